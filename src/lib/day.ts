@@ -1,0 +1,45 @@
+/**
+ * The one owner of "what day is it?". A Day is a local calendar date; rows store it when they are written and it is
+ * never recomputed afterwards (product.md, "when does a day start").
+ */
+declare const dayBrand: unique symbol;
+/** A calendar date as 'YYYY-MM-DD'. */
+export type Day = string & { readonly [dayBrand]: true };
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** The local calendar date of an instant. */
+export const dayOf = (at: Date): Day =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}` as Day;
+
+/** The day a person means at this instant, when their day starts at `dayStartsAt` o'clock (0 to 12). */
+export function logicalDay(at: Date, dayStartsAt = 0): Day {
+  const day = dayOf(at);
+  return at.getHours() < dayStartsAt ? dayAfter(day, -1) : day;
+}
+
+/** The day `days` after `day`; negative goes back. Calendar arithmetic, so clock changes do not matter. */
+export function dayAfter(day: Day, days: number): Day {
+  const [y, m, d] = parts(day);
+  const at = new Date(Date.UTC(y, m - 1, d + days));
+  return at.toISOString().slice(0, 10) as Day;
+}
+
+/** Whether a text is a real calendar date in the form 'YYYY-MM-DD'. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const [y, m, d] = parts(text);
+  const at = new Date(Date.UTC(y, m - 1, d));
+  return at.getUTCFullYear() === y && at.getUTCMonth() === m - 1 && at.getUTCDate() === d;
+}
+
+/** Local midnight at the start of a day, for showing it with Intl. */
+export function dateOf(day: Day): Date {
+  const [y, m, d] = parts(day);
+  return new Date(y, m - 1, d);
+}
+
+function parts(day: string): [number, number, number] {
+  const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
+  return [y, m, d];
+}

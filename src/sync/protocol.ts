@@ -1,0 +1,135 @@
+/**
+ * What goes over the wire in one sync call, and its parsers: read by the device and by the server.
+ * `POST /rest/v1/rpc/sync_v1` with a SyncRequest in the argument `req` answers a SyncResponse. README.md beside this file has the laws.
+ */
+import * as v from 'valibot';
+
+export const PROTO = 1;
+/** One request may carry this many mutations; a server version then never exceeds a page (fine print 20). */
+export const MAX_MUTATIONS = 500;
+/** Rows in one page of changes, unless a single version is larger. */
+export const MAX_PAGE = 1000;
+/** The whole request, in bytes of JSON. */
+export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
+/** One field's value, in bytes of JSON. */
+export const MAX_VALUE_BYTES = 1024 * 1024;
+/** How far ahead of the server a device's clock may place an intention, in ms. */
+export const MAX_CLOCK_AHEAD = 5 * 60_000;
+/** Tombstones, graves and remembered mutations live this long. */
+export const TOMBSTONE_DAYS = 180;
+
+const version = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const id = v.pipe(v.string(), v.uuid());
+
+/** A value that a person set: `base` is the version of the field they had seen, `ts` the ms of their intention. */
+export const fieldChange = v.object({ value: v.unknown(), base: version, ts: version });
+export type FieldChange = v.InferOutput<typeof fieldChange>;
+
+/**
+ * put: the row as it was made (only fields that were set; clears the rest of a tombstone it had seen) · patch: changed fields ·
+ * fill: only fields nobody has set, with the lowest clock, never reviving (routed and adopted singletons) · del: body has only
+ * `_del: {value: true, base, ts}`. put and patch write `_del = false` too; the server derives that from their oldest base and latest ts.
+ */
+export const mutation = v.object({
+  mid: id,
+  /** The intent: mutations with one `tx` take effect together or not at all. */
+  tx: id,
+  t: v.string(),
+  id,
+  op: v.picklist(['put', 'patch', 'fill', 'del']),
+  body: v.record(v.string(), fieldChange),
+});
+export type Mutation = v.InferOutput<typeof mutation>;
+
+export const syncRequest = v.object({
+  proto: v.number(),
+  sv: v.number(),
+  user: id,
+  device: id,
+  /** The server's epoch as this device knows it; null before the first answer. */
+  epoch: v.nullable(v.string()),
+  /** The last version this device has applied; null while a snapshot runs: push without pull. */
+  cursor: v.nullable(version),
+  /** The last acknowledged mutation: unknown to the server means that the server was restored. */
+  last: v.nullable(v.object({ mid: id, v: version })),
+  /** The tables this device knows; it is sent nothing else. 'sync_losers' is a table here. */
+  tables: v.array(v.string()),
+  limit: v.pipe(version, v.maxValue(MAX_PAGE)),
+  muts: v.pipe(v.array(mutation), v.maxLength(MAX_MUTATIONS)),
+  /**
+   * A page of a first sync or resync instead of changes since the cursor. `hot` with today's date asks for the set that the first screen needs;
+   * `after` asks for live rows of one table in id order (null: from its start), not filtered by the pinned head.
+   */
+  snapshot: v.optional(
+    v.variant('part', [
+      v.object({ part: v.literal('hot'), day: v.string() }),
+      v.object({ part: v.literal('rows'), t: v.string(), after: v.nullable(id) }),
+    ]),
+  ),
+});
+export type SyncRequest = v.InferOutput<typeof syncRequest>;
+
+/** A row as the server has it: `d` holds all fields but user_id (also for a tombstone, `del`). */
+export const change = v.object({
+  t: v.string(),
+  id,
+  v: version,
+  del: v.boolean(),
+  d: v.record(v.string(), v.unknown()),
+});
+export type Change = v.InferOutput<typeof change>;
+
+/**
+ * ok: applied · dup: was applied before, the rest is the stored outcome · merged: applied, and some field met a concurrent edit ·
+ * gone: the server has forgotten the row, send it whole · rejected: never acceptable (code, msg) · held: an earlier mutation of that
+ * row in this request was rejected.
+ * `lost` names the fields where another intention was later. `theirs` has, for every prose field that met a concurrent edit, won or
+ * lost, the other value: the pusher merges. `row` is the row after this mutation when it changed since the mutation's bases.
+ */
+export const ack = v.object({
+  mid: id,
+  s: v.picklist(['ok', 'dup', 'merged', 'gone', 'rejected', 'held']),
+  v: version,
+  lost: v.optional(v.array(v.string())),
+  theirs: v.optional(v.record(v.string(), v.unknown())),
+  row: v.optional(change),
+  code: v.optional(v.string()),
+  msg: v.optional(v.string()),
+});
+export type Ack = v.InferOutput<typeof ack>;
+
+export const syncResponse = v.object({
+  epoch: v.string(),
+  /** Why this epoch began, and the version the server stood at: what a device must do about it. */
+  epoch_kind: v.picklist(['start', 'restore', 'user_reset']),
+  epoch_at: version,
+  /** The user's newest version in the snapshot this answer was read from. */
+  head: version,
+  /** Versions up to this one may have lost their tombstones: an older cursor must resync. */
+  min_version: version,
+  server_time: v.number(),
+  /** The cursor after `changes`; null in an answer to a request without one. */
+  cursor: v.nullable(version),
+  more: v.boolean(),
+  /** Where the next page of `snapshot: rows` starts; null at the table's end. */
+  after: v.optional(v.nullable(id)),
+  acks: v.array(ack),
+  changes: v.array(change),
+  /** Nothing was applied: take the snapshot again, update the app, or sign in. */
+  must: v.optional(v.picklist(['resync', 'upgrade', 'reauth'])),
+});
+export type SyncResponse = v.InferOutput<typeof syncResponse>;
+
+/** A value that lost to a later intention, pulled like a row: `d` of a change in table 'sync_losers'. */
+export const loser = v.object({
+  t: v.string(),
+  row_id: id,
+  field: v.string(),
+  value: v.unknown(),
+  at: v.string(),
+});
+export type Loser = v.InferOutput<typeof loser>;
+
+/** The realtime topic and event by which the server says that a user's head moved; payload {head}. */
+export const pokeTopic = (user: string) => `user:${user}`;
+export const POKE_EVENT = 'poke';

@@ -1,0 +1,15 @@
+import type { Tokens } from './auth/tokens.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/port.ts';
+import type { Log } from './log.ts';
+import type { Poke } from './realtime/poke.ts';
+
+/** What the routes are built from; main.ts makes the real ones, tests make their own. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly tokens: Tokens;
+  readonly poke: Poke;
+  readonly log: Log;
+  readonly now: () => number;
+}
