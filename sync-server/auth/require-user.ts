@@ -1,0 +1,27 @@
+import { createMiddleware } from 'hono/factory';
+import type { Claims, Tokens } from './tokens.ts';
+
+/** Routes behind requireUser are `Hono<WithClaims>`. */
+export interface WithClaims {
+  Variables: { claims: Claims };
+}
+
+/** The token of `Authorization: Bearer …`, or null. */
+export function bearer(header: string | undefined): string | null {
+  const found = /^Bearer ([\w.~+/=-]+)$/i.exec(header ?? '');
+  return found?.[1] ?? null;
+}
+
+/** Lets only signed-in people pass and sets `c.var.claims`; others hear 401 in PostgREST's shape (its error PGRST301). */
+export const requireUser = (tokens: Tokens) =>
+  createMiddleware<WithClaims>(async (c, next) => {
+    const token = bearer(c.req.header('authorization'));
+    const claims = token === null ? null : await tokens.verify(token);
+    if (claims === null) {
+      c.header('WWW-Authenticate', token === null ? 'Bearer' : 'Bearer error="invalid_token"');
+      const message = token === null ? 'No access token was sent' : 'JWT expired or not valid here';
+      return c.json({ code: 'PGRST301', message, details: null, hint: null }, 401);
+    }
+    c.set('claims', claims);
+    return next();
+  });

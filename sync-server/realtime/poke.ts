@@ -1,0 +1,100 @@
+import type { Database } from '../database/port.ts';
+
+const CHANNEL = 'daymark_poke';
+/** Users in one NOTIFY: its payload ends below 8000 bytes, and one of ours is 49 at most. */
+const MAX_USERS = 150;
+/** Pokes are hints: past this many waiting users the next ones are dropped, and their devices pull on the timer. */
+const MAX_WAITING = 50_000;
+const FIRST_RETRY = 250;
+const LAST_RETRY = 30_000;
+
+export type Poked = (user: string, head: number) => void;
+
+export interface Poke {
+  /** Says that a user's head moved. Call it after the commit; it never throws and never waits. */
+  touched(user: string, head: number): void;
+  /** Hears every poke of every process; returns how to stop. */
+  onPoke(heard: Poked): () => void;
+  /** Settles when this process listens, or has been closed before it could. */
+  readonly ready: Promise<void>;
+  /** Sends what waits and stops listening. */
+  close(): Promise<void>;
+}
+
+/**
+ * Tells all processes which users' rows changed: one NOTIFY in flight, of up to 150 users, never inside a transaction that writes
+ * (NOTIFY takes one lock of the whole database at commit). A slower database makes larger batches, not a longer queue.
+ */
+export function createPoke(db: Pick<Database, 'listen' | 'notify'>): Poke {
+  const waiting = new Map<string, number>();
+  const listeners = new Set<Poked>();
+  let sending: Promise<void> | null = null;
+  let closed = false;
+  let wake = () => {};
+
+  const tell = (payload: string) => {
+    for (const [user, head] of parsePokes(payload)) for (const heard of listeners) heard(user, head);
+  };
+
+  const drain = async () => {
+    // One turn of the event loop, so that what commits together travels together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.size > 0) {
+      const batch = [...waiting].slice(0, MAX_USERS);
+      for (const [user] of batch) waiting.delete(user);
+      const payload = batch.map(([user, head]) => `${user}:${head.toString(36)}`).join(',');
+      try {
+        await db.notify(CHANNEL, payload);
+      } catch {
+        // Other processes miss this hint; the sockets of this one need not.
+        tell(payload);
+      }
+    }
+  };
+
+  const listen = async () => {
+    for (let wait = FIRST_RETRY; !closed; wait = Math.min(wait * 2, LAST_RETRY)) {
+      try {
+        return await db.listen(CHANNEL, tell);
+      } catch {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, wait);
+          timer.unref();
+          wake = () => (clearTimeout(timer), resolve());
+        });
+      }
+    }
+    return null;
+  };
+  const listening = listen();
+
+  return {
+    touched: (user, head) => {
+      if (closed || (waiting.size >= MAX_WAITING && !waiting.has(user))) return;
+      waiting.set(user, Math.max(head, waiting.get(user) ?? 0));
+      sending ??= drain().finally(() => (sending = null));
+    },
+    onPoke: (heard) => {
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
+    },
+    ready: listening.then(() => {}),
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      wake();
+      await sending;
+      const stop = await listening;
+      listeners.clear();
+      await stop?.();
+    },
+  };
+}
+
+function* parsePokes(payload: string): Generator<[user: string, head: number]> {
+  for (const part of payload.split(',')) {
+    const [user, digits] = part.split(':');
+    const head = Number.parseInt(digits ?? '', 36);
+    if (user && Number.isSafeInteger(head)) yield [user, head];
+  }
+}
