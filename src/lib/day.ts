@@ -9,8 +9,7 @@ export type Day = string & { readonly [dayBrand]: true };
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** The local calendar date of an instant. */
-export const dayOf = (at: Date): Day =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}` as Day;
+export const dayOf = (at: Date): Day => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}` as Day;
 
 /** The day a person means at this instant, when their day starts at `dayStartsAt` o'clock (0 to 12). */
 export function logicalDay(at: Date, dayStartsAt = 0): Day {

@@ -5,7 +5,10 @@ import { idOf, newId } from './id.ts';
 test('the id of a natural key is the UUIDv5 that node:crypto computes', () => {
   const space = Buffer.from('b7a0c9d25f0e5c349c666a1de4d3a11e', 'hex');
   for (const key of [['mood', 'ada', '2026-05-14'], ['habit_day', 'x'.repeat(200), 'ä'], ['']]) {
-    const digest = createHash('sha1').update(Buffer.concat([space, Buffer.from(key.join('/'))])).digest().subarray(0, 16);
+    const digest = createHash('sha1')
+      .update(Buffer.concat([space, Buffer.from(key.join('/'))]))
+      .digest()
+      .subarray(0, 16);
     digest[6] = (digest[6]! & 0x0f) | 0x50;
     digest[8] = (digest[8]! & 0x3f) | 0x80;
     expect(idOf(...key).replaceAll('-', '')).toBe(digest.toString('hex'));

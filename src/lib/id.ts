@@ -25,7 +25,9 @@ const NAMESPACE = 'b7a0c9d2-5f0e-5c34-9c66-6a1de4d3a11e';
  * @example idOf('mood', userId, '2026-05-14')
  */
 export function idOf(...key: readonly string[]): string {
-  const name = new TextEncoder().encode(key.map((part) => part.replaceAll('\\', '\\\\').replaceAll('/', '\\/')).join('/'));
+  const name = new TextEncoder().encode(
+    key.map((part) => part.replaceAll('\\', '\\\\').replaceAll('/', '\\/')).join('/'),
+  );
   const space = Uint8Array.from(NAMESPACE.replaceAll('-', '').match(/../g)!, (b) => Number.parseInt(b, 16));
   const data = new Uint8Array(16 + name.length);
   data.set(space);
@@ -52,10 +54,13 @@ function sha1(message: Uint8Array): Uint8Array {
     let [a, b, c, d, e] = state as unknown as [number, number, number, number, number];
     for (let t = 0; t < 80; t++) {
       const [f, k] =
-        t < 20 ? [(b & c) | (~b & d), 0x5a827999]
-        : t < 40 ? [b ^ c ^ d, 0x6ed9eba1]
-        : t < 60 ? [(b & c) | (b & d) | (c & d), 0x8f1bbcdc]
-        : [b ^ c ^ d, 0xca62c1d6];
+        t < 20
+          ? [(b & c) | (~b & d), 0x5a827999]
+          : t < 40
+            ? [b ^ c ^ d, 0x6ed9eba1]
+            : t < 60
+              ? [(b & c) | (b & d) | (c & d), 0x8f1bbcdc]
+              : [b ^ c ^ d, 0xca62c1d6];
       const next = (rotate(a, 5) + f + e + k + w[t]!) >>> 0;
       [e, d, c, b, a] = [d, c, rotate(b, 30) >>> 0, a, next];
     }

@@ -1,0 +1,92 @@
+/**
+ * Makes a fresh clone ready with only Node: installs the packages and builds the product, each only when it is
+ * missing or stale, and says in words what takes the time. Node built-ins only: it runs before anything is installed.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const say = (text) => process.stderr.write(`${text}\n`);
+
+/** Runs a command to its end with the terminal as its own; resolves to the exit code. */
+export function run(command, args, { env = {}, quiet = false, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** The path of a tool that the packages installed. */
+export const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+/** Stops with a sentence when Node is older than package.json asks for. */
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  say(`Daymark needs Node 20.19 or later; this is ${process.version}.`);
+  process.exit(1);
+}
+
+const digest = (...contents) =>
+  contents.reduce((hash, text) => hash.update(text).update('\0'), createHash('sha256')).digest('hex');
+
+/** Installs the packages exactly as package-lock.json lists them, unless that was already done. */
+export async function ensureInstalled() {
+  checkNode();
+  const wanted = digest(readFileSync(join(root, 'package-lock.json')), process.version.split('.')[0]);
+  const stamp = join(root, 'node_modules', '.daymark-installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Installing packages (about a minute the first time)…');
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) {
+    say('The packages could not be installed. Is the package registry reachable?');
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** What the build is made from. */
+const SOURCES = [
+  'src',
+  'sw',
+  'public',
+  'sync-server',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
+
+function* filesUnder(path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isFile()) yield path;
+  else for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
+}
+
+/** Builds app and server into dist/, unless the last build was made from the same sources. */
+export async function ensureBuilt() {
+  const files = SOURCES.flatMap((source) => [...filesUnder(join(root, source))]).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  const wanted = digest(...files.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
+  const stamp = join(root, 'dist', '.built-from');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Building the app and the server…');
+  const code = await run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
+  if (code !== 0) {
+    say('The build failed; the messages above say where.');
+    process.exit(1);
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}

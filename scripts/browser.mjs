@@ -1,0 +1,89 @@
+/**
+ * Finds a Chromium that really starts, in this order: CHROME_PATH, Playwright's own, one of the system, Playwright's download, the
+ * build that comes as an npm package, Debian's package (as root). A test run without a browser is not a pass, so none is an error.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './bootstrap.mjs';
+
+const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
+const NPM_CHROMIUM = '@sparticuz/chromium@147.0.0';
+const say = (text) => process.stderr.write(`${text}\n`);
+
+const starts = (path) =>
+  Boolean(path) &&
+  existsSync(path) &&
+  spawnSync(path, [...FLAGS, '--dump-dom', 'about:blank'], { timeout: 30_000, stdio: ['ignore', 'pipe', 'ignore'] })
+    .status === 0;
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':');
+  const known = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ];
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...known].filter((path) =>
+    existsSync(path),
+  );
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import(pathToFileURL(join(root, 'node_modules/playwright/index.mjs')).href);
+  return chromium.executablePath();
+}
+
+async function fromNpm() {
+  const cache = join(root, 'node_modules', '.cache', 'chromium');
+  const module = join(cache, 'node_modules', '@sparticuz', 'chromium', 'build', 'index.js');
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  if (!existsSync(module)) {
+    say('Fetching a Chromium build as a package (64 MB)…');
+    const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', cache, NPM_CHROMIUM], {
+      stdio: 'ignore',
+    });
+    if (npm.status !== 0) return undefined;
+  }
+  // The package unpacks its own system libraries only where it believes to be on Lambda.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
+  const { default: chromium } = await import(pathToFileURL(module).href);
+  return chromium.executablePath();
+}
+
+function fromDebian() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
+  say("Installing Debian's chromium…");
+  try {
+    execFileSync('apt-get', ['update'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  return onPath(['chromium'])[0];
+}
+
+/** The path of a Chromium that started once; throws when there is none. */
+export async function findBrowser() {
+  const sources = [
+    () => [process.env.CHROME_PATH],
+    async () => [await playwrightsOwn()],
+    () => onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']),
+    async () => {
+      say("Fetching Playwright's Chromium…");
+      spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
+        stdio: 'ignore',
+        timeout: 300_000,
+      });
+      return [await playwrightsOwn()];
+    },
+    async () => [await fromNpm()],
+    () => [fromDebian()],
+  ];
+  for (const source of sources) {
+    for (const path of await source()) if (path && starts(path)) return path;
+  }
+  throw new Error('No Chromium could be found or installed. Set CHROME_PATH to one and run again.');
+}

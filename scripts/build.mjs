@@ -1,0 +1,48 @@
+/** Builds the app to dist/app (with .br and .gz beside every text file) and the server to dist/server. */
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { root } from './bootstrap.mjs';
+
+const dist = join(root, 'dist');
+rmSync(dist, { recursive: true, force: true });
+process.chdir(root);
+process.env.NODE_ENV = 'production';
+
+await build({ logLevel: 'warn' });
+
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    minify: false,
+    rolldownOptions: {
+      input: { main: 'sync-server/main.ts', 'pglite-worker': 'sync-server/database/pglite-worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
+cpSync('sync-server/migrations', 'dist/server/migrations', { recursive: true });
+
+const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
+const small = promisify(gzip);
+const smaller = promisify(brotliCompress);
+
+async function precompress(folder) {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (statSync(file).isDirectory()) await precompress(file);
+    else if (TEXT.test(name) && statSync(file).size > 512) {
+      const bytes = readFileSync(file);
+      writeFileSync(`${file}.gz`, await small(bytes, { level: 9 }));
+      writeFileSync(`${file}.br`, await smaller(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    }
+  }
+}
+await precompress(join(dist, 'app'));

@@ -1,0 +1,14 @@
+/** `npm run check`: format, lint, types, dead code and the unit tests; about a minute. */
+import { bin, ensureInstalled, run } from './bootstrap.mjs';
+import { checks } from './checks.mjs';
+
+await ensureInstalled();
+const failed = [];
+for (const [name, [tool, args]] of checks) {
+  process.stdout.write(`\n— ${name}\n`);
+  if ((await run(bin(tool), args)) !== 0) failed.push(name);
+}
+process.stdout.write('\n— unit tests\n');
+if ((await run(bin('vitest'), ['run', '--project', 'unit', '--project', 'screens'])) !== 0) failed.push('unit tests');
+process.stdout.write(failed.length ? `\nFailed: ${failed.join(', ')}\n` : '\nAll checks passed\n');
+process.exit(failed.length ? 1 : 0);

@@ -1,0 +1,91 @@
+/**
+ * `npm test`: everything, from a fresh clone. Installs, finds a browser, builds, then runs the checks, the unit and server tests, the
+ * day rules in three time zones, the budgets and the browser tests, and ends with one line that counts the whole run.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, ensureBuilt, ensureInstalled, root, run } from './bootstrap.mjs';
+
+await ensureInstalled();
+const { checks } = await import('./checks.mjs');
+const { findBrowser } = await import('./browser.mjs');
+const browser = await findBrowser();
+process.stdout.write(`Browser: ${browser}\n`);
+await ensureBuilt();
+
+const results = join(root, 'test-results');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const total = { passed: 0, failed: 0, skipped: 0 };
+const count = (passed, failed, skipped = 0) => {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+};
+const read = (file) => JSON.parse(readFileSync(join(results, file), 'utf8'));
+
+/** A run whose report is missing, or that failed without naming a test, is a failure of its own. */
+async function counted(title, command, args, report, env, summarise) {
+  process.stdout.write(`\n— ${title}\n`);
+  const code = await run(command, args, { env });
+  try {
+    const { passed, failed, skipped } = summarise(read(report));
+    count(passed, failed, skipped);
+    if (code !== 0 && failed === 0) count(0, 1);
+    if (passed + failed === 0) count(0, 1);
+  } catch {
+    process.stdout.write(`${title}: no report was written\n`);
+    count(0, 1);
+  }
+}
+
+const vitest = (title, args, report, env = {}) =>
+  counted(
+    title,
+    bin('vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`, ...args],
+    report,
+    env,
+    (json) => ({
+      passed: json.numPassedTests,
+      failed:
+        json.numFailedTests +
+        json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+      skipped: json.numPendingTests + (json.numTodoTests ?? 0),
+    }),
+  );
+
+for (const [name, [tool, args]] of [
+  ...checks,
+  ['size budgets', [process.execPath, [join(root, 'scripts/size.mjs')]]],
+]) {
+  process.stdout.write(`\n— ${name}\n`);
+  const ok = (await run(tool === process.execPath ? tool : bin(tool), args)) === 0;
+  count(ok ? 1 : 0, ok ? 0 : 1);
+}
+await vitest('unit, screen and server tests', [], 'vitest.json');
+for (const TZ of ['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland']) {
+  await vitest(
+    `day and date rules in ${TZ}`,
+    ['--project', 'unit', 'src/lib', 'src/features'],
+    `vitest-${TZ.replace('/', '-')}.json`,
+    { TZ },
+  );
+}
+await counted(
+  'browser tests',
+  bin('playwright'),
+  ['test'],
+  'playwright.json',
+  { CHROME_PATH: browser },
+  ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }),
+);
+
+process.stdout.write(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
+);
+process.exit(total.failed ? 1 : 0);

@@ -1,0 +1,195 @@
+/**
+ * Every row of the product, its fields and its indexes: the data model on two screens.
+ *
+ * A table is described once, as data. From this come the row types below, the Dexie stores (db.ts), what the mutation
+ * log may record (mutation-log.ts), how a field merges (src/sync) and what the server accepts (sync-server/sync).
+ * Adding a field: one line here and one migration in sync-server/migrations; tests/spec holds the two together.
+ * New fields are always `maybe(…)`, because rows without them are already on people's devices.
+ */
+import type { Day } from '#lib/day.ts';
+
+/** An instant, ISO 8601 in UTC with milliseconds, as `toISOString` writes it. */
+export type Instant = string;
+
+/**
+ * How a field is stored and merged:
+ * `text`, `flag`, `number`, `time` (Instant), `day` (local date) and `list` (of text) are one value, the later intention wins;
+ * `prose` is long text, merged three ways by the device that pushes;
+ * `map` (text to value) merges key by key: on the wire its keys are fields of their own, 'map.key'.
+ */
+export type Kind = 'text' | 'prose' | 'flag' | 'number' | 'time' | 'day' | 'list' | 'map';
+
+interface Field<T> {
+  readonly kind: Kind;
+  readonly nullable: boolean;
+  /** Only carries the type; never set. */
+  readonly type?: T;
+}
+const field = <T>(kind: Kind): Field<T> => ({ kind, nullable: false });
+const maybe = <T>({ kind }: Field<T>): Field<T | null> => ({ kind, nullable: true });
+
+const text = field<string>('text');
+const prose = field<string>('prose');
+const flag = field<boolean>('flag');
+const number = field<number>('number');
+const time = field<Instant>('time');
+const day = field<Day>('day');
+const list = field<readonly string[]>('list');
+const flags = field<Readonly<Record<string, boolean>>>('map');
+const settings = field<Readonly<Record<string, string | number | boolean | null>>>('map');
+const oneOf = <const T extends string>(..._values: T[]) => field<T>('text');
+
+/** `index` is Dexie's syntax; `id` is the primary key everywhere, and `user_id` and `created_at` are in every row. */
+const table = <F extends Record<string, Field<unknown>>>(index: string, fields: F) => ({
+  index: index ? `id, ${index}` : 'id',
+  fields: { created_at: time, ...fields },
+});
+
+export const tables = {
+  /** One row, whose id is the user's. The person; the coach is `assistant_profiles`. */
+  profiles: table('', {
+    onboarded: flag,
+    welcome_shown: flag,
+    updated_at: maybe(time),
+    name: maybe(text),
+    gender: maybe(text),
+    goals: maybe(text),
+    core_values: maybe(list),
+    strengths: maybe(list),
+    weaknesses: maybe(list),
+    more_of: maybe(list),
+    less_of: maybe(list),
+    suggestions_rejected: maybe(flags),
+    onboarding_checklist: maybe(flags),
+  }),
+  /** One row per person, its id made from the user's. */
+  assistant_profiles: table('', {
+    name: text,
+    tone: text,
+    personality_type: maybe(text),
+    coaching_style: maybe(text),
+    strengths: maybe(list),
+  }),
+  /** One row per person: what a setting is called, and its value. */
+  preferences: table('', { values: maybe(settings) }),
+  /** Chat messages and released thoughts. */
+  entries: table('logged_for, [type+created_at]', {
+    role: oneOf('user', 'assistant'),
+    content: prose,
+    type: oneOf('chat', 'thought_dump'),
+    logged_for: day,
+    cleared: maybe(flag),
+  }),
+  journal_entries: table('logged_for, created_at, *tags', {
+    content: prose,
+    summary: maybe(text),
+    tags: maybe(list),
+    mood: maybe(text),
+    logged_for: day,
+  }),
+  memory_entries: table('created_at, *tags', {
+    fact: prose,
+    tags: maybe(list),
+    source: maybe(text),
+    logged_for: maybe(day),
+  }),
+  mood_entries: table('logged_for, created_at', {
+    mood_type: text,
+    note: maybe(prose),
+    logged_for: day,
+  }),
+  habits: table('created_at', {
+    title: text,
+    type: oneOf('habit', 'routine'),
+    frequency: oneOf('daily', 'weekly'),
+    time_block: maybe(oneOf('morning', 'evening', 'custom')),
+    description: maybe(prose),
+    archived_at: maybe(time),
+  }),
+  /** A habit on a day; its id is made from both. Unticking sets `state`, it never deletes. */
+  habit_days: table('habit_id, day, [habit_id+day]', {
+    habit_id: text,
+    day,
+    state: oneOf('done', 'skipped', 'open'),
+    amount: maybe(number),
+    note: maybe(prose),
+  }),
+  tasks: table('due_date, created_at, project_id', {
+    description: text,
+    summary: maybe(text),
+    tags: maybe(list),
+    due_date: maybe(day),
+    completed: flag,
+    completed_at: maybe(time),
+    project_id: maybe(text),
+    remind_at: maybe(time),
+  }),
+  project_lists: table('created_at', { title: text, emoji: maybe(text) }),
+  project_tasks: table('project_id, due_date', {
+    project_id: text,
+    description: text,
+    due_date: maybe(day),
+    completed: flag,
+    completed_at: maybe(time),
+  }),
+  calendar_events: table('event_time, plan_id', {
+    title: text,
+    description: maybe(prose),
+    event_time: time,
+    end_time: maybe(time),
+    event_type: text,
+    color: maybe(text),
+    tags: maybe(list),
+    notes: maybe(prose),
+    source: maybe(text),
+    plan_id: maybe(text),
+  }),
+  calendar_plans: table('start_date', { start_date: day, end_date: day, updated_at: maybe(time) }),
+  feedback: table('', { type: oneOf('suggestion', 'bug', 'praise', 'other'), text: prose }),
+} as const;
+
+export type TableName = keyof typeof tables;
+export const tableNames = Object.keys(tables) as TableName[];
+
+type Fields<T extends TableName> = (typeof tables)[T]['fields'];
+type ValueOf<F> = F extends Field<infer V> ? V : never;
+
+/**
+ * A row as it lies in Dexie. `_v` is the server version that was applied last (absent: the server has not seen the row);
+ * only sync writes it. Fields this version of the app does not know are kept as they came.
+ */
+export type RowOf<T extends TableName> = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly _v?: number;
+} & { readonly [K in keyof Fields<T> as null extends ValueOf<Fields<T>[K]> ? never : K]: ValueOf<Fields<T>[K]> } & {
+  readonly [K in keyof Fields<T> as null extends ValueOf<Fields<T>[K]> ? K : never]?: ValueOf<Fields<T>[K]>;
+};
+
+export type Profile = RowOf<'profiles'>;
+export type AssistantProfile = RowOf<'assistant_profiles'>;
+export type Preferences = RowOf<'preferences'>;
+export type Entry = RowOf<'entries'>;
+export type JournalEntry = RowOf<'journal_entries'>;
+export type MemoryEntry = RowOf<'memory_entries'>;
+export type MoodEntry = RowOf<'mood_entries'>;
+export type Habit = RowOf<'habits'>;
+export type HabitDay = RowOf<'habit_days'>;
+export type Task = RowOf<'tasks'>;
+export type ProjectList = RowOf<'project_lists'>;
+export type ProjectTask = RowOf<'project_tasks'>;
+export type CalendarEvent = RowOf<'calendar_events'>;
+export type CalendarPlan = RowOf<'calendar_plans'>;
+export type Feedback = RowOf<'feedback'>;
+
+/** How a field of a table is stored and merged; undefined for one this version does not know. 'map.key' gives 'map'. */
+export function kindOf(t: TableName, name: string): Kind | undefined {
+  const fields: Readonly<Record<string, Field<unknown>>> = tables[t].fields;
+  return fields[name.split('.', 1)[0]!]?.kind;
+}
+
+/** Whether a name is one of the synced tables: for what arrives from outside. */
+export const isTableName = (name: string): name is TableName => Object.hasOwn(tables, name);
+
+/** The version of this schema, sent as `sv`. Raise it when an older app could no longer read what this one writes. */
+export const SCHEMA_VERSION = 1;
