@@ -1,0 +1,43 @@
+/**
+ * The server's log: one JSON line per event. The type is the promise: it has names, ids, codes and numbers only, so that no
+ * text a person wrote, no token and no address can get in.
+ */
+export interface LogEvent {
+  /** What happened, a short constant name: 'request', 'failure', 'database'… */
+  readonly event: string;
+  readonly method?: string;
+  /** The route's pattern, never the path that was asked for. */
+  readonly route?: string;
+  readonly status?: number;
+  readonly ms?: number;
+  /** The request's id, also in its `x-request-id` header. */
+  readonly request?: string;
+  readonly user?: string;
+  /** A SQLSTATE or another typed code. */
+  readonly code?: string;
+  /** An error's class. */
+  readonly error?: string;
+  /** Where an error came from: function names and places, without its message. */
+  readonly at?: readonly string[];
+  readonly count?: number;
+}
+
+export type Log = (event: LogEvent) => void;
+
+/** Writes each event as one line of JSON with its time. */
+export const createLog =
+  (write: (line: string) => void = (line) => void process.stdout.write(line), now: () => number = Date.now): Log =>
+  (event) =>
+    write(`${JSON.stringify({ time: new Date(now()).toISOString(), ...event })}\n`);
+
+/** An error as a log may keep it: its class, its code and its place. A message can quote a person's words, so it stays out. */
+export function describeError(thrown: unknown): Pick<LogEvent, 'error' | 'code' | 'at'> {
+  if (!(thrown instanceof Error)) return { error: typeof thrown };
+  const code: unknown = Reflect.get(thrown, 'code');
+  const frames = (thrown.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    error: thrown.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    at: frames.slice(0, 6).map((line) => line.trim().slice(3)),
+  };
+}
