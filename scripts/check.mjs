@@ -4,7 +4,7 @@ import { checks } from './checks.mjs';
 
 await ensureInstalled();
 const failed = [];
-for (const [name, [tool, args]] of checks) {
+for (const { name, tool, args } of checks) {
   process.stdout.write(`\n— ${name}\n`);
   if ((await run(bin(tool), args)) !== 0) failed.push(name);
 }

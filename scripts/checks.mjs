@@ -1,8 +1,8 @@
-/** The checks that are not tests, each a name and a command: `npm run check` runs them, `npm test` counts them. */
+/** The checks that are not tests: `npm run check` runs them, `npm test` counts them too. */
 export const checks = [
-  ['format', ['oxfmt', ['--check']]],
-  ['lint and import fences', ['oxlint', ['--deny-warnings']]],
-  ['types', ['tsc', ['-p', '.']]],
-  ['types of the service worker', ['tsc', ['-p', 'sw']]],
-  ['unused code', ['knip', []]],
+  { name: 'format', tool: 'oxfmt', args: ['--check'] },
+  { name: 'lint and import fences', tool: 'oxlint', args: ['--deny-warnings'] },
+  { name: 'types', tool: 'tsc', args: ['-p', '.'] },
+  { name: 'types of the service worker', tool: 'tsc', args: ['-p', 'sw'] },
+  { name: 'unused code', tool: 'knip', args: [] },
 ];

@@ -55,14 +55,13 @@ const vitest = (title, args, report, env = {}) =>
     }),
   );
 
-for (const [name, [tool, args]] of [
-  ...checks,
-  ['size budgets', [process.execPath, [join(root, 'scripts/size.mjs')]]],
-]) {
+const check = async (name, command, args) => {
   process.stdout.write(`\n— ${name}\n`);
-  const ok = (await run(tool === process.execPath ? tool : bin(tool), args)) === 0;
+  const ok = (await run(command, args)) === 0;
   count(ok ? 1 : 0, ok ? 0 : 1);
-}
+};
+for (const { name, tool, args } of checks) await check(name, bin(tool), args);
+await check('size budgets', process.execPath, [join(root, 'scripts/size.mjs')]);
 await vitest('unit, screen and server tests', [], 'vitest.json');
 for (const TZ of ['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland']) {
   await vitest(

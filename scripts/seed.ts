@@ -1,0 +1,68 @@
+/**
+ * `npm run seed -- <e-mail> [password]`: fills an account with a year (10,000 rows) of a made-up person, through the same sync call that devices
+ * use. SERVER is the address (http://localhost:3000), ROWS another number of rows. The account is made when it does not exist.
+ */
+import { createClient } from '@supabase/supabase-js';
+import ws from 'ws';
+import { demoRows, ROWS_PER_YEAR } from '../src/data/demo.ts';
+import { SCHEMA_VERSION, tableNames } from '../src/data/schema.ts';
+import { dayOf } from '../src/lib/day.ts';
+import { idOf, newMutationId } from '../src/lib/id.ts';
+import { MAX_MUTATIONS, PROTO, syncResponse, type Mutation } from '../src/sync/protocol.ts';
+import * as v from 'valibot';
+
+const [email, password = 'daymark-sample'] = process.argv.slice(2);
+const url = process.env.SERVER ?? 'http://localhost:3000';
+const wanted = Number(process.env.ROWS ?? ROWS_PER_YEAR);
+if (!email) {
+  console.error('Whose account? npm run seed -- mira@example.org [password]');
+  process.exit(1);
+}
+
+// Node 20 has no WebSocket of its own, and supabase-js asks for one when it is made.
+const client = createClient(url, 'public', { auth: { persistSession: false }, realtime: { transport: ws as never } });
+
+const { data: signedIn } = await client.auth.signInWithPassword({ email, password });
+const session = signedIn.session ?? (await client.auth.signUp({ email, password })).data.session;
+if (!session) {
+  console.error(`Could not sign in or sign up as ${email} at ${url}.`);
+  process.exit(1);
+}
+
+const user = session.user.id;
+const device = idOf('seed', user);
+const rows = demoRows({ user_id: user, until: dayOf(new Date()), rows: wanted });
+const profile = { onboarded: true, welcome_shown: true, name: 'Mira', created_at: rows[0]?.row.created_at };
+const everything = [{ t: 'profiles' as const, row: { id: user, ...profile } }, ...rows];
+const now = Date.now();
+
+const mutations = everything.map(({ t, row }): Mutation => {
+  const { id, user_id: _owner, ...fields } = row as { id: string; user_id?: string };
+  const body = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value, base: 0, ts: now }]));
+  return { mid: newMutationId(), tx: newMutationId(), t, id, op: 'put', body };
+});
+let epoch: string | null = null;
+for (let from = 0; from < mutations.length; from += MAX_MUTATIONS) {
+  const muts = mutations.slice(from, from + MAX_MUTATIONS);
+  const req = {
+    proto: PROTO,
+    sv: SCHEMA_VERSION,
+    user,
+    device,
+    epoch,
+    cursor: null,
+    last: null,
+    tables: tableNames,
+    limit: 1,
+    muts,
+  };
+  const { data, error } = await client.rpc('sync_v1', { req });
+  if (error) throw new Error(`The server refused a page: ${error.code} ${error.message}`);
+  const answer = v.parse(syncResponse, data);
+  epoch = answer.epoch;
+  const refused = answer.acks.filter((ack) => ack.s === 'rejected' || ack.s === 'held');
+  if (answer.must || refused.length > 0) throw new Error(`The server refused rows: ${answer.must ?? refused[0]!.code}`);
+  process.stdout.write(`\r${Math.min(from + MAX_MUTATIONS, mutations.length)} of ${mutations.length} rows`);
+}
+process.stdout.write(`\n${email} now has a year to look back on.\n`);
+process.exit(0);

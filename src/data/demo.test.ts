@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Day } from '#lib/day.ts';
+import { demoRows, ROWS_PER_YEAR } from './demo.ts';
+
+const options = { user_id: '00000000-0000-4000-8000-000000000001', until: '2026-05-14' as Day, rows: ROWS_PER_YEAR };
+
+test('a year of sample data is exactly 10,000 rows with ids of their own', () => {
+  const rows = demoRows(options);
+  expect(rows).toHaveLength(10_000);
+  expect(new Set(rows.map(({ t, row }) => `${t}/${row.id}`)).size).toBe(10_000);
+});
+
+test('the same person and day give the same rows', () => {
+  expect(demoRows({ ...options, rows: 300 })).toEqual(demoRows({ ...options, rows: 300 }));
+});
+
+test('every area has rows, on the newest day as well as a year earlier', () => {
+  const rows = demoRows(options);
+  const count = (t: string) => rows.filter((row) => row.t === t).length;
+  for (const t of [
+    'entries',
+    'journal_entries',
+    'memory_entries',
+    'mood_entries',
+    'habit_days',
+    'tasks',
+    'project_tasks',
+    'calendar_events',
+  ]) {
+    expect(count(t), t).toBeGreaterThan(100);
+  }
+  const days = new Set(rows.flatMap(({ row }) => ('logged_for' in row ? [row.logged_for] : [])));
+  expect(days.has(options.until)).toBe(true);
+  expect(Math.min(...[...days].map((day) => Number(String(day).slice(0, 4))))).toBe(2025);
+});
+
+test('no slot is left open in a sentence', () => {
+  const text = JSON.stringify(demoRows({ ...options, rows: 2000 }));
+  expect(text).not.toMatch(/\{(\w+)\}/);
+});

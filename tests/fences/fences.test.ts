@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Every fence of .oxlintrc.json is proven by one import that it must refuse, and by one beside it that it must allow. */
+const project = resolve(import.meta.dirname, '../..');
+const bad: Readonly<Record<string, string>> = {
+  'src/lib/x.ts': "import '#data/db.ts';",
+  'src/data/x.ts': "import '#remote/supabase.ts';",
+  'src/data/y.ts': "import '@supabase/supabase-js';",
+  'src/ui/x.tsx': "import '#data/db.ts';",
+  'src/remote/x.ts': "import '#data/db.ts';",
+  'src/features/mood/x.ts': "import '#sync/engine.ts';",
+  'src/features/mood/y.tsx': "import '#features/memory/MemoryScreen.tsx';",
+  'src/features/mood/z.ts': "import '../memory/memory.ts';",
+  'src/features/mood/w.ts': "import '@supabase/supabase-js';",
+  'src/sync/x.ts': "import 'react';",
+  'src/sync/y.ts': "import '#features/memory/mutations.ts';",
+  'src/audit/x.ts': "import '#sync/engine.ts';",
+  'src/app/x.ts': "import '@supabase/supabase-js';",
+  'sw/x.ts': "import 'react';",
+  'sw/y.ts': "import '#features/memory/queries.ts';",
+  'sw/z.ts': "import '#remote/supabase.ts';",
+  'sync-server/x.ts': "import '#data/db.ts';",
+};
+const good: Readonly<Record<string, string>> = {
+  'src/data/good.ts': "import '#lib/day.ts';",
+  'src/remote/good.ts': "import '@supabase/supabase-js';",
+  'src/features/mood/good.ts': "import '#features/memory/mutations.ts';",
+  'src/sync/good.ts': "import '#data/schema.ts';",
+  'src/audit/good.ts': "import '#sync/protocol.ts';",
+  'src/app/good.ts': "import '#features/memory/MemoryScreen.tsx';",
+  'sw/good.ts': "import '#features/memory/mutations.ts';",
+  'sync-server/good.ts': "import '#data/schema.ts';",
+};
+
+let folder: string;
+let refused: Set<string>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'daymark-fences-'));
+  for (const file of ['.oxlintrc.json', 'package.json', 'tsconfig.json'])
+    cpSync(join(project, file), join(folder, file));
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  for (const [file, line] of Object.entries({ ...bad, ...good })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), `${line}\n`);
+  }
+  const cycle = 'src/lib';
+  writeFileSync(join(folder, cycle, 'one.ts'), "import { two } from './two.ts';\nexport const one = () => two;\n");
+  writeFileSync(join(folder, cycle, 'two.ts'), "import { one } from './one.ts';\nexport const two = () => one;\n");
+  const oxlint = join(project, 'node_modules', '.bin', 'oxlint');
+  const output = await promisify(execFile)(oxlint, ['--format', 'json'], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+  }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  );
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
+  const fences = diagnostics.filter(({ code }) => /no-restricted-imports|no-cycle/.test(code));
+  refused = new Set(fences.map(({ filename }) => filename.replaceAll('\\', '/')));
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.for(Object.entries(bad))('%s may not say: %s', ([file]) => {
+  expect([...refused]).toContain(file);
+});
+
+test.for(Object.entries(good))('%s may say: %s', ([file]) => {
+  expect([...refused]).not.toContain(file);
+});
+
+test('a cycle of imports is refused', () => {
+  expect([...refused]).toContain('src/lib/one.ts');
+});
