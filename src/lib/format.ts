@@ -1,0 +1,95 @@
+/**
+ * Dates and times in words. The interface is English, so the words are too; the order is the one of the specs
+ * ("Thursday, May 14"), and hours run from 0 to 23. Days are shown as themselves, whatever zone the device is in.
+ */
+import { dayAfter, dayOf, type Day } from './day.ts';
+
+const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+/** A day at noon UTC, for a formatter that shows UTC: no zone and no clock change can move it. */
+const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
+
+const formats = {
+  long: utc({ weekday: 'long', month: 'long', day: 'numeric' }),
+  full: utc({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
+  short: utc({ month: 'short', day: 'numeric' }),
+  shortYear: utc({ month: 'short', day: 'numeric', year: 'numeric' }),
+  monthYear: utc({ month: 'long', year: 'numeric' }),
+  month: utc({ month: 'long' }),
+  monthShort: utc({ month: 'short' }),
+  weekday: utc({ weekday: 'long' }),
+  weekdayShort: utc({ weekday: 'short' }),
+};
+
+/** "Thursday, May 14" */
+export const longDay = (day: Day): string => formats.long.format(noon(day));
+/** "Thursday, May 14, 2026" */
+export const fullDay = (day: Day): string => formats.full.format(noon(day));
+/** "May 14" */
+export const shortDay = (day: Day): string => formats.short.format(noon(day));
+/** "May 14, 2026" */
+export const shortDate = (day: Day): string => formats.shortYear.format(noon(day));
+/** "May 2026" */
+export const monthYear = (day: Day): string => formats.monthYear.format(noon(day));
+/** "May" */
+export const monthName = (day: Day): string => formats.month.format(noon(day));
+/** "May", "Sep" */
+export const monthShort = (day: Day): string => formats.monthShort.format(noon(day));
+/** "Thursday" */
+export const weekday = (day: Day): string => formats.weekday.format(noon(day));
+/** "Thu" */
+export const weekdayShort = (day: Day): string => formats.weekdayShort.format(noon(day));
+/** 14: the big numeral. */
+export const dayOfMonth = (day: Day): number => Number(day.slice(8));
+
+/** "May 11 - May 17": the title of a week's plan. */
+export const dayRange = (from: Day, to: Day): string => `${shortDay(from)} - ${shortDay(to)}`;
+
+/** "14:02" in the device's zone. Takes a Date or an instant as it is stored (ISO 8601). */
+export function clock(at: Date | string): string {
+  const date = typeof at === 'string' ? new Date(at) : at;
+  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+}
+
+/** "1h 30m", "45m", "2h" of a number of minutes. */
+export function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.round(minutes - hours * 60);
+  return [hours ? `${hours}h` : '', rest || !hours ? `${rest}m` : ''].filter(Boolean).join(' ');
+}
+
+/** A day beside today: "Today", "Yesterday", "Tomorrow", else "May 14", with the year when it is another one. */
+export function nearDay(day: Day, today: Day): string {
+  if (day === today) return 'Today';
+  if (day === dayAfter(today, -1)) return 'Yesterday';
+  if (day === dayAfter(today, 1)) return 'Tomorrow';
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day);
+}
+
+/** When a task is due, as a task row says it: like `nearDay`, and how late it is once it is late. */
+export function dueDate(day: Day, today: Day): string {
+  const late = daysBetween(day, today);
+  return late > 1 ? `${nearDay(day, today)}, ${late} days late` : nearDay(day, today);
+}
+
+/** Whole days from one day to another on the calendar; negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000);
+
+/** When something was written, beside a list of days: "14:02" today, else the day and the time. */
+export function writtenAt(at: Date | string, today: Day): string {
+  const date = typeof at === 'string' ? new Date(at) : at;
+  const day = dayOf(date);
+  return day === today ? clock(date) : `${nearDay(day, today)}, ${clock(date)}`;
+}
+
+/** "Good morning" until noon, "Good afternoon" until six, then "Good evening". */
+export function greeting(at: Date): string {
+  const hour = at.getHours();
+  return hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon';
+}
+
+/** The value for a `<time dateTime>`: the day itself, or an instant as ISO 8601. */
+export const machineTime = (at: Day | Date): string => (typeof at === 'string' ? at : at.toISOString());
+
+/** "1 change", "3 changes": a count and its noun. */
+export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;

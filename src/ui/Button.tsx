@@ -1,0 +1,62 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+export type ButtonTone = 'coral' | 'tide' | 'line' | 'soft' | 'quiet' | 'danger';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** coral: the one action that matters on a screen. tide, line, soft, quiet: all others. */
+  readonly tone?: ButtonTone | undefined;
+  readonly size?: 'md' | 'big' | 'sm' | undefined;
+  /** Work that leaves the device is under way: the button keeps its words and place, and does nothing when pressed. */
+  readonly busy?: boolean | undefined;
+  /** Lends its looks to the one child, a link for example. */
+  readonly asChild?: boolean | undefined;
+}
+
+const tones: Record<ButtonTone, string> = {
+  coral: 'bg-coral-fill text-on-coral hover:brightness-105 active:brightness-95',
+  tide: 'bg-tide text-on-tide hover:bg-tide-press',
+  line: 'border-edge bg-paper text-ink hover:bg-well',
+  soft: 'bg-tide-soft text-tide hover:brightness-97 dark:hover:brightness-115',
+  quiet: 'text-tide hover:bg-tide-soft',
+  danger: 'border-danger text-danger hover:bg-danger-soft',
+};
+const sizes = {
+  md: 'min-h-11 px-4.5 text-ui',
+  big: 'min-h-13 px-6 text-[1rem]',
+  sm: 'min-h-11 px-3.5 text-sm',
+};
+
+/** A button in one of six tones, at least 44 px high. Long words wrap rather than overflow. */
+export function Button({
+  tone = 'line',
+  size = 'md',
+  busy = false,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const Root = asChild ? Slot.Root : 'button';
+  return (
+    <Root
+      {...(asChild ? {} : { type: 'button' as const })}
+      {...rest}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classes(
+        'inline-flex items-center justify-center gap-2 rounded-(--r-s) border border-transparent text-center font-semibold leading-tight transition-colors',
+        'disabled:border-line disabled:bg-well disabled:text-ink-2 disabled:brightness-100 aria-busy:cursor-progress',
+        tones[tone],
+        sizes[size],
+        tone === 'quiet' && 'px-2.5',
+        className,
+      )}
+    >
+      {busy && !asChild ? <span className="busy-bands" aria-hidden="true" /> : null}
+      {asChild ? <Slot.Slottable>{children}</Slot.Slottable> : children}
+    </Root>
+  );
+}

@@ -1,0 +1,62 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import { useRef, type ReactNode } from 'react';
+import { Button, type ButtonTone } from './Button.tsx';
+import { focusToReturn, returnFocus } from './focus-return.ts';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description: ReactNode;
+  /** The words of the button that does it. */
+  readonly confirm: string;
+  readonly cancel?: string | undefined;
+  readonly tone?: ButtonTone | undefined;
+  readonly onConfirm: () => void;
+}
+
+/** A question before something that cannot be undone. The focus starts on the way out; the scrim does not close it. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  cancel = 'Cancel',
+  tone = 'danger',
+  onConfirm,
+}: ConfirmDialogProps) {
+  const back = useRef<HTMLElement | null>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className="dialog"
+          onOpenAutoFocus={() => {
+            back.current = focusToReturn();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus(back.current);
+          }}
+        >
+          <div className="overflow-y-auto px-6 pt-6 pb-5">
+            <Radix.Title className="text-h3">{title}</Radix.Title>
+            <Radix.Description className="mt-2 text-pretty text-ink-2">{description}</Radix.Description>
+          </div>
+          <footer className="flex flex-wrap justify-end gap-x-3 gap-y-2 px-6 pb-5">
+            <Radix.Cancel asChild>
+              <Button tone="line">{cancel}</Button>
+            </Radix.Cancel>
+            <Radix.Action asChild>
+              <Button tone={tone} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </Radix.Action>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

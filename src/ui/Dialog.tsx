@@ -1,0 +1,12 @@
+import { classes } from './classes.ts';
+import { Sheet, type SheetProps } from './Sheet.tsx';
+
+export interface DialogProps extends SheetProps {
+  /** As wide as the window allows, for a week's grid. */
+  readonly wide?: boolean | undefined;
+}
+
+/** A dialog: focus is kept inside and given back, Escape and the scrim close it, its body scrolls. */
+export function Dialog({ wide = false, ...sheet }: DialogProps) {
+  return <Sheet {...sheet} className={classes('dialog', wide && 'wide')} />;
+}

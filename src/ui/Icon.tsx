@@ -1,0 +1,30 @@
+import { classes } from './classes.ts';
+import { iconPaths, type IconName } from './icon-paths.ts';
+
+const sizes = { md: 'size-5.5', s: 'size-4.5', xs: 'size-3.75' };
+
+/** A line icon, always beside a word or inside a labelled control: hidden from screen readers. */
+export function Icon({
+  name,
+  size = 'md',
+  className,
+}: {
+  name: IconName;
+  size?: 'md' | 's' | 'xs';
+  className?: string | undefined;
+}) {
+  return (
+    <svg
+      className={classes('shrink-0', sizes[size], className)}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  );
+}

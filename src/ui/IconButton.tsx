@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  readonly icon: IconName;
+  /** What it does, for screen readers and as the tooltip of the browser. */
+  readonly label: string;
+  readonly size?: 'md' | 's' | 'xs' | undefined;
+}
+
+/** A square of 44 px with an icon and a name. */
+export function IconButton({ icon, label, size = 'md', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={classes(
+        'grid size-11 shrink-0 place-items-center rounded-(--r-s) text-ink-2 transition-colors hover:bg-well hover:text-ink disabled:opacity-45 aria-pressed:text-tide',
+        className,
+      )}
+    >
+      <Icon name={icon} size={size} />
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState, type ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { IconButton } from './IconButton.tsx';
+
+/** A password that can be looked at. It is never spell-checked: some browsers send that to a server. */
+export function PasswordInput({ className, disabled, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={classes('field-box flex min-h-12 w-full items-center', className)}>
+      <input
+        {...rest}
+        disabled={disabled}
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+        className="min-h-11 min-w-0 flex-1 bg-transparent px-3.5 text-[1rem]"
+      />
+      <IconButton
+        icon={shown ? 'eye-off' : 'eye'}
+        label={shown ? 'Hide password' : 'Show password'}
+        disabled={disabled}
+        onClick={() => setShown(!shown)}
+      />
+    </div>
+  );
+}

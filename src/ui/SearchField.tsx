@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+
+export interface SearchFieldProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly placeholder: string;
+  readonly label: string;
+  readonly autoFocus?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A search field: Escape or the cross clears it and keeps the focus. */
+export function SearchField({ value, onChange, placeholder, label, autoFocus, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search className={classes('field-box flex min-h-12 w-full items-center pl-3.5', className)}>
+      <Icon name="search" size="s" className="text-ink-2" />
+      <input
+        ref={input}
+        type="search"
+        data-keeps-escape={value ? '' : undefined}
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a person has just asked to search
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) onChange('');
+        }}
+        className="min-h-11 min-w-0 flex-1 appearance-none bg-transparent px-2.5 text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value ? (
+        <IconButton
+          icon="x"
+          label="Clear"
+          size="s"
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        />
+      ) : null}
+    </search>
+  );
+}

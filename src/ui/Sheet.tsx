@@ -1,0 +1,74 @@
+import { Dialog as Radix } from 'radix-ui';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { focusToReturn, returnFocus } from './focus-return.ts';
+import { IconButton } from './IconButton.tsx';
+
+export interface SheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** The row of buttons below the body; it stays in view while the body scrolls. */
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+  /** Takes the focus at opening; without it the first control of the body does, then the sheet itself. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+}
+
+const focusable =
+  ':is(a[href],button,input,select,textarea,[tabindex="0"]):not(:disabled,[type=hidden],[aria-disabled=true])';
+
+/** What a dialog and a drawer share: scrim, title, words, body, footer, and where the focus goes. */
+export function Sheet(props: SheetProps & { readonly className: string; readonly handle?: ReactNode }) {
+  const { open, onOpenChange, title, description, footer, children, initialFocus, className, handle } = props;
+  const back = useRef<HTMLElement | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className={className}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            back.current = focusToReturn();
+            event.preventDefault();
+            const first = initialFocus?.current ?? body.current?.querySelector<HTMLElement>(focusable);
+            (first ?? (event.currentTarget as HTMLElement)).focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus(back.current);
+          }}
+          onEscapeKeyDown={(event) => {
+            // A field that Escape clears (search) says so, and the sheet stays.
+            if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault();
+          }}
+        >
+          {handle}
+          <header className="flex items-start gap-3 pt-4 pr-3 pl-6">
+            <div className="min-w-0 flex-1 pt-2">
+              <Radix.Title className="text-h3">{title}</Radix.Title>
+              {description ? (
+                <Radix.Description className="mt-2 max-w-measure text-pretty text-ink-2">
+                  {description}
+                </Radix.Description>
+              ) : null}
+            </div>
+            <Radix.Close asChild>
+              <IconButton icon="x" label="Close" />
+            </Radix.Close>
+          </header>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
+            {children}
+          </div>
+          {footer ? (
+            <footer className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-3.5">
+              {footer}
+            </footer>
+          ) : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

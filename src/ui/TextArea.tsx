@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, type ComponentProps, type Ref } from 'react';
+import { classes } from './classes.ts';
+
+export interface TextAreaProps extends ComponentProps<'textarea'> {
+  /** written: what a person writes, in serif. ui: everything else. */
+  readonly voice?: 'written' | 'ui' | undefined;
+  /** Grows with its words up to its max-height. On by default. */
+  readonly autoGrow?: boolean | undefined;
+  /** Without a box, for use inside a composer that has its own. */
+  readonly bare?: boolean | undefined;
+}
+
+/** A field for many lines. */
+export function TextArea({
+  voice = 'written',
+  autoGrow = true,
+  bare = false,
+  className,
+  ref,
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (autoGrow && own.current && !fieldSizing()) fit(own.current);
+  });
+  return (
+    <textarea
+      rows={rows}
+      {...rest}
+      ref={(element) => {
+        own.current = element;
+        return pass(ref, element);
+      }}
+      onInput={(event) => {
+        if (autoGrow && !fieldSizing()) fit(event.currentTarget);
+        rest.onInput?.(event);
+      }}
+      className={classes(
+        'block w-full',
+        bare ? 'resize-none bg-transparent focus-visible:outline-none' : 'field-box px-3.5 py-3',
+        autoGrow ? 'auto-grow resize-none' : 'resize-y',
+        voice === 'written' ? 'font-serif text-read' : 'text-[1rem] leading-normal',
+        className,
+      )}
+    />
+  );
+}
+
+const fieldSizing = () => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+
+/** For browsers without `field-sizing`: as high as its words; a max-height in CSS still holds. */
+function fit(element: HTMLTextAreaElement) {
+  element.style.height = 'auto';
+  element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+}
+
+/** Hands the element on to a caller's ref, keeping a callback's clean-up. */
+function pass<T>(ref: Ref<T> | undefined, element: T | null) {
+  if (typeof ref === 'function') {
+    const cleanUp = ref(element);
+    return typeof cleanUp === 'function' ? cleanUp : undefined;
+  }
+  if (ref) ref.current = element;
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+/** A one-line field. 16 px letters, so that iOS does not zoom in. */
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <input
+      type="text"
+      {...rest}
+      className={classes(
+        'field-box min-h-12 w-full px-3.5 text-[1rem] disabled:bg-well disabled:text-ink-2',
+        className,
+      )}
+    />
+  );
+}

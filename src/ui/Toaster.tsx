@@ -1,0 +1,52 @@
+import { Toast as Radix } from 'radix-ui';
+import { classes } from './classes.ts';
+import { IconButton } from './IconButton.tsx';
+import { dismissToast, TOAST_MS, TOAST_WITH_ACTION_MS, useToast } from './toast.ts';
+
+/**
+ * Shows the current toast, above the bottom bar (--bottom-bar is its height, set by the shell). F8 moves the focus to it;
+ * the clock stops while it is hovered or focused.
+ */
+export function Toaster() {
+  const shown = useToast((state) => state.shown);
+  const destructive = shown?.tone === 'destructive';
+  return (
+    <Radix.Provider swipeDirection="down" label="Notification">
+      {shown ? (
+        <Radix.Root
+          key={shown.id}
+          open
+          onOpenChange={() => dismissToast(shown.id)}
+          type={destructive ? 'foreground' : 'background'}
+          duration={shown.action ? TOAST_WITH_ACTION_MS : TOAST_MS}
+          className={classes(
+            'toast pointer-events-auto flex w-full items-center gap-1 rounded-(--r-m) py-1.5 pr-1.5 pl-4.5 shadow-float',
+            destructive ? 'bg-danger-soft text-danger' : 'bg-card text-ink',
+          )}
+        >
+          <div className="min-w-0 flex-1 py-1.5">
+            <Radix.Title className="font-semibold">{shown.title}</Radix.Title>
+            {shown.description ? (
+              <Radix.Description className={classes('text-sm', destructive ? 'text-ink' : 'text-ink-2')}>
+                {shown.description}
+              </Radix.Description>
+            ) : null}
+          </div>
+          {shown.action ? (
+            <Radix.Action
+              altText={shown.action.label}
+              onClick={shown.action.run}
+              className="min-h-11 rounded-(--r-s) px-3 font-semibold text-tide hover:bg-tide-soft"
+            >
+              {shown.action.label}
+            </Radix.Action>
+          ) : null}
+          <Radix.Close asChild>
+            <IconButton icon="x" label="Dismiss" size="s" />
+          </Radix.Close>
+        </Radix.Root>
+      ) : null}
+      <Radix.Viewport className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom)+16px)] z-60 mx-auto w-[min(100vw-32px,26rem)] outline-none" />
+    </Radix.Provider>
+  );
+}
