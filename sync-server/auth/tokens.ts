@@ -1,18 +1,8 @@
-import { createHmac } from 'node:crypto';
-import {
-  calculateJwkThumbprint,
-  exportJWK,
-  importJWK,
-  importPKCS8,
-  jwtVerify,
-  SignJWT,
-  type CryptoKey,
-  type JWK,
-} from 'jose';
+import { createHmac, createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 import * as v from 'valibot';
+import type { Config } from '../config.ts';
 
-/** What an access token lives, in seconds, unless the operator says otherwise; GoTrue's default. */
-export const ACCESS_TOKEN_SECONDS = 3600;
 /** How far two machines' clocks may differ before a token is refused, in seconds. */
 const LEEWAY = 5;
 const AUDIENCE = 'authenticated';
@@ -41,16 +31,14 @@ export type Claims = v.InferOutput<typeof claims>;
 /** Whom a token is for: everything but what the signer adds itself. */
 export type Subject = Omit<Claims, 'role' | 'aud' | 'iat' | 'exp' | 'iss'>;
 
-/** What the signer needs of the configuration. */
-export interface TokenConfig {
-  /** `secret`: HS256, at least 32 bytes. `privateKey`: RS256, PKCS#8 PEM, at least 2048 bits; others verify with the JWKS. */
-  readonly jwt: { readonly secret: string } | { readonly privateKey: string };
-  /** Where people reach this server; names the issuer. */
-  readonly siteUrl?: string | undefined;
-  readonly accessTokenSeconds?: number | undefined;
-}
+/**
+ * What the signer needs of the configuration. `privateKey` (PEM; RSA of 2048 bits or more signs RS256, P-256 signs ES256) goes before
+ * `secret` (32 bytes or more, HS256): what verifies with the JWKS needs no secret. `siteUrl` names the issuer.
+ */
+export type TokenConfig = Pick<Config, 'jwt' | 'siteUrl' | 'accessTokenSeconds'>;
 
 export interface Tokens {
+  /** How long an access token holds, in seconds. */
   readonly lifetime: number;
   sign(subject: Subject, lifetime?: number): Promise<string>;
   /** The claims of a token that we signed and that holds now; null for every other string. */
@@ -60,18 +48,18 @@ export interface Tokens {
 }
 
 interface Key {
-  readonly alg: 'HS256' | 'RS256';
+  readonly alg: 'HS256' | 'RS256' | 'ES256';
   readonly kid: string;
-  readonly sign: CryptoKey | Uint8Array;
-  readonly verify: CryptoKey | Uint8Array;
+  readonly sign: KeyObject;
+  readonly verify: KeyObject;
   readonly published: readonly JWK[];
 }
 
 /** Signs and checks access tokens with GoTrue's claims. A key that is too weak or unreadable throws in words. */
 export async function createTokens(config: TokenConfig, now: () => number = Date.now): Promise<Tokens> {
-  const key = 'secret' in config.jwt ? sharedKey(config.jwt.secret) : await rsaKey(config.jwt.privateKey);
-  const issuer = config.siteUrl === undefined ? 'daymark' : `${config.siteUrl.replace(/\/+$/, '')}/auth/v1`;
-  const lifetime = config.accessTokenSeconds ?? ACCESS_TOKEN_SECONDS;
+  const key = await keyFrom(config.jwt);
+  const issuer = config.siteUrl === undefined ? 'daymark' : `${config.siteUrl}/auth/v1`;
+  const lifetime = config.accessTokenSeconds;
   return {
     lifetime,
     sign: (subject, seconds = lifetime) => {
@@ -105,6 +93,12 @@ export async function createTokens(config: TokenConfig, now: () => number = Date
   };
 }
 
+async function keyFrom({ secret, privateKey }: TokenConfig['jwt']): Promise<Key> {
+  if (privateKey !== undefined) return keyPair(privateKey);
+  if (secret !== undefined) return sharedKey(secret);
+  throw new TypeError('Access tokens need a JWT secret or a private key.');
+}
+
 function sharedKey(secret: string): Key {
   const bytes = new TextEncoder().encode(secret);
   if (bytes.length < MIN_SECRET_BYTES) {
@@ -113,26 +107,26 @@ function sharedKey(secret: string): Key {
     );
   }
   const kid = createHmac('sha256', bytes).update('daymark kid').digest('base64url').slice(0, 16);
-  return { alg: 'HS256', kid, sign: bytes, verify: bytes, published: [] };
+  const key = createSecretKey(bytes);
+  return { alg: 'HS256', kid, sign: key, verify: key, published: [] };
 }
 
-async function rsaKey(pem: string): Promise<Key> {
-  const sign = await importPKCS8(pem, 'RS256', { extractable: true });
-  const { kty, n, e } = await exportJWK(sign);
-  if (kty !== 'RSA' || n === undefined || e === undefined)
-    throw new TypeError('The JWT private key must be an RSA key.');
-  const bits = Buffer.from(n, 'base64url').length * 8;
-  if (bits < MIN_RSA_BITS)
-    throw new RangeError(`The JWT private key must have at least ${MIN_RSA_BITS} bits; it has ${bits}.`);
-  // Only the public half; exportJWK gave us all of it.
-  const half: JWK = { kty, n, e };
-  const kid = await calculateJwkThumbprint(half);
-  const verify = await importJWK(half, 'RS256');
-  return {
-    alg: 'RS256',
-    kid,
-    sign,
-    verify,
-    published: [{ ...half, kid, alg: 'RS256', use: 'sig', key_ops: ['verify'], ext: true }],
-  };
+async function keyPair(pem: string): Promise<Key> {
+  const sign = createPrivateKey(pem);
+  const verify = createPublicKey(sign);
+  const alg = algorithmOf(sign);
+  // From the public half alone, so that nothing private can get into the answer.
+  const jwk = await exportJWK(verify);
+  const kid = await calculateJwkThumbprint(jwk);
+  return { alg, kid, sign, verify, published: [{ ...jwk, kid, alg, use: 'sig', key_ops: ['verify'], ext: true }] };
+}
+
+function algorithmOf(key: KeyObject): 'RS256' | 'ES256' {
+  const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
+  if (key.asymmetricKeyType === 'rsa') {
+    if (modulusLength >= MIN_RSA_BITS) return 'RS256';
+    throw new RangeError(`The JWT private key must have at least ${MIN_RSA_BITS} bits; it has ${modulusLength}.`);
+  }
+  if (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return 'ES256';
+  throw new TypeError('The JWT private key must be an RSA key or a P-256 key.');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/port.ts';
 
 const CHANNEL = 'daymark_poke';
@@ -29,8 +30,7 @@ export function createPoke(db: Pick<Database, 'listen' | 'notify'>): Poke {
   const waiting = new Map<string, number>();
   const listeners = new Set<Poked>();
   let sending: Promise<void> | null = null;
-  let closed = false;
-  let wake = () => {};
+  const closing = new AbortController();
 
   const tell = (payload: string) => {
     for (const [user, head] of parsePokes(payload)) for (const heard of listeners) heard(user, head);
@@ -53,15 +53,11 @@ export function createPoke(db: Pick<Database, 'listen' | 'notify'>): Poke {
   };
 
   const listen = async () => {
-    for (let wait = FIRST_RETRY; !closed; wait = Math.min(wait * 2, LAST_RETRY)) {
+    for (let wait = FIRST_RETRY; !closing.signal.aborted; wait = Math.min(wait * 2, LAST_RETRY)) {
       try {
         return await db.listen(CHANNEL, tell);
       } catch {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, wait);
-          timer.unref();
-          wake = () => (clearTimeout(timer), resolve());
-        });
+        await sleep(wait, null, { signal: closing.signal, ref: false }).catch(() => {});
       }
     }
     return null;
@@ -70,7 +66,7 @@ export function createPoke(db: Pick<Database, 'listen' | 'notify'>): Poke {
 
   return {
     touched: (user, head) => {
-      if (closed || (waiting.size >= MAX_WAITING && !waiting.has(user))) return;
+      if (closing.signal.aborted || (waiting.size >= MAX_WAITING && !waiting.has(user))) return;
       waiting.set(user, Math.max(head, waiting.get(user) ?? 0));
       sending ??= drain().finally(() => (sending = null));
     },
@@ -78,11 +74,9 @@ export function createPoke(db: Pick<Database, 'listen' | 'notify'>): Poke {
       listeners.add(heard);
       return () => void listeners.delete(heard);
     },
-    ready: listening.then(() => {}),
+    ready: listening.then(() => undefined),
     close: async () => {
-      if (closed) return;
-      closed = true;
-      wake();
+      closing.abort();
       await sending;
       const stop = await listening;
       listeners.clear();
