@@ -22,7 +22,7 @@ export default defineConfig({
       },
     }),
   ],
-  build: { outDir: 'dist/app', emptyOutDir: true, target: 'es2022' },
+  build: { outDir: 'dist/app', emptyOutDir: true, target: 'es2022', manifest: true },
   server: {
     port: Number(process.env.PORT ?? 3000),
     proxy: {

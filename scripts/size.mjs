@@ -1,0 +1,70 @@
+/**
+ * `npm run size`: what a person downloads, gzipped, against the budgets. Reads the built page and its import graph, so that
+ * "the landing page" is what its first paint really loads: the entry, what the entry imports, and the route's own chunks.
+ */
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ensureBuilt, ensureInstalled, root } from './bootstrap.mjs';
+
+await ensureInstalled();
+await ensureBuilt();
+const app = join(root, 'dist', 'app');
+const manifest = JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8'));
+const gzip = (file) => gzipSync(readFileSync(join(app, file)), { level: 9 }).length;
+const KB = 1000;
+
+/** The chunk of a source file and everything it imports statically. */
+function closure(source, seen = new Set()) {
+  const chunk = manifest[source];
+  if (!chunk) throw new Error(`No chunk was built for ${source}`);
+  if (seen.has(source)) return seen;
+  seen.add(source);
+  for (const imported of chunk.imports ?? []) closure(imported, seen);
+  return seen;
+}
+const sum = (sources, kind) => {
+  const chunks = [...new Set(sources.flatMap((source) => [...closure(source)]))].map((source) => manifest[source]);
+  const files = kind === 'css' ? chunks.flatMap((chunk) => chunk.css ?? []) : chunks.map((chunk) => chunk.file);
+  return [...new Set(files)].filter((file) => file.endsWith(`.${kind}`)).reduce((total, file) => total + gzip(file), 0);
+};
+
+const entry = 'index.html';
+const landing = [entry, 'src/features/site/LandingScreen.tsx'];
+/** What main.tsx loads for a signed-in person before the first screen shows; see src/app/boot.ts. */
+const signedIn = [entry, ...Object.keys(manifest).filter((key) => /^src\/app\/(signed-in|boot|shell\/SignedInShell|guards)\.tsx?$/.test(key))];
+const screens = ['src/features/daily-log/LogsScreen.tsx', 'src/features/thought-dump/ThoughtDumpScreen.tsx', 'src/features/memory/MemoryScreen.tsx', 'src/app/ProfileScreen.tsx'];
+
+const rows = [
+  ['landing page, JS', sum(landing, 'js'), 120],
+  ...screens.map((screen) => [`first signed-in screen ${screen.split('/').at(-1).replace('.tsx', '')}, JS`, sum([...signedIn, screen], 'js'), 185]),
+  ['styles', sum([entry], 'css'), 20],
+  ['service worker', gzip('sw.js'), 50],
+];
+
+/** A lazy chunk is what a dynamic import fetches beyond what a signed-in person already has. */
+const had = new Set([...signedIn, ...landing].flatMap((source) => [...closure(source)]));
+/** supabase-js is 50 KB by itself and loads after first paint, when nobody waits for it (docs/decisions). */
+const AFTER_PAINT = /supabase|realtime|src\/remote/;
+for (const [source, chunk] of Object.entries(manifest)) {
+  if (!chunk.isDynamicEntry || had.has(source)) continue;
+  const own = [...closure(source)].filter((key) => !had.has(key));
+  const size = own.map((key) => manifest[key].file).filter((file) => file.endsWith('.js')).reduce((total, file) => total + gzip(file), 0);
+  rows.push([`lazy ${source}`, size, AFTER_PAINT.test(source) ? 60 : 30]);
+}
+
+const everything = (folder) =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? everything(path) : [path];
+  });
+const precached = everything(app).filter((file) => /\.(js|css|html|svg|png|woff2|webmanifest)$/.test(file) && !file.includes('screenshots'));
+rows.push(['everything precached, raw', precached.reduce((total, file) => total + statSync(file).size, 0), 3000]);
+
+let over = 0;
+for (const [name, bytes, budget] of rows) {
+  const bad = bytes > budget * KB;
+  if (bad) over++;
+  process.stdout.write(`${bad ? 'OVER' : ' ok '} ${(bytes / KB).toFixed(1).padStart(8)} KB of ${String(budget).padStart(5)}  ${name}\n`);
+}
+process.exit(over ? 1 : 0);
