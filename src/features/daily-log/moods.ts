@@ -1,0 +1,32 @@
+/** Moods by name: the five a person chooses from, and the nine of earlier days that still have to be shown (spec 001, section 3). */
+
+/** How high the sun stands: 1 is terrible, 5 is great. */
+export type MoodLevel = 1 | 2 | 3 | 4 | 5;
+
+/** What can be chosen, as it is offered: from great to terrible. */
+export const moods = [
+  { type: 'great', label: 'Great', level: 5 },
+  { type: 'good', label: 'Good', level: 4 },
+  { type: 'neutral', label: 'Neutral', level: 3 },
+  { type: 'bad', label: 'Not Good', level: 2 },
+  { type: 'terrible', label: 'Terrible', level: 1 },
+] as const satisfies readonly { type: string; label: string; level: MoodLevel }[];
+
+const historic: Readonly<Record<string, { readonly label: string; readonly level: MoodLevel }>> = {
+  very_happy: { label: 'Very happy', level: 5 },
+  happy: { label: 'Happy', level: 4 },
+  sad: { label: 'Sad', level: 2 },
+  very_sad: { label: 'Very sad', level: 1 },
+  anxious: { label: 'Anxious', level: 2 },
+  excited: { label: 'Excited', level: 5 },
+  tired: { label: 'Tired', level: 2 },
+  angry: { label: 'Angry', level: 1 },
+};
+
+/** A mood in words and as a height; an unknown one is 'Not set' and stands where neutral does. */
+export function moodOf(type: string): { readonly label: string; readonly level: MoodLevel } {
+  return (
+    moods.find((mood) => mood.type === type) ??
+    (Object.hasOwn(historic, type) ? historic[type]! : { label: 'Not set', level: 3 })
+  );
+}

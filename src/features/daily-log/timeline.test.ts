@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Day } from '#lib/day.ts';
+import { dayLog, filters, inOrder, isFilter, timeOf, type LogItem } from './timeline.ts';
+
+const day = '2026-05-14' as Day;
+const row = (id: string, hour: number, more: object = {}) => ({
+  id,
+  user_id: 'ada',
+  created_at: new Date(2026, 4, 14, hour).toISOString(),
+  logged_for: day,
+  content: id,
+  ...more,
+});
+const journal = (id: string, hour: number) => ({ kind: 'journal', day, row: row(id, hour) }) as LogItem;
+const chat = (id: string, hour: number, role: 'user' | 'assistant') =>
+  ({ kind: 'chat', day, row: row(id, hour, { role, type: 'chat' }) }) as LogItem;
+const ids = (items: readonly LogItem[]) => items.map((item) => item.row.id);
+
+test('the chips stand as they are drawn', () => {
+  expect(Object.values(filters).map(({ label }) => label)).toEqual([
+    'All',
+    'Journal',
+    'Mood',
+    'Habits',
+    'Memories',
+    'Tasks',
+    'Events',
+    'Chat',
+    'Released thoughts',
+  ]);
+});
+
+test('released thoughts come under their own filter and no other', () => {
+  const showing = Object.entries(filters).filter(([, { kinds }]) => (kinds as readonly string[]).includes('thought'));
+  expect(showing.map(([name]) => name)).toEqual(['thoughts']);
+});
+
+test('only a known filter is one', () => {
+  expect(isFilter('habits')).toBe(true);
+  expect(isFilter('toString')).toBe(false);
+});
+
+test('a day reads from its newest line, a chat from its first', () => {
+  expect(ids(inOrder([journal('a', 8), journal('c', 20), journal('b', 12)], 'journal'))).toEqual(['c', 'b', 'a']);
+  expect(ids(inOrder([chat('b', 12, 'assistant'), chat('a', 11, 'user')], 'chat'))).toEqual(['a', 'b']);
+});
+
+test('lines of the same instant have one order on every device', () => {
+  const same = [journal('b', 8), journal('a', 8)];
+  expect(ids(inOrder(same, 'all'))).toEqual(ids(inOrder([...same].reverse(), 'all')));
+});
+
+test('under All the chat of a day is one line with the first words of the person', () => {
+  const items = [
+    chat('welcome', 8, 'assistant'),
+    chat('hello', 9, 'user'),
+    journal('j', 10),
+    chat('hi', 9, 'assistant'),
+  ];
+  const all = dayLog(items, 'all');
+  expect(ids(all.items)).toEqual(['j']);
+  expect(all.chat).toEqual({ count: 3, first: 'hello' });
+  expect(ids(dayLog(items, 'chat').items)).toHaveLength(4);
+  expect(dayLog([journal('j', 10)], 'all').chat).toBeNull();
+});
+
+test('an entry about an earlier day shows no time, a note after midnight does', () => {
+  const at = (date: Date) =>
+    timeOf({ kind: 'journal', day, row: row('x', 0, { created_at: date.toISOString() }) } as LogItem);
+  expect(at(new Date(2026, 4, 14, 14, 2))).toBe(new Date(2026, 4, 14, 14, 2).toISOString());
+  expect(at(new Date(2026, 4, 15, 1, 30))).toBe(new Date(2026, 4, 15, 1, 30).toISOString());
+  expect(at(new Date(2026, 4, 16, 9, 0))).toBeNull();
+});

@@ -1,0 +1,61 @@
+/** The rules of the Memory Vault (spec 001, sections 2 and 5): pure, no clock and no database. */
+import type { MemoryEntry } from '#data/schema.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { hasTags, tagsToStore } from './tags.ts';
+
+export type MemoryError = 'TextMissing' | 'SaveFailed' | 'DeleteFailed';
+
+/** What the form holds. */
+export interface MemoryDraft {
+  readonly text: string;
+  readonly tags: readonly string[];
+}
+
+/** What the list is narrowed to. */
+export interface MemorySearch {
+  readonly query: string;
+  readonly tags: readonly string[];
+}
+
+/** The fields a draft becomes, or why it cannot be saved. */
+export function checkMemory(draft: MemoryDraft): Result<Pick<MemoryEntry, 'fact' | 'tags'>, MemoryError> {
+  const fact = draft.text.trim();
+  return fact === '' ? err('TextMissing') : ok({ fact, tags: tagsToStore(draft.tags) });
+}
+
+/** Text as it is compared: case and accents do not matter, so 'cafe' finds 'Café'. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+// Rows are replaced when they change, never edited, so a row's folded fact can be kept for as long as the row.
+const foldedFacts = new WeakMap<MemoryEntry, string>();
+function foldedFact(memory: MemoryEntry): string {
+  let fact = foldedFacts.get(memory);
+  if (fact === undefined) foldedFacts.set(memory, (fact = folded(memory.fact)));
+  return fact;
+}
+
+/** Whether a search or tag filter is on. */
+export const isNarrowed = ({ query, tags }: MemorySearch): boolean => query.trim() !== '' || tags.length > 0;
+
+/** The memories whose fact contains the query and that carry every chosen tag, in the given order. */
+export function foundIn(memories: readonly MemoryEntry[], { query, tags }: MemorySearch): readonly MemoryEntry[] {
+  const wanted = folded(query.trim());
+  if (wanted === '' && tags.length === 0) return memories;
+  return memories.filter((memory) => hasTags(memory, tags) && foldedFact(memory).includes(wanted));
+}
+
+/** The count above the list: '42 Memories', or '4 of 42 Memories' while the list is narrowed. */
+export const countInWords = (found: number, all: number, narrowed: boolean): string =>
+  `${narrowed ? `${found} of ${all}` : all} ${all === 1 ? 'Memory' : 'Memories'}`;
+
+/** Where a memory came from, for the line under it; null when it was written in the vault itself. */
+export function sourceInWords(source: string | null | undefined): string | null {
+  if (source === 'chat') return 'from chat';
+  if (source === 'thought_dump') return 'from a thought';
+  if (source === 'share') return 'shared';
+  return null;
+}

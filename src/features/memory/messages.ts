@@ -1,0 +1,31 @@
+/** The toasts of the Memory Vault, to the letter of spec 001, section 8. */
+import type { MemoryError } from './memory.ts';
+
+interface Message {
+  readonly title: string;
+  readonly description: string;
+  readonly tone?: 'destructive';
+}
+
+export const saved: Message = {
+  title: 'Memory safely stored!',
+  description: "We'll keep this safe for when you need it later.",
+};
+
+export const deleted: Message = {
+  title: 'Memory deleted',
+  description: 'The memory has been successfully deleted.',
+};
+
+export const failures: Readonly<Record<MemoryError, Message>> = {
+  TextMissing: {
+    title: 'Need a little something to remember',
+    description: "Share a thought, fact, or memory you'd like to keep safe.",
+  },
+  SaveFailed: {
+    title: "Hmm, that didn't work",
+    description: "Let's try saving your memory again, shall we?",
+    tone: 'destructive',
+  },
+  DeleteFailed: { title: 'Error', description: 'Failed to delete memory. Please try again.', tone: 'destructive' },
+};

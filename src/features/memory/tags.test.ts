@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { hasTags, tagsInUse, tagsToStore, toggledTag, withTag } from './tags.ts';
+
+test('a tag is trimmed; a blank one and a second of the same are ignored', () => {
+  expect(withTag([], '  people ')).toEqual(['people']);
+  expect(withTag(['people'], '   ')).toEqual(['people']);
+  expect(withTag(['people'], ' people')).toEqual(['people']);
+  expect(withTag(['people'], 'People')).toEqual(['people', 'People']);
+});
+
+test('no tags are stored as null, and tags in the order they were given', () => {
+  expect(tagsToStore([])).toBeNull();
+  expect(tagsToStore([' ', ''])).toBeNull();
+  expect(tagsToStore(['home', ' books ', 'home'])).toEqual(['home', 'books']);
+});
+
+test('choosing a chosen tag lets go of it', () => {
+  expect(toggledTag(['home'], 'books')).toEqual(['home', 'books']);
+  expect(toggledTag(['home', 'books'], 'home')).toEqual(['books']);
+});
+
+test('tags are offered by how often they are used, then by name', () => {
+  const rows = [{ tags: ['home', 'books'] }, { tags: ['books'] }, { tags: null }, {}, { tags: ['art'] }];
+  expect(tagsInUse(rows)).toEqual(['books', 'art', 'home']);
+});
+
+test('a row must hold every chosen tag, exactly', () => {
+  expect(hasTags({ tags: ['home', 'books'] }, ['home', 'books'])).toBe(true);
+  expect(hasTags({ tags: ['home'] }, ['home', 'books'])).toBe(false);
+  expect(hasTags({ tags: ['homework'] }, ['home'])).toBe(false);
+  expect(hasTags({ tags: null }, [])).toBe(true);
+  expect(hasTags({}, ['home'])).toBe(false);
+});

@@ -1,0 +1,28 @@
+/** Tags, for every feature that has them: trimmed, none twice, compared exactly. */
+
+/** `tags` with one more; a blank one or one that is there already changes nothing. */
+export function withTag(tags: readonly string[], added: string): readonly string[] {
+  const tag = added.trim();
+  return tag === '' || tags.includes(tag) ? tags : [...tags, tag];
+}
+
+/** Tags as a row stores them: no tags is null (spec 001, section 5). */
+export function tagsToStore(tags: readonly string[]): readonly string[] | null {
+  const clean = tags.reduce<readonly string[]>(withTag, []);
+  return clean.length === 0 ? null : clean;
+}
+
+/** `tags` with this one chosen, or no longer chosen. */
+export const toggledTag = (tags: readonly string[], tag: string): readonly string[] =>
+  tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag];
+
+/** Every tag in use, the most used first, equals by name. */
+export function tagsInUse(rows: Iterable<{ readonly tags?: readonly string[] | null }>): string[] {
+  const uses = new Map<string, number>();
+  for (const { tags } of rows) for (const tag of tags ?? []) uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  return [...uses].sort(([a, n], [b, m]) => m - n || a.localeCompare(b)).map(([tag]) => tag);
+}
+
+/** Whether a row carries every chosen tag; with none chosen every row does. */
+export const hasTags = (row: { readonly tags?: readonly string[] | null }, chosen: readonly string[]): boolean =>
+  chosen.every((tag) => row.tags?.includes(tag) ?? false);
