@@ -73,7 +73,7 @@ export const tables = {
   /** One row per person: what a setting is called, and its value. */
   preferences: table('', { values: maybe(settings) }),
   /** Chat messages and released thoughts. */
-  entries: table('logged_for, [type+created_at]', {
+  entries: table('logged_for, [type+logged_for], [type+created_at]', {
     role: oneOf('user', 'assistant'),
     content: prose,
     type: oneOf('chat', 'thought_dump'),
@@ -87,7 +87,7 @@ export const tables = {
     mood: maybe(text),
     logged_for: day,
   }),
-  memory_entries: table('created_at, *tags', {
+  memory_entries: table('logged_for, created_at, *tags', {
     fact: prose,
     tags: maybe(list),
     source: maybe(text),
@@ -114,7 +114,7 @@ export const tables = {
     amount: maybe(number),
     note: maybe(prose),
   }),
-  tasks: table('due_date, created_at, project_id', {
+  tasks: table('due_date, created_at, completed_at, project_id', {
     description: text,
     summary: maybe(text),
     tags: maybe(list),
@@ -125,7 +125,7 @@ export const tables = {
     remind_at: maybe(time),
   }),
   project_lists: table('created_at', { title: text, emoji: maybe(text) }),
-  project_tasks: table('project_id, due_date', {
+  project_tasks: table('project_id, due_date, created_at, completed_at', {
     project_id: text,
     description: text,
     due_date: maybe(day),
