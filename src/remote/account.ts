@@ -1,0 +1,83 @@
+/**
+ * What needs the server about an account, through supabase-js, which is loaded when it is first needed. Sessions are handed back, never
+ * kept: the device's session store is their one home, and the engine's transport their one refresher.
+ */
+import type { AuthClient as SupabaseAuth, AuthError, Session } from '@supabase/supabase-js';
+import { err, ok, type Result } from '#lib/result.ts';
+import { publicKey, serverUrl, STORAGE_KEY } from './server.ts';
+
+/** `code` is GoTrue's error_code, 'offline' when no answer came; `message` is the provider's, to be shown as the spec asks. */
+export interface AccountError {
+  readonly code: string;
+  readonly message: string;
+}
+
+export type AccountResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: AccountError };
+
+type AuthClient = InstanceType<typeof SupabaseAuth>;
+
+/** A client without a store of its own: nothing of it outlives the call. */
+async function authClient(): Promise<AuthClient> {
+  const { AuthClient } = await import('@supabase/supabase-js');
+  return new AuthClient({
+    url: `${serverUrl()}/auth/v1`,
+    headers: { apikey: publicKey() },
+    storageKey: STORAGE_KEY,
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  });
+}
+
+/** A new account; null when the address must be confirmed first. */
+export const signUp = (email: string, password: string): Promise<AccountResult<Session | null>> =>
+  asked(async (auth) => {
+    const { data, error } = await auth.signUp({ email, password });
+    return error ? failed(error) : { ok: true, value: data.session };
+  });
+
+/** A session for an address and its password. */
+export const signIn = (email: string, password: string): Promise<AccountResult<Session>> =>
+  asked(async (auth) => {
+    const { data, error } = await auth.signInWithPassword({ email, password });
+    return error ? failed(error) : { ok: true, value: data.session };
+  });
+
+/** Sends the confirmation mail of a sign-up once more. */
+export const resendConfirmation = (email: string): Promise<AccountResult<null>> =>
+  asked(async (auth) => {
+    const { error } = await auth.resend({ email, type: 'signup' });
+    return error ? failed(error) : { ok: true, value: null };
+  });
+
+/** Ends this device's session on the server, as far as the server can be reached: signing out never waits for it. */
+export async function revokeSession(session: { readonly access_token: string }): Promise<Result<void, 'Unreachable'>> {
+  try {
+    const answer = await fetch(`${serverUrl()}/auth/v1/logout?scope=local`, {
+      method: 'POST',
+      headers: { apikey: publicKey(), authorization: `Bearer ${session.access_token}` },
+      keepalive: true,
+      signal: AbortSignal.timeout(5000),
+    });
+    return answer.ok ? ok(undefined) : err('Unreachable');
+  } catch {
+    return err('Unreachable');
+  }
+}
+
+async function asked<T>(ask: (auth: AuthClient) => Promise<AccountResult<T>>): Promise<AccountResult<T>> {
+  try {
+    return await ask(await authClient());
+  } catch {
+    return { ok: false, error: OFFLINE };
+  }
+}
+
+const OFFLINE: AccountError = { code: 'offline', message: 'The server could not be reached.' };
+
+const failed = (error: AuthError): { ok: false; error: AccountError } =>
+  error.name === 'AuthRetryableFetchError'
+    ? { ok: false, error: OFFLINE }
+    : { ok: false, error: { code: error.code ?? 'unexpected', message: error.message } };
