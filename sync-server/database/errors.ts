@@ -1,0 +1,49 @@
+/** What both databases throw beside the driver's own errors. */
+
+interface Details {
+  readonly code: string;
+  readonly detail?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly table?: string | undefined;
+  readonly column?: string | undefined;
+  readonly constraint?: string | undefined;
+}
+
+/** A statement or transaction that failed, with its SQLSTATE in `code`. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError';
+  readonly code: string;
+  readonly detail: string | undefined;
+  readonly hint: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+  readonly constraint: string | undefined;
+
+  constructor(message: string, { code, detail, hint, table, column, constraint }: Details) {
+    super(message);
+    this.code = code;
+    this.detail = detail;
+    this.hint = hint;
+    this.table = table;
+    this.column = column;
+    this.constraint = constraint;
+  }
+}
+
+/** A database that cannot be used at all; its message is a whole sentence for the operator. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** SQLSTATEs of our own refusals, chosen from the classes that callers retry. */
+export const TOO_BUSY = '53300';
+export const TIMED_OUT = '57014';
+export const SHUTTING_DOWN = '57P01';
+export const CONNECTION_LOST = '08006';
+export const ABORTED = '25P02';
+
+/** The SQLSTATE of a thrown value, or '' when it has none. */
+export function sqlState(thrown: unknown): string {
+  const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined;
+  return typeof code === 'string' ? code : '';
+}

@@ -1,0 +1,149 @@
+/**
+ * The thread the embedded database lives in: its queries are synchronous WebAssembly and would starve the HTTP thread.
+ * It runs what it is told, one statement after the other; order, transactions and time limits are pglite.ts's.
+ */
+import { existsSync, fsyncSync, openSync, closeSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { DurableFs, durableParams, PGLITE_VERSION, provesFsync, syncFolder } from './durable-fs.ts';
+
+/** `folder` absent: in memory, optionally from the image that 'dump' gave. */
+export interface WorkerStart {
+  readonly folder?: string;
+  readonly image?: Uint8Array;
+}
+
+export type WorkerRequest = { readonly id: number } & (
+  | { readonly do: 'query'; readonly sql: string; readonly params?: readonly unknown[] }
+  | { readonly do: 'dump' }
+  | { readonly do: 'close' }
+);
+
+/** An error as it crosses the thread. */
+export interface WorkerFailure {
+  readonly message: string;
+  readonly code: string;
+  readonly detail?: string;
+  readonly hint?: string;
+  readonly table?: string;
+  readonly column?: string;
+  readonly constraint?: string;
+}
+
+export type WorkerReply =
+  | { readonly is: 'ready' }
+  | { readonly is: 'refused'; readonly message: string }
+  | { readonly is: 'rows'; readonly id: number; readonly rows: unknown[]; readonly command: string }
+  | { readonly is: 'image'; readonly id: number; readonly image: Uint8Array }
+  | { readonly is: 'failed'; readonly id: number; readonly failure: WorkerFailure }
+  | { readonly is: 'heard'; readonly channel: string; readonly payload: string };
+
+/** Postgres writes statements with their values into its own log: it stays silent. WAL is kept small because nothing trims it in the background. */
+const settings = ['max_wal_size=64MB', 'min_wal_size=32MB', 'log_min_messages=panic', 'log_min_error_statement=panic'];
+const params = (start: readonly string[]) => [...start, ...settings.flatMap((setting) => ['-c', setting])];
+const DATE = 1082;
+const quiet = {
+  onStdout: () => true,
+  onStderr: () => true,
+  parsers: { [DATE]: (text: string) => text },
+};
+
+const port = parentPort;
+if (!port) throw new Error('pglite-worker runs as a worker thread');
+const reply = (message: WorkerReply) => port.postMessage(message);
+
+try {
+  const pg = await open(workerData as WorkerStart);
+  pg.onNotification((channel, payload) => reply({ is: 'heard', channel, payload }));
+  port.on('message', (request: WorkerRequest) => void answer(pg, request));
+  reply({ is: 'ready' });
+} catch (thrown) {
+  reply({ is: 'refused', message: thrown instanceof Error ? thrown.message : String(thrown) });
+}
+
+async function open({ folder, image }: WorkerStart): Promise<PGlite> {
+  if (folder === undefined) {
+    const loadDataDir = image ? { loadDataDir: new Blob([new Uint8Array(image)]) } : {};
+    const pg = await PGlite.create({ ...quiet, ...loadDataDir, startParams: params(PGlite.defaultStartParams) });
+    await checkVersion(pg);
+    return pg;
+  }
+  if (!existsSync(folder)) await make(folder);
+  const fs = new DurableFs(folder);
+  const pg = await PGlite.create({ ...quiet, fs, startParams: params(durableParams) });
+  await checkVersion(pg);
+  if (!(await provesFsync(pg, () => fs.syncs))) {
+    throw new Error('a commit did not reach the disk (no fsync was seen), so a power cut could lose what people wrote');
+  }
+  return pg;
+}
+
+/** A new database is made beside its place, brought to the disk and only then moved there: a crash leaves nothing half-made. */
+async function make(folder: string): Promise<void> {
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const pg = await PGlite.create({ ...quiet, fs: new DurableFs(draft), startParams: params(durableParams) });
+  await pg.close();
+  syncTree(draft);
+  renameSync(draft, folder);
+  syncFolder(dirname(folder));
+}
+
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) {
+      const fd = openSync(path, 'r+');
+      fsyncSync(fd);
+      closeSync(fd);
+    }
+  }
+  syncFolder(folder);
+}
+
+async function checkVersion(pg: PGlite): Promise<void> {
+  const { rows } = await pg.query<{ version: string }>('select version()');
+  const found = /\(PGlite ([\d.]+)\)/.exec(rows[0]?.version ?? '')?.[1];
+  if (found !== PGLITE_VERSION) {
+    throw new Error(`it needs exactly PGlite ${PGLITE_VERSION}, but found ${found ?? 'an unknown version'}`);
+  }
+}
+
+async function answer(pg: PGlite, request: WorkerRequest): Promise<void> {
+  const { id } = request;
+  try {
+    if (request.do === 'close') {
+      await pg.close();
+      reply({ is: 'rows', id, rows: [], command: 'CLOSE' });
+    } else if (request.do === 'dump') {
+      const blob = await pg.dumpDataDir('none');
+      reply({ is: 'image', id, image: new Uint8Array(await blob.arrayBuffer()) });
+    } else {
+      const { sql, params: values } = request;
+      const result = values ? await pg.query(sql, [...values]) : (await pg.exec(sql)).at(-1);
+      reply({ is: 'rows', id, rows: result?.rows ?? [], command: result?.command ?? '' });
+    }
+  } catch (thrown) {
+    reply({ is: 'failed', id, failure: failureOf(thrown) });
+  }
+}
+
+/** The fields that callers read; a statement's text and parameters stay here. */
+function failureOf(thrown: unknown): WorkerFailure {
+  const read = (name: string) => {
+    const value: unknown = thrown instanceof Error ? Reflect.get(thrown, name) : undefined;
+    return typeof value === 'string' ? { [name]: value } : {};
+  };
+  return {
+    message: thrown instanceof Error ? thrown.message : String(thrown),
+    code: 'XX000',
+    ...read('code'),
+    ...read('detail'),
+    ...read('hint'),
+    ...read('table'),
+    ...read('column'),
+    ...read('constraint'),
+  };
+}

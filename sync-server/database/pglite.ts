@@ -1,0 +1,362 @@
+/**
+ * The embedded database: PGlite in a worker thread behind one queue. It is one session, so transactions run one after the
+ * other, each under a time limit; a statement that does not come back costs the thread, which is opened anew (its files are
+ * as durable as after a crash).
+ */
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { begin, quotedName } from './begin.ts';
+import { ABORTED, CONNECTION_LOST, DatabaseError, SHUTTING_DOWN, StartError, TIMED_OUT, TOO_BUSY } from './errors.ts';
+import { lockFolder, type FolderLock } from './lock-file.ts';
+import { TX_TIMEOUT, type Database, type Query } from './port.ts';
+import type { WorkerReply, WorkerRequest, WorkerStart } from './pglite-worker.ts';
+
+export interface PgliteOptions {
+  /** The data folder; without one the database lives in memory. */
+  readonly dataDir?: string;
+  /** In memory: start from what dump() gave. */
+  readonly image?: Uint8Array;
+  /** How many transactions may wait; one more is refused with 53300. */
+  readonly queue?: number;
+  /** How long after a transaction's own limit its running statement may still come back, in ms. */
+  readonly grace?: number;
+  /** How often to look for housekeeping, in ms. */
+  readonly tidyEvery?: number;
+}
+
+export interface PgliteDatabase extends Database {
+  /** The whole database as one tar file, for starting another from. */
+  dump(): Promise<Uint8Array>;
+  /** VACUUM and CHECKPOINT now. Nothing in PGlite does either by itself. */
+  tidy(): Promise<void>;
+}
+
+type Job = () => Promise<void>;
+type Answer = { rows: unknown[]; command: string };
+type Unsent<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never;
+
+/** One running thread and the statements it owes an answer. */
+class Session {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, { done: (answer: Answer | Uint8Array) => void; fail: (error: Error) => void }>();
+  #next = 1;
+  dead = false;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+  }
+
+  /** Starts the thread; rejects with a StartError when the database refuses to open. */
+  static async open(start: WorkerStart, heard: (channel: string, payload: string) => void): Promise<Session> {
+    const worker = startThread(start);
+    worker.stdout.resume();
+    worker.stderr.resume();
+    const session = new Session(worker);
+    await new Promise<void>((resolve, reject) => {
+      worker.on('message', (message: WorkerReply) => {
+        if (message.is === 'ready') resolve();
+        else if (message.is === 'refused')
+          reject(new StartError(`The embedded database did not start: ${message.message}.`));
+        else if (message.is === 'heard') heard(message.channel, message.payload);
+        else session.#settle(message);
+      });
+      const ended = (error?: Error) => {
+        session.#end();
+        reject(new StartError(`The embedded database did not start: ${error?.message ?? 'its thread ended'}.`));
+      };
+      worker.on('error', ended);
+      worker.on('exit', () => ended());
+    }).catch(async (error: unknown) => {
+      await worker.terminate();
+      throw error;
+    });
+    return session;
+  }
+
+  #settle(message: Exclude<WorkerReply, { is: 'ready' | 'refused' | 'heard' }>): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.is === 'rows') waiting?.done(message);
+    else if (message.is === 'image') waiting?.done(message.image);
+    else waiting?.fail(new DatabaseError(message.failure.message, message.failure));
+  }
+
+  #end(): void {
+    this.dead = true;
+    for (const { fail } of this.#waiting.values()) fail(lost());
+    this.#waiting.clear();
+  }
+
+  #ask(request: Unsent<WorkerRequest>): Promise<Answer | Uint8Array> {
+    if (this.dead) return Promise.reject(lost());
+    const id = this.#next++;
+    return new Promise((done, fail) => {
+      this.#waiting.set(id, { done, fail });
+      this.#worker.postMessage({ id, ...request });
+    });
+  }
+
+  async run(sql: string, params?: readonly unknown[]): Promise<Answer> {
+    const answer = await this.#ask(params ? { do: 'query', sql, params } : { do: 'query', sql });
+    return answer as Answer;
+  }
+
+  async dump(): Promise<Uint8Array> {
+    return (await this.#ask({ do: 'dump' })) as Uint8Array;
+  }
+
+  async close(): Promise<void> {
+    if (!this.dead) await this.#ask({ do: 'close' });
+    await this.kill();
+  }
+
+  async kill(): Promise<void> {
+    await this.#worker.terminate();
+    this.#end();
+  }
+}
+
+const lost = () => new DatabaseError('The database thread ended before it answered.', { code: CONNECTION_LOST });
+
+/** Beside this file: JavaScript once built; TypeScript under tsx or vitest, whose loader a new thread does not inherit. */
+function startThread(start: WorkerStart): Worker {
+  const options = { workerData: start, execArgv: [], stdout: true, stderr: true };
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pglite-worker.js', import.meta.url), options);
+  const tsx = new URL(
+    'dist/esm/api/index.mjs',
+    pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json')),
+  ).href;
+  const file = new URL('./pglite-worker.ts', import.meta.url).href;
+  const load = `import(${JSON.stringify(tsx)}).then(({ register }) => { register(); return import(${JSON.stringify(file)}); })`;
+  return new Worker(load, { ...options, eval: true });
+}
+
+/** After so many commits housekeeping no longer waits for a quiet moment. */
+const MANY_COMMITS = 5_000;
+/** VACUUM at most this often, in ms; a CHECKPOINT is cheaper and runs at every look. */
+const VACUUM_EVERY = 5 * 60_000;
+
+/** Opens the embedded database. Throws StartError when the folder is in use, cannot be written or is not durable. */
+export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDatabase> {
+  const { dataDir, image, queue = 1000, grace = 30_000, tidyEvery = 30_000 } = options;
+  const lock = dataDir === undefined ? undefined : await claim(dataDir);
+  try {
+    return await Embedded.open(
+      { ...(dataDir === undefined ? {} : { folder: join(dataDir, 'pglite') }), ...(image ? { image } : {}) },
+      { lock, queue, grace, tidyEvery },
+    );
+  } catch (thrown) {
+    lock?.release();
+    throw thrown;
+  }
+}
+
+async function claim(dataDir: string): Promise<FolderLock> {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (thrown) {
+    throw new StartError(`The data folder ${dataDir} cannot be made: ${codeOf(thrown)}.`);
+  }
+  return lockFolder(dataDir);
+}
+
+const codeOf = (thrown: unknown) =>
+  thrown instanceof Error && 'code' in thrown ? String(thrown.code) : String(thrown);
+
+interface Limits {
+  readonly lock: FolderLock | undefined;
+  readonly queue: number;
+  readonly grace: number;
+  readonly tidyEvery: number;
+}
+
+class Embedded implements PgliteDatabase {
+  readonly kind = 'pglite';
+  readonly #start: WorkerStart;
+  readonly #limits: Limits;
+  readonly #jobs: Job[] = [];
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  #session: Session;
+  #running: Promise<void> | undefined;
+  #closing: Promise<void> | undefined;
+  #commits = 0;
+  #vacuumed = Date.now();
+  readonly #timer: NodeJS.Timeout;
+
+  private constructor(session: Session, start: WorkerStart, limits: Limits) {
+    this.#session = session;
+    this.#start = start;
+    this.#limits = limits;
+    this.#timer = setInterval(() => this.#look(), limits.tidyEvery).unref();
+  }
+
+  static async open(start: WorkerStart, limits: Limits): Promise<Embedded> {
+    let database: Embedded | undefined;
+    const session = await Session.open(start, (channel, payload) => {
+      if (database) database.#tell(channel, payload);
+    });
+    database = new Embedded(session, start, limits);
+    return database;
+  }
+
+  tx: Database['tx'] = (claims, work, { timeout = TX_TIMEOUT } = {}) =>
+    this.#enqueue(async () => {
+      const session = await this.#live();
+      const deadline = new Deadline(timeout);
+      /** A statement may outlive the deadline by the grace; then only ending the thread ends it. */
+      const run = (sql: string, params?: readonly unknown[]) =>
+        within(session.run(sql, params), deadline.left() + this.#limits.grace, () => void session.kill());
+      let open = true;
+      const query: Query = async <R>(sql: string, params?: readonly unknown[]) => {
+        if (!open) throw new DatabaseError('The transaction is over.', { code: ABORTED });
+        return (await run(sql, params)).rows as R[];
+      };
+      try {
+        await run(begin(claims, timeout));
+        const value = await deadline.race(work(query));
+        open = false;
+        const { command } = await run('commit');
+        if (command !== 'COMMIT')
+          throw new DatabaseError('A statement had failed: nothing was kept.', { code: ABORTED });
+        this.#commits++;
+        return value;
+      } catch (thrown) {
+        open = false;
+        if (!session.dead) await run('rollback').catch(() => session.kill());
+        throw thrown;
+      } finally {
+        deadline.clear();
+      }
+    });
+
+  async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    const all = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, all.add(heard));
+    if (all.size === 1)
+      await this.#enqueue(async () => void (await (await this.#live()).run(`listen ${quotedName(channel)}`)));
+    return async () => {
+      if (!all.delete(heard) || all.size > 0 || this.#listeners.get(channel) !== all) return;
+      this.#listeners.delete(channel);
+      if (!this.#closing)
+        await this.#enqueue(async () => void (await (await this.#live()).run(`unlisten ${quotedName(channel)}`)));
+    };
+  }
+
+  /** There is only this process, so the word need not pass through the database. */
+  async notify(channel: string, payload: string): Promise<void> {
+    await Promise.resolve();
+    this.#tell(channel, payload);
+  }
+
+  dump(): Promise<Uint8Array> {
+    return this.#enqueue(async () => (await this.#live()).dump());
+  }
+
+  tidy(): Promise<void> {
+    return this.#enqueue(() => this.#tidy(true));
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    clearInterval(this.#timer);
+    while (this.#running) await this.#running;
+    try {
+      if (!this.#session.dead && this.#start.folder !== undefined) await this.#session.run('checkpoint');
+      await within(this.#session.close(), this.#limits.grace, () => void this.#session.kill());
+    } finally {
+      this.#limits.lock?.release();
+    }
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
+  }
+
+  /** The session to use: a new one when the last has died. A database in memory is gone with its thread. */
+  async #live(): Promise<Session> {
+    if (!this.#session.dead) return this.#session;
+    if (this.#start.folder === undefined) throw lost();
+    this.#session = await Session.open(this.#start, (channel, payload) => this.#tell(channel, payload));
+    for (const channel of this.#listeners.keys()) await this.#session.run(`listen ${quotedName(channel)}`);
+    return this.#session;
+  }
+
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#closing)
+      return Promise.reject(new DatabaseError('The database is shutting down.', { code: SHUTTING_DOWN }));
+    if (this.#jobs.length >= this.#limits.queue) {
+      return Promise.reject(new DatabaseError('Too many transactions are waiting.', { code: TOO_BUSY }));
+    }
+    return new Promise<T>((resolve, reject) => {
+      this.#jobs.push(() => work().then(resolve, reject));
+      this.#running ??= this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
+      await job();
+      if (this.#commits >= MANY_COMMITS) await this.#tidy(true).catch(() => {});
+    }
+    this.#running = undefined;
+  }
+
+  #look(): void {
+    if (this.#commits === 0 || this.#running || this.#closing || this.#start.folder === undefined) return;
+    const vacuum = Date.now() - this.#vacuumed >= VACUUM_EVERY;
+    void this.#enqueue(() => this.#tidy(vacuum)).catch(() => {});
+  }
+
+  async #tidy(vacuum: boolean): Promise<void> {
+    const session = await this.#live();
+    this.#commits = 0;
+    if (vacuum) {
+      this.#vacuumed = Date.now();
+      await session.run('vacuum (analyze)');
+    }
+    await session.run('checkpoint');
+  }
+}
+
+/** A transaction's time limit. */
+class Deadline {
+  readonly #until: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(ms: number) {
+    this.#until = performance.now() + ms;
+  }
+
+  left(): number {
+    return Math.max(0, this.#until - performance.now());
+  }
+
+  race<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const late = () => reject(new DatabaseError('The transaction took too long.', { code: TIMED_OUT }));
+      this.#timer = setTimeout(late, this.left());
+      work.then(resolve, reject);
+    });
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Settles like `work`; when it takes longer than `ms`, calls `late`, which must make it settle. */
+async function within<T>(work: Promise<T>, ms: number, late: () => void): Promise<T> {
+  const timer = setTimeout(late, ms);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,269 @@
+/**
+ * A real Postgres, 15 or newer, through a pool. Every setting is local to its transaction, so a transaction pooler
+ * (pgbouncer, Supavisor) may stand in between; LISTEN does not pass one and has a connection of its own.
+ */
+import pg from 'pg';
+import { begin, quotedName } from './begin.ts';
+import { ABORTED, DatabaseError, SHUTTING_DOWN, sqlState, StartError, TIMED_OUT } from './errors.ts';
+import { TX_TIMEOUT, type Database, type Query } from './port.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  /** Without a pooler in between; for LISTEN. */
+  readonly directUrl?: string;
+  readonly connections?: number;
+  /** Hears of connections that broke while nobody used them. */
+  readonly onError?: (error: Error) => void;
+}
+
+const { builtins } = pg.types;
+const INT8_ARRAY = 1016;
+
+/** A bigint as a number when that is exact, as port.ts promises. */
+function wholeNumber(text: string): number | bigint {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : BigInt(text);
+}
+
+const asText = (text: string) => text;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === builtins.INT8) return wholeNumber;
+    if (oid === builtins.DATE) return asText;
+    if (oid === INT8_ARRAY) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(wholeNumber);
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+/** Connects, and throws StartError in words when that cannot work. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, directUrl = url, connections = 10, onError = () => {} } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'daymark',
+  });
+  pool.on('error', onError);
+  try {
+    await checkServer(pool);
+  } catch (thrown) {
+    await pool.end();
+    throw thrown;
+  }
+  return new PooledPostgres(pool, new Listener(directUrl, onError));
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+    const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    if (version < 15) throw new StartError(`DATABASE_URL leads to Postgres ${version}; Daymark needs 15 or newer.`);
+  } catch (thrown) {
+    if (thrown instanceof StartError) throw thrown;
+    throw new StartError(`DATABASE_URL cannot be used: ${whyNot(thrown)}.`);
+  }
+}
+
+/** Why a connection failed, in words that hold no password. */
+function whyNot(thrown: unknown): string {
+  const code = sqlState(thrown);
+  const known: Record<string, string> = {
+    ECONNREFUSED: 'nothing answers at that host and port',
+    ENOENT: 'there is no such socket',
+    ENOTFOUND: 'there is no such host',
+    EAI_AGAIN: 'the host name could not be looked up',
+    ETIMEDOUT: 'the host does not answer',
+    '28P01': 'the user name or password is wrong',
+    '28000': 'the server does not let this user in',
+    '3D000': 'there is no such database',
+    '53300': 'the server has no connection left',
+    '57P03': 'the server is still starting',
+  };
+  return (
+    known[code] ??
+    (code ? `the connection failed with ${code}` : 'the connection timed out or the address is malformed')
+  );
+}
+
+class PooledPostgres implements Database {
+  readonly kind = 'postgres';
+  readonly #pool: pg.Pool;
+  readonly #listener: Listener;
+  readonly #running = new Set<Promise<unknown>>();
+  #closing: Promise<void> | undefined;
+
+  constructor(pool: pg.Pool, listener: Listener) {
+    this.#pool = pool;
+    this.#listener = listener;
+  }
+
+  tx: Database['tx'] = async (claims, work, { timeout = TX_TIMEOUT } = {}) => {
+    if (this.#closing) throw new DatabaseError('The database is shutting down.', { code: SHUTTING_DOWN });
+    const running = this.#transact(begin(claims, timeout), work, timeout);
+    const settled = running.catch(() => {});
+    this.#running.add(settled);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(settled);
+    }
+  };
+
+  async #transact<T>(start: string, work: (query: Query) => Promise<T>, timeout: number): Promise<T> {
+    const client = await this.#pool.connect();
+    /** An error while nothing is being asked would otherwise end the process. */
+    let broken: Error | undefined;
+    const breaks = (error: Error) => void (broken = error);
+    client.on('error', breaks);
+    let open = true;
+    const query: Query = async <R>(sql: string, params?: readonly unknown[]) => {
+      if (!open) throw new DatabaseError('The transaction is over.', { code: ABORTED });
+      return rowsOf<R>(await client.query(sql, params ? [...params] : undefined));
+    };
+    try {
+      await client.query(start);
+      const value = await limited(work(query), timeout, () => {
+        broken = new DatabaseError('The transaction took too long.', { code: TIMED_OUT });
+        return broken;
+      });
+      open = false;
+      const { command } = await client.query('commit');
+      if (command !== 'COMMIT') throw new DatabaseError('A statement had failed: nothing was kept.', { code: ABORTED });
+      return value;
+    } catch (thrown) {
+      open = false;
+      if (!broken) await client.query('rollback').catch((error: Error) => void (broken = error));
+      throw thrown;
+    } finally {
+      client.off('error', breaks);
+      client.release(broken);
+    }
+  }
+
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    return this.#listener.add(channel, heard);
+  }
+
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.#pool.query('select pg_notify($1, $2)', [channel, payload]);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all(this.#running);
+    await this.#listener.close();
+    await this.#pool.end();
+  }
+}
+
+/** Several statements in one text answer with a list of results. */
+function rowsOf<R>(result: unknown): R[] {
+  const last: unknown = Array.isArray(result) ? result.at(-1) : result;
+  return (last as pg.QueryResult).rows as R[];
+}
+
+async function limited<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How long to wait before listening again, in ms: doubled each time up to the second. */
+const RECONNECT = [250, 15_000] as const;
+/** A connection that died without a word is noticed this often, in ms. */
+const PULSE = 30_000;
+
+/** The one connection that hears NOTIFY; it comes back by itself. What was said meanwhile is missed: notifications are hints. */
+class Listener {
+  readonly #url: string;
+  readonly #onError: (error: Error) => void;
+  readonly #heard = new Map<string, Set<(payload: string) => void>>();
+  #client: Promise<pg.Client> | undefined;
+  #pulse: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #wait: number = RECONNECT[0];
+  #closed = false;
+
+  constructor(url: string, onError: (error: Error) => void) {
+    this.#url = url;
+    this.#onError = onError;
+  }
+
+  async add(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    const all = this.#heard.get(channel) ?? new Set();
+    this.#heard.set(channel, all.add(heard));
+    const connected = this.#client;
+    const client = await this.#connected();
+    if (connected && all.size === 1) await client.query(`listen ${quotedName(channel)}`);
+    return async () => {
+      if (!all.delete(heard) || all.size > 0 || this.#heard.get(channel) !== all) return;
+      this.#heard.delete(channel);
+      const current = await this.#client?.catch(() => undefined);
+      if (!this.#closed) await current?.query(`unlisten ${quotedName(channel)}`).catch(this.#onError);
+    };
+  }
+
+  #connected(): Promise<pg.Client> {
+    this.#client ??= this.#connect();
+    return this.#client;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
+      application_name: 'daymark listen',
+    });
+    let over = false;
+    const lost = (error?: Error) => {
+      if (over) return;
+      over = true;
+      clearInterval(this.#pulse);
+      void client.end().catch(() => {});
+      if (this.#closed) return;
+      if (error) this.#onError(error);
+      this.#client = undefined;
+      this.#retry = setTimeout(() => void this.#connected().catch(() => {}), this.#wait).unref();
+      this.#wait = Math.min(this.#wait * 2, RECONNECT[1]);
+    };
+    client.on('error', lost);
+    client.on('end', () => lost());
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const heard of this.#heard.get(channel) ?? []) heard(payload);
+    });
+    try {
+      await client.connect();
+      for (const channel of this.#heard.keys()) await client.query(`listen ${quotedName(channel)}`);
+    } catch (thrown) {
+      lost(thrown instanceof Error ? thrown : new Error(String(thrown)));
+      throw thrown;
+    }
+    this.#wait = RECONNECT[0];
+    this.#pulse = setInterval(() => void client.query('select 1').catch(lost), PULSE).unref();
+    return client;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#pulse);
+    const client = await this.#client?.catch(() => undefined);
+    await client?.end();
+  }
+}

@@ -1,0 +1,244 @@
+/** Real databases for tests: PGlite in memory, and a Postgres of the test's own when the machine has one. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { PGLITE_VERSION } from '../../sync-server/database/durable-fs.ts';
+import { migrate, readMigrations } from '../../sync-server/database/migrate.ts';
+import { openPglite } from '../../sync-server/database/pglite.ts';
+import type { Database } from '../../sync-server/database/port.ts';
+import { openPostgres } from '../../sync-server/database/postgres.ts';
+
+export type DatabaseKind = 'pglite' | 'postgres';
+
+export interface TestDatabase {
+  readonly db: Database;
+  /** The address of a Postgres, for a second process; absent for PGlite. */
+  readonly url?: string;
+  close(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** Default true; false gives an empty database. */
+  readonly migrated?: boolean;
+}
+
+const binaries = findBinaries();
+const given = process.env.DATABASE_URL;
+
+/** The kinds that can run here. With DATABASE_URL, or Postgres' programs on the machine, both. */
+export const databases: readonly DatabaseKind[] = given || binaries ? ['pglite', 'postgres'] : ['pglite'];
+
+/** A database of its own for one test or file. */
+export const testDatabase = (kind: DatabaseKind, options: TestDatabaseOptions = {}): Promise<TestDatabase> =>
+  kind === 'pglite' ? pgliteInMemory(options) : ownDatabase(options);
+
+async function pgliteInMemory({ migrated = true }: TestDatabaseOptions): Promise<TestDatabase> {
+  const db = await openPglite({ image: await image(migrated) });
+  return { db, close: () => db.close() };
+}
+
+/** Making a cluster and migrating it takes seconds; loading a finished one does not. */
+async function image(migrated: boolean): Promise<Uint8Array> {
+  const steps = migrated ? readMigrations() : [];
+  const key = createHash('sha256')
+    .update(JSON.stringify([PGLITE_VERSION, steps]))
+    .digest('hex')
+    .slice(0, 16);
+  const folder = join('node_modules', '.cache', 'daymark');
+  const file = join(folder, `pglite-${key}.tar`);
+  if (existsSync(file)) return readFileSync(file);
+  const db = await openPglite(migrated ? { image: await image(false) } : {});
+  try {
+    if (migrated) await migrate(db, steps);
+    const made = await db.dump();
+    const draft = `${file}.${randomUUID()}`;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(draft, made);
+    renameSync(draft, file);
+    return made;
+  } finally {
+    await db.close();
+  }
+}
+
+async function ownDatabase({ migrated = true }: TestDatabaseOptions): Promise<TestDatabase> {
+  const server = await borrowServer();
+  const name = `daymark_test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(server.url, `create database ${name}`);
+  const url = withDatabase(server.url, name);
+  const db = await openPostgres({ url, connections: 8 });
+  const close = async () => {
+    await db.close();
+    await asAdmin(server.url, `drop database if exists ${name} with (force)`);
+    await server.giveBack();
+  };
+  try {
+    if (migrated) await migrate(db);
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+  return { db, url, close };
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** A Postgres server that this process started; `pid` is its postmaster's. */
+export interface PostgresServer {
+  readonly url: string;
+  readonly pid: number;
+  /** Starts it again on the same files, after it was killed. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+let shared: { server: Promise<{ url: string; stop(): Promise<void> }>; users: number } | undefined;
+
+async function borrowServer(): Promise<{ url: string; giveBack(): Promise<void> }> {
+  shared ??= { server: given ? Promise.resolve({ url: given, stop: async () => {} }) : startPostgres(), users: 0 };
+  const mine = shared;
+  mine.users++;
+  const { url, stop } = await mine.server;
+  return {
+    url,
+    giveBack: async () => {
+      if (--mine.users > 0) return;
+      if (shared === mine) shared = undefined;
+      await stop();
+    },
+  };
+}
+
+/** Starts a Postgres of its own in a temporary folder, reachable through a socket there; `settings` as `name=value`. */
+export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
+  if (!binaries) throw new Error('There is no Postgres on this machine.');
+  const folder = mkdtempSync(join(tmpdir(), 'daymark-pg-'));
+  const data = join(folder, 'data');
+  const user = unprivileged();
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    {
+      ...user,
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  const options = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', ...settings];
+  const start = async () => {
+    const running = guarded(
+      join(binaries, 'postgres'),
+      ['-D', data, ...options.flatMap((option) => ['-c', option])],
+      user,
+      folder,
+    );
+    await answering(url, running);
+    return running;
+  };
+  let running = await start();
+  return {
+    url,
+    get pid() {
+      return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    },
+    restart: async () => {
+      await end(running);
+      running = await start();
+    },
+    stop: async () => {
+      await end(running);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Runs Postgres under a shell that waits for its own input to end: when the test process goes, however it goes, the
+ * server goes too.
+ */
+function guarded(
+  program: string,
+  args: readonly string[],
+  user: { uid?: number; gid?: number },
+  cwd: string,
+): ChildProcess {
+  const script =
+    '"$@" </dev/null & server=$!; cat >/dev/null; kill -QUIT $server 2>/dev/null; wait $server 2>/dev/null';
+  return spawn('/bin/sh', ['-c', script, 'sh', program, ...args], {
+    ...user,
+    cwd,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+}
+
+async function end(running: ChildProcess): Promise<void> {
+  if (running.exitCode !== null) return;
+  const ended = new Promise((resolve) => running.once('exit', resolve));
+  running.stdin?.end();
+  await ended;
+}
+
+async function answering(url: string, running: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (running.exitCode !== null) break;
+    try {
+      return await asAdmin(url, 'select 1');
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error('Postgres did not start.');
+}
+
+/** Postgres refuses to run as root. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.platform === 'win32' || userInfo().uid !== 0) return {};
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const account = ['postgres', 'nobody'].flatMap((name) => accounts.filter(([user]) => user === name))[0];
+  if (!account) throw new Error('Postgres needs an account other than root.');
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
