@@ -2,7 +2,7 @@
  * The channel on which the server says that something of this person changed. A poke is a hint that saves waiting, never the
  * guarantee: the engine also pulls on its own (sync.md, "When").
  */
-import { RealtimeClient } from '@supabase/supabase-js';
+import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/supabase-js';
 
 interface Options {
   readonly user: string;
@@ -29,7 +29,7 @@ export function connectRealtime({ user, url, apikey, token, onPoke, onJoined }: 
   let open = true;
   // A private channel is joined with a token, so the token comes first.
   void client.setAuth().then(() => {
-    if (open) channel.subscribe((status) => onJoined(status === 'SUBSCRIBED'));
+    if (open) channel.subscribe((status) => onJoined(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED));
   });
   return {
     close() {
