@@ -28,8 +28,8 @@ export interface Config {
   readonly autoconfirm: boolean;
   /** Whether new people may sign up. */
   readonly signups: boolean;
-  /** Whether a proxy in front sets X-Forwarded-For and X-Forwarded-Proto, so that they may be believed. */
-  readonly trustProxy: boolean;
+  /** How many proxies stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
+  readonly trustProxy: number;
 }
 
 /** A setting that cannot be used; its message is a whole sentence for the operator. */
@@ -56,7 +56,7 @@ export function readConfig(env: Env): Config {
     accessTokenSeconds: whole(env, 'JWT_EXPIRY', 3600, 30, 7 * 86_400),
     autoconfirm: yesOrNo(env, 'AUTOCONFIRM', true),
     signups: yesOrNo(env, 'SIGNUPS', true),
-    trustProxy: yesOrNo(env, 'TRUST_PROXY', false),
+    trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
   };
 }
 

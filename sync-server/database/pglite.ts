@@ -95,7 +95,7 @@ class Session {
     const id = this.#next++;
     return new Promise((done, fail) => {
       this.#waiting.set(id, { done, fail });
-      this.#worker.postMessage({ id, ...request });
+      this.#worker.postMessage({ id, ...request }, []);
     });
   }
 

@@ -2,7 +2,7 @@
  * A real Postgres, 15 or newer, through a pool. Every setting is local to its transaction, so a transaction pooler
  * (pgbouncer, Supavisor) may stand in between; LISTEN does not pass one and has a connection of its own.
  */
-import pg from 'pg';
+import { Client, Pool, types as drivers, type CustomTypesConfig, type QueryResult } from 'pg';
 import { begin, quotedName } from './begin.ts';
 import { ABORTED, DatabaseError, SHUTTING_DOWN, sqlState, StartError, TIMED_OUT } from './errors.ts';
 import { TX_TIMEOUT, type Database, type Query } from './port.ts';
@@ -16,7 +16,9 @@ export interface PostgresOptions {
   readonly onError?: (error: Error) => void;
 }
 
-const { builtins } = pg.types;
+/** Types as Postgres numbers them. */
+const INT8 = 20;
+const DATE = 1082;
 const INT8_ARRAY = 1016;
 
 /** A bigint as a number when that is exact, as port.ts promises. */
@@ -26,19 +28,19 @@ function wholeNumber(text: string): number | bigint {
 }
 
 const asText = (text: string) => text;
-const types: pg.CustomTypesConfig = {
+const types: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === builtins.INT8) return wholeNumber;
-    if (oid === builtins.DATE) return asText;
+    if (oid === INT8) return wholeNumber;
+    if (oid === DATE) return asText;
     if (oid === INT8_ARRAY) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(wholeNumber);
-    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+    return format === 'binary' ? drivers.getTypeParser(oid, 'binary') : drivers.getTypeParser(oid, 'text');
   },
 };
 
 /** Connects, and throws StartError in words when that cannot work. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, directUrl = url, connections = 10, onError = () => {} } = options;
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     types,
     max: connections,
@@ -57,7 +59,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return new PooledPostgres(pool, new Listener(directUrl, onError));
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
+async function checkServer(pool: Pool): Promise<void> {
   try {
     const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
     const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
@@ -91,12 +93,12 @@ function whyNot(thrown: unknown): string {
 
 class PooledPostgres implements Database {
   readonly kind = 'postgres';
-  readonly #pool: pg.Pool;
+  readonly #pool: Pool;
   readonly #listener: Listener;
   readonly #running = new Set<Promise<unknown>>();
   #closing: Promise<void> | undefined;
 
-  constructor(pool: pg.Pool, listener: Listener) {
+  constructor(pool: Pool, listener: Listener) {
     this.#pool = pool;
     this.#listener = listener;
   }
@@ -167,7 +169,7 @@ class PooledPostgres implements Database {
 /** Several statements in one text answer with a list of results. */
 function rowsOf<R>(result: unknown): R[] {
   const last: unknown = Array.isArray(result) ? result.at(-1) : result;
-  return (last as pg.QueryResult).rows as R[];
+  return (last as QueryResult).rows as R[];
 }
 
 async function limited<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
@@ -192,7 +194,7 @@ class Listener {
   readonly #url: string;
   readonly #onError: (error: Error) => void;
   readonly #heard = new Map<string, Set<(payload: string) => void>>();
-  #client: Promise<pg.Client> | undefined;
+  #client: Promise<Client> | undefined;
   #pulse: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
   #wait: number = RECONNECT[0];
@@ -217,13 +219,13 @@ class Listener {
     };
   }
 
-  #connected(): Promise<pg.Client> {
+  #connected(): Promise<Client> {
     this.#client ??= this.#connect();
     return this.#client;
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+  async #connect(): Promise<Client> {
+    const client = new Client({
       connectionString: this.#url,
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
@@ -231,16 +233,10 @@ class Listener {
       application_name: 'daymark listen',
     });
     let over = false;
-    const lost = (error?: Error) => {
+    const lost = (reason?: Error) => {
       if (over) return;
       over = true;
-      clearInterval(this.#pulse);
-      void client.end().catch(() => {});
-      if (this.#closed) return;
-      if (error) this.#onError(error);
-      this.#client = undefined;
-      this.#retry = setTimeout(() => void this.#connected().catch(() => {}), this.#wait).unref();
-      this.#wait = Math.min(this.#wait * 2, RECONNECT[1]);
+      this.#lose(client, reason);
     };
     client.on('error', lost);
     client.on('end', () => lost());
@@ -257,6 +253,16 @@ class Listener {
     this.#wait = RECONNECT[0];
     this.#pulse = setInterval(() => void client.query('select 1').catch(lost), PULSE).unref();
     return client;
+  }
+
+  #lose(client: Client, reason: Error | undefined): void {
+    clearInterval(this.#pulse);
+    client.end().catch(() => {});
+    if (this.#closed) return;
+    if (reason) this.#onError(reason);
+    this.#client = undefined;
+    this.#retry = setTimeout(() => void this.#connected().catch(() => {}), this.#wait).unref();
+    this.#wait = Math.min(this.#wait * 2, RECONNECT[1]);
   }
 
   async close(): Promise<void> {

@@ -15,7 +15,7 @@ import {
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { PGLITE_VERSION } from '../../sync-server/database/durable-fs.ts';
 import { migrate, readMigrations } from '../../sync-server/database/migrate.ts';
 import { openPglite } from '../../sync-server/database/pglite.ts';
@@ -96,7 +96,7 @@ async function ownDatabase({ migrated = true }: TestDatabaseOptions): Promise<Te
 }
 
 async function asAdmin(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(sql);
@@ -126,13 +126,13 @@ async function borrowServer(): Promise<{ url: string; giveBack(): Promise<void> 
   shared ??= { server: given ? Promise.resolve({ url: given, stop: async () => {} }) : startPostgres(), users: 0 };
   const mine = shared;
   mine.users++;
-  const { url, stop } = await mine.server;
+  const server = await mine.server;
   return {
-    url,
+    url: server.url,
     giveBack: async () => {
       if (--mine.users > 0) return;
       if (shared === mine) shared = undefined;
-      await stop();
+      await server.stop();
     },
   };
 }
