@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface CheckboxProps {
+  readonly checked: boolean;
+  readonly onCheckedChange: (checked: boolean) => void;
+  /** What is ticked. A text is enough; `hideLabel` keeps it for screen readers only. */
+  readonly label: ReactNode;
+  readonly hideLabel?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A square to tick, with a target of 44 px. A native checkbox under our own drawing. */
+export function Checkbox({ checked, onCheckedChange, label, hideLabel = false, disabled, className }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={classes('flex min-h-11 items-center', className)}>
+      <span className="relative -ml-2.5 grid size-11 shrink-0 place-items-center">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onCheckedChange(event.target.checked)}
+          className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-(--r-s) disabled:cursor-default"
+        />
+        <svg
+          viewBox="0 0 22 22"
+          aria-hidden="true"
+          className="pointer-events-none size-5.5 fill-none stroke-edge stroke-[1.5] peer-checked:fill-tide peer-checked:stroke-tide peer-disabled:opacity-50 peer-checked:[&>path]:opacity-100 forced-colors:stroke-[CanvasText]"
+        >
+          <rect x="1" y="1" width="20" height="20" rx="5" />
+          <path
+            d="m6 11.5 3.5 3.5L16 7.5"
+            className="stroke-on-tide stroke-2 opacity-0"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </span>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'min-w-0 flex-1 cursor-pointer py-2 pl-1'}>
+        {label}
+      </label>
+    </div>
+  );
+}

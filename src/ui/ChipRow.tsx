@@ -1,0 +1,36 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** Chips in one line that scrolls sideways; arrow keys, Home and End move along it. */
+export function ChipRow({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={walk}
+      // Padding and a negative margin, so that focus rings are not cut off.
+      className={classes('-mx-1.5 flex gap-2 overflow-x-auto px-1.5 py-1.5 [scrollbar-width:none]', className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLDivElement>) {
+  const chips = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')];
+  const at = chips.indexOf(event.target as HTMLElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: chips.length - 1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  const chip = chips[(to + chips.length) % chips.length];
+  chip?.focus();
+  chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react';
+import type { Day } from '#lib/day.ts';
+import { dayOfMonth, fullDay, monthYear, weekday } from '#lib/format.ts';
+import { classes } from './classes.ts';
+
+export interface DaySectionProps {
+  readonly day: Day;
+  /** The present day: the coral banded rail stands beside it, a plain hairline beside every other. */
+  readonly today: boolean;
+  /** big: the one day of a page (the dashboard). */
+  readonly size?: 'list' | 'big' | undefined;
+  /** Below the numeral, in the margin: a count, a link. */
+  readonly margin?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** One day of the notebook: margin with the numeral, rail, and what belongs to the day. */
+export function DaySection({ day, today, size = 'list', margin, children, className }: DaySectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={classes('day', className)}
+      data-size={size}
+      {...(today ? { 'data-today': '' } : {})}
+    >
+      <div className="day-margin">
+        <h2 id={id} aria-label={today ? `Today, ${fullDay(day)}` : fullDay(day)} className="contents">
+          <span aria-hidden="true" className="day-numeral block">
+            {dayOfMonth(day)}
+          </span>
+          <span
+            aria-hidden="true"
+            className={classes(
+              'day-words block pb-0.5 font-sans font-normal tracking-normal text-ink-2',
+              size === 'big' ? 'text-sm' : 'text-xs',
+            )}
+          >
+            {weekday(day)}
+            {today && size === 'list' ? ', today' : ''}
+            <br />
+            {monthYear(day)}
+          </span>
+        </h2>
+        {margin}
+      </div>
+      <div className="day-rail" aria-hidden="true" />
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}

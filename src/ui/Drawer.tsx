@@ -1,0 +1,49 @@
+import { useRef, type PointerEvent } from 'react';
+import { Sheet, type SheetProps } from './Sheet.tsx';
+
+export type DrawerProps = SheetProps;
+
+/** Dragged this far down, or flung this fast, a drawer closes. */
+const FAR = 120;
+const FLUNG = 0.6; // px per ms
+
+/** A sheet from below, at most 85 % of the window high: for phones, and for things that belong to the page under it. */
+export function Drawer(props: DrawerProps) {
+  const drag = useRef<{ y: number; at: number } | null>(null);
+  const sheet = (event: PointerEvent) => event.currentTarget.closest<HTMLElement>('.drawer');
+  const moved = (event: PointerEvent) => (drag.current ? Math.max(0, event.clientY - drag.current.y) : 0);
+
+  const end = (event: PointerEvent, cancelled = false) => {
+    if (!drag.current) return;
+    const far = moved(event);
+    const speed = far / Math.max(1, event.timeStamp - drag.current.at);
+    drag.current = null;
+    delete sheet(event)?.dataset.dragging;
+    if (!cancelled && (far > FAR || (far > 24 && speed > FLUNG))) props.onOpenChange(false);
+    else sheet(event)?.style.removeProperty('--drag');
+  };
+
+  return (
+    <Sheet
+      {...props}
+      className="drawer"
+      handle={
+        // Only a shortcut for a thumb: the close button and Escape do the same.
+        <div
+          className="drawer-handle -mb-4 grid h-7 shrink-0 cursor-grab place-items-center active:cursor-grabbing"
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            drag.current = { y: event.clientY, at: event.timeStamp };
+            const element = sheet(event);
+            if (element) element.dataset.dragging = '';
+          }}
+          onPointerMove={(event) => drag.current && sheet(event)?.style.setProperty('--drag', `${moved(event)}px`)}
+          onPointerUp={end}
+          onPointerCancel={(event) => end(event, true)}
+        >
+          <span className="h-1 w-10 rounded-full bg-edge" />
+        </div>
+      }
+    />
+  );
+}

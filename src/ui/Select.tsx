@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+
+/** A choice of one: the device's own list, which every phone and screen reader knows. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={classes('relative block', className)}>
+      <select
+        {...rest}
+        className="field-box min-h-12 w-full cursor-pointer appearance-none py-2 pr-11 pl-3.5 text-[1rem]"
+      >
+        {children}
+      </select>
+      <Icon
+        name="down"
+        size="s"
+        className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-2"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { classes } from './classes.ts';
+
+/** Grey lines where rows will be: for the first sync of a new device only. Says "Loading" once to screen readers. */
+export function Skeleton({ lines = 3, className }: { lines?: number | undefined; className?: string | undefined }) {
+  return (
+    <output aria-label="Loading" className={classes('grid gap-3', className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no identity
+        <span key={line} className={classes('skeleton block h-4', widths[line % widths.length])} />
+      ))}
+    </output>
+  );
+}
+
+const widths = ['w-11/12', 'w-full', 'w-3/5', 'w-4/5'];

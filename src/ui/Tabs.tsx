@@ -1,0 +1,68 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface TabsProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** Tabs; which one is open is the caller's (usually the URL's). Arrow keys move along the list. */
+export function Tabs({ value, onChange, children, className }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange} className={className}>
+      {children}
+    </Radix.Root>
+  );
+}
+
+/** The row of tabs. `label` names it for screen readers. */
+export function TabList({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <Radix.List
+      aria-label={label}
+      className={classes('flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
+    >
+      {children}
+    </Radix.List>
+  );
+}
+
+/** One tab. */
+export function Tab({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Radix.Trigger
+      value={value}
+      className="-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-3 border-transparent px-0.5 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ink data-[state=active]:font-semibold data-[state=active]:text-ink"
+    >
+      {children}
+    </Radix.Trigger>
+  );
+}
+
+/** What a tab shows. */
+export function TabPanel({
+  value,
+  children,
+  className,
+}: {
+  value: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <Radix.Content value={value} className={classes('pt-5', className)}>
+      {children}
+    </Radix.Content>
+  );
+}

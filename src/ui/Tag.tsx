@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+
+export interface TagProps {
+  readonly children: ReactNode;
+  /** Makes it a button: shows what else has this tag. */
+  readonly onClick?: (() => void) | undefined;
+  readonly onRemove?: (() => void) | undefined;
+  /** What `onRemove` removes, for screen readers: the tag's text, when `children` is more than that. */
+  readonly name?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+const look = 'inline-flex items-center rounded-[6px] bg-well text-xs font-medium text-ink-2';
+/** 44 px to press around a small tag. */
+const reach = 'relative before:absolute before:-inset-x-1 before:-inset-y-2.5';
+
+/** A small word on a well of its own. */
+export function Tag({ children, onClick, onRemove, name, className }: TagProps) {
+  if (onClick) {
+    return (
+      <button
+        type="button"
+        onClick={onClick}
+        className={classes(look, reach, 'px-2.25 py-1 hover:bg-tide-soft hover:text-ink', className)}
+      >
+        {children}
+      </button>
+    );
+  }
+  return (
+    <span className={classes(look, onRemove ? 'py-1 pl-2.25' : 'px-2 py-0.5', className)}>
+      {children}
+      {onRemove ? (
+        <button
+          type="button"
+          aria-label={`Remove ${name ?? (typeof children === 'string' ? children : 'tag')}`}
+          onClick={onRemove}
+          className={classes(reach, 'px-1.5 hover:text-danger')}
+        >
+          <Icon name="x" size="xs" />
+        </button>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+
+export interface TagInputProps {
+  readonly tags: readonly string[];
+  readonly onChange: (tags: string[]) => void;
+  readonly label: string;
+  readonly placeholder?: string | undefined;
+  readonly className?: string | undefined;
+  /** From a Field, when the label stands above. */
+  readonly id?: string | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+}
+
+/**
+ * Words as chips: Enter, a comma or Add takes what was typed; empty and known words are ignored. Backspace in the empty
+ * field goes to the last chip; on a chip Backspace, Delete or Enter removes it and the arrow keys move along.
+ */
+export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', className, ...field }: TagInputProps) {
+  const ownId = useId();
+  const id = field.id ?? ownId;
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const chip = (at: number) => list.current?.querySelectorAll('button')[at];
+
+  const add = (typed: string) => {
+    const next = withTags(tags, typed);
+    setText('');
+    if (next.length === tags.length) return;
+    setSaid(`Added ${next.slice(tags.length).join(', ')}`);
+    onChange(next);
+  };
+  const remove = (at: number) => {
+    setSaid(`Removed ${tags[at]}`);
+    // Before the chip is gone, so that the focus is never lost.
+    (chip(at + 1) ?? chip(at - 1) ?? input.current)?.focus();
+    onChange(tags.filter((_, other) => other !== at));
+  };
+  const onChipKey = (event: KeyboardEvent, at: number) => {
+    if (event.key === 'Backspace' || event.key === 'Delete') remove(at);
+    else if (event.key === 'ArrowLeft') chip(at - 1)?.focus();
+    else if (event.key === 'ArrowRight') (chip(at + 1) ?? input.current)?.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={classes('grid gap-2.5', className)}>
+      {tags.length ? (
+        <ul ref={list} aria-label={label} className="flex flex-wrap gap-x-2">
+          {tags.map((tag, at) => (
+            <li key={tag} className="max-w-full">
+              <button
+                type="button"
+                aria-label={`Remove ${tag}`}
+                onClick={() => remove(at)}
+                onKeyDown={(event) => onChipKey(event, at)}
+                className="group flex min-h-11 max-w-full items-center"
+              >
+                <span className="flex max-w-full items-center gap-1.5 rounded-[6px] bg-well py-1.5 pr-2 pl-2.5 text-sm font-medium text-ink-2 group-hover:text-danger">
+                  <span className="truncate">{tag}</span>
+                  <Icon name="x" size="xs" />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="field-box flex min-h-12 items-center">
+        <input
+          ref={input}
+          id={id}
+          aria-label={field.id ? undefined : label}
+          aria-describedby={field['aria-describedby']}
+          value={text}
+          placeholder={placeholder}
+          autoCapitalize="none"
+          enterKeyHint="done"
+          onChange={(event) => {
+            const typed = event.target.value;
+            // A pasted list becomes many tags; the words after the last comma stay in the field.
+            const comma = typed.lastIndexOf(',');
+            if (comma < 0) return setText(typed);
+            add(typed.slice(0, comma));
+            setText(typed.slice(comma + 1).trimStart());
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+              // Enter in this field never submits the form around it.
+              event.preventDefault();
+              add(text);
+            } else if (event.key === 'Backspace' && text === '') chip(tags.length - 1)?.focus();
+          }}
+          className="min-h-11 min-w-0 flex-1 bg-transparent px-3.5 text-[1rem]"
+        />
+        <button
+          type="button"
+          disabled={text.trim() === ''}
+          onClick={() => {
+            add(text);
+            input.current?.focus();
+          }}
+          className="min-h-11 rounded-(--r-s) px-3.5 font-semibold text-tide hover:bg-tide-soft disabled:text-ink-2 disabled:hover:bg-transparent"
+        >
+          Add
+        </button>
+      </div>
+      <output className="sr-only">{said}</output>
+    </div>
+  );
+}
+
+/** The tags with what was typed added: trimmed, split at commas, without empty ones and those already there in any case. */
+export function withTags(tags: readonly string[], typed: string): string[] {
+  const next = [...tags];
+  for (const word of typed.split(',').map((part) => part.trim().replaceAll(/\s+/g, ' '))) {
+    const known = next.some((tag) => tag.toLocaleLowerCase() === word.toLocaleLowerCase());
+    if (word && !known) next.push(word);
+  }
+  return next;
+}

@@ -1,0 +1,22 @@
+import { Tooltip as Radix } from 'radix-ui';
+import type { ReactElement } from 'react';
+
+/** A note for a control that a mouse rests on or the keyboard reaches: after 700 ms, 4 px away. Never the only label. */
+export function Tooltip({ label, children }: { label: string; children: ReactElement }) {
+  return (
+    <Radix.Provider delayDuration={700}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-60 max-w-[28ch] rounded-(--r-s) bg-ink px-2.5 py-1.5 text-xs font-medium text-paper"
+          >
+            {label}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}
