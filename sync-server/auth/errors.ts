@@ -1,0 +1,70 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** The first API version whose errors are {code, message}; clients without the header get {code: status, error_code, msg}. */
+const NAMED_CODES = '2024-01-01';
+const VERSION_HEADER = 'x-supabase-api-version';
+
+/** Names of GoTrue that supabase-js knows (its lib/error-codes.ts), and two that newer versions of GoTrue have. */
+export type AuthErrorCode =
+  | 'bad_json'
+  | 'bad_jwt'
+  | 'email_exists'
+  | 'email_not_confirmed'
+  | 'email_provider_disabled'
+  | 'feature_disabled'
+  | 'invalid_credentials'
+  | 'no_authorization'
+  | 'not_admin'
+  | 'otp_disabled'
+  | 'otp_expired'
+  | 'over_email_send_rate_limit'
+  | 'over_request_rate_limit'
+  | 'refresh_token_already_used'
+  | 'refresh_token_not_found'
+  | 'request_too_large'
+  | 'same_password'
+  | 'session_not_found'
+  | 'signup_disabled'
+  | 'unexpected_failure'
+  | 'unknown'
+  | 'user_already_exists'
+  | 'user_not_found'
+  | 'validation_failed'
+  | 'weak_password';
+
+interface Extras {
+  /** Seconds until another try makes sense. */
+  readonly retryAfter?: number;
+  /** Why a password is weak, in GoTrue's words. */
+  readonly reasons?: readonly ('length' | 'characters' | 'pwned')[];
+  readonly allow?: string;
+}
+
+/** A refusal that the client is told; everything else that is thrown is a failure of ours. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly status: ContentfulStatusCode;
+  readonly code: AuthErrorCode;
+  readonly extras: Extras;
+
+  constructor(status: ContentfulStatusCode, code: AuthErrorCode, message: string, extras: Extras = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.extras = extras;
+  }
+}
+
+/** The refusal as GoTrue sends it, in the shape of the API version that the client asks for. */
+export function errorResponse(c: Context, { status, code, message, extras }: AuthError): Response {
+  if (extras.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(extras.retryAfter)));
+  if (extras.allow !== undefined) c.header('Allow', extras.allow);
+  c.header('x-sb-error-code', code);
+  const weak = extras.reasons ? { weak_password: { reasons: extras.reasons } } : {};
+  if ((c.req.header(VERSION_HEADER) ?? '') >= NAMED_CODES) {
+    c.header(VERSION_HEADER, NAMED_CODES);
+    return c.json({ code, message, ...weak }, status);
+  }
+  return c.json({ code: status, error_code: code, msg: message, ...weak }, status);
+}

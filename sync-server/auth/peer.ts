@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+
+/** Hono's node server passes the request's socket; a request made in a test has none. */
+export interface NodeEnv {
+  Bindings: Partial<HttpBindings>;
+}
+
+/**
+ * Who is asking, for rate limits: an IPv4 address, or the /64 that one IPv6 household has. Behind `proxies` proxies it is what the
+ * outermost of them wrote into X-Forwarded-For, counted from the right: what stands further left is whatever the client wrote.
+ */
+export function peerOf(c: Context<NodeEnv>, proxies: number): string {
+  const forwarded = proxies > 0 ? c.req.header('x-forwarded-for')?.split(',').at(-proxies)?.trim() : undefined;
+  const address = (forwarded || c.env?.incoming?.socket.remoteAddress) ?? 'unknown';
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIPv6(bare) ? prefix64(bare) : bare.slice(0, 64);
+}
+
+function prefix64(address: string): string {
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,43 @@
+/** How many tries at once, and how many more each second. */
+export interface Rate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+export interface RateLimit {
+  /** Takes one try: 0 when there was one, else the seconds until there is. */
+  take(key: string): number;
+  /** Gives a try back: it was not one of those that are counted. */
+  giveBack(key: string): void;
+}
+
+/** One bucket of tries per key, in memory. At most `maxKeys` buckets: the one unused for longest goes first. */
+export function createRateLimit({ burst, perSecond }: Rate, now: () => number, maxKeys = 20_000): RateLimit {
+  const buckets = new Map<string, { left: number; at: number }>();
+
+  const refill = (key: string) => {
+    const at = now();
+    const bucket = buckets.get(key) ?? { left: burst, at };
+    // A clock set back must not empty a bucket.
+    bucket.left = Math.min(burst, bucket.left + (Math.max(0, at - bucket.at) / 1000) * perSecond);
+    bucket.at = at;
+    // A Map keeps the order of insertion: used last is last.
+    buckets.delete(key);
+    buckets.set(key, bucket);
+    if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value!);
+    return bucket;
+  };
+
+  return {
+    take: (key) => {
+      const bucket = refill(key);
+      if (bucket.left < 1) return (1 - bucket.left) / perSecond;
+      bucket.left -= 1;
+      return 0;
+    },
+    giveBack: (key) => {
+      const bucket = buckets.get(key);
+      if (bucket) bucket.left = Math.min(burst, bucket.left + 1);
+    },
+  };
+}

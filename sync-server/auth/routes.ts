@@ -1,0 +1,342 @@
+/** The part of Supabase Auth (GoTrue) that supabase-js calls for people with an address and a password. */
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Query } from '../database/port.ts';
+import type { Deps } from '../deps.ts';
+import { describeError } from '../log.ts';
+import {
+  accountByEmail,
+  accountById,
+  addAccount,
+  changeAccount,
+  markSignIn,
+  userJson,
+  type Account,
+} from './accounts.ts';
+import { AuthError, errorResponse } from './errors.ts';
+import { checkPassword, readChanges, readRefresh, readResend, readSignIn, readSignUp } from './input.ts';
+import { Busy, createPasswords, type Passwords } from './passwords.ts';
+import { peerOf, type NodeEnv } from './peer.ts';
+import { createRateLimit, type Rate, type RateLimit } from './rate-limit.ts';
+import { bearer } from './require-user.ts';
+import { endSessions, openSession, rotate, sessionLives, type Scope, type Session } from './sessions.ts';
+import type { Claims } from './tokens.ts';
+
+const MAX_BODY = 16 * 1024;
+
+/** Each address, account or pair of both has its own bucket. Generous to a household or a class behind one address. */
+export interface AuthRates {
+  readonly signUp: Rate;
+  readonly signIn: Rate;
+  readonly refresh: Rate;
+  readonly user: Rate;
+  readonly mail: Rate;
+  /** Wrong passwords for one account from one address. */
+  readonly wrong: Rate;
+  /** Wrong passwords for one account from everywhere: high, because whoever fills it locks the owner out for a while. */
+  readonly wrongAnywhere: Rate;
+}
+
+const RATES: AuthRates = {
+  signUp: { burst: 60, perSecond: 1 / 10 },
+  signIn: { burst: 60, perSecond: 1 },
+  refresh: { burst: 150, perSecond: 1 / 2 },
+  user: { burst: 300, perSecond: 10 },
+  mail: { burst: 5, perSecond: 1 / 60 },
+  wrong: { burst: 10, perSecond: 1 / 30 },
+  wrongAnywhere: { burst: 100, perSecond: 1 / 36 },
+};
+
+type AuthContext = Context<NodeEnv>;
+
+/** Mounted at /auth/v1. `passwords` and `rates` are for tests. */
+export function authRoutes(
+  deps: Deps,
+  passwords: Passwords = createPasswords(),
+  rates: AuthRates = RATES,
+): Hono<NodeEnv> {
+  const { config, db, tokens, log, now } = deps;
+  const limits = Object.fromEntries(
+    Object.entries(rates).map(([name, rate]) => [name, createRateLimit(rate, now)]),
+  ) as unknown as Record<keyof AuthRates, RateLimit>;
+
+  const iso = () => new Date(now()).toISOString();
+  const peer = (c: AuthContext) => peerOf(c, config.trustProxy);
+  const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
+  const take = (name: keyof AuthRates, key: string) => {
+    const wait = limits[name].take(key);
+    if (wait > 0)
+      throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: wait });
+  };
+
+  /** What supabase-js keeps as its session. */
+  const sessionJson = async (account: Account, session: Session) => {
+    const issued = Math.floor(now() / 1000);
+    const access_token = await tokens.sign({
+      sub: account.id,
+      email: account.email,
+      session_id: session.id,
+      app_metadata: account.app_metadata,
+      user_metadata: account.user_metadata,
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: session.startedAt }],
+    });
+    return {
+      access_token,
+      token_type: 'bearer',
+      expires_in: tokens.lifetime,
+      expires_at: issued + tokens.lifetime,
+      refresh_token: session.refreshToken,
+      user: userJson(account),
+    };
+  };
+
+  /** Marks the sign-in and opens a session, together; null when the password changed meanwhile. */
+  const signedIn = async (query: Query, account: Account) => {
+    const marked = await markSignIn(query, iso(), account);
+    return marked && { account: marked, session: await openSession(query, now(), marked.id) };
+  };
+
+  const signUp = async (c: AuthContext) => {
+    take('signUp', peer(c));
+    if (!config.signups) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+    const { email, password, data } = await readSignUp(c);
+    checkPassword(password);
+    // Hashed before we know whether the address is taken, so that the answer to both takes as long.
+    const passwordHash = await passwords.hash(password);
+    const added = { id: crypto.randomUUID(), email, passwordHash, metadata: data ?? {}, confirmed: config.autoconfirm };
+    const done = await asOwner(async (query) => {
+      const account = await addAccount(query, iso(), added);
+      if (account === null) return null;
+      return config.autoconfirm ? signedIn(query, account) : { account, session: null };
+    });
+    if (done === null) {
+      if (config.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
+      return c.json(nobody(added.id, email, iso()));
+    }
+    return c.json(done.session === null ? userJson(done.account) : await sessionJson(done.account, done.session));
+  };
+
+  const signIn = async (c: AuthContext) => {
+    const address = peer(c);
+    take('signIn', address);
+    const { email, password } = await readSignIn(c);
+    const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+    // Taken first and given back to whoever knew the password: many tries at once find the bucket as empty as many in a row.
+    take('wrong', `${email} ${address}`);
+    take('wrongAnywhere', email);
+    const account = await asOwner((query) => accountByEmail(query, email));
+    if (!(await passwords.matches(account?.password_hash ?? null, password)) || account === null) throw wrong();
+    limits.wrong.giveBack(`${email} ${address}`);
+    limits.wrongAnywhere.giveBack(email);
+    if (account.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+    const done = await asOwner((query) => signedIn(query, account));
+    if (done === null) throw wrong();
+    return c.json(await sessionJson(done.account, done.session));
+  };
+
+  const refresh = async (c: AuthContext) => {
+    take('refresh', peer(c));
+    const { refresh_token } = await readRefresh(c);
+    const rotation = await asOwner((query) => rotate(query, now(), refresh_token));
+    if (rotation === 'unknown') {
+      throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+    }
+    if (rotation === 'reused') {
+      log({ event: 'refresh-token-reused' });
+      throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+    }
+    return c.json(await sessionJson(rotation.account, rotation.session));
+  };
+
+  /** Whom the access token names, if the account and its session still exist. */
+  const current = async (c: AuthContext): Promise<{ claims: Claims; account: Account }> => {
+    take('user', peer(c));
+    const token = bearer(c.req.header('authorization'));
+    if (token === null) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+    const claims = await tokens.verify(token);
+    if (claims === null) throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
+    const [account, lives] = await asOwner(async (query) => [
+      await accountById(query, claims.sub),
+      claims.session_id === undefined || (await sessionLives(query, claims.sub, claims.session_id)),
+    ]);
+    if (account === null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    if (!lives) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+    return { claims, account };
+  };
+
+  const changeUser = async (c: AuthContext) => {
+    const { claims, account } = await current(c);
+    const change = await readChanges(c);
+    if (change.app_metadata != null) {
+      throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    }
+    if ((change.email && change.email !== account.email) || change.phone) {
+      throw new AuthError(422, 'email_provider_disabled', 'This server sends no mail, so an address cannot be changed');
+    }
+    let passwordHash: string | null = null;
+    if (change.password != null) {
+      checkPassword(change.password);
+      if (await passwords.matches(account.password_hash, change.password)) {
+        throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+      }
+      passwordHash = await passwords.hash(change.password);
+    }
+    const changed = await asOwner(async (query) => {
+      // Whoever knew the old password is out; this device stays.
+      if (passwordHash !== null) await endSessions(query, 'others', account.id, claims.session_id ?? null);
+      return changeAccount(query, iso(), account.id, { passwordHash, metadata: change.data ?? {} });
+    });
+    if (changed === null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    return c.json(userJson(changed));
+  };
+
+  const signOut = async (c: AuthContext) => {
+    const scope = c.req.query('scope') || 'global';
+    if (!isScope(scope)) throw new AuthError(400, 'validation_failed', 'Unsupported logout scope');
+    const { claims } = await current(c);
+    await asOwner((query) => endSessions(query, scope, claims.sub, claims.session_id ?? null));
+    return c.body(null, 204);
+  };
+
+  const resend = async (c: AuthContext) => {
+    const { type, email } = await readResend(c);
+    if (type !== 'signup' || !email) {
+      throw new AuthError(400, 'validation_failed', 'Type provided requires an email address of a sign-up');
+    }
+    const wait = limits.mail.take(email);
+    if (wait > 0) {
+      const message = `For security purposes, you can only request this after ${Math.ceil(wait)} seconds.`;
+      throw new AuthError(429, 'over_email_send_rate_limit', message, { retryAfter: wait });
+    }
+    // The same answer for every address: it tells nobody who has an account.
+    if (config.autoconfirm) return c.json({});
+    throw new AuthError(400, 'email_provider_disabled', 'This server sends no mail: ask its operator to confirm you');
+  };
+
+  const grants: Readonly<Record<string, (c: AuthContext) => Promise<Response>>> = {
+    password: signIn,
+    refresh_token: refresh,
+  };
+  const grant = (c: AuthContext) => {
+    const run = Object.hasOwn(grants, c.req.query('grant_type') ?? '') ? grants[c.req.query('grant_type')!] : undefined;
+    if (!run) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    return run(c);
+  };
+
+  const tooLarge = (c: Context) =>
+    errorResponse(c, new AuthError(413, 'request_too_large', 'Request body is too large'));
+
+  const app = new Hono<NodeEnv>();
+  app.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    return next();
+  });
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
+  app.onError((thrown, c) => {
+    if (thrown instanceof AuthError) return errorResponse(c, thrown);
+    if (thrown instanceof Busy) {
+      return errorResponse(
+        c,
+        new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 2 }),
+      );
+    }
+    log({ event: 'failure', ...describeError(thrown) });
+    return errorResponse(c, new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs'));
+  });
+
+  app.post('/signup', signUp);
+  app.post('/token', grant);
+  app.get('/user', async (c) => c.json(userJson((await current(c)).account)));
+  app.put('/user', changeUser);
+  app.post('/logout', signOut);
+  app.post('/resend', resend);
+  app.get('/settings', (c) => c.json(settings(config)));
+  app.get('/health', (c) => c.json({ name: 'Daymark', description: 'Sign-in as GoTrue offers it' }));
+  app.get('/.well-known/jwks.json', (c) => {
+    c.header('Cache-Control', 'public, max-age=600');
+    return c.json(tokens.jwks());
+  });
+  for (const [path, allow] of Object.entries(ALLOWED)) {
+    app.all(path, () => {
+      throw new AuthError(405, 'unknown', 'Method not allowed', { allow });
+    });
+  }
+  app.all('*', (c) => {
+    throw notOffered(c.req.path);
+  });
+  return app;
+}
+
+const ALLOWED: Readonly<Record<string, string>> = {
+  '/signup': 'POST',
+  '/token': 'POST',
+  '/user': 'GET, PUT',
+  '/logout': 'POST',
+  '/resend': 'POST',
+  '/settings': 'GET',
+  '/health': 'GET',
+  '/.well-known/jwks.json': 'GET',
+};
+
+const SCOPES: readonly string[] = ['global', 'local', 'others'] satisfies Scope[];
+const isScope = (scope: string): scope is Scope => SCOPES.includes(scope);
+
+/** GoTrue's refusals of what it can do and this server does not (yet), so that supabase-js reports them as it would there. */
+function notOffered(path: string): AuthError {
+  const name = /\/auth\/v1\/([\w.-]+)/.exec(path)?.[1] ?? '';
+  if (name === 'authorize' || name === 'callback') {
+    return new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
+  }
+  if (name === 'otp' || name === 'magiclink') return new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
+  if (name === 'recover' || name === 'reauthenticate' || name === 'invite') {
+    return new AuthError(400, 'email_provider_disabled', 'This server sends no mail');
+  }
+  if (name === 'verify') return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+  if (['admin', 'factors', 'sso', 'saml', 'oauth', 'passkeys'].includes(name)) {
+    return new AuthError(404, 'feature_disabled', 'This server does not offer it');
+  }
+  return new AuthError(404, 'unknown', 'Not found');
+}
+
+/**
+ * The answer to a sign-up for an address that has an account already, where addresses are confirmed by mail: a person who does not
+ * exist, with no identities, as GoTrue answers, so that nobody learns who has an account.
+ */
+function nobody(id: string, email: string, now: string) {
+  const account: Account = {
+    id,
+    email,
+    password_hash: '',
+    email_confirmed_at: null,
+    confirmation_sent_at: null,
+    last_sign_in_at: null,
+    user_metadata: {},
+    app_metadata: { provider: 'email', providers: ['email'] },
+    created_at: now,
+    updated_at: now,
+  };
+  return { ...userJson(account), identities: [] };
+}
+
+const PROVIDERS = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'github',
+  'gitlab',
+  'google',
+  'linkedin',
+  'phone',
+];
+
+const settings = ({ signups, autoconfirm }: Deps['config']) => ({
+  external: { anonymous_users: false, email: true, ...Object.fromEntries(PROVIDERS.map((name) => [name, false])) },
+  disable_signup: !signups,
+  mailer_autoconfirm: autoconfirm,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+});

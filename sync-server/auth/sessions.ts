@@ -1,0 +1,133 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import type { Query } from '../database/port.ts';
+import { accountById, type Account } from './accounts.ts';
+
+/** Two tabs, or a tab and the service worker, may present the same token this far apart, in ms. GoTrue's default. */
+export const REUSE_INTERVAL = 10_000;
+/** How long a rotated token is remembered, so that its reuse is noticed; in ms. */
+const REMEMBERED = 30 * 86_400_000;
+/** A device that was not seen for this long signs in again; in ms. */
+const IDLE = 400 * 86_400_000;
+
+export interface Session {
+  readonly id: string;
+  /** Seconds since 1970; for the token's `amr`. */
+  readonly startedAt: number;
+  /** The family's one active token. It is stored nowhere: the database has its hash. */
+  readonly refreshToken: string;
+}
+
+const tokenRow = v.object({ session_id: v.string(), salt: v.string(), rotated: v.nullable(v.number()) });
+type TokenRow = v.InferOutput<typeof tokenRow>;
+
+const sessionRow = v.object({ user_id: v.string(), started: v.number() });
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Who holds a token can be told its successor again, although only hashes are stored: it is derived from the token itself and the
+ * row's salt. Neither a stolen row nor a stolen token alone is enough.
+ */
+const successorOf = (token: string, salt: string) =>
+  createHmac('sha256', Buffer.from(salt, 'hex')).update(token).digest('base64url');
+
+const saveToken = (query: Query, token: string, session: string, now: number) =>
+  query(
+    `insert into auth.daymark_refresh_tokens (hash, session_id, salt, created_at)
+     values (decode($1, 'hex'), $2, decode($3, 'hex'), $4)`,
+    [digest(token), session, randomBytes(32).toString('hex'), iso(now)],
+  );
+
+async function findToken(query: Query, token: string): Promise<TokenRow | null> {
+  const rows = await query(
+    `select session_id, encode(salt, 'hex') as salt, (extract(epoch from rotated_at) * 1000)::float8 as rotated
+     from auth.daymark_refresh_tokens where hash = decode($1, 'hex')`,
+    [digest(token)],
+  );
+  return rows.length === 0 ? null : v.parse(tokenRow, rows[0]);
+}
+
+/** A new session with its first refresh token; sessions that nobody used for long go. */
+export async function openSession(query: Query, now: number, user: string): Promise<Session> {
+  const id = crypto.randomUUID();
+  const refreshToken = randomBytes(32).toString('base64url');
+  await query('delete from auth.daymark_sessions where user_id = $1 and refreshed_at < $2', [user, iso(now - IDLE)]);
+  await query('insert into auth.daymark_sessions (id, user_id, created_at, refreshed_at) values ($1, $2, $3, $3)', [
+    id,
+    user,
+    iso(now),
+  ]);
+  await saveToken(query, refreshToken, id, now);
+  return { id, startedAt: Math.floor(now / 1000), refreshToken };
+}
+
+/** What became of a refresh token. `reused`: someone used it twice, so its whole family was revoked (RFC 9700, 4.14.2). */
+export type Rotation = { readonly session: Session; readonly account: Account } | 'unknown' | 'reused';
+
+/**
+ * Exchanges a refresh token for its successor. Presented again within REUSE_INTERVAL it yields the family's active token, so that two
+ * tabs that refresh at once both stay signed in; later, it ends the session. The caller must commit in every case.
+ */
+export async function rotate(query: Query, now: number, token: string): Promise<Rotation> {
+  const known = await findToken(query, token);
+  if (known === null) return 'unknown';
+  // Refreshes of one session take turns here; what was read before may be old, so it is read again.
+  const locked = await query(
+    `select user_id, extract(epoch from created_at)::float8 as started
+     from auth.daymark_sessions where id = $1 for update`,
+    [known.session_id],
+  );
+  const row = await findToken(query, token);
+  if (locked.length === 0 || row === null) return 'unknown';
+  const { user_id, started } = v.parse(sessionRow, locked[0]);
+  if (row.rotated !== null && now - row.rotated > REUSE_INTERVAL) {
+    await query('delete from auth.daymark_sessions where id = $1', [row.session_id]);
+    return 'reused';
+  }
+  const account = await accountById(query, user_id);
+  const active = row.rotated === null ? await replace(query, now, token, row) : await follow(query, token, row);
+  if (account === null || active === null) return 'unknown';
+  return { account, session: { id: row.session_id, startedAt: Math.floor(started), refreshToken: active } };
+}
+
+async function replace(query: Query, now: number, token: string, row: TokenRow): Promise<string> {
+  const next = successorOf(token, row.salt);
+  await query("update auth.daymark_refresh_tokens set rotated_at = $2 where hash = decode($1, 'hex')", [
+    digest(token),
+    iso(now),
+  ]);
+  await saveToken(query, next, row.session_id, now);
+  await query('update auth.daymark_sessions set refreshed_at = $2 where id = $1', [row.session_id, iso(now)]);
+  await query('delete from auth.daymark_refresh_tokens where session_id = $1 and rotated_at < $2', [
+    row.session_id,
+    iso(now - REMEMBERED),
+  ]);
+  return next;
+}
+
+/** The active token at the end of the chain that starts with a rotated one. */
+async function follow(query: Query, token: string, row: TokenRow): Promise<string | null> {
+  let [here, at]: [string, TokenRow | null] = [token, row];
+  while (at !== null && at.rotated !== null) {
+    here = successorOf(here, at.salt);
+    at = await findToken(query, here);
+  }
+  return at === null ? null : here;
+}
+
+export type Scope = 'global' | 'local' | 'others';
+
+/** Ends a user's sessions: all, this one, or all but this one. Access tokens hold until they expire. */
+export async function endSessions(query: Query, scope: Scope, user: string, session: string | null): Promise<void> {
+  // A token without a session has none to keep or to end alone.
+  const which = session === null ? 'global' : scope;
+  const filter = { global: '$2::uuid is null or true', local: 'id = $2::uuid', others: 'id <> $2::uuid' }[which];
+  await query(`delete from auth.daymark_sessions where user_id = $1 and (${filter})`, [user, session]);
+}
+
+/** Whether the session has not been ended. */
+export const sessionLives = async (query: Query, user: string, session: string): Promise<boolean> =>
+  (await query('select 1 from auth.daymark_sessions where id = $1 and user_id = $2', [session, user])).length > 0;
