@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+
+interface Props {
+  /** How many things the device-only profile holds. */
+  readonly rows: number;
+  readonly onBring: () => Promise<void>;
+  readonly onLeave: () => Promise<void>;
+}
+
+/** Asked before an account takes over what was written on this device only; both answers keep everything. */
+export function AdoptQuestion({ rows, onBring, onLeave }: Props) {
+  const [busy, setBusy] = useState<'bring' | 'leave' | null>(null);
+  const answer = (which: 'bring' | 'leave', act: () => Promise<void>) => () => {
+    setBusy(which);
+    void act().finally(() => setBusy(null));
+  };
+  return (
+    <>
+      <h1 className="text-h1">Bring it along?</h1>
+      <p className="mt-3 text-pretty">
+        {rows === 1 ? 'One thing was' : `${rows.toLocaleString('en')} things were`} written on this device only. Your
+        account can take {rows === 1 ? 'it' : 'them'} over, and {rows === 1 ? 'it reaches' : 'they reach'} your other
+        devices too.
+      </p>
+      <div className="mt-7 flex flex-col gap-3">
+        <Button
+          tone="coral"
+          size="big"
+          busy={busy === 'bring'}
+          disabled={busy === 'leave'}
+          onClick={answer('bring', onBring)}
+        >
+          Bring everything along
+        </Button>
+        <Button
+          tone="line"
+          size="big"
+          busy={busy === 'leave'}
+          disabled={busy === 'bring'}
+          onClick={answer('leave', onLeave)}
+        >
+          Keep it apart, on this device
+        </Button>
+      </div>
+      <p className="mt-4 text-sm text-ink-2">
+        Kept apart, it waits under &quot;Use on this device only&quot; after you sign out.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+
+export type Mode = 'signup' | 'login';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Props {
+  readonly mode: Mode;
+  readonly busy: boolean;
+  /** What the provider said about the last try; shown beside the field as well as in the toast. */
+  readonly problem: string | null;
+  /** An address this device knows. */
+  readonly email: string;
+  readonly onSubmit: (credentials: Credentials) => void;
+  readonly onEdit: () => void;
+}
+
+const words = {
+  signup: { title: 'Create Account', submit: 'Sign Up', other: 'Already have an account? Sign in', to: 'login' },
+  login: { title: 'Welcome Back', submit: 'Sign In', other: "Don't have an account? Sign up", to: 'signup' },
+} as const;
+
+/** Two fields that a password manager understands. The length of the password is the provider's rule, so only it refuses. */
+export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [password, setPassword] = useState('');
+  const email = typed ?? known;
+  const { title, submit, other, to } = words[mode];
+  return (
+    <>
+      <h1 className="text-h1">{title}</h1>
+      <form
+        className="mt-5 flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit({ email: email.trim(), password });
+        }}
+      >
+        <Field label="Email">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              required
+              disabled={busy}
+              value={email}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                onEdit();
+              }}
+            />
+          )}
+        </Field>
+        <Field
+          label="Password"
+          error={problem}
+          {...(mode === 'signup' ? { hint: 'Password must be at least 6 characters' } : {})}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete={mode === 'signup' ? 'new-password' : 'current-password'}
+              required
+              disabled={busy}
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                onEdit();
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="coral" size="big" busy={busy} className="mt-1">
+          {submit}
+        </Button>
+      </form>
+      <p className="mt-2 text-center">
+        <Button asChild tone="quiet">
+          <Link to="/auth" search={{ mode: to }} replace>
+            {other}
+          </Link>
+        </Button>
+      </p>
+    </>
+  );
+}

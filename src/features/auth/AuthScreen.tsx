@@ -1,0 +1,181 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { listProfiles, readActiveProfile, type ProfileRef, type Session } from '#data/session-store.ts';
+import { resendConfirmation, signIn, signUp } from '#remote/account.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Mark } from '#ui/Mark.tsx';
+import { toast } from '#ui/toast.ts';
+import { AdoptQuestion } from './AdoptQuestion.tsx';
+import { AuthForm, type Credentials, type Mode } from './AuthForm.tsx';
+import { adoptable, enterAccount, enterLocal, isSignedIn } from './enter.ts';
+import { authError, messages, resendError } from './messages.ts';
+
+type Step =
+  | { readonly at: 'form' }
+  | { readonly at: 'inbox'; readonly email: string }
+  | {
+      readonly at: 'adopt';
+      readonly session: Session;
+      readonly from: ProfileRef;
+      readonly rows: number;
+      readonly mode: Mode;
+    };
+
+/** /auth: sign up, sign in, or use Daymark on this device only. */
+export function AuthScreen() {
+  const { mode: asked } = useSearch({ strict: false });
+  const mode: Mode = asked === 'login' ? 'login' : 'signup';
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>({ at: 'form' });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const known = useKnown();
+
+  useEffect(() => {
+    void isSignedIn().then((signedIn) => (signedIn ? navigate({ to: '/dashboard', replace: true }) : undefined));
+  }, [navigate]);
+
+  const fail = (error: unknown) => {
+    console.error('Signing in could not be finished:', error instanceof Error ? error.name : 'unknown');
+    toast(messages.unexpected);
+    setBusy(false);
+  };
+
+  const enter = async (session: Session, adopted: ProfileRef | null, as: Mode) => {
+    try {
+      await enterAccount(session, adopted);
+      toast(as === 'signup' ? messages.signedUp : messages.signedIn);
+      await navigate({ to: '/dashboard', replace: true });
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const submit = async ({ email, password }: Credentials) => {
+    setBusy(true);
+    setProblem(null);
+    const answer = mode === 'signup' ? await signUp(email, password) : await signIn(email, password);
+    if (!answer.ok) {
+      setProblem(answer.error.message);
+      toast(authError(answer.error.message));
+      setBusy(false);
+      return;
+    }
+    const session = answer.value as Session | null;
+    if (!session) {
+      toast(messages.confirm);
+      setBusy(false);
+      setStep({ at: 'inbox', email });
+      return;
+    }
+    try {
+      const local = await adoptable();
+      if (local) setStep({ at: 'adopt', session, from: local.profile, rows: local.rows, mode });
+      else await enter(session, null, mode);
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const stayHere = async () => {
+    setBusy(true);
+    try {
+      await enterLocal(await listProfiles());
+      await navigate({ to: '/onboarding', replace: true });
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="mx-auto w-full max-w-[430px] flex-1 px-6 pt-9 pb-10">
+        <Mark className="mb-5 size-18" />
+        {step.at === 'inbox' ? (
+          <Inbox email={step.email} />
+        ) : step.at === 'adopt' ? (
+          <AdoptQuestion
+            rows={step.rows}
+            onBring={() => enter(step.session, step.from, step.mode)}
+            onLeave={() => enter(step.session, null, step.mode)}
+          />
+        ) : (
+          <AuthForm
+            key={mode}
+            mode={mode}
+            busy={busy}
+            problem={problem}
+            email={known.account?.email ?? ''}
+            onSubmit={(credentials) => void submit(credentials)}
+            onEdit={() => setProblem(null)}
+          />
+        )}
+      </div>
+      {step.at === 'form' && known.ready && known.active?.kind !== 'local' ? (
+        <section className="bg-sea text-on-sea" aria-labelledby="device-only">
+          <div className="mx-auto w-full max-w-[430px] px-6 pt-5 pb-7">
+            <h2 id="device-only" className="text-lead">
+              No account needed to begin
+            </h2>
+            <p className="mt-1 text-sm">Write on this device now. Sign up later and everything comes along.</p>
+            <Button
+              className="mt-3 w-full border-on-sea/60 bg-transparent text-on-sea hover:bg-on-sea/10"
+              disabled={busy}
+              onClick={() => void stayHere()}
+            >
+              <Icon name="device" size="s" />
+              Use on this device only
+            </Button>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whose device this is, so that an expired session finds its address filled in. */
+function useKnown() {
+  const [known, setKnown] = useState<{ ready: boolean; active: ProfileRef | null; account: ProfileRef | null }>({
+    ready: false,
+    active: null,
+    account: null,
+  });
+  useEffect(() => {
+    const read = async () => {
+      const [active, all] = await Promise.all([readActiveProfile(), listProfiles()]);
+      const account = active?.kind === 'account' ? active : (all.find(({ kind }) => kind === 'account') ?? null);
+      setKnown({ ready: true, active: active ?? null, account });
+    };
+    // A store that cannot be read knows nobody; the form works all the same.
+    read().catch(() => setKnown({ ready: true, active: null, account: null }));
+  }, []);
+  return known;
+}
+
+function Inbox({ email }: { readonly email: string }) {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const resend = async () => {
+    setBusy(true);
+    const answer = await resendConfirmation(email);
+    toast(answer.ok ? messages.resent : resendError(answer.error.message));
+    setBusy(false);
+  };
+  return (
+    <>
+      <h1 className="text-h1">Check your inbox</h1>
+      <p className="mt-3 text-pretty">
+        A link to activate your account is on its way to <strong className="break-all">{email}</strong>.
+      </p>
+      <div className="mt-7 flex flex-col gap-3">
+        <Button tone="tide" size="big" busy={busy} onClick={() => void resend()}>
+          {busy ? 'Resending...' : 'Resend email'}
+        </Button>
+        <Button tone="quiet" onClick={() => void navigate({ to: '/' })}>
+          Back to homepage
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * How a device changes hands: into an account, into a profile that stays on this device, and what a device-only profile brings along. A row never
+ * crosses from one profile to another but by adoption, which the person is asked about first (sync.md, "Identity").
+ */
+import { adoptProfile } from '#data/adopt.ts';
+import { createDb, deleteDb, type ProfileRef } from '#data/db.ts';
+import { tableNames } from '#data/schema.ts';
+import {
+  readActiveProfile,
+  readSession,
+  removeProfile,
+  saveProfile,
+  writeActiveProfile,
+  writeSession,
+  type Session,
+} from '#data/session-store.ts';
+import { newId } from '#lib/id.ts';
+
+/** The device-only profile in use and how many things were written in it; null when there is none, or it is empty. */
+export async function adoptable(): Promise<{ readonly profile: ProfileRef; readonly rows: number } | null> {
+  const profile = await readActiveProfile();
+  if (profile?.kind !== 'local') return null;
+  const local = createDb(profile);
+  try {
+    const counts = await Promise.all(tableNames.map((table) => local.table(table).count()));
+    const rows = counts.reduce((sum, count) => sum + count, 0);
+    return rows > 0 ? { profile, rows } : null;
+  } finally {
+    local.close();
+  }
+}
+
+/** Makes an account's profile the one in use, after it has taken over `adopted`'s rows. All or nothing up to the last step. */
+export async function enterAccount(session: Session, adopted: ProfileRef | null): Promise<void> {
+  const { id, email } = session.user;
+  const account: ProfileRef = { id, kind: 'account', user_id: id, ...(email ? { email } : {}) };
+  await saveProfile(account);
+  if (adopted) {
+    const into = createDb(account);
+    try {
+      await adoptProfile(adopted, into);
+    } finally {
+      into.close();
+    }
+  }
+  await writeSession(session);
+  await writeActiveProfile(account);
+  if (adopted) {
+    await removeProfile(adopted.id);
+    await deleteDb(adopted);
+  }
+}
+
+/** Starts, or goes back to, the profile that never leaves this device. */
+export async function enterLocal(known: readonly ProfileRef[]): Promise<void> {
+  const local: ProfileRef = known.find(({ kind }) => kind === 'local') ?? {
+    id: newId(),
+    kind: 'local',
+    user_id: newId(),
+  };
+  await saveProfile(local);
+  await writeActiveProfile(local);
+}
+
+/** Whether an account is in use and its session is stored: such a visitor has nothing to do on /auth. */
+export async function isSignedIn(): Promise<boolean> {
+  const [profile, session] = await Promise.all([readActiveProfile(), readSession()]);
+  return profile?.kind === 'account' && session?.user.id === profile.user_id;
+}

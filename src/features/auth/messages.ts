@@ -1,0 +1,23 @@
+/** The toasts of spec 000, section 8, that belong to signing up and in. */
+import type { Toast } from '#ui/toast.ts';
+
+export const messages = {
+  signedUp: { title: 'Account created', description: "You've been signed up and logged in." },
+  confirm: { title: 'Confirmation email sent', description: 'Check your inbox to activate your account.' },
+  signedIn: { title: 'Success!', description: "You're logged in. Redirecting..." },
+  unexpected: { title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' },
+  resent: { title: 'Confirmation sent', description: 'Check your inbox for a new link.' },
+} as const satisfies Record<string, Toast>;
+
+/** 'Authentication error' with the provider's own words. */
+export const authError = (message: string): Toast => ({
+  title: 'Authentication error',
+  description: message,
+  tone: 'destructive',
+});
+
+export const resendError = (message: string): Toast => ({
+  title: "Couldn't resend email.",
+  description: message,
+  tone: 'destructive',
+});

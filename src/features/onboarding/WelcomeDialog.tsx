@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { markWelcomeShown } from '#features/profile/mutations.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+
+/**
+ * Greets once after onboarding, on whichever device comes first. Every way out counts as a choice; a failure to remember it
+ * is logged and the dialog stays (spec 000, section 8).
+ */
+export function WelcomeDialog() {
+  const navigate = useNavigate();
+  const choose = async (to?: '/thought-dump' | '/habits') => {
+    try {
+      await markWelcomeShown();
+      if (to) await navigate({ to });
+    } catch (error) {
+      console.error('The welcome could not be marked as shown:', error instanceof Error ? error.name : 'unknown');
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) void choose();
+      }}
+      title="Welcome to Daymark"
+      description="Begin with a first goal or a first journal entry. One line is enough."
+    >
+      <div className="flex flex-col gap-3">
+        <Button tone="coral" size="big" onClick={() => void choose('/thought-dump')}>
+          Create your first journal entry
+        </Button>
+        <Button tone="line" size="big" onClick={() => void choose('/habits')}>
+          Set a habit goal
+        </Button>
+      </div>
+      <p className="mt-4 text-sm text-ink-2">
+        It takes 2 minutes and gives you your first personalized AI journal prompt.
+      </p>
+    </Dialog>
+  );
+}
