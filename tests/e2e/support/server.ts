@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const main = resolve(import.meta.dirname, '../../../dist/server/main.js');
+
+/** The built product on a port and a folder of its own, which a test can kill and start again. */
+export class ProductServer {
+  readonly url: string;
+  readonly #port: number;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'daymark-e2e-'));
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.#port = port;
+    this.url = `http://localhost:${port}`;
+  }
+
+  /** A fresh server, ready to answer. */
+  static async start(): Promise<ProductServer> {
+    const server = new ProductServer(await freePort());
+    await server.start();
+    return server;
+  }
+
+  /** Starts the process (again) on the same port and folder, and waits until it is ready. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [main], {
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(this.#port), DATA_DIR: this.#folder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#process = child;
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${said}`);
+      const ready = await fetch(`${this.url}/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ready) return;
+      if (Date.now() > deadline) throw new Error(`The server did not get ready: ${said}`);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+
+  /** Pulls the plug: SIGKILL, no goodbye. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  /** Ends it cleanly and forgets its data. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((done) => child.once('exit', () => done()));
+    child.kill(signal);
+    await ended;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}
