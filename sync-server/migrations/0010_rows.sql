@@ -1,0 +1,257 @@
+-- The server's rows: one table for every table of src/data/schema.ts, and the catalogue the sync functions read.
+--
+-- A column's type is its field's kind: text, sync.prose, boolean (flag), double precision (number), timestamptz (time),
+-- date (day), sync.list, sync.map. The catalogue is derived from the columns, so there is one place to write them.
+-- Every column may be null: a row may arrive field by field, and a constraint would only make a poison row. For the same
+-- reason there are no foreign keys between rows and no natural-key UNIQUE. Every key leads with user_id (sync.md).
+--
+-- A later table: create it like those below and `select sync.register('name')`. A later field: `select sync.add_field(…)`.
+
+create schema if not exists sync;
+revoke all on schema sync from public;
+
+-- Only names: they tell prose from text, and a list from a map.
+create domain sync.prose as text;
+create domain sync.list as jsonb;
+create domain sync.map as jsonb;
+
+-- What every synced row has beside its fields.
+create table sync.row (
+  user_id uuid not null,
+  id uuid not null,
+  -- {field: {v: version, h: ms of the intention, d: device}}; the keys of a map have clocks of their own, 'map.key'.
+  clocks jsonb not null default '{}',
+  -- Fields this server does not know yet, kept as they came.
+  extra jsonb not null default '{}',
+  -- The user's version in which the row changed last.
+  version bigint not null,
+  -- Set for a tombstone: when it changed last. A tombstone keeps its content and goes on merging.
+  deleted_at timestamptz,
+  created_at timestamptz,
+  primary key (user_id, id)
+);
+
+create table sync.tables (
+  t text primary key,
+  -- {field: kind}; null for a table that only the server writes.
+  kinds jsonb,
+  -- SQL of a row `r` as the device's document: known fields that are set, and extra.
+  doc text not null,
+  -- The upsert of merged states: $1 user, $2 sync.state[], $3 version. Null for a table that only the server writes.
+  write text,
+  -- SQL of what belongs to the first screens: `r` is the row, $2 the device's day. Null: not in the hot set.
+  hot text
+);
+
+-- (Re)reads a table's columns into the catalogue and gives it its index, its policy and its privileges.
+create function sync.register(p_t text, p_hot text default null) returns void
+language plpgsql set search_path = '' as $$
+declare
+  kinds jsonb;
+  doc text;
+  columns text;
+  values_ text;
+  updates text;
+begin
+  if to_regclass(format('public.%I', p_t)) is null then
+    raise exception 'no table %', p_t;
+  end if;
+  with fields as (
+    select a.attname as f, a.attnum as n,
+      case format_type(a.atttypid, a.atttypmod)
+        when 'text' then 'text' when 'sync.prose' then 'prose' when 'boolean' then 'flag'
+        when 'double precision' then 'number' when 'timestamp with time zone' then 'time' when 'date' then 'day'
+        when 'sync.list' then 'list' when 'sync.map' then 'map' end as kind
+    from pg_catalog.pg_attribute a
+    where a.attrelid = to_regclass(format('public.%I', p_t)) and a.attnum > 0 and not a.attisdropped
+      and a.attname not in ('user_id', 'id', 'clocks', 'extra', 'version', 'deleted_at')
+  )
+  select jsonb_object_agg(f, kind),
+    'jsonb_strip_nulls(jsonb_build_object('
+      || string_agg(format('%L, ', f) || case kind
+           when 'time' then format($f$to_char(r.%I at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')$f$, f)
+           else format('r.%I', f) end, ', ' order by n) filter (where kind <> 'map')
+      || '))'
+      || coalesce(string_agg(format(
+           $f$ || case when r.%1$I is null then '{}'::jsonb else jsonb_build_object(%1$L, r.%1$I) end$f$, f), '' order by n)
+           filter (where kind = 'map'), '')
+      || ' || r.extra',
+    string_agg(format('%I', f), ', ' order by n),
+    string_agg(case kind
+      when 'list' then format('s.doc->%L', f) when 'map' then format('s.doc->%L', f)
+      when 'flag' then format('(s.doc->>%L)::boolean', f)
+      when 'number' then format('(s.doc->>%L)::double precision', f)
+      when 'time' then format('(s.doc->>%L)::timestamptz', f)
+      when 'day' then format('(s.doc->>%L)::date', f)
+      else format('s.doc->>%L', f) end, ', ' order by n),
+    string_agg(format('%1$I = excluded.%1$I', f), ', ' order by n)
+  into strict kinds, doc, columns, values_, updates
+  from fields;
+  if kinds @? '$.* ? (@ == null)' then
+    raise exception 'a column of % has a type that is no kind of field', p_t;
+  end if;
+
+  insert into sync.tables as k (t, kinds, doc, write, hot)
+  values (p_t, kinds, doc, format(
+    'insert into public.%I (user_id, id, clocks, extra, version, deleted_at, %s) '
+    'select $1, s.id, s.clocks, s.doc - %L::text[], $3, s.deleted_at, %s from unnest($2) s where s.t = %L and s.wrote '
+    'on conflict (user_id, id) do update set clocks = excluded.clocks, extra = excluded.extra, '
+    'version = excluded.version, deleted_at = excluded.deleted_at, %s',
+    p_t, columns, (select array_agg(f) from jsonb_object_keys(kinds) f) || '_del'::text, values_, p_t, updates), p_hot)
+  on conflict (t) do update
+    set kinds = excluded.kinds, doc = excluded.doc, write = excluded.write, hot = coalesce(excluded.hot, k.hot);
+
+  execute format('create index if not exists %I on public.%I (user_id, version)', p_t || '_version', p_t);
+  execute format('create index if not exists %I on public.%I (deleted_at) where deleted_at is not null',
+    p_t || '_tombstones', p_t);
+  perform sync.own_rows_only(p_t);
+end $$;
+
+-- A person may read their own rows; nobody but the owner of the functions writes.
+create function sync.own_rows_only(p_t text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  execute format('alter table public.%I enable row level security', p_t);
+  execute format('drop policy if exists own_rows on public.%I', p_t);
+  execute format(
+    'create policy own_rows on public.%I for select to authenticated using (user_id = (select auth.uid()))', p_t);
+  execute format('revoke all on public.%I from public, anon, authenticated', p_t);
+  execute format('grant select on public.%I to authenticated', p_t);
+end $$;
+
+create table public.profiles (
+  like sync.row including all,
+  onboarded boolean,
+  welcome_shown boolean,
+  updated_at timestamptz,
+  name text,
+  gender text,
+  goals text,
+  core_values sync.list,
+  strengths sync.list,
+  weaknesses sync.list,
+  more_of sync.list,
+  less_of sync.list,
+  suggestions_rejected sync.map,
+  onboarding_checklist sync.map
+);
+
+create table public.assistant_profiles (
+  like sync.row including all,
+  name text,
+  tone text,
+  personality_type text,
+  coaching_style text,
+  strengths sync.list
+);
+
+create table public.preferences (like sync.row including all, "values" sync.map);
+
+create table public.entries (
+  like sync.row including all,
+  role text,
+  content sync.prose,
+  type text,
+  logged_for date,
+  cleared boolean
+);
+
+create table public.journal_entries (
+  like sync.row including all,
+  content sync.prose,
+  summary text,
+  tags sync.list,
+  mood text,
+  logged_for date
+);
+
+create table public.memory_entries (
+  like sync.row including all,
+  fact sync.prose,
+  tags sync.list,
+  source text,
+  logged_for date
+);
+
+create table public.mood_entries (like sync.row including all, mood_type text, note sync.prose, logged_for date);
+
+create table public.habits (
+  like sync.row including all,
+  title text,
+  type text,
+  frequency text,
+  time_block text,
+  description sync.prose,
+  archived_at timestamptz
+);
+
+create table public.habit_days (
+  like sync.row including all,
+  habit_id text,
+  day date,
+  state text,
+  amount double precision,
+  note sync.prose
+);
+
+create table public.tasks (
+  like sync.row including all,
+  description text,
+  summary text,
+  tags sync.list,
+  due_date date,
+  completed boolean,
+  completed_at timestamptz,
+  project_id text,
+  remind_at timestamptz
+);
+
+create table public.project_lists (like sync.row including all, title text, emoji text);
+
+create table public.project_tasks (
+  like sync.row including all,
+  project_id text,
+  description text,
+  due_date date,
+  completed boolean,
+  completed_at timestamptz
+);
+
+create table public.calendar_events (
+  like sync.row including all,
+  title text,
+  description sync.prose,
+  event_time timestamptz,
+  end_time timestamptz,
+  event_type text,
+  color text,
+  tags sync.list,
+  notes sync.prose,
+  source text,
+  plan_id text
+);
+
+create table public.calendar_plans (
+  like sync.row including all,
+  start_date date,
+  end_date date,
+  updated_at timestamptz
+);
+
+create table public.feedback (like sync.row including all, type text, text sync.prose);
+
+select sync.register('profiles', 'true');
+select sync.register('assistant_profiles', 'true');
+select sync.register('preferences', 'true');
+select sync.register('entries', 'coalesce(r.logged_for, r.created_at::date) > $2 - 30');
+select sync.register('journal_entries', 'coalesce(r.logged_for, r.created_at::date) > $2 - 30');
+select sync.register('memory_entries', 'coalesce(r.logged_for, r.created_at::date) > $2 - 30');
+select sync.register('mood_entries', 'coalesce(r.logged_for, r.created_at::date) > $2 - 30');
+select sync.register('habits', 'true');
+select sync.register('habit_days', 'r.day > $2 - 30');
+select sync.register('tasks', 'r.completed is not true');
+select sync.register('project_lists', 'true');
+select sync.register('project_tasks', 'r.completed is not true');
+select sync.register('calendar_events', $$r.event_time >= $2 - 7 and r.event_time < $2 + 31$$);
+select sync.register('calendar_plans');
+select sync.register('feedback');

@@ -1,0 +1,104 @@
+-- What operators and the server's own jobs do: only the owner of these functions may.
+
+-- After a restore from a backup: every user's devices take the snapshot again and push what is newer than it.
+-- Old versions are never used again. Returns how many users there are.
+create function public.sync_restored() returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  users bigint;
+begin
+  update public.sync_heads h
+  set epoch = gen_random_uuid()::text, epoch_kind = 'restore', epoch_at = h.version,
+    epoch_from = h.version + 1099511627776, version = h.version + 1099511627776;
+  get diagnostics users = row_count;
+  return users;
+end $$;
+
+-- Erases a user's rows and starts an epoch in which devices drop theirs. Saying it again only starts another epoch.
+create function public.sync_reset_user(p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  name text;
+begin
+  insert into public.sync_heads (user_id) values (p_user) on conflict do nothing;
+  perform from public.sync_heads h where h.user_id = p_user for update;
+  for name in select k.t from sync.tables k loop
+    execute format('delete from public.%I where user_id = $1', name) using p_user;
+  end loop;
+  perform sync.new_epoch(p_user, 'user_reset', 1);
+  update public.sync_heads h set min_version = h.version, touched = '{}' where h.user_id = p_user;
+end $$;
+
+-- Erases everything about a user, for a deleted account.
+create function public.sync_forget_user(p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  name text;
+begin
+  perform from public.sync_heads h where h.user_id = p_user for update;
+  for name in select k.t from sync.tables k loop
+    execute format('delete from public.%I where user_id = $1', name) using p_user;
+  end loop;
+  delete from public.sync_mutations m where m.user_id = p_user;
+  delete from public.sync_devices d where d.user_id = p_user;
+  delete from public.sync_heads h where h.user_id = p_user;
+end $$;
+
+-- Forgets tombstones and losers after 180 days, and outcomes after 90 days once their device has had the answer.
+-- Works on at most `p_users` users in one transaction; call it until it answers 0.
+create function public.sync_prune(p_users int default 500) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  now_ constant timestamptz := to_timestamp(sync.now_ms() / 1000.0);
+  old constant timestamptz := now_ - interval '180 days';
+  users uuid[];
+  u uuid;
+  name text;
+  upto bigint;
+  gone bigint;
+  done bigint := 0;
+begin
+  execute (
+    select 'select array_agg(w.user_id) from (select distinct user_id from ('
+      || string_agg(format('(select distinct user_id from public.%I where deleted_at < $1 limit $2)', k.t), ' union all ')
+      || ' union all (select distinct user_id from public.sync_losers where at < $1 limit $2)) v limit $2) w'
+    from sync.tables k where k.write is not null)
+  into users using old, p_users;
+
+  foreach u in array coalesce((select array_agg(x order by x) from unnest(users) x), '{}') loop
+    perform from public.sync_heads h where h.user_id = u for update;
+    gone := 0;
+    for name in select k.t from sync.tables k where k.write is not null loop
+      execute format('with d as (delete from public.%I where user_id = $1 and deleted_at < $2 returning version) '
+        'select max(version) from d', name) into upto using u, old;
+      gone := greatest(gone, upto);
+    end loop;
+    delete from public.sync_losers l where l.user_id = u and l.at < old;
+    update public.sync_heads h set min_version = greatest(h.min_version, gone) where h.user_id = u and gone > h.min_version;
+    done := done + 1;
+  end loop;
+
+  -- What a device confirmed last stays, so that it can always be recognised.
+  delete from public.sync_mutations m using public.sync_devices d
+  where m.at < now_ - interval '90 days' and d.user_id = m.user_id and d.device = m.device and m.at < d.confirmed_at;
+  return done;
+end $$;
+
+revoke all on function public.sync_restored(), public.sync_reset_user(uuid), public.sync_forget_user(uuid), public.sync_prune(int)
+  from public, anon, authenticated;
+
+-- For migrations: adds a field to a table of devices in the field. Values that newer devices have sent already move over.
+create function sync.add_field(p_t text, p_field text, p_type regtype) returns void
+language plpgsql set search_path = '' as $$
+declare
+  kind text;
+begin
+  execute format('alter table public.%I add column %I %s', p_t, p_field, p_type);
+  perform sync.register(p_t);
+  select k.kinds->>p_field into kind from sync.tables k where k.t = p_t;
+  execute format('update public.%1$I set %2$I = case when sync.misfit(%3$L, extra->%2$L) is null then %4$s end, extra = extra - %2$L '
+    'where extra ? %2$L', p_t, p_field, kind,
+    case when kind in ('list', 'map') then format('extra->%L', p_field) else format('(extra->>%L)::%s', p_field, p_type) end);
+end $$;
+
+revoke all on all functions in schema sync from public;
