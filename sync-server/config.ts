@@ -2,6 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+/** As DATA_DIR: nothing is kept. For development and tests. */
+export const IN_MEMORY = 'memory://';
+
 /** What signs the access tokens: a shared secret (HS256), or a private key in PEM (RS256, ES256). */
 export interface JwtKeys {
   readonly secret?: string;
@@ -12,7 +15,7 @@ export interface Config {
   /** 0 takes a free port. */
   readonly port: number;
   readonly host: string;
-  /** Where the embedded database, its lock and the generated secret live; absolute. */
+  /** Where the embedded database, its lock and the generated secret live: an absolute path, or IN_MEMORY. */
   readonly dataDir: string;
   /** A Postgres to use instead of the embedded database. */
   readonly databaseUrl?: string;
@@ -47,7 +50,7 @@ export function readConfig(env: Env): Config {
   return {
     port: whole(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST?.trim() || '0.0.0.0',
-    dataDir: resolve(env.DATA_DIR?.trim() || 'data'),
+    dataDir: dataDir(env),
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(databaseDirectUrl ? { databaseDirectUrl } : {}),
     databasePool: whole(env, 'DATABASE_POOL', 10, 1, 200),
@@ -58,6 +61,11 @@ export function readConfig(env: Env): Config {
     signups: yesOrNo(env, 'SIGNUPS', true),
     trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
   };
+}
+
+function dataDir(env: Env): string {
+  const text = env.DATA_DIR?.trim() || 'data';
+  return text === IN_MEMORY ? text : resolve(text);
 }
 
 function jwtKeys(env: Env): JwtKeys {

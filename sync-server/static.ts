@@ -1,0 +1,121 @@
+/**
+ * The built app. What carries a hash of its content in its name is kept by browsers for a year; everything else is asked
+ * for again each time and answered 304. A missing file is 404, never the page: a service worker that caches HTML under
+ * a script's name breaks the app for good.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Context, Handler } from 'hono';
+import { refuse } from './http-errors.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Best first; each lies beside the file it stands for. */
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+/** As Vite names what it builds: name-12345678.js. */
+const HASHED = /^\/assets\/.*-[\w-]{8}\.\w+$/;
+
+interface Found {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  readonly encoding?: string;
+}
+
+/** Answers GET and HEAD from a folder; navigations to any other path get its index.html. */
+export function staticFiles(folder: string): Handler {
+  const find = finder(folder);
+  return async (c) => {
+    const path = plainPath(c.req.path);
+    if (path === null || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return notFound(c);
+    const accepted = c.req.header('accept-encoding') ?? '';
+    const file = path === '/' ? undefined : await find(path, accepted);
+    if (file) return send(c, file, path);
+    const page = isNavigation(c, path) ? await find('/index.html', accepted) : undefined;
+    return page ? send(c, page, '/index.html') : notFound(c);
+  };
+}
+
+const notFound = (c: Context) => {
+  c.header('Cache-Control', 'no-store');
+  return refuse(c, 404, 'not_found', 'There is nothing here.');
+};
+
+/** The path as a file of the folder may be named: decoded, with no way up, no hidden files; null for any other. */
+function plainPath(raw: string): string | null {
+  let path: string;
+  try {
+    path = decodeURIComponent(raw);
+  } catch {
+    return null;
+  }
+  const odd = /[\0\\:]|\/\/|\/\./.test(path);
+  return odd || !path.startsWith('/') ? null : path;
+}
+
+/** Someone opening a page, not a script asking for a file. */
+const isNavigation = (c: Context, path: string) =>
+  extname(path) === '' && (c.req.header('accept') ?? '').includes('text/html');
+
+function send(c: Context, { body, etag, encoding }: Found, path: string): Response {
+  c.header('ETag', etag);
+  c.header('Vary', 'Accept-Encoding');
+  c.header('Cache-Control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  c.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
+  if (encoding) c.header('Content-Encoding', encoding);
+  c.header('Content-Length', String(body.byteLength));
+  return c.body(body);
+}
+
+/** If-None-Match compares weakly (RFC 9110, 13.1.2): a proxy may have turned our tag into a weak one. */
+const matches = (header: string | undefined, etag: string) =>
+  header?.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, ''))) ?? false;
+
+/** Whether `Accept-Encoding` takes an encoding; `q=0` refuses it. */
+function accepts(header: string, encoding: string): boolean {
+  const entry = header.split(',').find((part) => part.trim().split(';')[0]?.trim().toLowerCase() === encoding);
+  return entry !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(entry);
+}
+
+/** Finds files and names their content; a tag is computed again only when the file on the disk is another one. */
+function finder(folder: string): (path: string, accepted: string) => Promise<Found | undefined> {
+  const tags = new Map<string, { readonly stamp: string; readonly tag: string }>();
+  const load = async (file: string): Promise<{ body: Uint8Array<ArrayBuffer>; tag: string } | undefined> => {
+    const facts = await stat(file).catch(() => undefined);
+    if (!facts?.isFile()) return undefined;
+    const body = new Uint8Array(await readFile(file));
+    const stamp = `${facts.mtimeMs} ${facts.size} ${facts.ino}`;
+    const known = tags.get(file);
+    const tag = known?.stamp === stamp ? known.tag : createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    tags.set(file, { stamp, tag });
+    return { body, tag };
+  };
+  return async (path, accepted) => {
+    const file = join(folder, path);
+    if (!(await stat(file).catch(() => undefined))?.isFile()) return undefined;
+    for (const { name, suffix } of ENCODINGS) {
+      const packed = accepts(accepted, name) ? await load(file + suffix) : undefined;
+      if (packed) return { body: packed.body, etag: `"${packed.tag}-${name}"`, encoding: name };
+    }
+    const plain = await load(file);
+    return plain && { body: plain.body, etag: `"${plain.tag}"` };
+  };
+}
