@@ -1,0 +1,173 @@
+/** One socket's conversation: heartbeats, joins, tokens. It knows frames and rooms, not sockets. */
+import * as v from 'valibot';
+import { POKE_EVENT, pokeTopic } from '#sync/protocol.ts';
+import type { Claims, Tokens } from '../auth/tokens.ts';
+import type { Frame } from './frames.ts';
+import type { Member, Rooms } from './rooms.ts';
+
+/** What realtime-js puts before every topic. */
+const PREFIX = 'realtime:';
+/** A device needs one channel; a few more cost nothing. */
+const MAX_CHANNELS = 4;
+/** setTimeout's longest wait, in ms. */
+const LONGEST = 2 ** 31 - 1;
+
+const joinPayload = v.object({
+  config: v.nullish(
+    v.object({
+      broadcast: v.nullish(v.object({ ack: v.nullish(v.boolean()), self: v.nullish(v.boolean()) })),
+      presence: v.nullish(v.object({ key: v.nullish(v.string()), enabled: v.nullish(v.boolean()) })),
+      postgres_changes: v.nullish(v.array(v.unknown())),
+      private: v.nullish(v.boolean()),
+    }),
+  ),
+  access_token: v.nullish(v.string()),
+});
+const tokenPayload = v.object({ access_token: v.nullish(v.string()) });
+
+interface Channel extends Member {
+  readonly topic: string;
+  readonly joinRef: string | null;
+  readonly user: string;
+  readonly ack: boolean;
+  token: string;
+  expires: number;
+  timer?: NodeJS.Timeout;
+}
+
+export interface ConnectionDeps {
+  readonly tokens: Tokens;
+  readonly rooms: Rooms;
+  readonly now: () => number;
+  readonly send: (frame: Frame) => void;
+}
+
+export interface Connection {
+  /** Answers one frame; frames of one socket must be received one after the other. */
+  receive(frame: Frame): Promise<void>;
+  readonly channels: number;
+  /** The socket is gone: leaves every room. */
+  end(): void;
+}
+
+export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): Connection {
+  const channels = new Map<string, Channel>();
+  let ended = false;
+
+  const reply = ({ topic, ref, joinRef }: Frame, status: 'ok' | 'error', response: object) =>
+    send({ topic, ref, joinRef, event: 'phx_reply', payload: { status, response } });
+
+  const leave = (channel: Channel) => {
+    clearTimeout(channel.timer);
+    channels.delete(channel.topic);
+    rooms.leave(channel.user, channel);
+  };
+
+  const close = (channel: Channel) => {
+    leave(channel);
+    const { topic, joinRef } = channel;
+    send({ topic, joinRef, ref: joinRef, event: 'phx_close', payload: {} });
+  };
+
+  /** As Supabase ends a channel of its own accord: it says why, then closes it. realtime-js does not join again by itself. */
+  const shutDown = (channel: Channel, message: string) => {
+    const { topic, joinRef } = channel;
+    const payload = { extension: 'system', status: 'error', message, channel: topic.slice(PREFIX.length) };
+    send({ topic, joinRef, ref: null, event: 'system', payload });
+    close(channel);
+  };
+
+  const watchExpiry = (channel: Channel) => {
+    clearTimeout(channel.timer);
+    const left = channel.expires * 1000 - now();
+    if (left <= 0) return shutDown(channel, 'Token has expired');
+    channel.timer = setTimeout(() => watchExpiry(channel), Math.min(left, LONGEST));
+    channel.timer.unref();
+  };
+
+  const join = async (frame: Frame) => {
+    const { topic, joinRef } = frame;
+    const refuse = (reason: string) => reply(frame, 'error', { reason });
+    const parsed = v.safeParse(joinPayload, frame.payload);
+    if (!parsed.success) return refuse('InvalidJoinPayload: The join message is not valid');
+    const { config, access_token: token } = parsed.output;
+    // A second join replaces the first, as Phoenix does.
+    const previous = channels.get(topic);
+    if (previous) close(previous);
+    if (config?.private !== true) return refuse('PrivateOnly: This project only allows private channels');
+    if (channels.size >= MAX_CHANNELS) return refuse('ChannelRateLimitReached: Too many channels');
+    const claims = token ? await tokens.verify(token) : null;
+    if (ended) return;
+    if (!token || claims === null) return refuse('InvalidJWTToken: A valid access token is needed');
+    if (!mayRead(topic, claims)) return refuse(`Unauthorized: ${notAllowed(topic)}`);
+    const channel: Channel = {
+      topic,
+      joinRef,
+      user: claims.sub,
+      ack: config.broadcast?.ack === true,
+      token,
+      expires: claims.exp,
+      poke: (head) => {
+        const payload = { type: 'broadcast', event: POKE_EVENT, payload: { head } };
+        send({ topic, joinRef: null, ref: null, event: 'broadcast', payload });
+      },
+    };
+    if (!rooms.enter(channel.user, channel)) return refuse('ConnectionRateLimitReached: Too many connected users');
+    channels.set(topic, channel);
+    reply(frame, 'ok', { postgres_changes: [] });
+    watchExpiry(channel);
+  };
+
+  const renew = async (channel: Channel, frame: Frame) => {
+    const parsed = v.safeParse(tokenPayload, frame.payload);
+    const token = parsed.success ? parsed.output.access_token : null;
+    // An absent token and a project's own key change nothing, as in Supabase.
+    if (!token || token === channel.token || token.startsWith('sb_')) return;
+    const claims = await tokens.verify(token);
+    if (channels.get(channel.topic) !== channel) return;
+    if (claims === null) return shutDown(channel, 'The access token is not valid or has expired');
+    if (claims.sub !== channel.user) return shutDown(channel, notAllowed(channel.topic));
+    channel.token = token;
+    channel.expires = claims.exp;
+    watchExpiry(channel);
+  };
+
+  const receive = async (frame: Frame): Promise<void> => {
+    const { topic, event } = frame;
+    if (topic === 'phoenix') {
+      if (event === 'heartbeat') reply(frame, 'ok', {});
+      return;
+    }
+    if (event === 'phx_join') return join(frame);
+    const channel = channels.get(topic);
+    if (!channel) {
+      // Leaving what one is not in has worked; all else has not.
+      if (event === 'phx_leave') reply(frame, 'ok', {});
+      else reply(frame, 'error', { reason: 'unmatched topic' });
+    } else if (event === 'phx_leave') {
+      reply(frame, 'ok', {});
+      close(channel);
+    } else if (event === 'access_token') {
+      await renew(channel, frame);
+    } else if (event === 'presence' || (event === 'broadcast' && channel.ack)) {
+      // Only the server speaks here. Whoever waits for an answer is told; a plain broadcast is ignored, as without a policy.
+      reply(frame, 'error', { reason: `Unauthorized: You do not have permissions to write to this Channel topic` });
+    }
+  };
+
+  return {
+    receive,
+    get channels() {
+      return channels.size;
+    },
+    end: () => {
+      ended = true;
+      for (const channel of channels.values()) leave(channel);
+    },
+  };
+}
+
+const mayRead = (topic: string, claims: Claims) => topic === `${PREFIX}${pokeTopic(claims.sub)}`;
+
+const notAllowed = (topic: string) =>
+  `You do not have permissions to read from this Channel topic: ${topic.slice(PREFIX.length)}`;

@@ -1,0 +1,161 @@
+/** The WebSocket that supabase-js calls Realtime, for one purpose: to tell a device that its person's rows changed elsewhere. */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { createRateLimit, type Rate } from '../auth/rate-limit.ts';
+import type { Deps } from '../deps.ts';
+import { createConnection, type Connection } from './connection.ts';
+import { decode, encode, readVersion, type Version } from './frames.ts';
+import { createRooms } from './rooms.ts';
+
+const PATH = '/realtime/v1/websocket';
+
+/** Everything that is bounded. */
+export interface Limits {
+  /** Bytes of one message: a join with its token is about 2 KB. */
+  readonly payload: number;
+  /** Bytes that a socket may leave unread before it is dropped; it pulls when it is back. */
+  readonly unread: number;
+  readonly sockets: number;
+  readonly socketsPerUser: number;
+  /** Frames of one socket that may wait for the one before them. */
+  readonly waiting: number;
+  readonly messages: Rate;
+  /** How often each socket is asked whether it lives, in ms: one that has not answered by the next time is dropped. */
+  readonly ping: number;
+  /** How long a socket may be in no channel, in ms. */
+  readonly idle: number;
+  /** How long a socket may take to say goodbye, in ms. */
+  readonly closing: number;
+}
+
+export const LIMITS: Limits = {
+  payload: 64 * 1024,
+  unread: 256 * 1024,
+  sockets: 20_000,
+  socketsPerUser: 32,
+  waiting: 32,
+  messages: { burst: 60, perSecond: 5 },
+  ping: 25_000,
+  idle: 90_000,
+  closing: 1000,
+};
+
+interface Live {
+  readonly connection: Connection;
+  answered: boolean;
+  /** When it was last seen in a channel, in ms. */
+  joinedAt: number;
+}
+
+export interface Realtime {
+  /** Says goodbye (1001) to every socket and takes no more. */
+  close(): Promise<void>;
+  readonly sockets: number;
+}
+
+export function attachRealtime(
+  server: Server,
+  { tokens, poke, now }: Pick<Deps, 'tokens' | 'poke' | 'now'>,
+  limits: Limits = LIMITS,
+): Realtime {
+  const rooms = createRooms(limits.socketsPerUser);
+  const live = new Map<WebSocket, Live>();
+  const accepting = new WebSocketServer({
+    noServer: true,
+    // Compression would cost each socket hundreds of kilobytes, for messages of a hundred bytes.
+    perMessageDeflate: false,
+    maxPayload: limits.payload,
+    clientTracking: false,
+  });
+
+  const welcome = (socket: WebSocket, version: Version) => {
+    const connection = createConnection({
+      tokens,
+      rooms,
+      now,
+      send: (frame) => {
+        if (socket.readyState !== socket.OPEN) return;
+        if (socket.bufferedAmount > limits.unread) return socket.terminate();
+        socket.send(encode(version, frame));
+      },
+    });
+    const state: Live = { connection, answered: true, joinedAt: now() };
+    const budget = createRateLimit(limits.messages, now, 1);
+    let turn = Promise.resolve();
+    let waiting = 0;
+    live.set(socket, state);
+    socket.on('pong', () => (state.answered = true));
+    socket.on('message', (data, binary) => {
+      const frame = decode(
+        version,
+        Buffer.isBuffer(data) ? data : Buffer.concat([data].flat() as Uint8Array[]),
+        binary,
+      );
+      if (frame === null) return socket.close(1007, 'Not a frame of this version');
+      if (waiting >= limits.waiting || budget.take('') > 0) return socket.close(1008, 'Too many messages');
+      waiting += 1;
+      turn = turn
+        .then(() => connection.receive(frame))
+        .catch(() => socket.close(1011, 'Unexpected failure'))
+        .finally(() => (waiting -= 1));
+    });
+    // Too large, not UTF-8, reset: `close` follows.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      live.delete(socket);
+      connection.end();
+    });
+  };
+
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const [path, query] = (request.url ?? '').split('?', 2);
+    if (path !== PATH) {
+      // Somebody else's, unless we are alone: then nobody would ever answer.
+      if (server.listenerCount('upgrade') === 1) refuse(stream, '404 Not Found');
+      return;
+    }
+    const version = readVersion(new URLSearchParams(query).get('vsn'));
+    if (version === null) return refuse(stream, '400 Bad Request');
+    if (live.size >= limits.sockets) return refuse(stream, '503 Service Unavailable');
+    accepting.handleUpgrade(request, stream, head, (socket) => welcome(socket, version));
+  };
+
+  const sweep = setInterval(() => {
+    const at = now();
+    for (const [socket, state] of live) {
+      if (state.connection.channels > 0) state.joinedAt = at;
+      if (!state.answered) socket.terminate();
+      else if (at - state.joinedAt > limits.idle) socket.close(1000, 'No channel');
+      else {
+        state.answered = false;
+        socket.ping();
+      }
+    }
+  }, limits.ping);
+  sweep.unref();
+  server.on('upgrade', upgrade);
+  const deaf = poke.onPoke((user, head) => rooms.poke(user, head));
+
+  return {
+    get sockets() {
+      return live.size;
+    },
+    close: async () => {
+      clearInterval(sweep);
+      server.off('upgrade', upgrade);
+      deaf();
+      const gone = [...live.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+      for (const socket of live.keys()) socket.close(1001, 'Server is going away');
+      const late = setTimeout(() => [...live.keys()].forEach((socket) => socket.terminate()), limits.closing);
+      await Promise.all(gone);
+      clearTimeout(late);
+      accepting.close();
+    },
+  };
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.on('error', () => {});
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
+}
