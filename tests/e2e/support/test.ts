@@ -3,8 +3,8 @@ import { ProductServer } from './server.ts';
 
 /** Every test has a server of its own, and makes its devices with `device()`: one browser profile each. */
 export const test = base.extend<{ server: ProductServer; device: (options?: DeviceOptions) => Promise<Page> }>({
-  // biome and oxlint both want a pattern here; Playwright reads the destructuring to know the dependencies.
-  server: async ({ playwright: _ }, provide) => {
+  // Playwright reads the pattern to know what a fixture needs, so there must be one.
+  server: async ({ browserName: _browser }, provide) => {
     const server = await ProductServer.start();
     await provide(server);
     await server.stop();
