@@ -1,16 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import type { Claims, Database } from './port.ts';
+
+const ada: Claims = { sub: '0198c0de-0000-7000-8000-00000000ada0', role: 'authenticated' };
+const bob: Claims = { sub: '0198c0de-0000-7000-8000-0000000000b0', role: 'authenticated', email: `o'brien\\'@x.org` };
 
 describe.each(databases)('%s', (kind) => {
-  let it: TestDatabase;
+  let at: TestDatabase;
+  let db: Database;
   beforeAll(async () => {
-    it = await testDatabase(kind);
+    at = await testDatabase(kind);
+    db = at.db;
+    await db.tx(null, (query) =>
+      query(`
+        create table notes (user_id uuid not null, n int not null, primary key (user_id, n));
+        alter table notes enable row level security;
+        create policy own on notes using (user_id = (select auth.uid()));
+        grant select, insert on notes to authenticated`),
+    );
   });
-  afterAll(() => it?.close());
-  const ada = { sub: '0198c0de-0000-7000-8000-00000000ada0', role: 'authenticated' as const };
+  afterAll(() => at.close());
 
-  test('a transaction acts as the person of its claims', async () => {
-    const [row] = await it.db.tx(ada, (query) => query('select auth.uid() as id, current_user as role'));
-    expect(row).toEqual({ id: ada.sub, role: 'authenticated' });
+  const count = (claims: Claims | null) =>
+    db.tx(claims, (query) => query<{ n: number }>('select count(*) as n from notes')).then(([row]) => row?.n);
+
+  test('a transaction acts as the person of its claims, and the next one remembers nothing of it', async () => {
+    const who = `select auth.uid() as id, current_user as role, current_setting('request.jwt.claims', true)::json ->> 'email' as email`;
+    expect(await db.tx(ada, (query) => query(who))).toEqual([{ id: ada.sub, role: 'authenticated', email: null }]);
+    expect(await db.tx(bob, (query) => query(who))).toEqual([{ id: bob.sub, role: 'authenticated', email: bob.email }]);
+    const [owner] = await db.tx(null, (query) =>
+      query(
+        `select auth.uid() as id, current_user = session_user as own, nullif(current_setting('request.jwt.claims', true), '') as claims`,
+      ),
+    );
+    expect(owner).toEqual({ id: null, own: true, claims: null });
+  });
+
+  test('people see and write their own rows only', async () => {
+    await db.tx(ada, (query) => query('insert into notes values ($1, 1), ($1, 2)', [ada.sub]));
+    await db.tx(bob, (query) => query('insert into notes values ($1, 1)', [bob.sub]));
+    expect([await count(ada), await count(bob), await count(null)]).toEqual([2, 1, 3]);
+    await expect(db.tx(bob, (query) => query('insert into notes values ($1, 9)', [ada.sub]))).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(db.tx(bob, (query) => query('drop table notes'))).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('what throws is undone, with the SQLSTATE in `code`', async () => {
+    const before = await count(null);
+    const work = db.tx(ada, async (query) => {
+      await query('insert into notes values ($1, 50)', [ada.sub]);
+      await query('insert into notes values ($1, 50)', [ada.sub]);
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505', table: 'notes', constraint: 'notes_pkey' });
+    const thrown = new Error('the caller changed its mind');
+    await expect(
+      db.tx(ada, async (query) => {
+        await query('insert into notes values ($1, 51)', [ada.sub]);
+        throw thrown;
+      }),
+    ).rejects.toBe(thrown);
+    expect(await count(null)).toBe(before);
+  });
+
+  test('a statement whose failure was swallowed still fails the transaction: a commit that keeps nothing is no success', async () => {
+    const work = db.tx(null, async (query) => {
+      await query('insert into notes values ($1, 60)', [ada.sub]);
+      await query('select 1 / 0').catch(() => {});
+    });
+    await expect(work).rejects.toMatchObject({ code: '25P02' });
+    expect(await db.tx(null, (query) => query('select 1 from notes where n = 60'))).toEqual([]);
+  });
+
+  test('values come back alike from both databases', async () => {
+    const [row] = await db.tx(null, (query) =>
+      query(
+        `select 9007199254740991 as safe, 9007199254740993 as unsafe, array[1, 2]::bigint[] as longs, '2026-05-14'::date as day,
+          '2026-05-14T10:00:00Z'::timestamptz as at, 1.50::numeric as money, $1::jsonb as json, $2::text[] as tags, null as nothing`,
+        [JSON.stringify({ a: [1, 'ü"\\'] }), ['x', 'y,z']],
+      ),
+    );
+    expect(row).toEqual({
+      safe: 9_007_199_254_740_991,
+      unsafe: 9_007_199_254_740_993n,
+      longs: [1, 2],
+      day: '2026-05-14',
+      at: new Date('2026-05-14T10:00:00Z'),
+      money: '1.50',
+      json: { a: [1, 'ü"\\'] },
+      tags: ['x', 'y,z'],
+      nothing: null,
+    });
+  });
+
+  test('a transaction that never ends is ended, and the next one runs', async () => {
+    const hang = db.tx(null, () => new Promise(() => {}), { timeout: 100 });
+    await expect(hang).rejects.toMatchObject({ code: '57014' });
+    expect(await db.tx(null, (query) => query('select 1 as n'))).toEqual([{ n: 1 }]);
+  });
+
+  test('a query after the transaction is refused and reaches nobody', async () => {
+    const late = await db.tx(ada, async (query) => query);
+    await expect(late('insert into notes values ($1, 70)', [ada.sub])).rejects.toMatchObject({ code: '25P02' });
+  });
+
+  test('transactions at the same time are apart', async () => {
+    await db.tx(null, (query) => query('create table counter (n int); insert into counter values (0)'));
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        db.tx(null, async (query) => {
+          const [row] = await query<{ n: number }>('select n from counter for update');
+          await query('update counter set n = $1', [(row?.n ?? 0) + 1]);
+        }),
+      ),
+    );
+    expect(await db.tx(null, (query) => query('select n from counter'))).toEqual([{ n: 20 }]);
+  });
+
+  test('who listens hears notify and committed pg_notify, not rolled-back ones, until they stop', async () => {
+    const heard: string[] = [];
+    const stop = await db.listen('Chan nel', (payload) => heard.push(payload));
+    await db.notify('Chan nel', 'one');
+    await db.tx(null, (query) => query("select pg_notify('Chan nel', 'two')"));
+    await db
+      .tx(null, async (query) => {
+        await query("select pg_notify('Chan nel', 'never')");
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['one', 'two']);
+    await stop();
+    await db.notify('Chan nel', 'three');
+    await sleep(50);
+    expect(heard).toEqual(['one', 'two']);
+  });
+
+  test('close lets what runs finish, and refuses what comes after', async () => {
+    const own = await testDatabase(kind, { migrated: false });
+    const running = own.db.tx(null, async (query) => {
+      await sleep(100);
+      return query('select 7 as n');
+    });
+    await sleep(20);
+    const closed = own.db.close();
+    await expect(own.db.tx(null, (query) => query('select 1'))).rejects.toMatchObject({ code: '57P01' });
+    expect(await running).toEqual([{ n: 7 }]);
+    await closed;
+    await own.close();
   });
 });

@@ -9,7 +9,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -76,7 +75,7 @@ async function image(migrated: boolean): Promise<Uint8Array> {
 }
 
 async function ownDatabase({ migrated = true }: TestDatabaseOptions): Promise<TestDatabase> {
-  const server = await borrowServer();
+  const server = await ownServer();
   const name = `daymark_test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(server.url, `create database ${name}`);
   const url = withDatabase(server.url, name);
@@ -84,7 +83,6 @@ async function ownDatabase({ migrated = true }: TestDatabaseOptions): Promise<Te
   const close = async () => {
     await db.close();
     await asAdmin(server.url, `drop database if exists ${name} with (force)`);
-    await server.giveBack();
   };
   try {
     if (migrated) await migrate(db);
@@ -120,21 +118,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-let shared: { server: Promise<{ url: string; stop(): Promise<void> }>; users: number } | undefined;
+/** Started by the first test that needs it; it goes with this process (see guarded). */
+let shared: Promise<{ readonly url: string }> | undefined;
 
-async function borrowServer(): Promise<{ url: string; giveBack(): Promise<void> }> {
-  shared ??= { server: given ? Promise.resolve({ url: given, stop: async () => {} }) : startPostgres(), users: 0 };
-  const mine = shared;
-  mine.users++;
-  const server = await mine.server;
-  return {
-    url: server.url,
-    giveBack: async () => {
-      if (--mine.users > 0) return;
-      if (shared === mine) shared = undefined;
-      await server.stop();
-    },
-  };
+function ownServer(): Promise<{ readonly url: string }> {
+  shared ??= given ? Promise.resolve({ url: given }) : startPostgres();
+  return shared;
 }
 
 /** Starts a Postgres of its own in a temporary folder, reachable through a socket there; `settings` as `name=value`. */
@@ -173,40 +162,38 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
       return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     },
     restart: async () => {
-      await end(running);
+      await end(running, 'keep\n');
       running = await start();
     },
     stop: async () => {
       await end(running);
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 /**
  * Runs Postgres under a shell that waits for its own input to end: when the test process goes, however it goes, the
- * server goes too.
+ * server and its files go too. A line of input before the end keeps the files.
  */
-function guarded(
-  program: string,
-  args: readonly string[],
-  user: { uid?: number; gid?: number },
-  cwd: string,
-): ChildProcess {
+function guarded(program: string, args: readonly string[], user: Account, folder: string): ChildProcess {
   const script =
-    '"$@" </dev/null & server=$!; cat >/dev/null; kill -QUIT $server 2>/dev/null; wait $server 2>/dev/null';
-  return spawn('/bin/sh', ['-c', script, 'sh', program, ...args], {
+    'folder=$1; shift; "$@" </dev/null & server=$!; read keep; kill -QUIT $server 2>/dev/null; wait $server 2>/dev/null; ' +
+    '[ -n "$keep" ] || rm -rf "$folder"';
+  const child = spawn('/bin/sh', ['-c', script, 'sh', folder, program, ...args], {
     ...user,
-    cwd,
+    cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
+  child.unref();
+  return child;
 }
 
-async function end(running: ChildProcess): Promise<void> {
+async function end(running: ChildProcess, lastWord = ''): Promise<void> {
   if (running.exitCode !== null) return;
   const ended = new Promise((resolve) => running.once('exit', resolve));
-  running.stdin?.end();
+  running.ref();
+  running.stdin?.end(lastWord);
   await ended;
 }
 
@@ -222,8 +209,13 @@ async function answering(url: string, running: ChildProcess): Promise<void> {
   throw new Error('Postgres did not start.');
 }
 
+interface Account {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
 /** Postgres refuses to run as root. */
-function unprivileged(): { uid?: number; gid?: number } {
+function unprivileged(): Account {
   if (process.platform === 'win32' || userInfo().uid !== 0) return {};
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

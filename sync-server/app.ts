@@ -1,0 +1,114 @@
+/** The whole server as one function from Request to Response; main.ts gives it a port. */
+import { MAX_REQUEST_BYTES } from '#sync/protocol.ts';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { routePath } from 'hono/route';
+import { authRoutes } from './auth/routes.ts';
+import type { Deps } from './deps.ts';
+import { answerError, refuse } from './http-errors.ts';
+import type { Log } from './log.ts';
+import { security } from './security.ts';
+import { staticFiles } from './static.ts';
+import { syncRoutes } from './sync/routes.ts';
+
+interface Variables {
+  requestId: string;
+  /** Set by the routes that need a signed-in person. */
+  claims?: { readonly sub: string };
+}
+
+export interface AppOptions {
+  /** The built app; without it only the interfaces answer. */
+  readonly staticDir?: string;
+  /** Whether the process is stopping: load balancers should send people elsewhere. */
+  readonly isStopping?: () => boolean;
+}
+
+/** How long the database may take to answer /ready, in ms. */
+const READY_WITHIN = 3_000;
+
+/** Builds the routes: /auth/v1, /rest/v1, /health, /ready, and the app's files for everything else. */
+export function createApp(
+  deps: Deps,
+  { staticDir, isStopping = () => false }: AppOptions = {},
+): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>();
+  app.use(requestLog(deps.log, deps.now));
+  app.use(security(deps.config));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_REQUEST_BYTES,
+      // A device halves its request on codes that begin with 'sync_'.
+      onError: (c) =>
+        refuse(c, 413, c.req.path.startsWith('/rest/') ? 'sync_too_large' : 'too_large', 'The request is too large.'),
+    }),
+  );
+  app.onError(answerError(deps.log));
+  app.notFound((c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
+
+  app.get('/health', (c) => c.json({ status: 'ok' }));
+  app.get('/ready', async (c) => {
+    const ready = !isStopping() && (await answers(deps.db));
+    return ready ? c.json({ status: 'ready' }) : refuse(c, 503, 'not_ready', 'The database does not answer.');
+  });
+
+  app.use('/auth/*', neverStored);
+  app.use('/rest/*', neverStored);
+  // Only what holds no secret of ours is compressed: a token beside text that others choose could be guessed by its length.
+  app.use('/rest/*', compress({ threshold: 1024 }));
+  app.route('/auth/v1', authRoutes(deps));
+  app.route('/rest/v1', syncRoutes(deps));
+  for (const api of ['/auth/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
+    app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
+  }
+  if (staticDir !== undefined) app.get('*', staticFiles(staticDir));
+  return app;
+}
+
+async function answers(db: Deps['db']): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, READY_WITHIN, false);
+  });
+  const asked = db
+    .tx(null, (query) => query('select 1'))
+    .then(
+      () => true,
+      () => false,
+    );
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const neverStored: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('Cache-Control', 'no-store');
+};
+
+/** One line per answer, with ids only. Health checks that pass are not worth one. */
+const requestLog =
+  (log: Log, now: () => number): MiddlewareHandler<{ Variables: Variables }> =>
+  async (c, next) => {
+    const began = now();
+    const request = crypto.randomUUID();
+    c.set('requestId', request);
+    await next();
+    c.res.headers.set('X-Request-Id', request);
+    const { status } = c.res;
+    const route = routePath(c, -1);
+    if (status < 400 && (route === '/health' || route === '/ready')) return;
+    const user = c.get('claims')?.sub;
+    log({
+      event: 'request',
+      method: c.req.method,
+      route,
+      status,
+      ms: now() - began,
+      request,
+      ...(user ? { user } : {}),
+    });
+  };

@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DurableFs, durableParams, provesFsync } from './durable-fs.ts';
+import { openPglite } from './pglite.ts';
+
+let folder: string;
+let made: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'daymark-pglite-'));
+  made = join(folder, 'made');
+  await (await openPglite({ dataDir: made })).close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A data folder with an empty database: making one takes seconds, copying it does not. */
+function freshFolder(): string {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  cpSync(made, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** Writes rows in a process of its own, kills it hard after `ms`, and gives the numbers it had acknowledged. */
+async function writeUntilKilled(dataDir: string, from: number, ms: number): Promise<number[]> {
+  const writer = spawn(process.execPath, ['--import', 'tsx', 'tests/support/row-writer.ts', dataDir, String(from)]);
+  let printed = '';
+  const opened = new Promise<void>((resolve, reject) => {
+    writer.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      resolve();
+    });
+    writer.once('exit', () => reject(new Error('the writer did not open its database')));
+  });
+  const ended = new Promise((resolve) => writer.once('exit', resolve));
+  await opened;
+  await sleep(ms);
+  writer.kill('SIGKILL');
+  await ended;
+  // The last line may be cut off in the middle of a number.
+  return printed.split('\n').slice(1, -1).map(Number);
+}
+
+test('a process killed in the middle of commits loses no acknowledged row, round after round', async () => {
+  const dataDir = freshFolder();
+  const acknowledged: number[] = [];
+  for (const ms of [300, 20, 137, 411]) {
+    acknowledged.push(...(await writeUntilKilled(dataDir, (acknowledged.at(-1) ?? 0) + 2, ms)));
+    const db = await openPglite({ dataDir });
+    const rows = await db.tx(null, (query) => query<{ n: number }>('select n from written'));
+    await db.close();
+    const kept = new Set(rows.map(({ n }) => n));
+    expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
+  }
+  expect(acknowledged.length).toBeGreaterThan(20);
+});
+
+test('a folder in use is refused, also after a first close', async () => {
+  const dataDir = freshFolder();
+  const db = await openPglite({ dataDir });
+  await expect(openPglite({ dataDir })).rejects.toThrow(/in use by another Daymark process/);
+  await db.close();
+  const again = await openPglite({ dataDir });
+  await again.close();
+});
+
+test('a folder that cannot be made is told in words', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  await expect(openPglite({ dataDir: join(file, 'data') })).rejects.toThrow(/data folder .* cannot be made: ENOTDIR/);
+});
+
+test('a folder that holds no database is told in words and its lock is given back', async () => {
+  const dataDir = mkdtempSync(join(folder, 'odd-'));
+  writeFileSync(join(dataDir, 'pglite'), 'no folder');
+  await expect(openPglite({ dataDir })).rejects.toThrow(/embedded database did not start/);
+  expect(readdirSync(dataDir)).toEqual(['pglite']);
+});
+
+describe('the proof of durability at start', () => {
+  const open = (fs: NodeFS, startParams: readonly string[]) =>
+    PGlite.create({ fs, startParams: [...startParams], onStdout: () => true, onStderr: () => true });
+
+  test('every commit brings the log to the disk', async () => {
+    const fs = new DurableFs(join(freshFolder(), 'pglite'));
+    const pg = await open(fs, durableParams);
+    expect(await provesFsync(pg, () => fs.syncs)).toBe(true);
+    await pg.exec('create table t (n int)');
+    const before = fs.syncs;
+    for (let n = 0; n < 10; n++) await pg.query('insert into t values ($1)', [n]);
+    expect(fs.syncs - before).toBeGreaterThanOrEqual(10);
+    await pg.close();
+  });
+
+  test('fails when PGlite is started as it comes, and when its calls no longer reach the file system', async () => {
+    const asItComes = new DurableFs(join(freshFolder(), 'pglite'));
+    const plain = await open(asItComes, PGlite.defaultStartParams);
+    expect(await provesFsync(plain, () => asItComes.syncs)).toBe(false);
+    await plain.close();
+
+    class CutOff extends DurableFs {
+      override async init(...args: Parameters<DurableFs['init']>): ReturnType<DurableFs['init']> {
+        const { emscriptenOpts } = await super.init(...args);
+        const cut = (module: { NODEFS: object }) => {
+          const { stream_ops } = module.NODEFS as { stream_ops: { fsync?: unknown } };
+          delete stream_ops.fsync;
+        };
+        const [patch, ...rest] = emscriptenOpts.preRun ?? [];
+        return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(patch ? [patch] : []), cut, ...rest] } };
+      }
+    }
+    const fs = new CutOff(join(freshFolder(), 'pglite'));
+    const cutOff = await open(fs, durableParams);
+    expect(await provesFsync(cutOff, () => fs.syncs)).toBe(false);
+    await cutOff.close();
+  });
+});
+
+test('a statement that does not come back costs the thread, and the database goes on without losing a row', async () => {
+  const dataDir = freshFolder();
+  const db = await openPglite({ dataDir, grace: 300 });
+  await db.tx(null, (query) => query('create table kept (n int); insert into kept values (1)'));
+  const heard: string[] = [];
+  await db.listen('news', (payload) => heard.push(payload));
+  const endless = db.tx(
+    null,
+    async (query) => {
+      await query('insert into kept values (2)');
+      await query('do $$ begin loop perform 1; end loop; end $$');
+    },
+    { timeout: 100 },
+  );
+  await expect(endless).rejects.toMatchObject({ code: expect.stringMatching(/57014|08006/) });
+  expect(await db.tx(null, (query) => query('select n from kept'))).toEqual([{ n: 1 }]);
+  await db.tx(null, (query) => query("select pg_notify('news', 'still')"));
+  await expect.poll(() => heard).toEqual(['still']);
+  await db.close();
+});
+
+test('more transactions than the queue holds are refused at once as busy', async () => {
+  const db = await openPglite({ queue: 3 });
+  const running = Array.from({ length: 10 }, () => db.tx(null, (query) => query('select 1')));
+  const settled = await Promise.allSettled(running);
+  const refused = settled.flatMap((done) => (done.status === 'rejected' ? [done.reason as unknown] : []));
+  expect(refused.length).toBeGreaterThan(0);
+  for (const error of refused) expect(error).toMatchObject({ code: '53300' });
+  await db.close();
+});
+
+test('housekeeping keeps the folder small under many updates', async () => {
+  const dataDir = freshFolder();
+  const db = await openPglite({ dataDir, tidyEvery: 60_000 });
+  await db.tx(null, (query) =>
+    query("create table busy as select n, repeat('x', 200) as pad from generate_series(1, 5000) n"),
+  );
+  for (let round = 0; round < 12; round++) {
+    await db.tx(null, (query) => query('update busy set pad = repeat(chr(97 + $1::int), 200)', [round]));
+    await db.tidy();
+  }
+  expect(sizeOf(join(dataDir, 'pglite', 'pg_wal'))).toBeLessThan(100e6);
+  const [table] = await db.tx(null, (query) => query<{ size: number }>("select pg_table_size('busy') as size"));
+  expect(table?.size).toBeLessThan(8e6);
+  await db.close();
+});
+
+test('when nobody asks, it tidies by itself after commits', async () => {
+  const db = await openPglite({ dataDir: freshFolder(), tidyEvery: 50 });
+  const redo = () =>
+    db
+      .tx(null, (query) => query<{ at: string }>('select redo_lsn::text as at from pg_control_checkpoint()'))
+      .then(([row]) => row?.at);
+  const before = await redo();
+  await db.tx(null, (query) => query('create table idle (n int)'));
+  await expect.poll(redo, { timeout: 10_000, interval: 100 }).not.toBe(before);
+  await db.close();
+});
+
+test('a dump opens as the same database, twice', async () => {
+  const db = await openPglite();
+  await db.tx(null, (query) => query('create table kept (n int); insert into kept values (1)'));
+  const image = await db.dump();
+  await db.close();
+  const digest = createHash('sha256').update(image).digest('hex');
+  for (let round = 0; round < 2; round++) {
+    const copy = await openPglite({ image });
+    expect(await copy.tx(null, (query) => query('select n from kept'))).toEqual([{ n: 1 }]);
+    await copy.close();
+  }
+  expect(createHash('sha256').update(image).digest('hex')).toBe(digest);
+});
+
+const sizeOf = (path: string): number =>
+  statSync(path).isFile()
+    ? statSync(path).size
+    : readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
