@@ -13,6 +13,9 @@ const MAX_METADATA = 4096;
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.rfcEmail());
 
 const metadata = v.pipe(
+  v.unknown(),
+  // A list would pass for a record of its indexes.
+  v.check((data) => !Array.isArray(data)),
   v.record(v.string(), v.unknown()),
   v.check((data) => {
     const text = JSON.stringify(data);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { Busy, createPasswords } from './passwords.ts';
+
+test('a password matches its own hash only, and two hashes of it differ', async () => {
+  const passwords = createPasswords();
+  const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(await passwords.matches(one, 'correct horse')).toBe(true);
+  expect(await passwords.matches(one, 'correct hors')).toBe(false);
+});
+
+test('an account that does not exist takes as long as one that does, and never matches', async () => {
+  const passwords = createPasswords();
+  const stored = await passwords.hash('correct horse');
+  const time = async (hash: string | null) => {
+    const times: number[] = [];
+    for (let i = 0; i < 9; i++) {
+      const start = process.hrtime.bigint();
+      expect(await passwords.matches(hash, 'wrong')).toBe(false);
+      times.push(Number(process.hrtime.bigint() - start) / 1e6);
+    }
+    return times.sort((a, b) => a - b)[4]!;
+  };
+  await time(null);
+  const [known, unknown] = [await time(stored), await time(null)];
+  // A missing check would be a hundred times faster; a busy machine makes these two differ by less than three.
+  expect(unknown).toBeGreaterThan(known / 3);
+  expect(unknown).toBeLessThan(known * 3);
+});
+
+test('a crowd waits its turn, and beyond the queue it is told', async () => {
+  const passwords = createPasswords(1, 2);
+  const all = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('correct horse')));
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))).toEqual([
+    expect.any(Busy),
+    expect.any(Busy),
+  ]);
+  expect(await passwords.hash('correct horse')).toBeTruthy();
+});

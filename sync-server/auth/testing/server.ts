@@ -1,0 +1,114 @@
+/** A whole server for tests: HTTP on a free port, sign-in, the poke channel and a clock that a test can move. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createClient, type RealtimeClientOptions, type SupabaseClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import { WebSocket } from 'ws';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/port.ts';
+import type { LogEvent } from '../../log.ts';
+import { createPoke, type Poke } from '../../realtime/poke.ts';
+import { attachRealtime, LIMITS, type Limits, type Realtime } from '../../realtime/socket.ts';
+import { createPasswords } from '../passwords.ts';
+import { requireUser } from '../require-user.ts';
+import { authRoutes, type AuthRates } from '../routes.ts';
+import { createTokens, type Tokens } from '../tokens.ts';
+
+export const PASSWORD = 'correct horse battery';
+const plenty = { burst: 10_000, perSecond: 1000 };
+
+export const RATES: AuthRates = {
+  signUp: plenty,
+  signIn: plenty,
+  refresh: plenty,
+  user: plenty,
+  mail: plenty,
+  wrong: plenty,
+  wrongAnywhere: plenty,
+};
+
+export interface TestServer {
+  readonly url: string;
+  readonly tokens: Tokens;
+  readonly poke: Poke;
+  readonly realtime: Realtime;
+  readonly logged: LogEvent[];
+  /** Moves the server's clock by ms. */
+  pass(ms: number): void;
+  /** A device: supabase-js with a session of its own. */
+  device(realtime?: RealtimeClientOptions): SupabaseClient;
+  close(): Promise<void>;
+}
+
+export interface Options {
+  readonly config?: Partial<Config>;
+  readonly rates?: Partial<AuthRates>;
+  readonly limits?: Partial<Limits>;
+}
+
+export const testConfig = (change: Partial<Config> = {}): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '/nowhere',
+  databasePool: 4,
+  jwt: { secret: 'a secret of at least thirty-two bytes' },
+  accessTokenSeconds: 3600,
+  autoconfirm: true,
+  signups: true,
+  trustProxy: 0,
+  ...change,
+});
+
+export async function startTestServer(db: Database, options: Options = {}): Promise<TestServer> {
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const config = testConfig(options.config);
+  const tokens = await createTokens(config, now);
+  const poke = createPoke(db);
+  const logged: LogEvent[] = [];
+  const deps = { config, db, tokens, poke, log: (event: LogEvent) => void logged.push(event), now };
+  const app = new Hono();
+  app.route('/auth/v1', authRoutes(deps, createPasswords(), { ...RATES, ...options.rates }));
+  app.get('/rest/v1/me', requireUser(tokens), (c) => c.json({ sub: c.var.claims.sub }));
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((request, response) => void listener(request, response));
+  const realtime = attachRealtime(server, deps, { ...LIMITS, ...options.limits });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await poke.ready;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const devices: SupabaseClient[] = [];
+  return {
+    url,
+    tokens,
+    poke,
+    realtime,
+    logged,
+    pass: (ms) => void (ahead += ms),
+    device: (realtime = {}) => {
+      const made = createClient(url, 'public-key', {
+        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+        realtime: { ...realtime, transport: WebSocket as never },
+      });
+      devices.push(made);
+      return made;
+    },
+    close: async () => {
+      for (const device of devices) void device.realtime.disconnect();
+      await realtime.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await poke.close();
+    },
+  };
+}
+
+let people = 0;
+export const newEmail = () => `ada.${Date.now().toString(36)}.${++people}@example.test`;
+
+/** Signs up a new person on this device. */
+export async function signUp(device: SupabaseClient, email = newEmail()) {
+  const { data, error } = await device.auth.signUp({ email, password: PASSWORD });
+  if (error || !data.session || !data.user) throw error ?? new Error('no session');
+  return { email, user: data.user, session: data.session };
+}
