@@ -52,8 +52,9 @@ export function clock(at: Date | string): string {
 
 /** "1h 30m", "45m", "2h" of a number of minutes. */
 export function duration(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = Math.round(minutes - hours * 60);
+  const whole = Math.round(minutes);
+  const hours = Math.floor(whole / 60);
+  const rest = whole % 60;
   return [hours ? `${hours}h` : '', rest || !hours ? `${rest}m` : ''].filter(Boolean).join(' ');
 }
 

@@ -15,11 +15,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 const tones: Record<ButtonTone, string> = {
-  coral: 'bg-coral-fill text-on-coral hover:brightness-105 active:brightness-95',
-  tide: 'bg-tide text-on-tide hover:bg-tide-press',
+  coral: 'border-transparent bg-coral-fill text-on-coral hover:brightness-105 active:brightness-95',
+  tide: 'border-transparent bg-tide text-on-tide hover:bg-tide-press',
   line: 'border-edge bg-paper text-ink hover:bg-well',
-  soft: 'bg-tide-soft text-tide hover:brightness-97 dark:hover:brightness-115',
-  quiet: 'text-tide hover:bg-tide-soft',
+  soft: 'border-transparent bg-tide-soft text-tide hover:brightness-97 dark:hover:brightness-115',
+  quiet: 'border-transparent text-tide hover:bg-tide-soft',
   danger: 'border-danger text-danger hover:bg-danger-soft',
 };
 const sizes = {
@@ -47,7 +47,7 @@ export function Button({
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classes(
-        'inline-flex items-center justify-center gap-2 rounded-(--r-s) border border-transparent text-center font-semibold leading-tight transition-colors',
+        'inline-flex items-center justify-center gap-2 rounded-s border text-center font-semibold leading-tight transition-colors',
         'disabled:border-line disabled:bg-well disabled:text-ink-2 disabled:brightness-100 aria-busy:cursor-progress',
         tones[tone],
         sizes[size],

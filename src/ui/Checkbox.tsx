@@ -23,7 +23,7 @@ export function Checkbox({ checked, onCheckedChange, label, hideLabel = false, d
           checked={checked}
           disabled={disabled}
           onChange={(event) => onCheckedChange(event.target.checked)}
-          className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-(--r-s) disabled:cursor-default"
+          className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-s disabled:cursor-default"
         />
         <svg
           viewBox="0 0 22 22"

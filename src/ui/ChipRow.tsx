@@ -12,6 +12,7 @@ export function ChipRow({
   className?: string | undefined;
 }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its chips take the focus
     <div
       role="toolbar"
       aria-label={label}

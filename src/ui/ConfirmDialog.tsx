@@ -30,7 +30,7 @@ export function ConfirmDialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="scrim" />
+        <div className="scrim" data-state={open ? 'open' : 'closed'} />
         <Radix.Content
           className="dialog"
           onOpenAutoFocus={() => {

@@ -37,7 +37,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
               disabled={disabled ?? false}
               onSelect={onSelect}
               className={classes(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-(--r-s) px-3 outline-none select-none data-[disabled]:cursor-default data-[disabled]:text-ink-2 data-[disabled]:opacity-60',
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-s px-3 outline-none select-none data-[disabled]:cursor-default data-[disabled]:text-ink-2 data-[disabled]:opacity-60',
                 tone === 'danger' ? 'text-danger data-[highlighted]:bg-danger-soft' : 'data-[highlighted]:bg-tide-soft',
               )}
             >

@@ -26,7 +26,8 @@ export function Sheet(props: SheetProps & { readonly className: string; readonly
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="scrim" />
+        {/* Not Radix.Overlay: it locks the page by an injected style sheet, which the CSP refuses. components.css locks it. */}
+        <div className="scrim" data-state={open ? 'open' : 'closed'} />
         <Radix.Content
           className={className}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -30,14 +30,14 @@ export function Tag({ children, onClick, onRemove, name, className }: TagProps) 
     );
   }
   return (
-    <span className={classes(look, onRemove ? 'py-1 pl-2.25' : 'px-2 py-0.5', className)}>
+    <span className={classes(look, onRemove ? 'pl-2.25' : 'px-2 py-0.5', className)}>
       {children}
       {onRemove ? (
         <button
           type="button"
           aria-label={`Remove ${name ?? (typeof children === 'string' ? children : 'tag')}`}
           onClick={onRemove}
-          className={classes(reach, 'px-1.5 hover:text-danger')}
+          className={classes(reach, 'min-h-6 px-1.5 before:-inset-x-2.5 hover:text-danger')}
         >
           <Icon name="x" size="xs" />
         </button>

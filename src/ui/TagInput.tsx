@@ -103,7 +103,7 @@ export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', cla
             add(text);
             input.current?.focus();
           }}
-          className="min-h-11 rounded-(--r-s) px-3.5 font-semibold text-tide hover:bg-tide-soft disabled:text-ink-2 disabled:hover:bg-transparent"
+          className="min-h-11 rounded-s px-3.5 font-semibold text-tide hover:bg-tide-soft disabled:text-ink-2 disabled:hover:bg-transparent"
         >
           Add
         </button>

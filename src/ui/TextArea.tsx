@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ComponentProps, type Ref } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps, type CSSProperties, type Ref } from 'react';
 import { classes } from './classes.ts';
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
@@ -28,6 +28,8 @@ export function TextArea({
     <textarea
       rows={rows}
       {...rest}
+      // `field-sizing: content` ignores rows, so they become the least height.
+      style={{ '--rows': rows, ...rest.style } as CSSProperties}
       ref={(element) => {
         own.current = element;
         return pass(ref, element);

@@ -20,7 +20,7 @@ export function Toaster() {
           type={destructive ? 'foreground' : 'background'}
           duration={shown.action ? TOAST_WITH_ACTION_MS : TOAST_MS}
           className={classes(
-            'toast pointer-events-auto flex w-full items-center gap-1 rounded-(--r-m) py-1.5 pr-1.5 pl-4.5 shadow-float',
+            'toast pointer-events-auto flex w-full items-center gap-1 rounded-m py-1.5 pr-1.5 pl-4.5 shadow-float',
             destructive ? 'bg-danger-soft text-danger' : 'bg-card text-ink',
           )}
         >
@@ -36,7 +36,7 @@ export function Toaster() {
             <Radix.Action
               altText={shown.action.label}
               onClick={shown.action.run}
-              className="min-h-11 rounded-(--r-s) px-3 font-semibold text-tide hover:bg-tide-soft"
+              className="min-h-11 rounded-s px-3 font-semibold text-tide hover:bg-tide-soft"
             >
               {shown.action.label}
             </Radix.Action>

@@ -11,7 +11,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactEle
           <Radix.Content
             sideOffset={4}
             collisionPadding={8}
-            className="z-60 max-w-[28ch] rounded-(--r-s) bg-ink px-2.5 py-1.5 text-xs font-medium text-paper"
+            className="z-60 max-w-[28ch] rounded-s bg-ink px-2.5 py-1.5 text-xs font-medium text-paper"
           >
             {label}
           </Radix.Content>

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Day } from './day.ts';
+import {
+  clock, count, dayOfMonth, dayRange, daysBetween, dueDate, duration, fullDay, greeting, longDay, monthYear, nearDay,
+  shortDate, shortDay, weekday, weekdayShort, writtenAt,
+} from './format.ts'; // prettier-ignore
+
+const day = (text: string) => text as Day;
+const thursday = day('2026-05-14');
+
+// A zone west of Greenwich, one with half an hour, and the ones whose clocks jump at midnight.
+describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Apia'])(
+  'in %s',
+  (zone) => {
+    let before: string | undefined;
+    beforeEach(() => {
+      before = process.env.TZ;
+      process.env.TZ = zone;
+    });
+    afterEach(() => {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    });
+
+    test('a day is shown as itself', () => {
+      expect(longDay(thursday)).toBe('Thursday, May 14');
+      expect(fullDay(thursday)).toBe('Thursday, May 14, 2026');
+      expect(shortDay(thursday)).toBe('May 14');
+      expect(shortDate(thursday)).toBe('May 14, 2026');
+      expect(monthYear(thursday)).toBe('May 2026');
+      expect(weekday(thursday)).toBe('Thursday');
+      expect(weekdayShort(thursday)).toBe('Thu');
+      expect(dayOfMonth(day('2026-05-04'))).toBe(4);
+      expect(longDay(day('2026-01-01'))).toBe('Thursday, January 1');
+      expect(longDay(day('2026-12-31'))).toBe('Thursday, December 31');
+    });
+
+    test('a clock shows the local time in 24 hours', () => {
+      expect(clock(new Date(2026, 4, 14, 14, 2))).toBe('14:02');
+      expect(clock(new Date(2026, 4, 14, 0, 5).toISOString())).toBe('00:05');
+    });
+
+    test('days near today have names, across clock changes', () => {
+      const sunday = day('2026-03-29');
+      expect(nearDay(sunday, sunday)).toBe('Today');
+      expect(nearDay(day('2026-03-28'), sunday)).toBe('Yesterday');
+      expect(nearDay(day('2026-03-30'), sunday)).toBe('Tomorrow');
+      expect(nearDay(day('2026-04-02'), sunday)).toBe('Apr 2');
+      expect(nearDay(day('2025-12-31'), sunday)).toBe('Dec 31, 2025');
+      expect(daysBetween(day('2026-03-28'), day('2026-03-30'))).toBe(2);
+      expect(daysBetween(day('2026-11-02'), day('2026-10-31'))).toBe(-2);
+    });
+
+    test('what was written today shows its time, what was written before shows the day too', () => {
+      expect(writtenAt(new Date(2026, 4, 14, 0, 1), thursday)).toBe('00:01');
+      expect(writtenAt(new Date(2026, 4, 13, 23, 59), thursday)).toBe('Yesterday, 23:59');
+      expect(writtenAt(new Date(2026, 4, 2, 7, 30).toISOString(), thursday)).toBe('May 2, 07:30');
+    });
+  },
+);
+
+test('a week is named by its ends', () => {
+  expect(dayRange(day('2026-05-11'), day('2026-05-17'))).toBe('May 11 - May 17');
+  expect(dayRange(day('2026-04-27'), day('2026-05-03'))).toBe('Apr 27 - May 3');
+});
+
+test('a task says how late it is once it is late', () => {
+  expect(dueDate(thursday, thursday)).toBe('Today');
+  expect(dueDate(day('2026-05-13'), thursday)).toBe('Yesterday');
+  expect(dueDate(day('2026-05-11'), thursday)).toBe('May 11, 3 days late');
+  expect(dueDate(day('2026-05-18'), thursday)).toBe('May 18');
+});
+
+test('minutes, counts and the time of the day have words', () => {
+  expect([0, 45, 60, 90, 125].map(duration)).toEqual(['0m', '45m', '1h', '1h 30m', '2h 5m']);
+  expect(duration(59.7)).toBe('1h');
+  expect([count(1, 'change'), count(3, 'change'), count(0, 'entry', 'entries')]).toEqual([
+    '1 change',
+    '3 changes',
+    '0 entries',
+  ]);
+  expect([4, 5, 11, 12, 17, 18].map((hour) => greeting(new Date(2026, 4, 14, hour)))).toEqual([
+    'Good evening', 'Good morning', 'Good morning', 'Good afternoon', 'Good afternoon', 'Good evening',
+  ]); // prettier-ignore
+});

@@ -1,0 +1,115 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Drawer } from './Drawer.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Menu } from './Menu.tsx';
+import { SearchField } from './SearchField.tsx';
+
+function Page({ sheet: Sheet = Dialog }: { sheet?: typeof Dialog | typeof Drawer }) {
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  return (
+    <main id="main-content" tabIndex={-1}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Capture
+      </button>
+      <Menu
+        trigger={<IconButton icon="dots" label="More" />}
+        items={[{ label: 'Edit', onSelect: () => setOpen(true) }]}
+      />
+      <Sheet open={open} onOpenChange={setOpen} title="New memory" description="A fact or a thought.">
+        <SearchField label="Find" placeholder="Find" value={query} onChange={setQuery} />
+        <button type="button">Inside</button>
+      </Sheet>
+    </main>
+  );
+}
+
+test.each([
+  ['dialog', Dialog],
+  ['drawer', Drawer],
+])('a %s takes the focus, keeps it, and gives it back on Escape', async (_, sheet) => {
+  const user = userEvent.setup();
+  render(<Page sheet={sheet} />);
+  await user.click(screen.getByRole('button', { name: 'Capture' }));
+  expect(screen.getByRole('dialog', { name: 'New memory' })).toHaveAccessibleDescription('A fact or a thought.');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  for (let i = 0; i < 5; i++) {
+    await user.tab();
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  }
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Capture' })).toHaveFocus());
+});
+
+test('Escape in a filled search clears it first and closes the dialog second', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Capture' }));
+  await user.keyboard('pri{Escape}');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test("a dialog opened from a menu gives the focus back to the menu's button", async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+});
+
+test('the focus goes to the content when the button that opened a dialog is gone', async () => {
+  const user = userEvent.setup();
+  function Row() {
+    const [open, setOpen] = useState(false);
+    const [there, setThere] = useState(true);
+    return (
+      <main id="main-content" tabIndex={-1}>
+        {there ? (
+          <button type="button" onClick={() => setOpen(true)}>
+            Delete
+          </button>
+        ) : null}
+        <ConfirmDialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Delete?"
+          description="For good."
+          confirm="Yes, delete"
+          onConfirm={() => setThere(false)}
+        />
+      </main>
+    );
+  }
+  render(<Row />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByRole('alertdialog', { name: 'Delete?' })).toHaveAccessibleDescription('For good.');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Yes, delete' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await vi.waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('a dialog can say where the focus starts', async () => {
+  function Ask() {
+    const name = useRef<HTMLInputElement>(null);
+    return (
+      <Dialog open onOpenChange={() => {}} title="Ask" initialFocus={name}>
+        <input aria-label="First" />
+        <input aria-label="Name" ref={name} />
+      </Dialog>
+    );
+  }
+  render(<Ask />);
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+});

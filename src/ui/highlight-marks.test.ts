@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold, marksOf } from './highlight-marks.ts';
+
+const marked = (text: string, query: string) => marksOf(text, query).map(([start, end]) => text.slice(start, end));
+
+test('a query is found whatever its case and accents', () => {
+  expect(marked('Priya, a print, the prize', 'PRI')).toEqual(['Pri', 'pri', 'pri']);
+  expect(marked('Café au lait', 'cafe')).toEqual(['Café']);
+  expect(marked('Cafe\u0301 au lait', 'café')).toEqual(['Cafe\u0301']);
+  expect(marked('cafe', 'café')).toEqual(['cafe']);
+});
+
+test('characters that grow or vanish when folded do not shift the marks', () => {
+  expect(marked('İstanbul and İzmir', 'izmir')).toEqual(['İzmir']);
+  expect(marked('👩‍🎓 wrote to 👩‍🎓 Priya', 'priya')).toEqual(['Priya']);
+});
+
+test('a query that does not occur as it is marks its words', () => {
+  expect(marked('walnuts make Priya ill', 'priya walnuts')).toEqual(['walnuts', 'Priya']);
+  expect(marked('walnuts make Priya ill', 'make priya')).toEqual(['make Priya']);
+  expect(marked('banana', 'ban nan')).toEqual(['banan']);
+});
+
+test('an empty query marks nothing', () => {
+  expect(marksOf('anything', '')).toEqual([]);
+  expect(marksOf('anything', '  \u0301 ')).toEqual([]);
+});
+
+test('what was cut out of a text is always marked in it, and marks are in order', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'grapheme', minLength: 1 }),
+      fc.string({ unit: 'grapheme' }),
+      (a, b, c) => {
+        fc.pre(fold(b).trim() !== '');
+        const marks = marksOf(a + b + c, b);
+        expect(marks.length).toBeGreaterThan(0);
+        let last = 0;
+        for (const [start, end] of marks) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          last = end;
+        }
+      },
+    ),
+  );
+});

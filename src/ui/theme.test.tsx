@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readTheme, setTheme, THEME_COLOURS, useTheme, watchTheme } from './theme.ts';
+
+const early = readFileSync('public/theme.js', 'utf8');
+let deviceIsDark = false;
+let deviceChanged = new EventTarget();
+
+beforeEach(() => {
+  localStorage.clear();
+  deviceIsDark = false;
+  deviceChanged = new EventTarget();
+  Object.defineProperty(deviceChanged, 'matches', { get: () => deviceIsDark });
+  vi.stubGlobal('matchMedia', () => deviceChanged);
+  document.head.innerHTML = '<meta name="theme-color" content="">';
+  delete document.documentElement.dataset.theme;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const shown = () => document.documentElement.dataset.theme;
+const chrome = () => document.querySelector('meta[name=theme-color]')?.getAttribute('content');
+
+test('without a choice the device decides, and a change of it is followed', () => {
+  const stop = watchTheme();
+  expect([readTheme(), shown(), chrome()]).toEqual(['system', 'light', THEME_COLOURS.light]);
+  deviceIsDark = true;
+  deviceChanged.dispatchEvent(new Event('change'));
+  expect([shown(), chrome()]).toEqual(['dark', THEME_COLOURS.dark]);
+  stop();
+  deviceIsDark = false;
+  deviceChanged.dispatchEvent(new Event('change'));
+  expect(shown()).toBe('dark');
+});
+
+test('a choice is kept and shown at once', () => {
+  setTheme('dark');
+  expect([readTheme(), shown(), chrome()]).toEqual(['dark', 'dark', THEME_COLOURS.dark]);
+  setTheme('light');
+  expect([localStorage.getItem('theme'), shown()]).toEqual(['light', 'light']);
+});
+
+test('a choice made in another tab arrives here', () => {
+  const stop = watchTheme();
+  const { result } = renderHook(() => useTheme());
+  localStorage.setItem('theme', 'dark');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })));
+  expect([result.current[0], shown()]).toEqual(['dark', 'dark']);
+  stop();
+});
+
+test('rubbish in the storage, or none at all, follows the device', () => {
+  localStorage.setItem('theme', 'purple');
+  expect(readTheme()).toBe('system');
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+    setItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  expect(readTheme()).toBe('system');
+  setTheme('dark');
+  expect(shown()).toBe('dark');
+});
+
+test.each([
+  [null, false, 'light'],
+  [null, true, 'dark'],
+  ['system', true, 'dark'],
+  ['light', true, 'light'],
+  ['dark', false, 'dark'],
+] as const)('before the first paint, %s with a dark device %s shows %s', (choice, dark, expected) => {
+  if (choice) localStorage.setItem('theme', choice);
+  deviceIsDark = dark;
+  // oxlint-disable-next-line no-new-func -- the file is a classic script, run as a browser runs it
+  new Function(early)();
+  expect([shown(), chrome()]).toEqual([expected, THEME_COLOURS[expected]]);
+});
