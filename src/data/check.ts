@@ -1,0 +1,98 @@
+/** What may be stored in a row: the border for every write of a person, for imports and for files. Built from schema.ts. */
+import * as v from 'valibot';
+import { isDay } from '#lib/day.ts';
+import type { AnyRow } from './local-tables.ts';
+import { isTableName, type Kind, tableNames, tables, type TableName } from './schema.ts';
+
+export type WriteErrorCode =
+  /** No such table, or one that is not synced. */
+  | 'UnknownTable'
+  | 'UnknownField'
+  /** A value that is not of its field's kind, or a required one that is missing. */
+  | 'WrongKind'
+  /** `_v` or another name that only sync may write. */
+  | 'ReservedField'
+  /** A row of somebody else. */
+  | 'OtherUser'
+  /** A change of a row that is not there: give the whole row (fine print 14). */
+  | 'RowGone';
+
+/** A write that the device refuses. It names the place, never the value: nothing that a person wrote is ever logged. */
+export class WriteError extends Error {
+  override readonly name = 'WriteError';
+  readonly code: WriteErrorCode;
+  readonly table: string;
+  readonly field: string | undefined;
+  constructor(code: WriteErrorCode, table: string, field?: string) {
+    super(`${code}: ${table}${field === undefined ? '' : `.${field}`}`);
+    this.code = code;
+    this.table = table;
+    this.field = field;
+  }
+}
+
+const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), v.isoTimestamp());
+const kinds = {
+  text: v.string(),
+  prose: v.string(),
+  flag: v.boolean(),
+  number: v.pipe(v.number(), v.finite()),
+  time: instant,
+  day: v.pipe(v.string(), v.check(isDay)),
+  list: v.array(v.string()),
+  map: v.record(v.string(), v.nullable(v.union([v.string(), v.boolean(), v.pipe(v.number(), v.finite())]))),
+} satisfies Record<Kind, v.GenericSchema>;
+
+const id = v.pipe(v.string(), v.uuid());
+
+interface Slot {
+  readonly schema: v.GenericSchema;
+  readonly required: boolean;
+}
+const slots = new Map<TableName, ReadonlyMap<string, Slot>>(
+  tableNames.map((t) => [
+    t,
+    new Map(
+      Object.entries<{ kind: Kind; nullable: boolean }>(tables[t].fields).map(([name, { kind, nullable }]) => [
+        name,
+        { schema: nullable ? v.nullish(kinds[kind]) : kinds[kind], required: !nullable },
+      ]),
+    ),
+  ]),
+);
+
+/** Throws a WriteError unless `value` may stand in the field. Undefined counts as null. */
+export function checkValue(t: TableName, name: string, value: unknown): void {
+  const slot = slots.get(t)!.get(name);
+  if (!slot) throw new WriteError(name.startsWith('_') ? 'ReservedField' : 'UnknownField', t, name);
+  if (!v.is(slot.schema, value)) throw new WriteError('WrongKind', t, name);
+}
+
+/** Throws a WriteError unless `row` is a whole row of the table: a valid id, every required field, nothing unknown. */
+export function checkRow(t: string, row: AnyRow): asserts row is AnyRow & { readonly id: string } {
+  if (!isTableName(t)) throw new WriteError('UnknownTable', t);
+  if (!v.is(id, row.id)) throw new WriteError('WrongKind', t, 'id');
+  for (const [name, value] of Object.entries(row)) {
+    if (name !== 'id' && name !== 'user_id') checkValue(t, name, value);
+  }
+  for (const [name, { required }] of slots.get(t)!) {
+    if (required && (row[name] ?? null) === null) throw new WriteError('WrongKind', t, name);
+  }
+}
+
+/** Whether this version of the app knows the field. */
+export const knowsField = (t: TableName, name: string): boolean => slots.get(t)!.has(name);
+
+/**
+ * The value with text that every database can hold: no NUL, and no half of a surrogate pair (a cut through an emoji).
+ * Otherwise a row could be saved here and refused by the server for ever.
+ */
+export function storable(value: unknown): unknown {
+  if (typeof value === 'string')
+    return isStorable(value) ? value : value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
+  if (Array.isArray(value))
+    return value.some((item) => typeof item === 'string' && !isStorable(item)) ? value.map(storable) : value;
+  return value;
+}
+
+const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text);

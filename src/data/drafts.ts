@@ -1,0 +1,227 @@
+/**
+ * Text that is not a row yet, safe from the first keystroke: it is in the store 150 ms later at most, at once when the page
+ * hides, and there again after a crash. Tabs with the same draft share it: the last edit wins, and text that a tab replaces
+ * without having shown it goes to local history first.
+ */
+import { liveQuery } from 'dexie';
+import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { db, type DaymarkDb } from './db.ts';
+
+/** Longest time between a keystroke and its write, ms. */
+export const DRAFT_MS = 150;
+
+/** Names this tab in the drafts it writes. */
+const tab = crypto.randomUUID();
+
+/** A draft as this tab has it. The store may be behind `text`, and another tab's words may be in it instead. */
+export class Draft {
+  readonly at: DaymarkDb;
+  readonly key: string;
+  readonly fields = new Set<() => void>();
+  text = '';
+  initial = '';
+  /** Whether the store was read. */
+  ready = false;
+  #stored = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #writes = 0;
+
+  constructor(at: DaymarkDb, key: string) {
+    this.at = at;
+    this.key = key;
+  }
+
+  /** Typed, but not in the store yet. */
+  get pending(): boolean {
+    return this.#timer !== undefined || this.#writes > 0;
+  }
+
+  /** Text that a person would miss. */
+  get dirty(): boolean {
+    return this.text.trim() !== '' && this.text !== this.initial;
+  }
+
+  set(text: string): void {
+    this.text = text;
+    this.ready = true;
+    this.#timer ??= setTimeout(() => void this.flush(), DRAFT_MS);
+    this.#tell();
+  }
+
+  /** Takes the store's text over, unless something was typed here meanwhile. */
+  async read(): Promise<void> {
+    const row = await this.at.drafts.get(this.key);
+    if (this.pending) return;
+    this.#stored = row?.text ?? '';
+    // A draft that was sent or thrown away in another tab is gone here too.
+    if (row || this.text !== this.initial) this.text = this.#stored;
+    this.ready = true;
+    this.#tell();
+  }
+
+  /** Writes what was typed; settles when it is stored. A write that fails is tried again with the next keystroke. */
+  flush(): Promise<void> {
+    if (this.#timer === undefined) return this.#writing;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writes++;
+    this.#writing = this.#writing
+      .then(() => this.#store(this.text))
+      .catch((error: unknown) => {
+        // oxlint-disable-next-line no-console -- the name alone: never what a person wrote
+        console.error('A draft could not be stored:', error instanceof Error ? error.name : typeof error);
+      })
+      .then(() => {
+        this.#writes--;
+        release(this);
+        this.#tell();
+      });
+    return this.#writing;
+  }
+
+  /** Forgets the draft: it was sent or thrown away. What another tab has typed into it since stays in the store. */
+  async clear(): Promise<void> {
+    await this.flush();
+    const cleared = this.text;
+    this.text = '';
+    this.#tell();
+    await this.at.transaction('rw', this.at.drafts, async () => {
+      const row = await this.at.drafts.get(this.key);
+      if (row && (row.tab === tab || row.text === this.#stored || row.text === cleared))
+        await this.at.drafts.delete(this.key);
+    });
+    if (this.text === '') this.#stored = '';
+    release(this);
+  }
+
+  async #store(text: string): Promise<void> {
+    const { at, key } = this;
+    const kept = await at.transaction('rw', at.drafts, at.versions, async () => {
+      const row = await at.drafts.get(key);
+      const theirs = row && row.tab !== tab && row.text !== this.#stored && row.text !== text ? row.text : '';
+      if (theirs.trim() !== '') {
+        // Emptied here, written there: the words stay.
+        if (text.trim() === '') return theirs;
+        await at.versions.add({ t: 'drafts', id: key, field: 'text', value: theirs, at: at.now(), why: 'draft' });
+      }
+      if (text === '') await at.drafts.delete(key);
+      else await at.drafts.put({ key, text, at: at.now(), tab });
+      return text;
+    });
+    this.#stored = kept;
+    if (kept !== text && this.text === text) this.text = kept;
+  }
+
+  #tell(): void {
+    for (const told of this.fields) told();
+    for (const told of dirtyListeners) told();
+  }
+}
+
+/** Drafts that are on a screen or on their way to the store. */
+const open = new Map<string, Draft>();
+const dirtyListeners = new Set<() => void>();
+const nameOf = (at: DaymarkDb, key: string) => `${at.name}/${key}`;
+
+/** The draft of a key in the open profile, shared by all who ask for it in this tab. */
+export function draftOf(key: string): Draft {
+  const name = nameOf(db, key);
+  const known = open.get(name);
+  // A database that was closed and opened again is another one.
+  if (known?.at === db) return known;
+  const draft = new Draft(db, key);
+  open.set(name, draft);
+  return draft;
+}
+
+/** Lets go of a draft that nobody shows and that is stored. */
+export function release(draft: Draft): void {
+  if (draft.fields.size === 0 && !draft.pending && open.get(nameOf(draft.at, draft.key)) === draft) {
+    open.delete(nameOf(draft.at, draft.key));
+  }
+}
+
+/** The text of a draft; '' for none. */
+export async function readDraft(key: string): Promise<string> {
+  const draft = draftOf(key);
+  if (!draft.ready) await draft.read();
+  const { text } = draft;
+  release(draft);
+  return text;
+}
+
+/** Stores a draft within DRAFT_MS. */
+export const saveDraft = (key: string, text: string): void => draftOf(key).set(text);
+
+/** Forgets a draft. */
+export const clearDraft = async (key: string): Promise<void> => {
+  const draft = draftOf(key);
+  if (!draft.ready) await draft.read();
+  await draft.clear();
+};
+
+/** Writes every draft that is on its way; settles when all are stored. */
+export async function flushDrafts(): Promise<void> {
+  await Promise.all([...open.values()].map((draft) => draft.flush()));
+}
+
+/** How many fields on the screen hold text that was not sent: the update prompt asks before it reloads. */
+export const dirtyFields = (): number =>
+  [...open.values()].filter((draft) => draft.fields.size > 0 && draft.dirty).length;
+
+/** Tells when dirtyFields() may have changed. Gives the way to stop. */
+export function onDirtyChange(told: () => void): () => void {
+  dirtyListeners.add(told);
+  return () => dirtyListeners.delete(told);
+}
+
+export interface DraftField {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** Forgets the draft: it was sent or thrown away. */
+  readonly clear: () => Promise<void>;
+  /** The store was read: before that, an empty text means nothing. */
+  readonly ready: boolean;
+  /** There is text in it that was not sent. */
+  readonly dirty: boolean;
+}
+
+/** A field whose text survives. `initial` is shown when nothing is stored, and does not count as written. */
+export function useDraft(key: string, initial = ''): DraftField {
+  const [, show] = useReducer((n: number) => n + 1, 0);
+  const at = db;
+  // oxlint-disable-next-line react/exhaustive-deps -- another profile's draft of this key is another draft
+  const draft = useMemo(() => {
+    const draft = draftOf(key);
+    if (!draft.ready) draft.text = draft.initial = initial;
+    return draft;
+  }, [at, key]);
+  useEffect(() => {
+    draft.fields.add(show);
+    // Another tab's edit shows here, unless somebody is typing.
+    const source = liveQuery(() => draft.at.drafts.get(draft.key));
+    const watching = source.subscribe({ next: () => void draft.read().catch(() => undefined), error: () => undefined });
+    return () => {
+      watching.unsubscribe();
+      draft.fields.delete(show);
+      void draft.flush().then(() => release(draft));
+      for (const told of dirtyListeners) told();
+    };
+  }, [draft]);
+  return {
+    text: draft.text,
+    setText: useCallback((text) => draft.set(text), [draft]),
+    clear: useCallback(() => draft.clear(), [draft]),
+    ready: draft.ready,
+    dirty: draft.dirty,
+  };
+}
+
+// A phone kills a hidden page without another word.
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void flushDrafts();
+  });
+  globalThis.addEventListener('pagehide', () => void flushDrafts());
+}

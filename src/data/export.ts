@@ -1,0 +1,60 @@
+/** "Copy my data out": everything of a profile as one JSON file, with as little machinery as possible. */
+import { databaseName, type DaymarkDb } from './db.ts';
+import type { AnyRow } from './local-tables.ts';
+import type { ProfileRef } from './profile.ts';
+import { tableNames } from './schema.ts';
+
+/** What a person wrote that is not in the row tables: unsent, refused and replaced texts, and drafts. */
+const beside = ['outbox', 'quarantine', 'versions', 'drafts', 'assistant_calls'] as const;
+
+/** All rows and unsent changes of an open database. */
+export const exportProfile = (of: DaymarkDb): Promise<Blob> => exportDatabase(of.profile);
+
+/**
+ * The same by the browser's own IndexedDB alone, for the error screen: it does not need the app's database to open, its
+ * version to fit or its tables to be whole. What cannot be read is named in `unreadable`, and the rest is still given.
+ */
+export async function exportDatabase(profile: ProfileRef, factory: IDBFactory = indexedDB): Promise<Blob> {
+  const opened = await openAsItIs(databaseName(profile), factory);
+  try {
+    const tables: Record<string, readonly AnyRow[]> = {};
+    const unreadable: string[] = [];
+    for (const name of [...tableNames, ...beside]) {
+      if (!opened.objectStoreNames.contains(name)) continue;
+      try {
+        tables[name] = await allOf(opened, name);
+      } catch {
+        unreadable.push(name);
+      }
+    }
+    const file = {
+      format: 'daymark-export',
+      version: 1,
+      exported_at: new Date().toISOString(),
+      profile: { id: profile.id, kind: profile.kind, ...(profile.email && { email: profile.email }) },
+      tables,
+      unreadable,
+    };
+    return new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' });
+  } finally {
+    opened.close();
+  }
+}
+
+function openAsItIs(name: string, factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name);
+    // A database that was never there must not come to be by exporting it.
+    request.onupgradeneeded = () => request.transaction?.abort();
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function allOf(opened: IDBDatabase, name: string): Promise<AnyRow[]> {
+  return new Promise((resolve, reject) => {
+    const request = opened.transaction(name, 'readonly').objectStore(name).getAll();
+    request.onsuccess = () => resolve(request.result as AnyRow[]);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,150 @@
+/** The tables that never leave the device (sync.md, "The device"), and the records in them. */
+import type { TableName } from './schema.ts';
+
+/** A row without its types: what passes through the log and the engine, also of fields this version does not know. */
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+/** A value that a person set: `base` is the version of the field they had seen, `ts` the ms of their intention. */
+export interface FieldEdit {
+  readonly value: unknown;
+  readonly base: number;
+  readonly ts: number;
+}
+
+export type EditOp = 'put' | 'patch' | 'fill' | 'del';
+
+/**
+ * An edit that the server has not acknowledged. `queued`: never left the device, and may still coalesce · `sent`: frozen,
+ * it may be on the server already · `held`: behind a refused change of its row.
+ */
+export interface OutboxEntry {
+  /** The order in which entries are sent; absent only before the entry is stored. */
+  readonly seq?: number;
+  /** Names this body and no other (fine print 1). */
+  readonly mid: string;
+  /** The intent: entries with one `tx` take effect together or not at all. */
+  readonly tx: string;
+  readonly t: TableName;
+  readonly id: string;
+  readonly op: EditOp;
+  /** By the field's name on the wire; a delete has `_del` alone. */
+  readonly body: Readonly<Record<string, FieldEdit>>;
+  /** The schema version that wrote it. */
+  readonly sv: number;
+  readonly state: 'queued' | 'sent' | 'held';
+  /** How often it was sent. */
+  readonly tries: number;
+}
+
+/** The server's copy of a row that has pending edits. `d` is the row without id, user_id and _v; kept for a tombstone too. */
+export interface ShadowRow {
+  readonly t: TableName;
+  readonly id: string;
+  readonly v: number;
+  readonly del: boolean;
+  readonly d: AnyRow;
+}
+
+/** A deleted row: `v` is the version that is known to be deleted (0: the server never had the row); `at` is in ms. */
+export interface GraveRow {
+  readonly t: TableName;
+  readonly id: string;
+  readonly v: number;
+  readonly at: number;
+}
+
+/** A refused change with its content (law 5). */
+export interface QuarantineRow extends OutboxEntry {
+  readonly code: string;
+  readonly msg?: string;
+  /** ms */
+  readonly at: number;
+}
+
+/**
+ * Text that was replaced. `why`: an edit on this device · a merge of two devices' edits · a value that lost to a later
+ * intention · a draft that another tab overwrote (`t` is 'drafts' and `id` the draft's key).
+ */
+export interface VersionRow {
+  readonly n?: number;
+  readonly t: TableName | 'drafts';
+  readonly id: string;
+  readonly field: string;
+  readonly value: unknown;
+  /** ms */
+  readonly at: number;
+  readonly why: 'edit' | 'merge' | 'lost' | 'draft';
+}
+
+/** The engine's and the log's own notes; src/sync/meta.ts types the keys. */
+export interface MetaRow {
+  readonly k: string;
+  readonly value: unknown;
+}
+
+/**
+ * What one intent did to one row. `before` and `after` hold the fields that changed, null for an absent one; a row that was
+ * made has no `before`, a deleted one no `after`, and the other side is then the whole row without user_id and _v.
+ */
+export interface UndoChange {
+  readonly t: TableName;
+  readonly id: string;
+  readonly before?: AnyRow;
+  readonly after?: AnyRow;
+}
+
+/** One intent, so that it can be taken back; `undone` is the ms when it was, or 0. */
+export interface UndoStep {
+  readonly n?: number;
+  readonly label: string;
+  /** ms */
+  readonly at: number;
+  readonly undone: number;
+  readonly changes: readonly UndoChange[];
+}
+
+/** Text that has not become a row yet. `tab` names the tab that wrote it last. */
+export interface DraftRow {
+  readonly key: string;
+  readonly text: string;
+  /** ms */
+  readonly at: number;
+  readonly tab: string;
+}
+
+/** Something this device alone remembers. */
+export interface FlagRow {
+  readonly k: string;
+  readonly value: unknown;
+}
+
+/** A question that waits for the coach; src/features/assistant says what is in it. */
+export interface AssistantCallRow {
+  readonly id: string;
+  readonly created_at: string;
+  readonly [field: string]: unknown;
+}
+
+/** Dexie's index strings of the local tables. Changing one raises DB_VERSION in db.ts. */
+export const localStores = {
+  outbox: '++seq, mid, [t+id]',
+  shadow: '[t+id]',
+  graves: '[t+id], at',
+  quarantine: 'mid, [t+id]',
+  versions: '++n, [t+id], at',
+  meta: 'k',
+  undo: '++n, at, undone',
+  drafts: 'key',
+  flags: 'k',
+  assistant_calls: 'id, created_at',
+} as const;
+
+/** What a write to a synced row may also write, so its transaction takes these stores along. */
+export const logStores = [
+  'outbox',
+  'shadow',
+  'graves',
+  'versions',
+  'meta',
+  'undo',
+] as const satisfies readonly (keyof typeof localStores)[];

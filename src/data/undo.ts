@@ -1,0 +1,84 @@
+/**
+ * Taking back. Every mutate() leaves a step in a table, so the stack survives a reload and is one for all tabs. Taking a
+ * step back is an ordinary edit: it syncs, it restores only what still is as the step left it, it revives a deleted row
+ * whole, and it leaves in its place the step that would redo it.
+ */
+import { db, type DaymarkDb } from './db.ts';
+import { fieldsOf, readField, sameValue, withField } from './diff.ts';
+import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
+import { changesOf } from './mutation-log.ts';
+
+/** Steps that are kept. */
+export const UNDO_STEPS = 200;
+/** How long a step is kept, ms. */
+export const UNDO_FOR = 30 * 24 * 60 * 60_000;
+
+/** Keeps an intent as the newest step; what had been taken back can no longer be redone. Inside the intent's transaction. */
+export async function keepStep(
+  at: DaymarkDb,
+  label: string,
+  changes: readonly UndoChange[],
+): Promise<number | undefined> {
+  if (changes.length === 0) return undefined;
+  const now = at.now();
+  await at.undo.where('undone').above(0).delete();
+  await at.undo
+    .where('at')
+    .below(now - UNDO_FOR)
+    .delete();
+  const surplus = (await at.undo.count()) + 1 - UNDO_STEPS;
+  if (surplus > 0) await at.undo.orderBy(':id').limit(surplus).delete();
+  return at.undo.add({ label, at: now, undone: 0, changes });
+}
+
+/** The step that the next undoLast() takes back. */
+export const nextUndo = (at: DaymarkDb): Promise<UndoStep | undefined> => at.undo.where('undone').equals(0).last();
+/** The step that the next redoLast() does again. */
+export const nextRedo = (at: DaymarkDb): Promise<UndoStep | undefined> => at.undo.where('undone').above(0).last();
+
+/** Takes the newest step back. Gives its label, or null when there is none. */
+export const undoLast = (): Promise<string | null> => turn(db, nextUndo);
+
+/** Does again what was taken back last. Gives its label, or null when there is none. */
+export const redoLast = (): Promise<string | null> => turn(db, nextRedo);
+
+/** Takes one step back, whichever tab made it; nothing happens when it is forgotten or was taken back already. */
+export const undoStep = (at: DaymarkDb, n: number): Promise<string | null> =>
+  turn(at, async () => {
+    const step = await at.undo.get(n);
+    return step?.undone === 0 ? step : undefined;
+  });
+
+/** Reverts a step, and keeps what that did as the step's other side. */
+function turn(at: DaymarkDb, find: (at: DaymarkDb) => Promise<UndoStep | undefined>): Promise<string | null> {
+  return at.transaction('rw', at.tables, async (trans) => {
+    const step = await find(at);
+    if (!step) return null;
+    // Backwards: an intent that made a thing and then its parts is taken apart the other way round.
+    for (const change of [...step.changes].reverse()) await revert(at, change);
+    const newest = await nextRedo(at);
+    const undone = step.undone > 0 ? 0 : Math.max(at.now(), (newest?.undone ?? 0) + 1);
+    await at.undo.put({ ...step, undone, changes: changesOf(trans.idbtrans) });
+    return step.label;
+  });
+}
+
+async function revert(at: DaymarkDb, { t, id, before, after }: UndoChange): Promise<void> {
+  const table = at.table<AnyRow, string>(t);
+  const row = await table.get(id);
+  if (!before && after) {
+    // Made by this step: it goes, unless somebody has written into it since.
+    if (row && unchanged(fieldsOf(row), after)) await table.delete(id);
+  } else if (before && !after) {
+    if (!row) await table.put({ ...before, id });
+  } else if (before && after && row) {
+    let next: AnyRow = row;
+    for (const [name, value] of Object.entries(before)) {
+      if (sameValue(readField(t, row, name), after[name])) next = withField(t, next, name, value);
+    }
+    await table.put(next);
+  }
+}
+
+const unchanged = (row: AnyRow, made: AnyRow) =>
+  [...new Set([...Object.keys(row), ...Object.keys(made)])].every((name) => sameValue(row[name], made[name]));
