@@ -1,0 +1,201 @@
+/**
+ * What became of the mutations of one request. Every function here runs inside the apply transaction. An entry leaves the
+ * outbox only acknowledged or into quarantine with its content (law 5).
+ */
+import { changedFields, fieldsOf, withField } from '#data/diff.ts';
+import type { DaymarkDb } from '#data/db.ts';
+import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
+import { newId, newMutationId } from '#lib/id.ts';
+import { keyOf, pendingOf, toEdit, type RowKey } from './pending.ts';
+import { mergeTexts, type MetText } from './prose.ts';
+import { type Ack, type Change, TOMBSTONE_DAYS } from './protocol.ts';
+import { quarantine } from './quarantine.ts';
+import { withBody, type PendingEdit } from './rebase.ts';
+import { keepVersions, type Kept } from './versions.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface SettledAcks {
+  /** The newest mutation the server has recorded. */
+  readonly last: { readonly mid: string; readonly v: number } | null;
+  readonly pushed: number;
+  readonly refused: number;
+  /** Rows that acks carried, each with the later edits of this request that it does not have yet. */
+  readonly rows: readonly { readonly change: Change; readonly acked: readonly PendingEdit[] }[];
+}
+
+type Verdict = readonly [entry: OutboxEntry, ack: Ack];
+
+/** A repeat is told what became of it the first time, and "gone" by its code. */
+const isGone = (ack: Ack) => ack.s === 'gone' || (ack.s === 'dup' && ack.code === 'gone');
+const isTaken = (ack: Ack) => (ack.s === 'ok' || ack.s === 'dup' || ack.s === 'merged') && !isGone(ack);
+
+export async function settleAcks(
+  db: DaymarkDb,
+  sent: readonly OutboxEntry[],
+  acks: readonly Ack[],
+  now: number,
+  serverTime: number,
+): Promise<SettledAcks> {
+  const verdicts = await stillWaiting(db, sent, acks);
+  const taken = verdicts.filter(([, ack]) => isTaken(ack));
+  const refused = verdicts.filter(([, ack]) => ack.s === 'rejected');
+
+  for (const [entry, ack] of refused) {
+    await quarantine(db, [entry], { code: ack.code ?? 'rejected', msg: ack.msg }, now);
+  }
+  const held = verdicts.filter(([, ack]) => ack.s === 'held');
+  await db.outbox.bulkPut(held.map(([entry]) => ({ ...entry, state: 'held' as const })));
+  for (const [entry, ack] of verdicts) if (isGone(ack)) await settleGone(db, entry, ack, now, serverTime);
+  await settleTaken(db, taken, now);
+
+  return {
+    last: newestOf(taken),
+    pushed: taken.length,
+    refused: refused.length,
+    rows: rowsOf(taken),
+  };
+}
+
+function newestOf(taken: readonly Verdict[]): SettledAcks['last'] {
+  let newest: SettledAcks['last'] = null;
+  for (const [{ mid }, { v }] of taken) if (v >= (newest?.v ?? 0)) newest = { mid, v };
+  return newest;
+}
+
+/** The sent entries that are still in the outbox, with their acks, in order. */
+async function stillWaiting(db: DaymarkDb, sent: readonly OutboxEntry[], acks: readonly Ack[]): Promise<Verdict[]> {
+  const byMid = new Map(acks.map((ack) => [ack.mid, ack]));
+  const entries = await db.outbox.bulkGet(sent.map(({ seq }) => seq!));
+  return entries.flatMap((entry, i): Verdict[] => {
+    const ack = entry && entry.mid === sent[i]!.mid ? byMid.get(entry.mid) : undefined;
+    return entry && ack ? [[entry, ack]] : [];
+  });
+}
+
+const rowKeysOf = (entries: readonly OutboxEntry[]): RowKey[] => [
+  ...new Map(entries.map((entry): [string, RowKey] => [keyOf(entry), [entry.t, entry.id]])).values(),
+];
+
+/** Drops what was applied, keeps what lost, joins texts that met, and moves the server's copies along. */
+async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number): Promise<void> {
+  await db.outbox.bulkDelete(taken.map(([{ seq }]) => seq!));
+  const keys = rowKeysOf(taken.map(([entry]) => entry));
+  const shadows = new Map<string, ShadowRow>();
+  for (const shadow of await db.shadow.bulkGet(keys)) if (shadow) shadows.set(keyOf(shadow), shadow);
+
+  const kept: Kept[] = [];
+  const met: MetText[] = [];
+  for (const [entry, ack] of taken) {
+    if (entry.heal) continue;
+    const shadow = shadows.get(keyOf(entry));
+    kept.push(...lostValues(entry, ack));
+    for (const [field, theirs] of Object.entries(ack.theirs ?? {})) {
+      if (field in entry.body)
+        met.push({ entry, field, theirs, v: ack.v, lost: ack.lost?.includes(field) ?? false, shadow });
+    }
+    const moved = moveAlong(entry, ack, shadow);
+    if (moved) shadows.set(keyOf(entry), moved);
+  }
+  kept.push(...(await mergeTexts(db, met, now)));
+  await keepVersions(db, kept, now);
+  await settleDeletes(db, taken, now);
+
+  const pending = await pendingOf(db, keys);
+  const stillPending = keys.map(([t, id]) => keyOf({ t, id })).filter((key) => pending.has(key));
+  await db.shadow.bulkPut(stillPending.flatMap((key) => shadows.get(key) ?? []));
+  const done = keys.filter(([t, id]) => !pending.has(keyOf({ t, id })));
+  await db.shadow.bulkDelete(done);
+}
+
+/** What the person wrote and the server did not take, or took into a row that is deleted; texts that met are merged instead. */
+function lostValues(entry: OutboxEntry, ack: Ack): Kept[] {
+  const lost = new Set(ack.lost);
+  const names = lost.has('_del') ? Object.keys(entry.body) : [...lost];
+  return names
+    .filter((name) => name !== '_del' && !(ack.theirs && name in ack.theirs && !lost.has('_del')))
+    .map((field) => ({ t: entry.t, id: entry.id, field, value: entry.body[field]?.value, why: 'lost' as const }));
+}
+
+/** The server's copy with an acknowledged edit in it; its version stays, only the pulled row moves that (fine print 6). */
+function moveAlong(entry: OutboxEntry, ack: Ack, shadow: ShadowRow | undefined): ShadowRow | undefined {
+  const { t, id, op } = entry;
+  if (!shadow && op === 'patch') return undefined;
+  const lost = new Set(ack.lost);
+  const before = shadow ?? { t, id, v: 0, del: false, d: {} };
+  let d = withBody(t, before.d, toEdit(entry), (name) => !lost.has(name));
+  for (const [name, theirs] of Object.entries(ack.theirs ?? {})) if (lost.has(name)) d = withField(t, d, name, theirs);
+  const bases = Object.entries(before.bases ?? {}).filter(([name]) => !(name in entry.body));
+  const { bases: _, ...rest } = before;
+  return {
+    ...rest,
+    d,
+    del: lost.has('_del') ? before.del : op === 'fill' ? before.del : op === 'del',
+    ...(bases.length > 0 ? { bases: Object.fromEntries(bases) } : {}),
+  };
+}
+
+/** An acknowledged delete leaves a grave, and settles what was refused of its row: the person has deleted it. */
+async function settleDeletes(db: DaymarkDb, taken: readonly Verdict[], now: number): Promise<void> {
+  for (const [{ t, id, op }, ack] of taken) {
+    if (op !== 'del' || ack.lost?.includes('_del')) continue;
+    await db.graves.put({ t, id, v: ack.v, at: now });
+    const refused = await db.quarantine.where('[t+id]').equals([t, id]).toArray();
+    await keepVersions(db, refused.flatMap(wordsOf), now);
+    await db.quarantine.bulkDelete(refused.map(({ mid }) => mid));
+  }
+}
+
+const wordsOf = ({ t, id, body }: OutboxEntry): Kept[] =>
+  Object.entries(body).map(([field, { value }]) => ({ t, id, field, value, why: 'lost' as const }));
+
+/**
+ * The server has forgotten the row. An edit that is younger than any forgotten tombstone can be brings it back, whole; an
+ * older one may have met its deletion long ago, and is kept as a version (fine print 18).
+ */
+async function settleGone(db: DaymarkDb, entry: OutboxEntry, ack: Ack, now: number, serverTime: number): Promise<void> {
+  const { t, id, seq } = entry;
+  const row = (await db.table(t).get(id)) as AnyRow | undefined;
+  const newest = Math.max(...Object.values(entry.body).map(({ ts }) => ts));
+  const forgotten = newest < serverTime - TOMBSTONE_DAYS * DAY_MS;
+  if (row && !forgotten && entry.op !== 'del') {
+    const { heal: _, ...plain } = entry;
+    await db.outbox.put({
+      ...plain,
+      mid: newMutationId(),
+      tx: newId(now),
+      op: 'put',
+      state: 'queued',
+      body: wholeRow(entry, row),
+    });
+    return;
+  }
+  await db.outbox.delete(seq!);
+  if (entry.op !== 'del') await keepVersions(db, wordsOf(entry), now);
+  const pending = await pendingOf(db, [[t, id]]);
+  if (pending.size > 0) return;
+  // Nobody else has this row any more, and nothing here asks for it.
+  await db.table(t).delete(id);
+  await db.shadow.delete([t, id]);
+  await db.graves.put({ t, id, v: ack.v, at: now });
+}
+
+/** The row as a body: what the edit set keeps its time, and the rest yields to anything that somebody else intends. */
+function wholeRow(entry: OutboxEntry, row: AnyRow): Record<string, FieldEdit> {
+  const body: Record<string, FieldEdit> = {};
+  for (const [name, value] of Object.entries(changedFields(entry.t, {}, fieldsOf(row)))) {
+    body[name] = { value, base: 0, ts: entry.body[name]?.ts ?? 1 };
+  }
+  for (const [name, edit] of Object.entries(entry.body)) body[name] ??= { ...edit, base: 0 };
+  return body;
+}
+
+/** The last row that acks carried for each id; edits of the same row that were acked after it are not in it. */
+function rowsOf(taken: readonly Verdict[]): SettledAcks['rows'] {
+  const rows = new Map<string, { change: Change; acked: PendingEdit[] }>();
+  for (const [entry, ack] of taken) {
+    if (ack.row) rows.set(keyOf(entry), { change: ack.row, acked: [] });
+    else rows.get(keyOf(entry))?.acked.push(toEdit(entry));
+  }
+  return [...rows.values()];
+}

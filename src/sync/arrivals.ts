@@ -1,0 +1,126 @@
+/** Rows from the server into their tables (sync.md, "Applying"). Every function here runs inside the apply transaction. */
+import * as v from 'valibot';
+import type { DaymarkDb } from '#data/db.ts';
+import { readField } from '#data/diff.ts';
+import type { AnyRow, ShadowRow } from '#data/local-tables.ts';
+import { isTableName, kindOf, type TableName } from '#data/schema.ts';
+import { keyOf, localRow, pendingOf, toLocalRow, type RowKey } from './pending.ts';
+import { type Change, loser } from './protocol.ts';
+import type { PendingEdit } from './rebase.ts';
+import { keepVersions, type Kept } from './versions.ts';
+
+/** The name under which the server sends values that lost to a later intention. */
+export const LOSERS = 'sync_losers';
+
+type RowChange = Change & { readonly t: TableName };
+const isRowChange = (change: Change): change is RowChange => isTableName(change.t);
+
+/**
+ * Applies a page of changes. A clean row becomes the server's; a row with pending edits keeps them on top, field by field,
+ * and its server copy goes to `shadow`. Tables this version does not know were not asked for, and are passed over.
+ */
+export async function applyChanges(db: DaymarkDb, changes: readonly Change[], now: number): Promise<void> {
+  const rows = changes.filter(isRowChange);
+  const pending = await pendingOf(
+    db,
+    rows.map(({ t, id }) => [t, id]),
+  );
+  const clean = rows.filter((change) => !pending.has(keyOf(change)));
+  const dirty = rows.filter((change) => pending.has(keyOf(change)));
+  await Promise.all([writeClean(db, clean), noteGraves(db, rows, now)]);
+  await rebaseDirty(db, dirty, pending);
+  await keepLosers(db, changes, now);
+}
+
+async function writeClean(db: DaymarkDb, changes: readonly RowChange[]): Promise<void> {
+  const byTable = new Map<TableName, { put: AnyRow[]; gone: string[] }>();
+  for (const { t, id, v, del, d } of changes) {
+    let rows = byTable.get(t);
+    if (!rows) byTable.set(t, (rows = { put: [], gone: [] }));
+    if (del) rows.gone.push(id);
+    else rows.put.push(toLocalRow(db, id, v, d));
+  }
+  // Not awaited one by one: IndexedDB queues them all in the one transaction (store.md, 9).
+  await Promise.all(
+    [...byTable].flatMap(([t, { put, gone }]) => [
+      put.length > 0 ? db.table(t).bulkPut(put) : undefined,
+      gone.length > 0 ? db.table(t).bulkDelete(gone) : undefined,
+    ]),
+  );
+}
+
+/** Remembers what was deleted and at which version: a restored server is told again, and a re-creation knows its base. */
+async function noteGraves(db: DaymarkDb, changes: readonly RowChange[], now: number): Promise<void> {
+  const dead = changes.filter(({ del }) => del).map(({ t, id, v }) => ({ t, id, v, at: now }));
+  if (dead.length > 0) await db.graves.bulkPut(dead);
+  if ((await db.graves.count()) === 0) return;
+  const alive = changes.filter(({ del }) => !del).map(({ t, id }) => [t, id] as RowKey);
+  await db.graves.bulkDelete(alive);
+}
+
+async function rebaseDirty(
+  db: DaymarkDb,
+  changes: readonly RowChange[],
+  pending: ReadonlyMap<string, readonly PendingEdit[]>,
+): Promise<void> {
+  const known = await db.shadow.bulkGet(changes.map(({ t, id }) => [t, id] as RowKey));
+  for (const [i, { t, id, v, del, d }] of changes.entries()) {
+    const edits = pending.get(keyOf({ t, id })) ?? [];
+    await db.shadow.put({ t, id, v, del, d, ...mergeBases(t, known[i], d, edits) });
+    const row = localRow(db, t, id, { v, del, d }, edits);
+    if (row) await db.table(t).put(row);
+    else await db.table(t).delete(id);
+  }
+}
+
+/**
+ * The texts that pending edits started from, for the three-way merge: the server's copy moves on with each arrival, and
+ * what the person had before their eyes when they began must not.
+ */
+function mergeBases(t: TableName, old: ShadowRow | undefined, d: AnyRow, edits: readonly PendingEdit[]) {
+  const bases: Record<string, unknown> = { ...old?.bases };
+  const names = new Set(edits.flatMap(({ body }) => Object.keys(body)));
+  for (const name of names) {
+    if (!old || name in bases || kindOf(t, name) !== 'prose') continue;
+    const was = readField(t, old.d, name);
+    if (was !== readField(t, d, name)) bases[name] = was ?? '';
+  }
+  return Object.keys(bases).length > 0 ? { bases } : {};
+}
+
+async function keepLosers(db: DaymarkDb, changes: readonly Change[], now: number): Promise<void> {
+  const kept: Kept[] = [];
+  for (const change of changes) {
+    if (change.t !== LOSERS || change.del) continue;
+    const record = v.safeParse(loser, change.d);
+    if (!record.success) continue;
+    const { t, row_id, field, value } = record.output;
+    if (isTableName(t)) kept.push({ t, id: row_id, field, value, why: 'lost' });
+  }
+  await keepVersions(db, kept, now);
+}
+
+/**
+ * Rows that acks carried, ahead of the pull: shown at once, each unless the device already has that version. `acked` are
+ * edits of the same request that came after the one whose ack this is, so that its row does not have them yet.
+ */
+export async function applyAckedRows(
+  db: DaymarkDb,
+  rows: readonly { readonly change: Change; readonly acked: readonly PendingEdit[] }[],
+): Promise<void> {
+  for (const { change, acked } of rows) {
+    if (!isRowChange(change)) continue;
+    const { t, id, v, del, d } = change;
+    const present = (await db.table(t).get(id)) as AnyRow | undefined;
+    if (typeof present?._v === 'number' && present._v >= v) continue;
+    const key: RowKey = [t, id];
+    const edits = (await pendingOf(db, [key])).get(keyOf(change)) ?? [];
+    if (edits.length > 0) {
+      await rebaseDirty(db, [change], new Map([[keyOf(change), [...acked, ...edits]]]));
+    } else {
+      const row = localRow(db, t, id, { v, del, d }, acked);
+      if (row) await db.table(t).put(row);
+      else await db.table(t).delete(id);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * Does this device still hold what the server holds? Once a week one bucket, a page of whole rows in id order, is compared
+ * field by field; the buckets rotate through all tables. A digest of ids and versions would miss a flipped value (fine print 21).
+ */
+import { type DaymarkDb, deviceId } from '#data/db.ts';
+import { fieldsOf, sameValue } from '#data/diff.ts';
+import type { AnyRow } from '#data/local-tables.ts';
+import { withoutLog } from '#data/mutation-log.ts';
+import { SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
+import * as v from 'valibot';
+import { applyChanges } from './arrivals.ts';
+import { ENGINE_STORES, mustStand } from './apply.ts';
+import type { EngineDeps } from './engine.ts';
+import { SyncError } from './errors.ts';
+import { readMeta, readPosition, writeMeta } from './meta.ts';
+import { keyOf, pendingOf } from './pending.ts';
+import { type Change, MAX_PAGE, PROTO, syncResponse } from './protocol.ts';
+import { ALL_TABLES } from './snapshot.ts';
+import { within } from './timeout.ts';
+
+export const CHECK_EVERY_MS = 7 * 86_400_000;
+const POST_TIMEOUT_MS = 30_000;
+
+export interface CheckReport {
+  readonly table: string;
+  readonly compared: number;
+  /** Rows that differed and were brought in line with the server. Ids only. */
+  readonly repaired: readonly string[];
+}
+
+/** Compares the next bucket when a week has passed (or at once with `force`); null when it is not time, or nothing is settled. */
+export async function checkBucket(deps: EngineDeps, force = false): Promise<CheckReport | null> {
+  const { db, now, post, pageSize = MAX_PAGE } = deps;
+  const [position, last] = await Promise.all([readPosition(db), readMeta(db, 'check')]);
+  if (position.cursor === null || (!force && last && now() - last.at < CHECK_EVERY_MS)) return null;
+  const bucket = { t: tableNames.find((t) => t === last?.t) ?? tableNames[0]!, after: last?.after ?? null };
+  const request = {
+    proto: PROTO,
+    sv: SCHEMA_VERSION,
+    user: db.profile.user_id,
+    device: await deviceId(db),
+    epoch: position.epoch,
+    cursor: null,
+    last: position.last,
+    tables: [...ALL_TABLES],
+    limit: Math.min(pageSize, MAX_PAGE),
+    muts: [],
+    snapshot: { part: 'rows' as const, ...bucket },
+  };
+  const body = await within(deps.postTimeout ?? POST_TIMEOUT_MS, 'retryable', 'timeout', (signal) =>
+    post(request, signal),
+  );
+  const answer = v.safeParse(syncResponse, body);
+  if (!answer.success) throw new SyncError('retryable', 'unreadable');
+  // Only two sides that stand at the same version can be compared.
+  const { must, epoch, head } = answer.output;
+  if (must || epoch !== position.epoch || head !== position.cursor) return null;
+
+  const to = answer.output.after ?? null;
+  const next = to === null ? { t: tableAfter(bucket.t), after: null } : { t: bucket.t, after: to };
+  return withoutLog(db, [bucket.t, ...ENGINE_STORES], async () => {
+    await mustStand(db, position);
+    const differing = await compare(db, bucket.t, bucket.after, to, answer.output.changes);
+    await applyChanges(db, differing.wrong, now());
+    await db.table(bucket.t).bulkDelete(differing.extra);
+    await writeMeta(db, 'check', { ...next, at: now() });
+    return {
+      table: bucket.t,
+      compared: answer.output.changes.length,
+      repaired: [...differing.wrong.map(({ id }) => id), ...differing.extra],
+    };
+  });
+}
+
+const tableAfter = (t: TableName) => tableNames[(tableNames.indexOf(t) + 1) % tableNames.length]!;
+
+async function compare(db: DaymarkDb, t: TableName, from: string | null, to: string | null, page: readonly Change[]) {
+  const rows: AnyRow[] = await db
+    .table<AnyRow, string>(t)
+    .where(':id')
+    .between(from ?? '', to ?? '\uffff', false, true)
+    .toArray();
+  const here = new Map(rows.map((row) => [String(row.id), row]));
+  const there = new Set(page.map(({ id }) => id));
+  const ids = new Set([...here.keys(), ...there]);
+  const pending = await pendingOf(
+    db,
+    [...ids].map((id) => [t, id]),
+  );
+  const isClean = (id: string) => !pending.has(keyOf({ t, id }));
+  const wrong = page.filter(({ id, d }) => {
+    const row = here.get(id);
+    return isClean(id) && !(row && sameValue(compact(fieldsOf(row)), compact(d)));
+  });
+  const extra = [...here.keys()].filter((id) => !there.has(id) && isClean(id) && here.get(id)?._v !== undefined);
+  return { wrong, extra };
+}
+
+/** null and absent say the same; an empty map too. */
+const compact = (row: AnyRow): AnyRow =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => (value ?? null) !== null && !isEmptyMap(value)));
+const isEmptyMap = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;

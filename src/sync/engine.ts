@@ -1,0 +1,267 @@
+/**
+ * One cycle: push what waits and pull what is new, page by page, until both are done. README.md has the laws and the picture.
+ * Everything it needs is passed in; it knows neither React nor supabase-js, so page and service worker run the same code.
+ */
+import * as v from 'valibot';
+import { type DaymarkDb, deviceId } from '#data/db.ts';
+import type { OutboxEntry } from '#data/local-tables.ts';
+import { SCHEMA_VERSION } from '#data/schema.ts';
+import { applyAnswer, type Applied } from './apply.ts';
+import { Fenced, isOurRefusal, SyncError, toSyncError } from './errors.ts';
+import { enterEpoch } from './heal.ts';
+import { dropLease, type Lease, mustHold, takeLease } from './lease.ts';
+import { type Position, readMeta, readPosition, writeMeta } from './meta.ts';
+import { MAX_PAGE, PROTO, type SyncRequest, syncResponse, type SyncResponse } from './protocol.ts';
+import { type Group, takeBatch, toMutation } from './push.ts';
+import { quarantine } from './quarantine.ts';
+import { ALL_TABLES, ensureSnapshot, snapshotPart, startSnapshot } from './snapshot.ts';
+import type { SyncStateStore } from './state.ts';
+import { breathe, within } from './timeout.ts';
+import type { Post } from './transport.ts';
+
+export type { Post } from './transport.ts';
+
+export interface EngineDeps {
+  readonly db: DaymarkDb;
+  readonly post: Post;
+  /** ms, as Date.now. */
+  readonly now: () => number;
+  /** [0, 1), as Math.random. */
+  readonly random: () => number;
+  readonly locks?: Pick<LockManager, 'request'> | undefined;
+  /** Rows in a page, at most MAX_PAGE. */
+  readonly pageSize?: number;
+  /** After this many round trips a cycle gives way; the scheduler starts the next one at once. */
+  readonly maxPages?: number;
+  /** How long one request, and one transaction, may take, in ms. */
+  readonly postTimeout?: number;
+  readonly storeTimeout?: number;
+}
+
+export type CycleOutcome =
+  /** Nothing waits and nothing is new. */
+  | { readonly kind: 'done'; readonly pushed: number; readonly pulled: number }
+  /** There is more to do, but others had to breathe. */
+  | { readonly kind: 'more'; readonly pushed: number; readonly pulled: number }
+  /** Somebody else is at work, or took over. */
+  | { readonly kind: 'busy' }
+  /** This profile never sends; or a newer version of the app has opened its database (fine print 13). */
+  | { readonly kind: 'never' }
+  | { readonly kind: 'failed'; readonly error: SyncError };
+
+const MAX_PAGES = 200;
+const POST_TIMEOUT_MS = 30_000;
+const STORE_TIMEOUT_MS = 30_000;
+
+/**
+ * Runs one cycle, unless another tab or the service worker runs one. Expected failures are an outcome and are told to
+ * `state`; a bug is thrown. Never ends with an edit lost, whatever happens on the way.
+ */
+export async function syncCycle(deps: EngineDeps, state: SyncStateStore): Promise<CycleOutcome> {
+  const { db, locks } = deps;
+  if (db.profile.kind !== 'account') return { kind: 'never' };
+  const run = () => guarded(deps, state);
+  if (!locks) return run();
+  let outcome: CycleOutcome | undefined;
+  await locks.request(`daymark-sync:${db.profile.id}`, { ifAvailable: true }, async (lock) => {
+    if (lock) outcome = await run();
+  });
+  // Not ours: either its holder is at work and has a live lease, or it is frozen and the lease can be taken.
+  return outcome ?? run();
+}
+
+async function guarded(deps: EngineDeps, state: SyncStateStore): Promise<CycleOutcome> {
+  let lease: Lease | null = null;
+  try {
+    const sv = await store(deps, () => readMeta(deps.db, 'sv'));
+    if ((sv ?? 0) > SCHEMA_VERSION) {
+      state.set({ needsUpdate: true });
+      return { kind: 'never' };
+    }
+    lease = await store(deps, () => takeLease(deps.db, crypto.randomUUID(), deps.now()));
+    if (!lease) return { kind: 'busy' };
+    state.set({ phase: 'syncing' });
+    const outcome = await cycle(deps, state, lease);
+    state.set({ offline: false, needsSignIn: false, needsUpdate: false, error: null });
+    return outcome;
+  } catch (thrown) {
+    if (thrown instanceof Fenced) return { kind: 'busy' };
+    const error = toSyncError(thrown);
+    if (!error) throw thrown;
+    state.set(whatItMeans(error));
+    return { kind: 'failed', error };
+  } finally {
+    if (lease) {
+      const mine = lease;
+      await store(deps, () => dropLease(deps.db, mine)).catch(() => undefined);
+      state.set({ phase: 'idle' });
+    }
+  }
+}
+
+/** To the person, a dead server and airplane mode are the same thing. */
+const whatItMeans = (error: SyncError) => ({
+  error: error.code,
+  offline: error.kind === 'retryable' || error.kind === 'request',
+  needsSignIn: error.kind === 'auth',
+  needsUpdate: error.kind === 'protocol' && error.code === 'upgrade',
+});
+
+/** No transaction may hold a cycle for ever; one that fires later fails at the fence. */
+const store = <T>(deps: EngineDeps, work: () => Promise<T>): Promise<T> =>
+  within(deps.storeTimeout ?? STORE_TIMEOUT_MS, 'local', 'store_timeout', work);
+
+async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
+  const { db, now } = deps;
+  const total = { pushed: 0, pulled: 0 };
+  let maxGroups = Infinity;
+  let epochs = 0;
+
+  for (let page = 0; page < (deps.maxPages ?? MAX_PAGES); page++) {
+    if (page > 0) await breathe();
+    const position = await store(deps, () => standing(db, lease, now()));
+    const groups = await store(deps, () => takeBatch(db, lease, now(), { maxGroups, again: page === 0 }));
+    const sent = groups.flat();
+    const request = await requestOf(deps, position, sent);
+
+    const sentAt = now();
+    let answer: SyncResponse;
+    try {
+      answer = await ask(deps, request);
+    } catch (thrown) {
+      maxGroups = await narrowed(deps, lease, thrown, groups, request);
+      continue;
+    }
+
+    if (await turned(deps, lease, position, answer)) {
+      // Twice in one cycle can happen; for ever must not.
+      if (++epochs > 3) throw new SyncError('retryable', 'unsettled');
+      maxGroups = Infinity;
+      continue;
+    }
+    if (answer.acks.length < sent.length) throw new SyncError('retryable', 'unreadable');
+    const exchange = { request, sent, position, answer, sentAt, receivedAt: now() };
+    const applied = await store(deps, () => applyAnswer(db, lease, exchange, now()));
+    add(total, applied);
+    maxGroups *= 2;
+    if (await finished(deps, state, answer, applied)) {
+      await store(deps, () => syncedAt(db, lease, now()));
+      state.set({ lastSyncedAt: now() });
+      return { kind: 'done', ...total };
+    }
+  }
+  return { kind: 'more', ...total };
+}
+
+const add = (total: { pushed: number; pulled: number }, { pushed, pulled }: Applied) => {
+  total.pushed += pushed;
+  total.pulled += pulled;
+};
+
+/** Where the device stands, with a snapshot under way if it needs one. */
+const standing = (db: DaymarkDb, lease: Lease, now: number): Promise<Position> =>
+  db.transaction('rw', db.meta, async () => {
+    await mustHold(db, lease, now);
+    await ensureSnapshot(db);
+    return readPosition(db);
+  });
+
+async function requestOf(deps: EngineDeps, position: Position, sent: readonly OutboxEntry[]): Promise<SyncRequest> {
+  const { db, now, pageSize = MAX_PAGE } = deps;
+  return {
+    proto: PROTO,
+    sv: SCHEMA_VERSION,
+    user: db.profile.user_id,
+    device: await store(deps, () => deviceId(db)),
+    epoch: position.epoch,
+    cursor: position.cursor,
+    last: position.last,
+    tables: [...ALL_TABLES],
+    limit: Math.min(pageSize, MAX_PAGE),
+    muts: sent.map(toMutation),
+    ...(position.snapshot ? { snapshot: snapshotPart(position.snapshot, now()) } : {}),
+  };
+}
+
+/** One round trip. An answer that is not one is the network's doing: a portal, a proxy, half a body. */
+async function ask(deps: EngineDeps, request: SyncRequest): Promise<SyncResponse> {
+  const body = await within(deps.postTimeout ?? POST_TIMEOUT_MS, 'retryable', 'timeout', (signal) =>
+    deps.post(request, signal),
+  );
+  const answer = v.safeParse(syncResponse, body);
+  if (!answer.success) throw new SyncError('retryable', 'unreadable');
+  return answer.output;
+}
+
+/**
+ * The server refused a whole request: ask for less next time. One single intent that it still refuses goes to quarantine, but
+ * only if our own server said so and takes the same request without it (fine print 12). Any other failure is thrown on.
+ */
+async function narrowed(
+  deps: EngineDeps,
+  lease: Lease,
+  thrown: unknown,
+  groups: readonly Group[],
+  request: SyncRequest,
+): Promise<number> {
+  const error = toSyncError(thrown);
+  if (error?.kind !== 'request' || groups.length === 0) throw thrown;
+  if (groups.length > 1) return Math.ceil(groups.length / 2);
+  if (!isOurRefusal(error)) throw thrown;
+  await ask(deps, { ...request, muts: [] });
+  await store(deps, () =>
+    deps.db.transaction('rw', deps.db.outbox, deps.db.quarantine, deps.db.meta, async () => {
+      await mustHold(deps.db, lease, deps.now());
+      await quarantine(deps.db, groups.flat(), { code: error.code }, deps.now());
+    }),
+  );
+  return 1;
+}
+
+/** Whether the answer changed the ground instead of applying anything; if so, the device now stands on the new one. */
+async function turned(deps: EngineDeps, lease: Lease, position: Position, answer: SyncResponse): Promise<boolean> {
+  const { db, now } = deps;
+  if (answer.must === 'reauth') throw new SyncError('auth', 'reauth');
+  if (answer.must === 'upgrade') throw new SyncError('protocol', 'upgrade');
+  if (position.epoch !== null && answer.epoch !== position.epoch) {
+    await store(deps, () => enterEpoch(db, lease, position, answer, now()));
+    return true;
+  }
+  const forgotten = position.cursor !== null && position.cursor < answer.min_version;
+  if (answer.must !== 'resync' && !forgotten) return false;
+  await store(deps, () =>
+    db.transaction('rw', db.meta, async () => {
+      await mustHold(db, lease, now());
+      await startSnapshot(db, 'resync');
+      await writeMeta(db, 'epoch', answer.epoch);
+    }),
+  );
+  return true;
+}
+
+/** Whether nothing is left to fetch and nothing to send; tells the state how far a snapshot is. */
+async function finished(
+  deps: EngineDeps,
+  state: SyncStateStore,
+  answer: SyncResponse,
+  applied: Applied,
+): Promise<boolean> {
+  const { db } = deps;
+  const [snapshot, hot] = await store(deps, () => Promise.all([readMeta(db, 'snapshot'), readMeta(db, 'hot')]));
+  state.set({
+    hotSetLoaded: hot ?? false,
+    snapshotProgress: snapshot
+      ? { done: snapshot.covers.length - snapshot.tables.length, total: snapshot.covers.length }
+      : null,
+  });
+  if (snapshot || answer.more || answer.cursor === null) return false;
+  // What was refused may have made something else ready to go; what is held waits for the next cycle.
+  const waiting = await store(deps, () => db.outbox.filter(({ state }) => state !== 'held').count());
+  return waiting === 0 && applied.refused === 0;
+}
+
+const syncedAt = (db: DaymarkDb, lease: Lease, now: number): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    await mustHold(db, lease, now);
+    await writeMeta(db, 'syncedAt', now);
+  });

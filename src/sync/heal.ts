@@ -1,0 +1,138 @@
+/**
+ * The server began another epoch: it came back from a backup, or the account was reset. Nothing that this device wrote is
+ * lost with it (fine print 4, 5).
+ */
+import type { DaymarkDb } from '#data/db.ts';
+import { changedFields, fieldsOf } from '#data/diff.ts';
+import type { AnyRow, FieldEdit, OutboxEntry } from '#data/local-tables.ts';
+import { withoutLog } from '#data/mutation-log.ts';
+import { SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
+import { newId, newMutationId } from '#lib/id.ts';
+import { ENGINE_STORES, mustStand } from './apply.ts';
+import { type Lease, mustHold } from './lease.ts';
+import { type Position, readMeta, type Recovery, writeMeta } from './meta.ts';
+import { keyOf } from './pending.ts';
+import type { SyncResponse } from './protocol.ts';
+import { startSnapshot } from './snapshot.ts';
+
+type NewEpoch = Pick<SyncResponse, 'epoch' | 'epoch_kind' | 'epoch_at'>;
+
+/** Takes up a new epoch, in one transaction: what must be pushed again or kept aside, and a snapshot from the start. */
+export function enterEpoch(
+  db: DaymarkDb,
+  lease: Lease,
+  position: Position,
+  next: NewEpoch,
+  now: number,
+): Promise<void> {
+  return withoutLog(db, [...tableNames, ...ENGINE_STORES, 'undo'], async () => {
+    await mustHold(db, lease, now);
+    await mustStand(db, position);
+    if (next.epoch_kind === 'user_reset') {
+      await setAside(db, now);
+      await startSnapshot(db, 'first');
+    } else {
+      // A server that starts from nothing is one that was restored to nothing.
+      await pushAgain(db, next.epoch_at, now);
+      await startSnapshot(db, 'resync');
+    }
+    await writeMeta(db, 'epoch', next.epoch);
+    await writeMeta(db, 'last', null);
+  });
+}
+
+/**
+ * What the server stood at, N, and this device has newer, it gets again. base = N: the writer had seen all that the backup
+ * has; the old version, counted from N, for the time: of several devices' old states the newest wins, and any real edit wins
+ * over all of them. They go before whatever waits.
+ */
+async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
+  const shadows = new Map((await db.shadow.toArray()).map((shadow) => [keyOf(shadow), shadow]));
+  const heals: Omit<OutboxEntry, 'seq'>[] = [];
+  const add = (t: TableName, id: string, op: 'put' | 'del', body: OutboxEntry['body']) =>
+    heals.push({
+      mid: newMutationId(),
+      tx: newId(now),
+      t,
+      id,
+      op,
+      body,
+      sv: SCHEMA_VERSION,
+      state: 'queued',
+      tries: 0,
+      heal: true,
+    });
+
+  for (const t of tableNames) {
+    await db.table<AnyRow, string>(t).each((row) => {
+      // Under pending edits the shadow has what the server once had.
+      const shadow = shadows.get(keyOf({ t, id: String(row.id) }));
+      if (shadow?.del) return;
+      const v = shadow?.v ?? row._v;
+      if (typeof v === 'number' && v > N)
+        add(t, String(row.id), 'put', wholeBody(t, shadow?.d ?? fieldsOf(row), N, v - N));
+    });
+  }
+  const waiting = new Set((await db.outbox.toArray()).map(keyOf));
+  await db.graves.each(({ t, id, v }) => {
+    if (v > N && !waiting.has(keyOf({ t, id }))) add(t, id, 'del', { _del: { value: true, base: N, ts: v - N } });
+  });
+
+  const first = await db.outbox.orderBy(':id').first();
+  const before = Math.min(first?.seq ?? 0, 0) - heals.length;
+  await db.outbox.bulkAdd(heals.map((entry, i) => ({ ...entry, seq: before + i })));
+}
+
+function wholeBody(t: TableName, d: AnyRow, base: number, ts: number): Record<string, FieldEdit> {
+  const body: Record<string, FieldEdit> = {};
+  for (const [name, value] of Object.entries(changedFields(t, {}, d))) body[name] = { value, base, ts };
+  return body;
+}
+
+/** Rows that the server had go with the account's reset; what it never had is kept aside, whole, until the person decides. */
+async function setAside(db: DaymarkDb, now: number): Promise<void> {
+  const entries = [...(await db.outbox.toArray()), ...(await db.quarantine.toArray())];
+  const pending = new Set(entries.map(keyOf));
+  const rows: { t: TableName; row: AnyRow }[] = [];
+  for (const t of tableNames) {
+    await db.table<AnyRow, string>(t).each((row) => {
+      if (pending.has(keyOf({ t, id: String(row.id) })) || row._v === undefined) rows.push({ t, row });
+    });
+    await db.table(t).clear();
+  }
+  if (entries.length > 0 || rows.length > 0) {
+    const earlier = await readMeta(db, 'recovery');
+    await writeMeta(db, 'recovery', {
+      at: now,
+      entries: [...(earlier?.entries ?? []), ...entries],
+      rows: [...(earlier?.rows ?? []), ...rows],
+    });
+  }
+  await Promise.all(
+    [db.outbox, db.quarantine, db.shadow, db.graves, db.versions, db.undo].map((table) => table.clear()),
+  );
+  await db.meta.delete('hot');
+}
+
+/** What was not synced when the account was reset elsewhere, for showing and exporting; undefined: nothing. */
+export const readRecovery = (db: DaymarkDb): Promise<Recovery | undefined> => readMeta(db, 'recovery');
+
+/** The person wants them back: each row is written anew, as an ordinary edit of its own. */
+export async function restoreRecovery(db: DaymarkDb): Promise<number> {
+  for (let restored = 0; ; restored++) {
+    const recovery = await readMeta(db, 'recovery');
+    const next = recovery?.rows[0];
+    if (!recovery || !next) {
+      await db.meta.delete('recovery');
+      return restored;
+    }
+    await db.transaction('rw', db.table(next.t), db.meta, async () => {
+      const { _v, ...row } = next.row;
+      await db.table(next.t).put(row);
+      await writeMeta(db, 'recovery', { ...recovery, rows: recovery.rows.slice(1) });
+    });
+  }
+}
+
+/** The person has confirmed that these may go. */
+export const discardRecovery = (db: DaymarkDb): Promise<void> => db.meta.delete('recovery');

@@ -1,0 +1,71 @@
+/** The engine's records in `meta`, typed: where this device stands. Rows of the person never live here, but for the recovery record. */
+import type { DaymarkDb } from '#data/db.ts';
+import type { AnyRow, OutboxEntry } from '#data/local-tables.ts';
+import type { Lease } from './lease.ts';
+import type { SnapshotProgress } from './snapshot.ts';
+
+/** Unsynced changes of an account that was reset elsewhere, kept until the person decides (fine print 4). */
+export interface Recovery {
+  readonly at: number;
+  readonly entries: readonly OutboxEntry[];
+  readonly rows: readonly { readonly t: string; readonly row: AnyRow }[];
+}
+
+export interface SyncMeta {
+  /** The version up to which everything was applied; null or absent: a snapshot runs or has yet to start. */
+  cursor: number | null;
+  epoch: string;
+  /** The newest acknowledged mutation, shown to the server so that it can notice that it was restored. */
+  last: { mid: string; v: number } | null;
+  /** The ms of the newest intention on this device, as the server's clock would say. */
+  lastTs: number;
+  /** Server clock minus device clock, in ms. */
+  clockOffset: number;
+  lease: Lease;
+  snapshot: SnapshotProgress;
+  /** The schema version that last opened this database. */
+  sv: number;
+  /** ms of the last complete cycle. */
+  syncedAt: number;
+  /** The first screen's rows have been pulled. */
+  hot: boolean;
+  /** Tables whose rows up to the cursor are all here. */
+  tables: string[];
+  recovery: Recovery;
+  check: { t: string; after: string | null; at: number };
+}
+
+export async function readMeta<K extends keyof SyncMeta>(db: DaymarkDb, k: K): Promise<SyncMeta[K] | undefined> {
+  const record = await db.meta.get(k);
+  return record?.value as SyncMeta[K] | undefined;
+}
+
+export async function writeMeta<K extends keyof SyncMeta>(db: DaymarkDb, k: K, value: SyncMeta[K]): Promise<void> {
+  await db.meta.put({ k, value });
+}
+
+/** Where a device stands: read before a request, and unchanged when its answer is applied. */
+export interface Position {
+  readonly epoch: string | null;
+  readonly cursor: number | null;
+  readonly last: { readonly mid: string; readonly v: number } | null;
+  readonly snapshot: SnapshotProgress | undefined;
+}
+
+export async function readPosition(db: DaymarkDb): Promise<Position> {
+  const [epoch, cursor, last, snapshot] = await Promise.all([
+    readMeta(db, 'epoch'),
+    readMeta(db, 'cursor'),
+    readMeta(db, 'last'),
+    readMeta(db, 'snapshot'),
+  ]);
+  return { epoch: epoch ?? null, cursor: cursor ?? null, last: last ?? null, snapshot };
+}
+
+/** A new intention's time: never before an earlier one of this device, however its clock jumps (law 7). Inside a transaction with meta. */
+export async function nextTs(db: DaymarkDb, now: number): Promise<number> {
+  const [offset, last] = await Promise.all([readMeta(db, 'clockOffset'), readMeta(db, 'lastTs')]);
+  const ts = Math.max(Math.round(now + (offset ?? 0)), (last ?? 0) + 1);
+  await writeMeta(db, 'lastTs', ts);
+  return ts;
+}

@@ -1,0 +1,66 @@
+/** Edits of rows that the server has not taken: those in the outbox and, on top of the row on this device, the refused ones. */
+import type { DaymarkDb } from '#data/db.ts';
+import type { AnyRow, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
+import { withoutLog } from '#data/mutation-log.ts';
+import { isTableName, type TableName } from '#data/schema.ts';
+import { rebase, type PendingEdit, type ServerCopy } from './rebase.ts';
+
+export type RowKey = [t: TableName, id: string];
+export const keyOf = ({ t, id }: { readonly t: string; readonly id: string }): string => `${t}/${id}`;
+
+/** A server's row as it lies in its table. */
+export const toLocalRow = (db: DaymarkDb, id: string, v: number | undefined, d: AnyRow): AnyRow => ({
+  ...d,
+  id,
+  user_id: db.profile.user_id,
+  ...(v === undefined ? {} : { _v: v }),
+});
+
+export const toEdit = ({ seq, op, body }: OutboxEntry): PendingEdit => ({ seq: seq!, op, body });
+
+/** The pending edits of some rows, by `keyOf`, each list in order. Inside a transaction with outbox and quarantine. */
+export async function pendingOf(db: DaymarkDb, keys: readonly RowKey[]): Promise<Map<string, PendingEdit[]>> {
+  const pending = new Map<string, PendingEdit[]>();
+  // The usual page meets an empty outbox: then it costs two counts.
+  const [queued, refused] = await Promise.all([db.outbox.count(), db.quarantine.toArray()]);
+  if (keys.length === 0 || (queued === 0 && refused.length === 0)) return pending;
+  const wanted = new Set(keys.map(([t, id]) => keyOf({ t, id })));
+  const unsent = queued === 0 ? [] : await db.outbox.where('[t+id]').anyOf(keys).toArray();
+  const all = [...unsent, ...refused.filter((row) => wanted.has(keyOf(row)))].sort((a, b) => a.seq! - b.seq!);
+  for (const entry of all) pending.set(keyOf(entry), [...(pending.get(keyOf(entry)) ?? []), toEdit(entry)]);
+  return pending;
+}
+
+/** What the person sees of a row, from the server's copy and the pending edits; undefined: the row is not there. */
+export function localRow(
+  db: DaymarkDb,
+  t: TableName,
+  id: string,
+  server: ServerCopy | undefined,
+  edits: readonly PendingEdit[],
+): AnyRow | undefined {
+  const row = rebase(t, server, edits);
+  return row && toLocalRow(db, id, server?.v, row);
+}
+
+/**
+ * Changes what is pending for one row and writes the row anew from the server's copy and what is left, in one transaction.
+ * `change` is told the server's copy, undefined when the server has never seen the row.
+ */
+export function rewriteRow(
+  db: DaymarkDb,
+  t: string,
+  id: string,
+  change: (server: ShadowRow | undefined) => Promise<void>,
+): Promise<void> {
+  if (!isTableName(t)) return db.transaction('rw', db.outbox, db.quarantine, () => change(undefined));
+  return withoutLog(db, [t, 'outbox', 'quarantine', 'shadow'], async () => {
+    const server = await db.shadow.get([t, id]);
+    await change(server);
+    const edits = (await pendingOf(db, [[t, id]])).get(keyOf({ t, id })) ?? [];
+    const row = localRow(db, t, id, server, edits);
+    if (row) await db.table(t).put(row);
+    else await db.table(t).delete(id);
+    if (edits.length === 0) await db.shadow.delete([t, id]);
+  });
+}

@@ -1,0 +1,144 @@
+/**
+ * Refused changes. They are kept whole, stay on top of their row on this device, and hold back later edits of it, until an
+ * edit replaces what was refused, the person retries or discards them, or the server was upgraded (fine print 12, 19).
+ */
+import type { DaymarkDb } from '#data/db.ts';
+import type { OutboxEntry, QuarantineRow } from '#data/local-tables.ts';
+import { newMutationId } from '#lib/id.ts';
+import { keyOf as rowKey, rewriteRow, type RowKey } from './pending.ts';
+
+/** Refused changes, oldest first. */
+export const listQuarantine = (db: DaymarkDb): Promise<QuarantineRow[]> => db.quarantine.toCollection().sortBy('seq');
+
+/** Puts a refused group aside with its content. Inside a transaction with outbox and quarantine. */
+export async function quarantine(
+  db: DaymarkDb,
+  entries: readonly OutboxEntry[],
+  why: { readonly code: string; readonly msg?: string | undefined },
+  now: number,
+): Promise<void> {
+  await db.quarantine.bulkPut(
+    entries.map((entry) => ({ ...entry, code: why.code, ...(why.msg === undefined ? {} : { msg: why.msg }), at: now })),
+  );
+  await db.outbox.bulkDelete(entries.map((entry) => entry.seq!));
+}
+
+/**
+ * Back into the outbox, at its old place so that later edits still come later, and under a new id: the old one was judged.
+ * `replaced` gives fields that a later edit has set since. Inside a transaction with outbox and quarantine.
+ */
+async function release(
+  db: DaymarkDb,
+  refused: readonly QuarantineRow[],
+  replaced: (row: QuarantineRow) => OutboxEntry['body'] = () => ({}),
+): Promise<void> {
+  await db.quarantine.bulkDelete(refused.map(({ mid }) => mid));
+  await db.outbox.bulkPut(
+    refused.map((row) => {
+      const { code: _code, msg: _msg, at: _at, ...entry } = row;
+      const later = replaced(row);
+      const body = { ...entry.body };
+      for (const [name, change] of Object.entries(body)) {
+        const newer = later[name];
+        if (newer) body[name] = { ...newer, base: change.base };
+      }
+      return { ...entry, body, mid: newMutationId(), state: 'queued' as const };
+    }),
+  );
+}
+
+/**
+ * Brings the states of edits behind a refused change up to date: they are held, unless a new one sets a refused field; then
+ * the whole refused intent goes out once more with that field's new value. With `again`, what nothing refused stands before
+ * is queued again: once a cycle, because a server that does not know a table yet holds its rows each time it is asked.
+ * Inside a transaction with outbox and quarantine.
+ */
+export async function settleHeld(db: DaymarkDb, again: boolean): Promise<void> {
+  const refused = await db.quarantine.toArray();
+  const held = again ? await db.outbox.filter((entry) => entry.state === 'held').toArray() : [];
+  if (refused.length === 0 && held.length === 0) return;
+
+  const later = await unsentByRow(db, refused);
+  const laterThan = (row: QuarantineRow) => (later.get(rowKey(row)) ?? []).filter(({ seq }) => seq! > row.seq!);
+  // Only an edit that was never held asks again, or one that did not help would ask for ever.
+  const isReplaced = (row: QuarantineRow) =>
+    laterThan(row).some(({ state, body }) => state === 'queued' && refusedFields(row).some((name) => name in body));
+  const freed = new Set(refused.filter(isReplaced).map(({ tx }) => tx));
+  await release(
+    db,
+    refused.filter(({ tx }) => freed.has(tx)),
+    (row) => Object.assign({}, ...laterThan(row).map(({ body }) => body)),
+  );
+
+  const standing = new Set(refused.filter(({ tx }) => !freed.has(tx)).map(rowKey));
+  // A delete is always sent, and what came before it goes before it: sent later, it would bring the row back.
+  for (const [key, entries] of later) if (entries.some(({ op }) => op === 'del')) standing.delete(key);
+  const toHold = [...later.values()]
+    .flat()
+    .filter((entry) => entry.state === 'queued' && standing.has(rowKey(entry)))
+    .map((entry) => ({ ...entry, state: 'held' as const }));
+  const toQueue = held
+    .filter((entry) => !standing.has(rowKey(entry)))
+    .map((entry) => ({ ...entry, mid: newMutationId(), state: 'queued' as const }));
+  await db.outbox.bulkPut([...toHold, ...toQueue]);
+}
+
+/** The field that the server named, or any of them when it named none. */
+const refusedFields = ({ msg, body }: QuarantineRow) => (msg !== undefined && msg in body ? [msg] : Object.keys(body));
+
+/** The waiting edits of the rows that refused changes belong to, in order. */
+async function unsentByRow(db: DaymarkDb, refused: readonly QuarantineRow[]): Promise<Map<string, OutboxEntry[]>> {
+  const keys = refused.map(({ t, id }) => [t, id] as RowKey);
+  const entries = await db.outbox.where('[t+id]').anyOf(keys).sortBy('seq');
+  const byRow = new Map<string, OutboxEntry[]>();
+  for (const entry of entries) {
+    if (entry.state !== 'sent') byRow.set(rowKey(entry), [...(byRow.get(rowKey(entry)) ?? []), entry]);
+  }
+  return byRow;
+}
+
+/** The person's "try again" for one refused change: its whole intent goes out with the next cycle. */
+export function retryQuarantined(db: DaymarkDb, mid: string): Promise<void> {
+  return db.transaction('rw', db.outbox, db.quarantine, async () => {
+    const row = await db.quarantine.get(mid);
+    if (row) await release(db, await db.quarantine.filter(({ tx }) => tx === row.tx).toArray());
+  });
+}
+
+/** All of quarantine again, after the server was upgraded or on "Try all again". */
+export function retryAllQuarantined(db: DaymarkDb): Promise<void> {
+  return db.transaction('rw', db.outbox, db.quarantine, async () => release(db, await db.quarantine.toArray()));
+}
+
+/**
+ * Throws a refused change away and shows the row as it is without it. Only for a person who has confirmed exactly this
+ * (law 5). A row that the server has never seen goes with the change that made it, and so do its later edits.
+ */
+export async function discardQuarantined(db: DaymarkDb, mid: string): Promise<void> {
+  const refused = await db.quarantine.get(mid);
+  if (!refused) return;
+  await rewriteRow(db, refused.t, refused.id, async (server) => {
+    await db.quarantine.delete(mid);
+    await settleHeld(db, true);
+    if (server || refused.op === 'patch') return;
+    const orphans = await db.outbox.where('[t+id]').equals([refused.t, refused.id]).toArray();
+    await db.outbox.bulkDelete(orphans.filter(({ state }) => state !== 'sent').map(({ seq }) => seq!));
+  });
+}
+
+/** What was refused, for a person to keep elsewhere: JSON text with the content, the code and the time of each. */
+export async function exportQuarantine(db: DaymarkDb): Promise<string> {
+  const refused = await listQuarantine(db);
+  return JSON.stringify(
+    refused.map(({ t, id, op, body, code, at }) => ({
+      table: t,
+      id,
+      change: op,
+      values: Object.fromEntries(Object.entries(body).map(([name, { value }]) => [name, value])),
+      code,
+      at: new Date(at).toISOString(),
+    })),
+    null,
+    2,
+  );
+}

@@ -1,0 +1,221 @@
+/**
+ * When to sync. Every trigger is a hint and may be lost: the timers alone would do, later. `navigator.onLine` is never
+ * trusted, because a dead server, a captive portal and airplane mode look alike to it and to the person.
+ */
+import { liveQuery } from 'dexie';
+import { backoff } from './backoff.ts';
+import { checkBucket } from './check.ts';
+import { type CycleOutcome, type EngineDeps, syncCycle } from './engine.ts';
+import { readMeta } from './meta.ts';
+import type { SyncState, SyncStateStore } from './state.ts';
+
+/** Why a cycle should run; `now` is the person's "Sync now", which waits for nothing. */
+export type NudgeReason = 'commit' | 'poke' | 'channel' | 'visible' | 'hidden' | 'online' | 'timer' | 'now';
+
+export interface SchedulerOptions extends EngineDeps {
+  readonly state: SyncStateStore;
+  readonly document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> | undefined;
+  readonly window?: Pick<Window, 'addEventListener' | 'removeEventListener'> | undefined;
+  /** Subscribes to the server's word that the head moved; gives the way to stop. */
+  readonly onPoke?: ((told: (head: number) => void) => () => void) | undefined;
+  /** Subscribes to the poke channel being up or down; without a channel the timer is quicker. */
+  readonly onChannel?: ((told: (up: boolean) => void) => () => void) | undefined;
+  /** Hears of an outbox that nobody has tried for a minute although the server is there, and of bugs: codes, never content. */
+  readonly report?: ((code: string) => void) | undefined;
+}
+
+export interface Scheduler {
+  nudge(reason: NudgeReason): void;
+  /** Runs a cycle now, whatever the backoff says, and resolves to its outcome. */
+  syncNow(): Promise<CycleOutcome>;
+  stop(): void;
+}
+
+export const DEBOUNCE_MS = 300;
+export const POLL_MS = 60_000;
+export const POLL_WITH_CHANNEL_MS = 5 * 60_000;
+export const WATCHDOG_MS = 60_000;
+
+export function startScheduler(options: SchedulerOptions): Scheduler {
+  const { db, state, now, random } = options;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Infinity;
+  let running: Promise<CycleOutcome> | undefined;
+  let again = false;
+  let failures = 0;
+  let notBefore = 0;
+  let triedAt = now();
+  let channelUp = false;
+  let stopped = false;
+
+  const plan = (delay: number) => {
+    if (stopped) return;
+    const at = now() + delay;
+    if (at >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = at;
+    timer = setTimeout(() => {
+      dueAt = Infinity;
+      void run();
+    }, delay);
+  };
+
+  const run = (): Promise<CycleOutcome> => {
+    if (running) {
+      again = true;
+      return running;
+    }
+    triedAt = now();
+    running = syncCycle(options, state)
+      .catch((bug: unknown): CycleOutcome => {
+        options.report?.(`bug_${bug instanceof Error ? bug.name : 'unknown'}`);
+        return { kind: 'busy' };
+      })
+      .then(async (outcome) => {
+        running = undefined;
+        await settle(outcome);
+        return outcome;
+      });
+    return running;
+  };
+
+  const settle = async (outcome: CycleOutcome) => {
+    if (stopped) return;
+    if (outcome.kind === 'failed') {
+      failures++;
+      const { kind, retryAfter } = outcome.error;
+      const wait = backoff(failures, random, retryAfter);
+      notBefore = now() + wait;
+      // Without a sign-in or an update, trying soon is no use; the timer looks in now and then.
+      if (kind !== 'auth' && kind !== 'protocol') plan(wait);
+      if (kind === 'local') await reopen(options);
+      return;
+    }
+    failures = 0;
+    notBefore = 0;
+    if (outcome.kind === 'more' || again) plan(0);
+    else if (outcome.kind === 'done') await compareSometimes(options);
+    again = false;
+  };
+
+  const nudge = (reason: NudgeReason) => {
+    if (reason === 'now') return void syncNow();
+    // Signs that the way may be free again are worth one try; a keystroke during an outage is not.
+    const hopeful = reason === 'online' || reason === 'visible' || reason === 'channel';
+    const wait = hopeful ? 0 : Math.max(0, notBefore - now());
+    if (running) again = true;
+    else plan(Math.max(wait, reason === 'commit' ? DEBOUNCE_MS : 0));
+  };
+
+  const syncNow = async (): Promise<CycleOutcome> => {
+    notBefore = 0;
+    // What was written after a running cycle looked into the outbox is for the next one.
+    if (running) await running;
+    return run();
+  };
+
+  const poll = setInterval(() => {
+    const last = Math.max(triedAt, state.get().lastSyncedAt ?? 0);
+    if (now() - last >= (channelUp ? POLL_WITH_CHANNEL_MS : POLL_MS)) nudge('timer');
+    const stuck = state.get().pending > 0 && !state.get().offline && !state.get().needsSignIn && !running;
+    if (stuck && now() - triedAt >= WATCHDOG_MS) {
+      options.report?.('outbox_untried');
+      nudge('timer');
+    }
+  }, POLL_MS / 4);
+
+  const stops = [
+    watchStore(options, (before) => {
+      if (state.get().pending > before) nudge('commit');
+    }),
+    listen(options.document, 'visibilitychange', () => {
+      if (options.document?.visibilityState === 'visible') nudge('visible');
+      else if (state.get().pending > 0) nudge('hidden');
+    }),
+    listen(options.window, 'online', () => nudge('online')),
+    options.onPoke?.((head) => {
+      void readMeta(db, 'cursor').then((cursor) => {
+        if (head > (cursor ?? -1)) nudge('poke');
+      });
+    }),
+    options.onChannel?.((up) => {
+      channelUp = up;
+      if (up) nudge('channel');
+    }),
+  ];
+  plan(0);
+
+  return {
+    nudge,
+    syncNow,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      clearInterval(poll);
+      for (const stop of stops) stop?.();
+    },
+  };
+}
+
+/** The weekly look at a bucket of rows; whatever keeps it from happening, the next cycle tries again. */
+async function compareSometimes(options: SchedulerOptions): Promise<void> {
+  const report = await checkBucket(options).catch(() => null);
+  if (report && report.repaired.length > 0) options.report?.(`diverged_${report.table}`);
+}
+
+function listen(
+  target:
+    | Pick<Window, 'addEventListener' | 'removeEventListener'>
+    | Pick<Document, 'addEventListener' | 'removeEventListener'>
+    | undefined,
+  event: string,
+  heard: () => void,
+): () => void {
+  target?.addEventListener(event, heard);
+  return () => target?.removeEventListener(event, heard);
+}
+
+/** Keeps the counts in the state true whoever writes: this tab, another one or the service worker. Gives the way to stop. */
+export function watchStore(
+  { db, state }: Pick<SchedulerOptions, 'db' | 'state'>,
+  changed: (pendingBefore: number) => void = () => undefined,
+): () => void {
+  state.set({ profile: db.profile.kind });
+  const counts = liveQuery(async (): Promise<Partial<SyncState>> => {
+    const [pending, quarantined, recovery, syncedAt, hot] = await Promise.all([
+      db.outbox.count(),
+      db.quarantine.count(),
+      readMeta(db, 'recovery'),
+      readMeta(db, 'syncedAt'),
+      readMeta(db, 'hot'),
+    ]);
+    return {
+      pending,
+      quarantined,
+      recovery: recovery !== undefined,
+      lastSyncedAt: syncedAt ?? null,
+      hotSetLoaded: hot ?? false,
+    };
+  });
+  const subscription = counts.subscribe({
+    next: (patch) => {
+      const before = state.get().pending;
+      state.set(patch);
+      changed(before);
+    },
+    // A closed database counts nothing; the screens say why it is closed.
+    error: () => undefined,
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** A lost connection to the store is let go and opened anew; one that a newer version of the app took stays closed. */
+async function reopen({ db, report }: SchedulerOptions): Promise<void> {
+  if (!db.isOpen()) return;
+  try {
+    db.close({ disableAutoOpen: false });
+    await db.open();
+  } catch {
+    report?.('store_closed');
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * First sync, resync, and the rows of a table that an update brought: pages of whole tables instead of changes. While one
+ * runs the cursor is null, so edits go out and nothing is pulled; each page commits together with its progress, and a killed
+ * tab goes on at its page. Nothing is cleared first: a page drops the rows that it shows to be gone.
+ */
+import type { DaymarkDb } from '#data/db.ts';
+import type { AnyRow } from '#data/local-tables.ts';
+import { isTableName, tableNames, type TableName } from '#data/schema.ts';
+import { dayOf } from '#lib/day.ts';
+import { LOSERS } from './arrivals.ts';
+import { readMeta, writeMeta } from './meta.ts';
+import { keyOf, pendingOf } from './pending.ts';
+import type { SyncRequest, SyncResponse } from './protocol.ts';
+
+export interface SnapshotProgress {
+  /** first: there is nothing yet · resync: rows may be here that are gone there · tables: this version knows new ones. */
+  readonly kind: 'first' | 'resync' | 'tables';
+  /** The head when it began: pulling goes on from here. Null until the hot set has come. */
+  readonly S: number | null;
+  /** What it was started for. */
+  readonly covers: readonly string[];
+  /** Still to do, the current one first. */
+  readonly tables: readonly string[];
+  /** The last id of the current table that has come; null at its start. */
+  readonly after: string | null;
+}
+
+/** Everything a device asks for. */
+export const ALL_TABLES: readonly string[] = [...tableNames, LOSERS];
+
+type SnapshotPart = NonNullable<SyncRequest['snapshot']>;
+
+/** Starts a snapshot, or starts it over. Inside a transaction with meta. */
+export async function startSnapshot(db: DaymarkDb, kind: 'first' | 'resync'): Promise<void> {
+  await writeMeta(db, 'cursor', null);
+  await writeMeta(db, 'snapshot', {
+    kind,
+    S: null,
+    covers: ALL_TABLES,
+    tables: ALL_TABLES,
+    after: null,
+  });
+}
+
+/**
+ * Sees to it that a device without a cursor has a snapshot under way, and that one whose app has learnt a new table gets
+ * that table's rows: they lie behind its cursor. Inside a transaction with meta.
+ */
+export async function ensureSnapshot(db: DaymarkDb): Promise<void> {
+  if (await readMeta(db, 'snapshot')) return;
+  const cursor = await readMeta(db, 'cursor');
+  if (cursor === undefined || cursor === null) return startSnapshot(db, 'first');
+  const complete = await readMeta(db, 'tables');
+  const missing = complete ? ALL_TABLES.filter((t) => !complete.includes(t)) : [];
+  if (missing.length === 0) return;
+  await writeMeta(db, 'cursor', null);
+  await writeMeta(db, 'snapshot', { kind: 'tables', S: cursor, covers: missing, tables: missing, after: null });
+}
+
+/** What to ask for next. The hot set comes first, so that the first screen works after one round trip. */
+export const snapshotPart = ({ S, tables, after }: SnapshotProgress, now: number): SnapshotPart =>
+  S === null ? { part: 'hot', day: dayOf(new Date(now)) } : { part: 'rows', t: tables[0] ?? LOSERS, after };
+
+/** Drops what the page shows to be gone and moves the progress on. Inside the apply transaction, after the page's rows. */
+export async function advanceSnapshot(
+  db: DaymarkDb,
+  progress: SnapshotProgress,
+  part: SnapshotPart,
+  answer: SyncResponse,
+): Promise<void> {
+  if (part.part === 'hot') {
+    await writeMeta(db, 'hot', true);
+    const next = { ...progress, S: answer.head };
+    // Nothing was ever written: there is nothing to page through, but rows that are gone are still to be dropped.
+    return answer.head === 0 && progress.kind === 'first' ? finish(db, next) : writeMeta(db, 'snapshot', next);
+  }
+  const after = answer.after ?? null;
+  if (progress.kind === 'resync' && isTableName(part.t)) {
+    const present = new Set(answer.changes.filter(({ t }) => t === part.t).map(({ id }) => id));
+    await dropAbsent(db, part.t, part.after, after, present, progress.S ?? 0);
+  }
+  const tables = after === null ? progress.tables.slice(1) : progress.tables;
+  const next = { ...progress, tables, after };
+  return tables.length === 0 ? finish(db, next) : writeMeta(db, 'snapshot', next);
+}
+
+async function finish(db: DaymarkDb, { kind, S, covers }: SnapshotProgress): Promise<void> {
+  await writeMeta(db, 'cursor', S ?? 0);
+  // An update may have come while it ran: then the tables that it brought are still to do.
+  const complete = kind === 'tables' ? ((await readMeta(db, 'tables')) ?? []) : [];
+  await writeMeta(db, 'tables', [...complete, ...covers]);
+  await db.meta.delete('snapshot');
+}
+
+/**
+ * A page covers the ids after `from` up to `to` (null: the table's end). A row of ours in that range that is not on the page
+ * is gone there, if the server had it when the snapshot began and no edit of it waits: only rows with 0 < _v <= S (fine print 16).
+ */
+async function dropAbsent(
+  db: DaymarkDb,
+  t: TableName,
+  from: string | null,
+  to: string | null,
+  present: ReadonlySet<string>,
+  S: number,
+): Promise<void> {
+  const rows: AnyRow[] = await db
+    .table<AnyRow, string>(t)
+    .where(':id')
+    .between(from ?? '', to ?? '\uffff', false, true)
+    .toArray();
+  const absent = rows.flatMap((row) => {
+    const { id, _v } = row;
+    return typeof id === 'string' && typeof _v === 'number' && _v > 0 && _v <= S && !present.has(id) ? [id] : [];
+  });
+  const pending = await pendingOf(
+    db,
+    absent.map((id) => [t, id]),
+  );
+  await db.table(t).bulkDelete(absent.filter((id) => !pending.has(keyOf({ t, id }))));
+}

@@ -1,0 +1,144 @@
+/**
+ * The one call over plain fetch, for page and service worker alike. A token is refreshed by one of them at a time: under
+ * the Web Lock that supabase-js takes too, because a rotated refresh token used twice ends the session.
+ */
+import { errorOf, retryAfterMs, SyncError } from './errors.ts';
+import type { SyncRequest } from './protocol.ts';
+
+/** What the transport needs to know of a session (src/data/session-store.ts keeps it). */
+export interface TransportSession {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** Seconds since 1970. */
+  readonly expires_at: number;
+  readonly user: { readonly id: string; readonly email?: string };
+}
+
+/** Sends one request and resolves to the parsed JSON of its answer; throws a SyncError for anything else. */
+export type Post = (request: SyncRequest, signal: AbortSignal) => Promise<unknown>;
+
+export interface TransportDeps<S extends TransportSession = TransportSession> {
+  /** The origin that serves `/rest/v1` and `/auth/v1`. */
+  readonly url: string;
+  readonly apikey: string;
+  readonly session: {
+    read(): Promise<S | undefined | null>;
+    write(session: S): Promise<void>;
+  };
+  readonly fetch: typeof fetch;
+  readonly locks?: Pick<LockManager, 'request'> | undefined;
+  readonly now?: () => number;
+}
+
+/** The lock's name as supabase-js builds it from `storageKey: 'daymark-auth'`. */
+export const AUTH_LOCK = 'lock:daymark-auth';
+/** A token this near to its end is renewed before it is used. */
+const EXPIRY_MARGIN_MS = 30_000;
+
+export function createPost<S extends TransportSession>(deps: TransportDeps<S>): Post {
+  const now = deps.now ?? Date.now;
+
+  const send = async (path: string, headers: Record<string, string>, body: unknown, signal: AbortSignal) => {
+    let response: Response;
+    let text: string;
+    try {
+      response = await deps.fetch(deps.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', apikey: deps.apikey, ...headers },
+        body: JSON.stringify(body),
+        signal,
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+      });
+      text = await response.text();
+    } catch (cause) {
+      throw cause instanceof SyncError ? cause : new SyncError('retryable', 'unreachable', { cause });
+    }
+    return { response, body: parsed(text) };
+  };
+
+  /** Renews the session unless somebody else just did; `stale` is the token that is known to be no good. */
+  const refresh = (stale: string, signal: AbortSignal): Promise<S> =>
+    exclusively(deps.locks, async () => {
+      const session = await mustRead(deps);
+      if (session.access_token !== stale) return session;
+      const { response, body } = await send(
+        '/auth/v1/token?grant_type=refresh_token',
+        {},
+        { refresh_token: session.refresh_token },
+        signal,
+      );
+      if (!response.ok) {
+        const error = errorOf(response.status, body, retryAfterMs(response.headers.get('retry-after'), now()));
+        // 400 is how the auth server says that a refresh token is spent; a bare one may be a portal's.
+        throw response.status === 400 && isAuthRefusal(body) ? new SyncError('auth', 'refresh_refused') : error;
+      }
+      const renewed = renewedSession(session, body, now());
+      if (!renewed) throw new SyncError('retryable', 'unreadable');
+      await deps.session.write(renewed);
+      return renewed;
+    });
+
+  return async (request, signal) => {
+    const call = (session: S) =>
+      send('/rest/v1/rpc/sync_v1', { authorization: `Bearer ${session.access_token}` }, { req: request }, signal);
+
+    let session = await mustRead(deps);
+    // Another account signed in since this profile was opened: its token must not even carry these rows (fine print 2).
+    const checkUser = () => {
+      if (session.user.id !== request.user) throw new SyncError('auth', 'other_user');
+    };
+    checkUser();
+    if (session.expires_at * 1000 < now() + EXPIRY_MARGIN_MS) session = await refresh(session.access_token, signal);
+    checkUser();
+    let answer = await call(session);
+    if (answer.response.status === 401) {
+      session = await refresh(session.access_token, signal);
+      checkUser();
+      answer = await call(session);
+    }
+    if (!answer.response.ok) {
+      const patience = retryAfterMs(answer.response.headers.get('retry-after'), now());
+      throw errorOf(answer.response.status, answer.body, patience);
+    }
+    if (answer.body === undefined) throw new SyncError('retryable', 'unreadable');
+    return answer.body;
+  };
+}
+
+async function mustRead<S extends TransportSession>(deps: TransportDeps<S>): Promise<S> {
+  const session = await deps.session.read();
+  if (!session) throw new SyncError('auth', 'signed_out');
+  return session;
+}
+
+function exclusively<T>(locks: TransportDeps['locks'], work: () => Promise<T>): Promise<T> {
+  return locks ? (locks.request(AUTH_LOCK, work) as Promise<T>) : work();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A body of the auth server: it always names its error. */
+const isAuthRefusal = (body: unknown) => isRecord(body) && ('error_code' in body || 'error' in body || 'msg' in body);
+
+function renewedSession<S extends TransportSession>(session: S, body: unknown, now: number): S | undefined {
+  if (!isRecord(body)) return undefined;
+  const { access_token, refresh_token, expires_at, expires_in } = body;
+  if (typeof access_token !== 'string' || typeof refresh_token !== 'string') return undefined;
+  const lifetime = typeof expires_in === 'number' ? expires_in : 3600;
+  return {
+    ...session,
+    access_token,
+    refresh_token,
+    expires_at: typeof expires_at === 'number' ? expires_at : Math.floor(now / 1000) + lifetime,
+  };
+}

@@ -1,0 +1,34 @@
+import type { DaymarkDb } from '#data/db.ts';
+import { sameValue } from '#data/diff.ts';
+import { kindOf, type TableName } from '#data/schema.ts';
+
+/**
+ * A value that the row no longer says. `lost`: a later intention took the field, or the row was deleted under the edit ·
+ * `merge`: two texts could not be joined, and this is the other one.
+ */
+export interface Kept {
+  readonly t: TableName;
+  readonly id: string;
+  readonly field: string;
+  readonly value: unknown;
+  readonly why: 'lost' | 'merge';
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+const WORDS = new Set(['text', 'prose', 'list']);
+
+/** Whether a field holds words: a tick or a date that lost tells nobody anything. A field we do not know may. */
+const hasWords = (t: TableName, field: string): boolean => WORDS.has(kindOf(t, field) ?? 'text');
+
+/**
+ * Keeps values that lost, each once: the device that lost hears of it in its ack and again as a row of `sync_losers`.
+ * Inside a transaction with versions.
+ */
+export async function keepVersions(db: DaymarkDb, kept: readonly Kept[], now: number): Promise<void> {
+  for (const one of kept) {
+    if (isEmpty(one.value) || !hasWords(one.t, one.field)) continue;
+    const known = await db.versions.where('[t+id]').equals([one.t, one.id]).toArray();
+    if (known.some((version) => version.field === one.field && sameValue(version.value, one.value))) continue;
+    await db.versions.add({ ...one, at: now });
+  }
+}

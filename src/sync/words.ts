@@ -1,0 +1,30 @@
+import { dayOf } from '#lib/day.ts';
+import { clock, count, shortDay } from '#lib/format.ts';
+import type { SyncState } from './state.ts';
+
+/** How a sync state should feel: safe and busy are quiet, waiting is calm, attention asks the person for something. */
+export type SyncTone = 'safe' | 'busy' | 'waiting' | 'attention';
+export interface SyncWords {
+  readonly text: string;
+  readonly tone: SyncTone;
+}
+
+/**
+ * The sync state in the product's words, always true at `now`: what needs the person comes first, then what is happening,
+ * then what is known. A sync of another day says its day, or its hour would be read as today's.
+ */
+export function syncWords(state: SyncState, now: Date): SyncWords {
+  const saved: SyncWords = { text: 'Saved on this device', tone: 'safe' };
+  if (state.profile !== 'account') return saved;
+  if (state.quarantined > 0) return { text: `${count(state.quarantined, 'item')} not backed up`, tone: 'attention' };
+  if (state.needsSignIn) return { text: 'Sign in to sync', tone: 'attention' };
+  if (state.needsUpdate) return { ...saved, tone: 'waiting' };
+  if (state.phase === 'syncing') return { text: 'Syncing', tone: 'busy' };
+  if (state.offline && state.pending > 0) {
+    return { text: `Offline, ${count(state.pending, 'change')} waiting`, tone: 'waiting' };
+  }
+  if (state.pending > 0 || state.lastSyncedAt === null || state.snapshotProgress) return saved;
+  const at = new Date(state.lastSyncedAt);
+  const day = dayOf(at) === dayOf(now) ? '' : ` on ${shortDay(dayOf(at))}`;
+  return { text: `Synced at ${clock(at)}${day}`, tone: 'safe' };
+}
