@@ -1,0 +1,59 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { classes } from '#ui/classes.ts';
+import { useToast } from '#ui/toast.ts';
+import { useIdentity } from './identity.ts';
+import { BackToTop } from './shell/BackToTop.tsx';
+import { BottomTabs } from './shell/BottomTabs.tsx';
+import { Footer } from './shell/Footer.tsx';
+import { SkipLink } from './shell/SkipLink.tsx';
+import { TopBar } from './shell/TopBar.tsx';
+import { useRouteChange } from './use-route-change.ts';
+
+/** No page starts with a toast, so the toaster comes with the first one. */
+const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).Toaster }));
+
+/** The shell around every screen. */
+export function Root() {
+  useRouteChange();
+  const signedIn = useIdentity(({ who }) => who.status === 'in');
+  const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'page' });
+  const toasted = useToast(({ shown }) => shown !== null);
+  const framed = layout !== 'bare';
+  const tabs = framed && signedIn;
+  return (
+    <div
+      className={classes(
+        'flex min-h-dvh flex-col [--bottom-bar:0px]',
+        tabs && 'max-md:pb-[calc(64px+env(safe-area-inset-bottom))] max-md:[--bottom-bar:64px]',
+      )}
+    >
+      <SkipLink />
+      {framed ? <TopBar signedIn={signedIn} wide={layout === 'wide'} /> : null}
+      <main
+        id="main-content"
+        className={classes(
+          'flex flex-1 flex-col outline-none',
+          layout === 'page' && 'mx-auto w-full max-w-[1216px] px-gutter pt-1 pb-16 md:pt-10',
+        )}
+      >
+        <Outlet />
+      </main>
+      {framed && !signedIn ? <Footer /> : null}
+      {tabs ? <BottomTabs /> : null}
+      {framed ? <BackToTop /> : null}
+      <LazyToaster wanted={toasted} />
+    </div>
+  );
+}
+
+let wantedOnce = false;
+
+function LazyToaster({ wanted }: { wanted: boolean }) {
+  wantedOnce ||= wanted;
+  return wantedOnce ? (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { exportProfile } from '#data/export.ts';
+import { useLive } from '#data/live.ts';
+import { dayOf } from '#lib/day.ts';
+import { count } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import type { Device } from './device-store.ts';
+import { download } from './download.ts';
+import { signOut, unsyncedChanges } from './sign-out.ts';
+
+/** How long it tries to hand over what is waiting before it asks (sync.md, "Identity"). */
+const TRY_MS = 10_000;
+
+/**
+ * Signs out. What is still waiting is tried for ten seconds first; if it does not get through, the person is told how much
+ * it is and chooses: wait, keep it on this device, export it, or discard it.
+ */
+export function SignOutDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const navigate = useNavigate();
+  const unsynced = useLive(() => unsyncedChanges(device.db), 0, [device]);
+  const trying = useTrying(device, unsynced);
+  const [erasing, setErasing] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const leave = async (erase: boolean) => {
+    setBusy(true);
+    try {
+      await signOut(device.db, { erase });
+      await navigate({ to: '/', replace: true });
+    } catch (error) {
+      console.error('Signing out failed:', error instanceof Error ? error.name : 'unknown');
+      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      setBusy(false);
+    }
+  };
+  const exportAll = async () =>
+    download(await exportProfile(device.db), `daymark-${dayOf(new Date())}.json`);
+
+  const waiting = unsynced !== undefined && unsynced > 0;
+  const clear = unsynced === 0;
+  return (
+    <>
+      <Dialog
+        open={!erasing}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        title="Sign out"
+        description={
+          unsynced === undefined || (waiting && trying)
+            ? 'Handing over your last changes first...'
+            : waiting
+              ? `${count(unsynced, 'change is', 'changes are')} on this device only, and the server cannot be reached.`
+              : 'Everything you wrote is on the server.'
+        }
+      >
+        <div className="flex flex-col gap-3">
+          <Button tone="tide" busy={busy} disabled={!clear && trying} onClick={() => void leave(false)}>
+            {waiting ? 'Sign out and keep them on this device' : 'Sign out'}
+          </Button>
+          {waiting ? (
+            <>
+              <Button tone="line" onClick={onClose}>
+                Wait, stay signed in
+              </Button>
+              <Button tone="line" onClick={() => void exportAll()}>
+                Export everything
+              </Button>
+            </>
+          ) : null}
+          <Button tone="danger" disabled={busy} onClick={() => setErasing(true)}>
+            {waiting ? 'Discard them and sign out' : 'Sign out and erase this device'}
+          </Button>
+        </div>
+        <p className="mt-4 text-sm text-pretty text-ink-2">
+          Kept days stay in this browser and open again when you sign in. Erase them where others use the device too.
+        </p>
+      </Dialog>
+      <ConfirmDialog
+        open={erasing}
+        onOpenChange={setErasing}
+        title={waiting ? `Discard ${count(unsynced, 'change')}?` : 'Erase this device’s copy?'}
+        description={
+          waiting
+            ? 'They are nowhere else. Discarding them cannot be undone.'
+            : 'Your account keeps everything. Earlier versions of texts and unfinished drafts are on this device only, and go.'
+        }
+        confirm={waiting ? 'Discard and sign out' : 'Erase and sign out'}
+        onConfirm={() => void leave(true)}
+      />
+    </>
+  );
+}
+
+/** Tries to send what is waiting, for ten seconds at most. */
+function useTrying(device: Device, unsynced: number | undefined): boolean {
+  const [trying, setTrying] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setTrying(false), TRY_MS);
+    void device.syncNow();
+    return () => clearTimeout(timer);
+  }, [device]);
+  return trying && unsynced !== 0;
+}

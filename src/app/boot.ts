@@ -1,0 +1,44 @@
+/**
+ * Which database is open follows who is here: at the start, after signing in and out, and when another tab switches. One
+ * change at a time, so that a quick switch back cannot leave two databases open.
+ */
+import { getDevice, setDevice } from './device-store.ts';
+import { useIdentity } from './identity.ts';
+import type { ProfileRef } from '#data/profile.ts';
+
+let turn: Promise<void> = Promise.resolve();
+
+/** Opens the active profile's database, and follows every change of it. Call once, after the identity was read. */
+export function followProfile(): void {
+  const follow = () => {
+    turn = turn.then(() => open(useIdentity.getState().profile));
+  };
+  useIdentity.subscribe((now, before) => {
+    if (now.profile?.id !== before.profile?.id) follow();
+  });
+  follow();
+}
+
+/** Tries again after the database could not be opened. */
+export function reopenDevice(): void {
+  turn = turn.then(() => open(useIdentity.getState().profile));
+}
+
+async function open(profile: ProfileRef | null): Promise<void> {
+  const before = getDevice();
+  if (before.status === 'open') {
+    if (before.device.profile.id === profile?.id) return;
+    // What shows the old rows goes first, then its database.
+    setDevice(profile ? { status: 'opening' } : { status: 'none' });
+    await before.device.close();
+  }
+  if (!profile) return setDevice({ status: 'none' });
+  setDevice({ status: 'opening' });
+  try {
+    const { openDevice } = await import('./device.ts');
+    setDevice({ status: 'open', device: await openDevice(profile) });
+  } catch (error) {
+    console.error('The database could not be opened:', error instanceof Error ? error.name : 'unknown');
+    setDevice({ status: 'failed', error });
+  }
+}

@@ -1,0 +1,30 @@
+/** The open database and its sync, as the shell sees them. Types only, so that the landing page stays without Dexie. */
+import { create } from 'zustand';
+import type { DaymarkDb } from '#data/db.ts';
+import type { ProfileRef } from '#data/profile.ts';
+import type { SyncStateStore } from '#sync/state.ts';
+
+export interface Device {
+  readonly profile: ProfileRef;
+  readonly db: DaymarkDb;
+  /** Also there for a profile that never sends: then it says 'Saved on this device'. */
+  readonly state: SyncStateStore;
+  /** Asks for a cycle now; resolves when it has ended, whatever came of it. */
+  readonly syncNow: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export type DeviceState =
+  | { readonly status: 'none' }
+  | { readonly status: 'opening' }
+  | { readonly status: 'open'; readonly device: Device }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+const useStore = create<{ readonly state: DeviceState }>(() => ({ state: { status: 'none' } }));
+
+export const setDevice = (state: DeviceState): void => useStore.setState({ state });
+export const getDevice = (): DeviceState => useStore.getState().state;
+export const useDeviceState = (): DeviceState => useStore(({ state }) => state);
+
+/** The open device, or null while there is none. */
+export const useDevice = (): Device | null => useStore(({ state }) => (state.status === 'open' ? state.device : null));

@@ -1,0 +1,35 @@
+/** What the error screen says about whatever was thrown (spec 000, section 8): a status and its text, or the message. */
+import type { OpenErrorCode } from '#data/open-error.ts';
+
+export interface ErrorWords {
+  readonly text: string;
+  /** What a person can do about it; null when nothing is known. */
+  readonly advice: string | null;
+  readonly stack: string | undefined;
+}
+
+/** For a device's database that does not open, in words instead of the browser's. */
+const openAdvice: Record<OpenErrorCode, string | null> = {
+  quota: 'This device is full. Free some space, then reload.',
+  unavailable: 'This browser keeps no data here. Leave private browsing, or allow Daymark to store data, then reload.',
+  corrupt: 'The browser cannot read what is stored here. Restart the browser, then reload.',
+  blocked: 'Another tab holds an older version of Daymark. Close it, then reload.',
+  closed: 'The database was closed while it opened. Reload to open it again.',
+  unknown: null,
+};
+
+export function errorWords(error: unknown): ErrorWords {
+  if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number') {
+    const text = 'statusText' in error && typeof error.statusText === 'string' ? error.statusText : '';
+    return { text: `${error.status} ${text}`.trim(), advice: null, stack: undefined };
+  }
+  if (error instanceof Error) {
+    return { text: error.message || error.name, advice: adviceFor(error), stack: error.stack };
+  }
+  return { text: typeof error === 'string' ? error : 'Unknown Error', advice: null, stack: undefined };
+}
+
+function adviceFor(error: Error): string | null {
+  if (error.name !== 'OpenError' || !('code' in error) || typeof error.code !== 'string') return null;
+  return Object.entries(openAdvice).find(([code]) => code === error.code)?.[1] ?? null;
+}

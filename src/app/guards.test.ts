@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { decide, guardedPaths, type GuardInput } from './guards.ts';
+
+const visit = (over: Partial<GuardInput>) =>
+  decide({
+    path: '/profile',
+    who: { status: 'in', kind: 'account' },
+    profile: { onboarded: true, welcome_shown: true },
+    pulled: true,
+    ...over,
+  });
+const fresh = { onboarded: false, welcome_shown: false };
+const out = { status: 'out', returning: false } as const;
+
+test.each(['/', '/auth', '/about', '/resources/student-guide', '/profiles'])('%s is open to everybody', (path) => {
+  expect(visit({ path, who: { status: 'unknown' }, profile: 'reading', pulled: false })).toEqual({ kind: 'pass', welcome: false });
+});
+
+test.each([...guardedPaths, '/habits/7', '/onboarding'])('%s waits while the user is unknown', (path) => {
+  expect(visit({ path, who: { status: 'unknown' } })).toEqual({ kind: 'wait', why: 'checking' });
+});
+
+test('signed out leads to sign-up, and to sign-in on a device that knows an account', () => {
+  expect(visit({ who: out, profile: 'missing' })).toEqual({ kind: 'go', to: '/auth', mode: 'signup' });
+  expect(visit({ who: { status: 'out', returning: true } })).toEqual({ kind: 'go', to: '/auth', mode: 'login' });
+  expect(visit({ path: '/onboarding', who: { status: 'out', returning: true } })).toEqual({ kind: 'go', to: '/auth', mode: 'signup' });
+});
+
+test('signed-out visitors may look at the chat', () => {
+  expect(visit({ path: '/chat', who: out })).toEqual({ kind: 'pass', welcome: false });
+});
+
+test('a missing profile and one that is not onboarded lead to onboarding', () => {
+  expect(visit({ profile: 'missing' })).toEqual({ kind: 'go', to: '/onboarding' });
+  expect(visit({ profile: fresh })).toEqual({ kind: 'go', to: '/onboarding' });
+});
+
+test('a second device waits for the first pull before it judges', () => {
+  expect(visit({ profile: 'missing', pulled: false })).toEqual({ kind: 'wait', why: 'first-pull' });
+  expect(visit({ path: '/onboarding', profile: 'missing', pulled: false })).toEqual({ kind: 'wait', why: 'first-pull' });
+});
+
+test('an onboarded profile on the device passes without having pulled', () => {
+  expect(visit({ pulled: false })).toEqual({ kind: 'pass', welcome: false });
+});
+
+test('a profile of this device alone needs neither a session nor a pull', () => {
+  const who = { status: 'in', kind: 'local' } as const;
+  expect(visit({ who, pulled: false })).toEqual({ kind: 'pass', welcome: false });
+  expect(visit({ who, profile: 'missing', pulled: false })).toEqual({ kind: 'go', to: '/onboarding' });
+});
+
+test('onboarding itself is never redirected to, and stays open until it has said goodbye', () => {
+  expect(visit({ path: '/onboarding', profile: fresh })).toEqual({ kind: 'pass', welcome: false });
+  expect(visit({ path: '/onboarding', profile: { onboarded: true, welcome_shown: false } })).toEqual({ kind: 'pass', welcome: false });
+});
+
+test('the welcome dialog is due until it was shown, on guarded pages only', () => {
+  const profile = { onboarded: true, welcome_shown: false };
+  expect(visit({ profile })).toEqual({ kind: 'pass', welcome: true });
+  expect(visit({ path: '/', profile })).toEqual({ kind: 'pass', welcome: false });
+});
+
+test('while the profile is read from the device, the guard checks', () => {
+  expect(visit({ profile: 'reading' })).toEqual({ kind: 'wait', why: 'checking' });
+});

@@ -1,0 +1,69 @@
+/**
+ * The page guard of spec 000 ("Profile guard") as one pure function: what is known about the person and where they want
+ * to go, in; what the app does about it, out. product.md says how the spec's gaps are closed.
+ */
+import { within } from './paths.ts';
+
+/** Who is using this device, as the session store says; `returning`: it knows an account that is signed out. */
+export type Who =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'out'; readonly returning: boolean }
+  | { readonly status: 'in'; readonly kind: 'account' | 'local' | 'sample' };
+
+/** The person's row of `profiles` on this device; a failed read counts as `missing`. */
+export type ProfileState =
+  'reading' | 'missing' | { readonly onboarded: boolean; readonly welcome_shown: boolean };
+
+export interface GuardInput {
+  readonly path: string;
+  readonly who: Who;
+  readonly profile: ProfileState;
+  /** Whether this device has pulled the profile from the server at least once; local profiles never do. */
+  readonly pulled: boolean;
+}
+
+export type Decision =
+  | { readonly kind: 'pass'; readonly welcome: boolean }
+  | { readonly kind: 'wait'; readonly why: 'checking' | 'first-pull' }
+  | { readonly kind: 'go'; readonly to: '/onboarding' }
+  | { readonly kind: 'go'; readonly to: '/auth'; readonly mode: 'login' | 'signup' };
+
+/** The spec's list, and the other screens that show what a person wrote. */
+export const guardedPaths = [
+  '/dashboard',
+  '/chat',
+  '/settings',
+  '/calendar',
+  '/memory',
+  '/profile',
+  '/habits',
+  '/thought-dump',
+  '/logs',
+  '/journal',
+  '/mood',
+  '/insights',
+  '/tasks',
+] as const;
+
+export const isGuarded = (path: string): boolean => guardedPaths.some((guarded) => within(path, guarded));
+
+const pass: Decision = { kind: 'pass', welcome: false };
+
+/** What to do about a visit. Never asks for a session: an account whose session has expired keeps its device's rows. */
+export function decide({ path, who, profile, pulled }: GuardInput): Decision {
+  const onboarding = within(path, '/onboarding');
+  if (!onboarding && !isGuarded(path)) return pass;
+  if (who.status === 'unknown') return { kind: 'wait', why: 'checking' };
+  if (who.status === 'out') {
+    // The chat has a view of its own for signed-out visitors ('Sign in to start chatting with the assistant').
+    if (within(path, '/chat')) return pass;
+    return { kind: 'go', to: '/auth', mode: who.returning && !onboarding ? 'login' : 'signup' };
+  }
+  if (profile === 'reading') return { kind: 'wait', why: 'checking' };
+  if (profile !== 'missing' && profile.onboarded) {
+    return { kind: 'pass', welcome: !onboarding && !profile.welcome_shown };
+  }
+  // A second device must not ask everything again only because the answer has not arrived yet.
+  if (who.kind === 'account' && !pulled) return { kind: 'wait', why: 'first-pull' };
+  return onboarding ? pass : { kind: 'go', to: '/onboarding' };
+}

@@ -1,0 +1,29 @@
+/** Whether and how Daymark can be put on the home screen here. */
+import { create } from 'zustand';
+
+/** Chromium's event; it fires once, early, and must be kept until a person presses the button. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+export const useInstallPrompt = create<{ readonly prompt: InstallPrompt | null }>(() => ({ prompt: null }));
+
+/** Keeps the browser's offer for our own card. Called once by main.tsx, before anything else can miss the event. */
+export function watchInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    useInstallPrompt.setState({ prompt: event as InstallPrompt });
+  });
+  addEventListener('appinstalled', () => useInstallPrompt.setState({ prompt: null }));
+}
+
+/** Whether this window is the installed app. */
+export const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay), (display-mode: minimal-ui)').matches ||
+  ('standalone' in navigator && navigator.standalone === true);
+
+/** iOS and iPadOS have no install event: a person adds the app by hand, from Safari's share sheet. */
+export const isAppleTouch = (): boolean =>
+  /iPad|iPhone|iPod/.test(navigator.userAgent) ||
+  // An iPad calls itself a Mac, but no Mac has a touch screen.
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

@@ -1,0 +1,21 @@
+/** The document's title for a path, by the rule of both specs. */
+const PRODUCT = 'Daymark';
+
+/**
+ * 'Daymark | {first path segment, capitalised, camel-case split into words}', 'Daymark | Home' for the root.
+ * @example pageTitle('/thoughtDump/7') // 'Daymark | Thought Dump'
+ */
+export function pageTitle(path: string): string {
+  const first = path.split('/').find(Boolean);
+  if (!first) return `${PRODUCT} | Home`;
+  const words = decoded(first).replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
+  return `${PRODUCT} | ${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // a stray % in an address is no reason to fail
+  }
+}

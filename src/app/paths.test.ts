@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { nearestPath, within } from './paths.ts';
+
+test('a path is within another only at a slash', () => {
+  expect(within('/habits', '/habits')).toBe(true);
+  expect(within('/habits/7', '/habits')).toBe(true);
+  expect(within('/habitsx', '/habits')).toBe(false);
+});
+
+const known = ['/profile', '/thought-dump', '/memory', '/logs', '/journal'];
+
+test.each([
+  ['/profil', '/profile'],
+  ['/ThoughtDump', '/thought-dump'],
+  ['/memories', '/memory'],
+  ['/app/journal/2026', '/journal'],
+  ['/log', '/logs'],
+])('%s was probably meant as %s', (path, meant) => {
+  expect(nearestPath(path, known)).toBe(meant);
+});
+
+test('nothing is suggested when nothing is near', () => {
+  expect(nearestPath('/wp-login.php', known)).toBeNull();
+  expect(nearestPath('/---', known)).toBeNull();
+});

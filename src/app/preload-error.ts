@@ -1,0 +1,26 @@
+/**
+ * A part of the app that could not be loaded: usually a newer version has replaced it, and one reload brings that. Only a
+ * person who is met by the failure gets the reload (ErrorScreen asks), never a prefetch that failed in the background.
+ */
+const failed = new WeakSet<object>();
+const KEY = 'daymark:reloaded-at';
+/** A second failure this soon after a reload is not cured by another. */
+const AGAIN_MS = 60_000;
+
+/** Remembers what Vite could not preload. Called once by main.tsx. */
+export function watchPreloadErrors(): void {
+  addEventListener('vite:preloadError', (event) => failed.add(event.payload));
+}
+
+/** Reloads the page when the error is a part that could not be loaded, once. Gives whether it does. */
+export function reloadOnce(error: unknown, now = Date.now()): boolean {
+  if (typeof error !== 'object' || error === null || !failed.has(error) || !navigator.onLine) return false;
+  try {
+    if (now - Number(sessionStorage.getItem(KEY) ?? 0) < AGAIN_MS) return false;
+    sessionStorage.setItem(KEY, String(now));
+  } catch {
+    return false; // without a memory of the first reload there could be no end
+  }
+  location.reload();
+  return true;
+}

@@ -1,0 +1,159 @@
+/** The site map: every path, its search parameters, its frame and its screen, each screen in a file of its own. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type ErrorComponentProps,
+} from '@tanstack/react-router';
+import { parseLogsSearch } from '#features/daily-log/logs-search.ts';
+import { parseMemorySearch } from '#features/memory/memory-search.ts';
+import { decide, isGuarded } from './guards.ts';
+import { refreshIdentity, useIdentity } from './identity.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { LoadingWords } from './LoadingWords.tsx';
+import { NotFound } from './NotFound.tsx';
+import { Root } from './Root.tsx';
+import { roomsToCome } from './rooms.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** page: the notebook's page. full: the screen fills the width below the header. wide: so does the landing page. bare: no header, tabs or footer. */
+    layout?: 'page' | 'full' | 'wide' | 'bare';
+  }
+  interface HistoryState {
+    /** The navigation's item that led to a page which two items share. */
+    via?: string;
+  }
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+/**
+ * Signed-out visitors of a guarded page are sent on before its screen and the database are loaded. Everything else of the
+ * guard depends on the person's profile, which is on the device: Guarded.tsx decides by the same function.
+ */
+async function turnAwaySignedOut({ location }: { location: { pathname: string } }) {
+  // Somebody may have signed in a moment ago, in this tab or another: read again before sending anyone away.
+  if (useIdentity.getState().who.status !== 'in') await refreshIdentity();
+  const { who } = useIdentity.getState();
+  if (who.status !== 'out') return;
+  const decision = decide({ path: location.pathname, who, profile: 'missing', pulled: false });
+  if (decision.kind === 'go' && decision.to === '/auth') {
+    throw redirect({ to: '/auth', search: { mode: decision.mode }, replace: true });
+  }
+}
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,
+});
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { layout: 'wide' },
+  component: lazyRouteComponent(() => import('./LandingPage.tsx'), 'LandingPage'),
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  staticData: { layout: 'bare' },
+  validateSearch: ({ mode }: { mode?: unknown }): { mode: 'login' | 'signup' } => ({
+    mode: mode === 'login' ? 'login' : 'signup',
+  }),
+  component: lazyRouteComponent(() => import('#features/auth/AuthScreen.tsx'), 'AuthScreen'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: () => {
+    throw redirect({ to: '/profile', replace: true, state: { via: 'dashboard' } });
+  },
+});
+
+/** Everything that shows what a person wrote. Its chunk brings the database. */
+const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'guarded',
+  beforeLoad: turnAwaySignedOut,
+  component: lazyRouteComponent(() => import('./Guarded.tsx'), 'Guarded'),
+});
+
+const onboarding = createRoute({
+  getParentRoute: () => guarded,
+  path: '/onboarding',
+  staticData: { layout: 'bare' },
+  component: lazyRouteComponent(() => import('#features/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => guarded,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
+});
+
+const thoughtDump = createRoute({
+  getParentRoute: () => guarded,
+  path: '/thought-dump',
+  staticData: { layout: 'full' },
+  component: lazyRouteComponent(() => import('#features/thought-dump/ThoughtDumpScreen.tsx'), 'ThoughtDumpScreen'),
+});
+
+const memory = createRoute({
+  getParentRoute: () => guarded,
+  path: '/memory',
+  validateSearch: parseMemorySearch,
+  component: lazyRouteComponent(() => import('./MemoryPage.tsx'), 'MemoryPage'),
+});
+
+const logs = createRoute({
+  getParentRoute: () => guarded,
+  path: '/logs',
+  validateSearch: parseLogsSearch,
+  component: lazyRouteComponent(() => import('./LogsPage.tsx'), 'LogsPage'),
+});
+
+const journal = createRoute({
+  getParentRoute: () => guarded,
+  path: '/journal',
+  validateSearch: parseLogsSearch,
+  component: lazyRouteComponent(() => import('./LogsPage.tsx'), 'JournalPage'),
+});
+
+const NotOpen = lazyRouteComponent(() => import('./NotOpenScreen.tsx'), 'NotOpenScreen');
+const openToAll = roomsToCome
+  .filter((path) => !isGuarded(path))
+  .map((path) => createRoute({ getParentRoute: () => root, path, component: NotOpen }));
+const resource = createRoute({ getParentRoute: () => root, path: '/resources/$slug', component: NotOpen });
+const forMembers = roomsToCome
+  .filter(isGuarded)
+  .map((path) => createRoute({ getParentRoute: () => guarded, path, component: NotOpen }));
+
+const routeTree = root.addChildren([
+  landing,
+  auth,
+  dashboard,
+  ...openToAll,
+  resource,
+  guarded.addChildren([onboarding, profile, thoughtDump, memory, logs, journal, ...forMembers]),
+]);
+
+/** A router for one page; `history` is given by tests. */
+export const createAppRouter = (history?: Parameters<typeof createRouter>[0]['history']) =>
+  createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    defaultPreload: 'intent',
+    defaultPendingComponent: LoadingWords,
+    defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
+    scrollRestoration: true,
+    // The page scrolls smoothly by its style; a new page starts at its top at once.
+    scrollRestorationBehavior: 'instant',
+    defaultViewTransition: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  });

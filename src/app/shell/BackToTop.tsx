@@ -1,0 +1,21 @@
+import { focusMain } from '#app/focus-main.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+/** Appears after 500 px of scroll (spec 000, section 9), above the bottom tabs. */
+export function BackToTop() {
+  if (!useScrolledPast(500)) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        scrollTo({ top: 0 });
+        focusMain();
+      }}
+      className="fixed bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] left-1/2 z-20 inline-flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-card px-4 text-sm font-semibold shadow-float print:hidden"
+    >
+      <Icon name="up" size="s" />
+      Back to top
+    </button>
+  );
+}

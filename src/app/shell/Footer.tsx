@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { recordClick } from '#features/site/record-click.ts';
+import { operator, operatorPlaces, type OperatorPlace } from '#features/site/content/operator.ts';
+import { toast } from '#ui/toast.ts';
+import { publicItems } from './nav-items.ts';
+
+const pages = [
+  ['/about', 'About'],
+  ['/faq', 'FAQ'],
+  ['/resources', 'Resources'],
+  ['/updates', 'Updates'],
+  ['/help', 'Help'],
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+  ['/data-protection', 'Data protection'],
+  ['/cookie-policy', 'Cookies'],
+  ['/accessibility', 'Accessibility'],
+] as const;
+
+const link = 'inline-flex min-h-11 items-center text-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline';
+
+/** The foot of the public pages. What nobody has set up here says so, and every press is recorded as a click. */
+export function Footer() {
+  return (
+    <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] print:hidden">
+      <div className="mx-auto grid max-w-[1344px] gap-x-10 gap-y-4 px-gutter py-8 md:grid-cols-[1fr_2fr]">
+        <nav aria-label="Daymark" className="grid grid-cols-2 content-start gap-x-6 md:hidden">
+          {publicItems.map(({ to, label }) => (
+            <Link key={to} to={to} className={link}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <ul className="flex flex-wrap content-start gap-x-6">
+          {operatorPlaces.map(({ place, label }) => (
+            <li key={place}>
+              <OperatorControl place={place} label={label} />
+            </li>
+          ))}
+        </ul>
+        <nav aria-label="About Daymark" className="flex flex-wrap content-start gap-x-6 md:justify-end">
+          {pages.map(([to, label]) => (
+            <Link key={to} to={to} className={link}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+function OperatorControl({ place, label }: { place: OperatorPlace; label: string }) {
+  const target = operator[place];
+  if (!target) {
+    return (
+      <button
+        type="button"
+        className={link}
+        onClick={() => {
+          recordClick(place, 'footer');
+          toast({ title: `${label} is not set up here`, description: 'Whoever runs this copy of Daymark can add it.' });
+        }}
+      >
+        {label}
+      </button>
+    );
+  }
+  const mail = place === 'email';
+  return (
+    <a
+      className={link}
+      href={mail ? `mailto:${target}` : target}
+      {...(mail ? {} : { target: '_blank', rel: 'noreferrer' })}
+      onClick={() => recordClick(place, 'footer')}
+    >
+      {mail ? target : label}
+    </a>
+  );
+}

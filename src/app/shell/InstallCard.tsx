@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { db } from '#data/db.ts';
+import { readFlag, writeFlag } from '#data/flags.ts';
+import { useLive } from '#data/live.ts';
+import { Button } from '#ui/Button.tsx';
+import { isAppleTouch, isInstalled, useInstallPrompt } from '#app/install.ts';
+
+const DISMISSED = 'install_card_dismissed';
+
+/** Whether Daymark has been useful on two days at least: only then is a place on the home screen worth asking for. */
+async function wasUsefulTwice(): Promise<boolean> {
+  const days = await Promise.all(
+    [db.journal_entries, db.entries, db.mood_entries].map((table) => table.orderBy('logged_for').uniqueKeys()),
+  );
+  return new Set(days.flat()).size >= 2;
+}
+
+/** An invitation to install, once, after the second useful day; where the browser has no button for it, the steps are drawn. */
+export function InstallCard() {
+  const prompt = useInstallPrompt((state) => state.prompt);
+  const [steps] = useState(() => !isInstalled() && isAppleTouch());
+  const due = useLive(async () => (await readFlag(DISMISSED)) !== true && (await wasUsefulTwice()), false, []);
+  if (!due || (!prompt && !steps)) return null;
+  const dismiss = () => void writeFlag(DISMISSED, true);
+  const install = async () => {
+    await prompt?.prompt();
+    // The browser's offer can be used once, whatever the answer.
+    useInstallPrompt.setState({ prompt: null });
+  };
+  return (
+    <section aria-labelledby="install-title" className="rounded-(--r-m) border border-line bg-card p-5">
+      <h2 id="install-title" className="text-lead">
+        Keep Daymark on your home screen
+      </h2>
+      <p className="mt-1.5 text-sm text-pretty text-ink-2">
+        It opens without a signal, in a window of its own, and this device keeps what you write for good.
+      </p>
+      {steps ? <AppleSteps /> : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {prompt ? (
+          <Button tone="tide" size="sm" onClick={() => void install()}>
+            Install
+          </Button>
+        ) : null}
+        <Button tone="quiet" size="sm" onClick={dismiss}>
+          {steps ? 'Done' : 'Not now'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const drawing = {
+  viewBox: '0 0 32 32',
+  className: 'size-8 shrink-0 text-tide',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.6,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  'aria-hidden': true,
+} as const;
+
+/** Safari on iPhone and iPad has no install button for a page to offer, so the three taps are shown as they look there. */
+function AppleSteps() {
+  return (
+    <ol className="mt-3 grid gap-2 text-sm">
+      <li className="flex items-center gap-3">
+        <svg {...drawing}>
+          <path d="M11 13H8.500v13.500h15V13H21M16 19V5M11.500 9 16 4.500 20.500 9" />
+        </svg>
+        Tap Share in Safari&apos;s toolbar.
+      </li>
+      <li className="flex items-center gap-3">
+        <svg {...drawing}>
+          <rect x="6" y="6" width="20" height="20" rx="5" />
+          <path d="M16 11.500v9M11.500 16h9" />
+        </svg>
+        Choose Add to Home Screen.
+      </li>
+      <li className="flex items-center gap-3">
+        <svg {...drawing}>
+          <rect x="9" y="3.500" width="14" height="25" rx="3" />
+          <path d="M13 19.500h6M14 19.500l.5-5h3l.5 5M12 14.500a4.500 4.500 0 0 1 8 0" />
+        </svg>
+        Open it from there, and sign in so that your days follow.
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLive } from '#data/live.ts';
+import type { QuarantineRow } from '#data/local-tables.ts';
+import type { TableName } from '#data/schema.ts';
+import { dayOf } from '#lib/day.ts';
+import { count, writtenAt } from '#lib/format.ts';
+import { discardQuarantined, exportQuarantine, listQuarantine, retryQuarantined } from '#sync/quarantine.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import type { Device } from '#app/device-store.ts';
+import { download } from '#app/download.ts';
+
+/** Where a refused change can be mended, and what a person calls the thing. */
+const places: Partial<Record<TableName, { readonly name: string; readonly to: '/logs' | '/memory' | '/profile' }>> = {
+  journal_entries: { name: 'Journal entry', to: '/logs' },
+  entries: { name: 'Thought or message', to: '/logs' },
+  mood_entries: { name: 'Mood', to: '/logs' },
+  memory_entries: { name: 'Memory', to: '/memory' },
+  profiles: { name: 'Profile', to: '/profile' },
+  assistant_profiles: { name: 'Coach', to: '/profile' },
+};
+
+/**
+ * Changes that the server refused. They stay on this device, whole, until the person mends them (an edit of what was
+ * refused goes out by itself), takes a copy, or discards them after being asked.
+ */
+export function NotBackedUp({ device }: { device: Device }) {
+  const refused = useLive(() => listQuarantine(device.db), [], [device]) ?? [];
+  const [discarding, setDiscarding] = useState<QuarantineRow | null>(null);
+  const exportAll = async () => {
+    const text = await exportQuarantine(device.db);
+    download(new Blob([text], { type: 'application/json' }), `daymark-not-backed-up-${dayOf(new Date())}.json`);
+  };
+  return (
+    <section className="border-t border-line pt-4" aria-label="Not backed up">
+      <h3 className="text-ui font-sans font-semibold text-danger">{count(refused.length, 'item')} not backed up</h3>
+      <ul className="mt-1">
+        {refused.map((row) => (
+          <Refused key={row.mid} row={row} device={device} onDiscard={() => setDiscarding(row)} />
+        ))}
+      </ul>
+      <Button tone="line" size="sm" className="mt-2 w-full" onClick={() => void exportAll()}>
+        Export
+      </Button>
+      <ConfirmDialog
+        open={discarding !== null}
+        onOpenChange={(open) => !open && setDiscarding(null)}
+        title="Discard this change?"
+        description="It was never backed up, so it will be gone. Export it first if you want to keep a copy."
+        confirm="Discard"
+        onConfirm={() => {
+          if (discarding) void discardQuarantined(device.db, discarding.mid);
+        }}
+      />
+    </section>
+  );
+}
+
+function Refused({ row, device, onDiscard }: { row: QuarantineRow; device: Device; onDiscard: () => void }) {
+  const place = places[row.t];
+  const retry = async () => {
+    await retryQuarantined(device.db, row.mid);
+    await device.syncNow();
+  };
+  return (
+    <li className="border-b border-line py-2">
+      <p className="text-sm">
+        {place?.name ?? row.t}, {writtenAt(new Date(row.at), dayOf(new Date()))}
+        <span className="block text-xs text-ink-2">The server refused it ({row.code}).</span>
+      </p>
+      <div className="-mx-2 flex flex-wrap">
+        {place ? (
+          <Button asChild tone="quiet" size="sm">
+            <Link to={place.to}>Fix</Link>
+          </Button>
+        ) : null}
+        <Button tone="quiet" size="sm" onClick={() => void retry()}>
+          Try again
+        </Button>
+        <Button tone="quiet" size="sm" className="text-danger" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}

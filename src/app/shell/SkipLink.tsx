@@ -1,0 +1,19 @@
+import { focusMain } from '#app/focus-main.ts';
+
+/** The first stop of the Tab key: past the navigation, to the element with this id. */
+export function SkipLink({ target = 'main-content' }: { target?: string }) {
+  return (
+    <a
+      href={`#${target}`}
+      onClick={(event) => {
+        // The router would take '#main-content' for a navigation and keep it in the address.
+        event.preventDefault();
+        focusMain(target);
+        document.getElementById(target)?.scrollIntoView();
+      }}
+      className="fixed top-2 left-2 z-60 -translate-y-24 rounded-(--r-s) bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+    >
+      Skip to main content
+    </a>
+  );
+}

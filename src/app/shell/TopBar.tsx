@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { Mark } from '#ui/Mark.tsx';
+import { PublicNav, TopNav } from './TopNav.tsx';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+/** Knows the database, so it comes with it: the landing page loads neither. */
+const SyncStatus = lazy(async () => ({ default: (await import('./SyncStatus.tsx')).SyncStatus }));
+
+export interface TopBarProps {
+  readonly signedIn: boolean;
+  /** The landing page is wider than the notebook's page. */
+  readonly wide: boolean;
+}
+
+/** The header: mark, navigation, and the state of sync in words; a hairline below it once the page has moved 10 px. */
+export function TopBar({ signedIn, wide }: TopBarProps) {
+  const scrolled = useScrolledPast(10);
+  return (
+    <header
+      className={classes(
+        'sticky top-0 z-20 border-b bg-paper pt-[env(safe-area-inset-top)] transition-colors print:hidden',
+        scrolled || (signedIn && !wide) ? 'border-line max-md:border-transparent' : 'border-transparent',
+        scrolled && 'max-md:border-line',
+      )}
+    >
+      <div
+        className={classes(
+          'mx-auto flex h-13 items-center gap-3 px-gutter md:h-16 md:gap-4 lg:gap-7',
+          wide ? 'max-w-[1344px]' : 'max-w-[1216px]',
+        )}
+      >
+        <Link to={signedIn ? '/profile' : '/'} className="flex min-h-11 shrink-0 items-center gap-2.5" aria-label="Daymark">
+          <Mark className="size-7 md:size-7.5" />
+          <span className="hidden font-serif text-[1.1875rem] font-semibold tracking-tight lg:inline">Daymark</span>
+        </Link>
+        {signedIn ? <TopNav /> : <PublicNav />}
+        <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-3">
+          {signedIn ? (
+            <Suspense fallback={null}>
+              <SyncStatus />
+            </Suspense>
+          ) : (
+            <>
+              <Button asChild tone="quiet" size="sm">
+                <Link to="/auth" search={{ mode: 'login' }}>
+                  Log In
+                </Link>
+              </Button>
+              <Button asChild tone="line" size="sm">
+                <Link to="/auth" search={{ mode: 'signup' }}>
+                  Sign Up
+                </Link>
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

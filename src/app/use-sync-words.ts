@@ -1,0 +1,18 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { SyncState } from '#sync/state.ts';
+import { syncWords, type SyncWords } from '#sync/words.ts';
+import type { Device } from './device-store.ts';
+
+/** 'Synced at 14:02' becomes 'Synced at 14:02 on May 14' by itself at midnight: a minute's tick is enough. */
+const TICK_MS = 60_000;
+
+/** A device's sync state, and its words. */
+export function useSyncWords({ state: store }: Device): { readonly state: SyncState; readonly words: SyncWords } {
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return { state, words: syncWords(state, now) };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { readSeen, writeSeen } from './seen.ts';
+
+const steps = [
+  ['Sign up', 'An address and a password, or no account at all: then everything stays on this device.'],
+  ['Start a journal or habit', 'One line is enough. It is saved before you lift your finger.'],
+  ['Get personalized AI feedback', 'Wren reads what you choose to show, and answers in the tone you like.'],
+] as const;
+
+/** The guide of spec 000, open on a first visit: a card in the page, not a wall before it. It can be called up again. */
+export function HowItWorks() {
+  const [open, setOpen] = useState(() => !readSeen());
+  if (!open) {
+    return (
+      <Button tone="quiet" size="sm" className="-ml-2.5 self-start" onClick={() => setOpen(true)}>
+        How Daymark works
+      </Button>
+    );
+  }
+  return (
+    <section aria-labelledby="how-title" className="rounded-(--r-m) border border-line bg-card p-5 md:p-7">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="how-title" className="pt-2">
+          How Daymark works
+        </h2>
+        <IconButton
+          icon="x"
+          label="Close the guide"
+          onClick={() => {
+            writeSeen();
+            setOpen(false);
+          }}
+        />
+      </div>
+      <ol className="mt-4 grid gap-6 md:grid-cols-3 md:gap-10">
+        {steps.map(([title, text], i) => (
+          <li key={title} className="border-t-4 border-tide pt-3">
+            <p aria-hidden="true" className="font-serif text-h2 text-ink-2">
+              {i + 1}
+            </p>
+            <h3 className="mt-1">{title}</h3>
+            <p className="mt-1 text-pretty text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

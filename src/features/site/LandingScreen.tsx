@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { claims } from './content/claims.ts';
+import { HowItWorks } from './HowItWorks.tsx';
+import { Miniature } from './Miniature.tsx';
+import { recordClick } from './record-click.ts';
+
+const promises = [
+  ['Written here first', 'Every word is saved on this device in the same instant.'],
+  ['There when you are back', 'Your other devices catch up by themselves, and say so in words.'],
+  ['Yours to keep', 'Export all of it at any time, or run the server yourself.'],
+] as const;
+
+/** /: what Daymark is, one small working piece of it, and the way in. */
+export function LandingScreen({ signedIn }: { signedIn: boolean }) {
+  const actions = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <section id="home" className="relative overflow-hidden">
+        <div className="relative z-10 mx-auto grid max-w-[1344px] gap-x-10 px-gutter pt-4 lg:min-h-[686px] lg:grid-cols-[minmax(0,1fr)_420px] lg:pt-16 lg:pb-12 xl:pr-[calc(var(--gutter)+220px)]">
+          <div className="lg:pt-5">
+            <h1 className="max-w-[10.5em] text-hero font-[540] tracking-[-0.028em]">
+              A landmark for your days, signal or no signal.
+            </h1>
+            <p className="mt-4 mb-5 max-w-[26.5em] text-[1.0625rem] leading-normal text-pretty text-ink-2 md:mt-6 md:mb-7.5 md:text-lead">
+              Write one line. Daymark puts it where it belongs: journal, calendar, memory or to-do. It is on your device
+              first, and on every other one soon after.
+            </p>
+            <div ref={actions} className="flex flex-wrap gap-3 max-sm:*:w-full">
+              {signedIn ? <Continue /> : <Start place="hero" />}
+              <Button asChild tone="line" size="big">
+                <Link to="/chat" onClick={() => recordClick('friendly_chat', 'hero')}>
+                  Have a Friendly Chat First
+                </Link>
+              </Button>
+            </div>
+            {signedIn ? null : <Claims />}
+          </div>
+          <div className="relative max-lg:pt-37.5 max-lg:pb-12 lg:static">
+            <Daymark />
+            <Miniature className="relative lg:mt-1.5" />
+          </div>
+        </div>
+      </section>
+      <section aria-label="What Daymark promises" className="bg-sea text-on-sea">
+        <ul className="mx-auto grid max-w-[1344px] gap-x-12 gap-y-6 px-gutter py-9 md:grid-cols-3">
+          {promises.map(([title, text]) => (
+            <li key={title} className="max-w-[36ch]">
+              <h2 className="text-lead">{title}</h2>
+              <p className="mt-1">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="mx-auto flex w-full max-w-[1344px] flex-col px-gutter py-10">
+        <HowItWorks />
+      </div>
+      {signedIn ? null : <StickyStart past={actions} />}
+    </>
+  );
+}
+
+const Continue = () => (
+  <Button asChild tone="coral" size="big">
+    <Link to="/dashboard">Continue to Dashboard</Link>
+  </Button>
+);
+
+const Start = ({ place }: { place: string }) => (
+  <Button asChild tone="coral" size="big">
+    <Link to="/onboarding" onClick={() => recordClick('start_journey', place)}>
+      Start Your Journey With Me
+    </Link>
+  </Button>
+);
+
+function Claims() {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-ink-2 md:mt-4.5">
+      {[...claims.promises, ...claims.standing].map((claim) => (claim ? <li key={claim}>{claim}</li> : null))}
+    </ul>
+  );
+}
+
+/** On a phone the call to action stays in reach once the first one has scrolled away. */
+function StickyStart({ past }: { past: RefObject<HTMLElement | null> }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!past.current) return undefined;
+    const watcher = new IntersectionObserver(([entry]) => {
+      setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    watcher.observe(past.current);
+    return () => watcher.disconnect();
+  }, [past]);
+  if (!shown) return null;
+  return (
+    <div className="sticky bottom-0 z-20 border-t border-line bg-paper px-gutter pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] *:w-full md:hidden">
+      <Start place="sticky" />
+    </div>
+  );
+}
+
+/** The mark, large: a banded tower before a low sun. On a phone it stands above the miniature, else beside it. */
+function Daymark() {
+  return (
+    <div aria-hidden="true">
+      <div className="absolute top-21.5 left-[calc(50%-170px)] h-50 w-100 rounded-t-full bg-coral lg:top-auto lg:bottom-0 lg:left-[calc(50%+158px)] lg:-z-10 lg:h-90 lg:w-180" />
+      <svg
+        viewBox="-11 0 22 84"
+        className="absolute top-0 left-[calc(50%+75px)] w-15 lg:top-auto lg:bottom-0 lg:left-[calc(50%+439px)] lg:-z-10 lg:w-39.5 lg:max-xl:hidden"
+      >
+        <path
+          fill="var(--tower)"
+          d="M-5.2 0H5.2L5.97 11.17H-5.97zM-6.21 14.57H6.21L6.98 25.73H-6.98zM-7.21 29.13H7.21L7.98 40.3H-7.98zM-8.22 43.7H8.22L8.99 54.87H-8.99zM-9.22 58.27H9.22L9.99 69.43H-9.99zM-10.23 72.83H10.23L11 84H-11z"
+        />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react';
+import { clock } from '#lib/format.ts';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { demoWords, LINE_LENGTH, startDemo, stepDemo, waiting, type Line } from './demo-lines.ts';
+
+/** Slow enough to be read, quick enough to be believed. */
+const PAUSE_MS = 350;
+const SYNC_MS = 700;
+
+/** A small working Daymark: write, take the signal away, give it back, and watch both devices agree. It keeps nothing. */
+export function Miniature({ className }: { className?: string }) {
+  const [demo, tell] = useReducer(stepDemo, null, () => startDemo(new Date()));
+  const [text, setText] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const left = waiting(demo);
+  const { flight, syncing, lines } = demo;
+
+  useEffect(() => {
+    if (flight || left === 0) return undefined;
+    const timer = syncing
+      ? setTimeout(() => tell({ type: 'arrived', at: new Date() }), SYNC_MS)
+      : setTimeout(() => tell({ type: 'send' }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [flight, syncing, left]);
+
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [lines.length]);
+
+  const write = (event: FormEvent) => {
+    event.preventDefault();
+    tell({ type: 'write', text, at: new Date() });
+    setText('');
+  };
+
+  const offline = flight && left > 0;
+  return (
+    <div
+      role="group"
+      aria-label="A small working Daymark"
+      className={classes('overflow-hidden rounded-(--r-l) border border-line bg-paper shadow-float', className)}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5 pr-4 pl-4.5 text-sm font-medium">
+        <p role="status" className={classes('flex items-center gap-2', offline ? 'text-warn' : 'text-ink-2')}>
+          <span
+            aria-hidden="true"
+            className={
+              offline
+                ? 'size-2.25 rotate-45 rounded-[2px] border-2 border-warn'
+                : classes('size-2.25 rounded-full', syncing ? 'border-2 border-tide' : 'bg-ok')
+            }
+          />
+          {demoWords(demo)}
+        </p>
+        <Switch
+          label="Flight mode"
+          checked={flight}
+          onCheckedChange={(on) => tell({ type: 'flight', on })}
+          className="gap-2.5"
+        />
+      </div>
+      {/* A list that scrolls must be reachable by the keyboard. */}
+      <ol ref={list} tabIndex={0} aria-label="Lines written here" className="h-54 overflow-y-auto px-4.5">
+        {lines.map((line) => (
+          <DemoLine key={line.id} line={line} />
+        ))}
+      </ol>
+      <p className="flex items-center gap-2 border-t border-line px-4.5 py-2.5 text-sm text-ink-2">
+        <Icon name="device" size="s" />
+        Your other device has {lines.length - left} of {lines.length} lines
+      </p>
+      <form onSubmit={write} className="flex items-center gap-2 border-t border-line bg-card py-2 pr-2 pl-4.5">
+        <input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={LINE_LENGTH}
+          aria-label="Type a line of your own"
+          placeholder="Type a line of your own"
+          autoComplete="off"
+          enterKeyHint="send"
+          className="min-h-11 min-w-0 flex-1 bg-transparent font-serif text-[1.0625rem]"
+        />
+        <button
+          type="submit"
+          aria-label="Save this line"
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-tide text-on-tide hover:bg-tide-press"
+        >
+          <Icon name="send" />
+        </button>
+      </form>
+      <p className="border-t border-line px-4.5 py-2 text-xs text-ink-2">
+        A demonstration in this page: nothing you type here is kept or sent.
+      </p>
+    </div>
+  );
+}
+
+function DemoLine({ line: { text, at, synced } }: { line: Line }) {
+  return (
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-3 transition-[opacity,translate] duration-base last:border-b-0 starting:-translate-y-1.5 starting:opacity-0">
+      <Icon name="journal" size="s" className="mt-1 text-tide" />
+      <div className="min-w-0">
+        <p className="font-serif text-[1.0625rem] leading-snug break-words">{text}</p>
+        <p className="mt-0.5 text-sm text-ink-2">{synced ? 'On both devices' : 'Saved on this device'}</p>
+      </div>
+      <time className="mt-1 text-sm text-ink-2 tabular-nums">{clock(at)}</time>
+    </li>
+  );
+}

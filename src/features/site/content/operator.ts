@@ -1,0 +1,37 @@
+/**
+ * Where the people behind this copy of Daymark can be found. Empty: the footer's control says that it is not set up here.
+ * Put in your own when you run the server for others.
+ */
+export const operator: Record<OperatorPlace, string> = {
+  mastodon: '',
+  instagram: '',
+  linkedin: '',
+  community: '',
+  newsletter: '',
+  forum: '',
+  feedback: '',
+  /** An address, without 'mailto:'. */
+  email: '',
+};
+
+export type OperatorPlace =
+  | 'mastodon'
+  | 'instagram'
+  | 'linkedin'
+  | 'community'
+  | 'newsletter'
+  | 'forum'
+  | 'feedback'
+  | 'email';
+
+/** The footer's controls, in their order. */
+export const operatorPlaces: readonly { readonly place: OperatorPlace; readonly label: string }[] = [
+  { place: 'mastodon', label: 'Mastodon' },
+  { place: 'instagram', label: 'Instagram' },
+  { place: 'linkedin', label: 'LinkedIn' },
+  { place: 'community', label: 'Community chat' },
+  { place: 'newsletter', label: 'Newsletter' },
+  { place: 'forum', label: 'Forum' },
+  { place: 'feedback', label: 'Feedback' },
+  { place: 'email', label: 'Contact' },
+];

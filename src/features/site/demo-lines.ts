@@ -1,0 +1,71 @@
+/** What the landing page's miniature knows: lines, a switch, and when the two devices last agreed. Pure. */
+import { clock, count } from '#lib/format.ts';
+
+export interface Line {
+  readonly id: number;
+  readonly text: string;
+  readonly at: Date;
+  /** Whether the other device has it too. */
+  readonly synced: boolean;
+}
+
+export interface Demo {
+  readonly lines: readonly Line[];
+  readonly flight: boolean;
+  readonly syncing: boolean;
+  readonly syncedAt: Date | null;
+}
+
+export type DemoEvent =
+  | { readonly type: 'write'; readonly text: string; readonly at: Date }
+  | { readonly type: 'flight'; readonly on: boolean }
+  | { readonly type: 'send' }
+  | { readonly type: 'arrived'; readonly at: Date };
+
+/** A longer line is a letter; the miniature is no place for one. */
+export const LINE_LENGTH = 160;
+
+/** On board: two lines written, no signal. */
+export const startDemo = (at: Date): Demo => ({
+  lines: [
+    { id: 1, text: 'Crit went well. I knew the answer about the shed.', at, synced: false },
+    { id: 2, text: 'Priya is allergic to walnuts.', at, synced: false },
+  ],
+  flight: true,
+  syncing: false,
+  syncedAt: null,
+});
+
+export const waiting = ({ lines }: Demo): number => lines.filter(({ synced }) => !synced).length;
+
+/** The next state. A line that is written while others are on their way goes with the next send, as in the product. */
+export function stepDemo(demo: Demo, event: DemoEvent): Demo {
+  switch (event.type) {
+    case 'write': {
+      const text = event.text.trim().slice(0, LINE_LENGTH);
+      if (!text) return demo;
+      const id = (demo.lines.at(-1)?.id ?? 0) + 1;
+      return { ...demo, lines: [...demo.lines, { id, text, at: event.at, synced: false }] };
+    }
+    case 'flight':
+      return { ...demo, flight: event.on, syncing: false };
+    case 'send':
+      return { ...demo, syncing: !demo.flight && waiting(demo) > 0 };
+    case 'arrived':
+      if (!demo.syncing) return demo;
+      return {
+        ...demo,
+        syncing: false,
+        syncedAt: event.at,
+        lines: demo.lines.map((line) => ({ ...line, synced: true })),
+      };
+  }
+}
+
+/** The product's own words for such a state. */
+export function demoWords(demo: Demo): string {
+  const n = waiting(demo);
+  if (demo.syncing) return 'Syncing';
+  if (demo.flight && n > 0) return `Offline, ${count(n, 'change')} waiting`;
+  return n === 0 && demo.syncedAt ? `Synced at ${clock(demo.syncedAt)}` : 'Saved on this device';
+}

@@ -1,0 +1,35 @@
+/** Where everything is wired: who is here, the router, and, once there is somebody, their database and its sync. */
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { followProfile } from '#app/boot.ts';
+import { ErrorScreen } from '#app/ErrorScreen.tsx';
+import { followIdentity, refreshIdentity } from '#app/identity.ts';
+import { watchInstallPrompt } from '#app/install.ts';
+import { prefetchWhenIdle } from '#app/prefetch.ts';
+import { watchPreloadErrors } from '#app/preload-error.ts';
+import { createAppRouter } from '#app/router.tsx';
+import { watchTheme } from '#ui/theme.ts';
+
+watchPreloadErrors();
+watchInstallPrompt();
+watchTheme();
+
+const root = document.getElementById('root');
+if (!root) {
+  console.error('The page has no element with the id "root".');
+} else {
+  // A tiny read of the device, so that no page is drawn for the wrong person first. It never fails.
+  await refreshIdentity();
+  followIdentity();
+  followProfile();
+  const router = createAppRouter();
+  createRoot(root).render(
+    <StrictMode>
+      <CatchBoundary getResetKey={() => 'root'} errorComponent={({ error }) => <ErrorScreen error={error} />}>
+        <RouterProvider router={router} />
+      </CatchBoundary>
+    </StrictMode>,
+  );
+  prefetchWhenIdle(router);
+}
