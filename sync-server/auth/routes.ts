@@ -183,9 +183,10 @@ export function authRoutes(
       passwordHash = await passwords.hash(change.password);
     }
     const changed = await asOwner(async (query) => {
-      // Whoever knew the old password is out; this device stays.
+      // The account first: a sign-in with the old password holds it until its session exists, and then that session ends below.
+      const done = await changeAccount(query, iso(), account.id, { passwordHash, metadata: change.data ?? {} });
       if (passwordHash !== null) await endSessions(query, 'others', account.id, claims.session_id ?? null);
-      return changeAccount(query, iso(), account.id, { passwordHash, metadata: change.data ?? {} });
+      return done;
     });
     if (changed === null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
     return c.json(userJson(changed));

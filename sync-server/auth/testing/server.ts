@@ -38,6 +38,9 @@ export interface TestServer {
   pass(ms: number): void;
   /** A device: supabase-js with a session of its own. */
   device(realtime?: RealtimeClientOptions): SupabaseClient;
+  /** Ends the server and leaves the devices to it. */
+  stop(): Promise<void>;
+  /** Ends the devices and the server. */
   close(): Promise<void>;
 }
 
@@ -74,10 +77,16 @@ export async function startTestServer(db: Database, options: Options = {}): Prom
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listener(request, response));
   const realtime = attachRealtime(server, deps, { ...LIMITS, ...options.limits });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(config.port, '127.0.0.1', resolve));
   await poke.ready;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const devices: SupabaseClient[] = [];
+  const stop = async () => {
+    await realtime.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await poke.close();
+  };
   return {
     url,
     tokens,
@@ -93,12 +102,10 @@ export async function startTestServer(db: Database, options: Options = {}): Prom
       devices.push(made);
       return made;
     },
+    stop,
     close: async () => {
       for (const device of devices) void device.realtime.disconnect();
-      await realtime.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await poke.close();
+      await stop();
     },
   };
 }

@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { databases, testDatabase } from '../../tests/support/databases.ts';
+import { migrate, readMigrations } from '../database/migrate.ts';
+
+const steps = readMigrations().filter(({ name }) => /^000[12]_/.test(name));
+
+test.each(databases)('a project that has GoTrue keeps its sign-in as it is (%s)', async (kind) => {
+  const database = await testDatabase(kind, { migrated: false });
+  onTestFinished(() => database.close());
+  const { db } = database;
+  await db.tx(null, async (query) => {
+    await query('create schema auth');
+    await query('create table auth.users (id uuid primary key)');
+    await query('create table auth.sessions (id uuid primary key)');
+    await query('create table auth.refresh_tokens (id bigint primary key)');
+  });
+  await migrate(db, steps);
+  const tables = await db.tx(null, (query) =>
+    query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'",
+    ),
+  );
+  expect(tables.map(({ name }) => name).sort((a, b) => a.localeCompare(b))).toEqual([
+    'refresh_tokens',
+    'sessions',
+    'users',
+  ]);
+});
