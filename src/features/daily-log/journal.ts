@@ -4,7 +4,7 @@ import { tagsToStore } from '#features/memory/tags.ts';
 import type { Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
-export type LogError = 'TextMissing' | 'DayToCome' | 'NotFound' | 'SaveFailed' | 'DeleteFailed';
+export type LogError = 'TextMissing' | 'DayToCome' | 'Gone' | 'SaveFailed' | 'DeleteFailed';
 
 /** What the composer and the editor of an entry hold. */
 export interface JournalDraft {

@@ -65,8 +65,7 @@ test('under All the chat of a day is one line with the first words of the person
 });
 
 test('an entry about an earlier day shows no time, a note after midnight does', () => {
-  const at = (date: Date) =>
-    timeOf({ kind: 'journal', day, row: row('x', 0, { created_at: date.toISOString() }) } as LogItem);
+  const at = (date: Date) => timeOf({ kind: 'journal', day, row: row('x', 0, { created_at: date.toISOString() }) });
   expect(at(new Date(2026, 4, 14, 14, 2))).toBe(new Date(2026, 4, 14, 14, 2).toISOString());
   expect(at(new Date(2026, 4, 15, 1, 30))).toBe(new Date(2026, 4, 15, 1, 30).toISOString());
   expect(at(new Date(2026, 4, 16, 9, 0))).toBeNull();

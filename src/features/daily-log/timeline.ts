@@ -8,6 +8,7 @@ import type {
   MemoryEntry,
   MoodEntry,
   ProjectTask,
+  TableName,
   Task,
 } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
@@ -36,28 +37,29 @@ export type LogItem =
   | { readonly kind: 'mood'; readonly day: Day; readonly row: MoodEntry }
   | { readonly kind: 'habit'; readonly day: Day; readonly row: HabitDay; readonly title: string }
   | { readonly kind: 'memory'; readonly day: Day; readonly row: MemoryEntry }
-  | {
-      readonly kind: 'task';
-      readonly day: Day;
-      readonly row: Task | ProjectTask;
-      readonly table: 'tasks' | 'project_tasks';
-    }
+  | { readonly kind: 'task'; readonly day: Day; readonly row: Task; readonly table: 'tasks' }
+  | { readonly kind: 'task'; readonly day: Day; readonly row: ProjectTask; readonly table: 'project_tasks' }
   | { readonly kind: 'event'; readonly day: Day; readonly row: CalendarEvent }
   | { readonly kind: 'chat' | 'thought'; readonly day: Day; readonly row: Entry };
 
 export type ItemKind = LogItem['kind'];
+type ChatItem = Extract<LogItem, { row: Entry }>;
 
 /** The day a memory belongs to; rows from before days were stored go by their time. */
 export const dayOfMemory = ({ logged_for, created_at }: MemoryEntry): Day => logged_for ?? dayOf(new Date(created_at));
 
-/** The day a task was written down. */
-export const dayOfTask = ({ created_at }: Task): Day => dayOf(new Date(created_at));
+/** The day a task was finished; until then, the day it was written down. */
+export const dayOfTask = ({ completed_at, created_at }: Task | ProjectTask): Day =>
+  dayOf(new Date(completed_at ?? created_at));
 
 /** The day an event begins. */
 export const dayOfEvent = ({ event_time }: CalendarEvent): Day => dayOf(new Date(event_time));
 
 /** When an item happened, for its place in the day. */
-const instantOf = (item: LogItem): Instant => (item.kind === 'event' ? item.row.event_time : item.row.created_at);
+function instantOf(item: LogItem): Instant {
+  if (item.kind === 'event') return item.row.event_time;
+  return item.kind === 'task' ? (item.row.completed_at ?? item.row.created_at) : item.row.created_at;
+}
 
 /**
  * The time to print beside an item, null when it would mislead: an entry written later about an earlier day.
@@ -70,34 +72,85 @@ export function timeOf(item: LogItem): Instant | null {
   return dayOf(written) === item.day || soon === item.day ? at : null;
 }
 
-/** The items of one day in order: newest first, as the days are; a chat reads downwards. */
-export function inOrder(items: readonly LogItem[], filter: Filter): LogItem[] {
-  const sign = filter === 'chat' ? 1 : -1;
-  return [...items].sort((a, b) => {
-    const [x, y] = [instantOf(a), instantOf(b)];
-    if (x !== y) return x < y ? -sign : sign;
-    return a.row.id < b.row.id ? -sign : sign;
-  });
+/** Oldest first; lines of one instant by id, so that every device has one order. */
+function byTime(a: LogItem, b: LogItem): number {
+  const [x, y] = [`${instantOf(a)} ${a.row.id}`, `${instantOf(b)} ${b.row.id}`];
+  return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** What one day shows. Under All its chat is one line, so that a talkative day does not bury what was written. */
+/** The items of one day in order: newest first, as the days are; a chat reads downwards. */
+export function inOrder(items: readonly LogItem[], filter: Filter): LogItem[] {
+  const ordered = [...items].sort(byTime);
+  return filter === 'chat' ? ordered : ordered.reverse();
+}
+
+/**
+ * What one day shows. Under All its chat and its habits are one line each, so that a talkative or a busy day does not
+ * bury what was written.
+ */
 export interface DayLog {
   readonly items: readonly LogItem[];
-  /** The day's chat under All: how many messages, and the person's first words; null when there was none. */
+  /** How many messages, and the person's first words; null when there was no chat. */
   readonly chat: { readonly count: number; readonly first: string } | null;
+  /** The titles of what was done, as it was done. */
+  readonly habits: readonly string[];
 }
 
 /** A day's items as one filter shows them. */
 export function dayLog(items: readonly LogItem[], filter: Filter): DayLog {
-  if (filter !== 'all') return { items: inOrder(items, filter), chat: null };
-  const chat = inOrder(
-    items.filter((item) => item.kind === 'chat'),
-    'chat',
-  );
-  const rest = items.filter((item) => item.kind !== 'chat');
-  const first = chat.find((item) => item.kind === 'chat' && item.row.role === 'user') ?? chat[0];
+  if (filter !== 'all') return { items: inOrder(items, filter), chat: null, habits: [] };
+  const chat = items.filter((item): item is ChatItem => item.kind === 'chat').sort(byTime);
+  const first = chat.find(({ row }) => row.role === 'user') ?? chat[0];
   return {
-    items: inOrder(rest, filter),
-    chat: first && 'content' in first.row ? { count: chat.length, first: first.row.content } : null,
+    items: inOrder(
+      items.filter(({ kind }) => kind !== 'chat' && kind !== 'habit'),
+      filter,
+    ),
+    chat: first ? { count: chat.length, first: first.row.content } : null,
+    habits: items
+      .filter((item) => item.kind === 'habit')
+      .sort(byTime)
+      .map(({ title }) => title),
   };
 }
+
+/** Where the words of an item lie: what an edit changes. */
+export function textField(item: LogItem): { readonly table: TableName; readonly field: string } {
+  if (item.kind === 'task') return { table: item.table, field: 'description' };
+  return textFields[item.kind];
+}
+
+const textFields = {
+  journal: { table: 'journal_entries', field: 'content' },
+  mood: { table: 'mood_entries', field: 'note' },
+  habit: { table: 'habit_days', field: 'note' },
+  memory: { table: 'memory_entries', field: 'fact' },
+  event: { table: 'calendar_events', field: 'title' },
+  chat: { table: 'entries', field: 'content' },
+  thought: { table: 'entries', field: 'content' },
+} as const satisfies Record<Exclude<ItemKind, 'task'>, { table: TableName; field: string }>;
+
+/** The words of an item: what it shows, what an edit starts from. */
+export function textOf(item: LogItem): string {
+  switch (item.kind) {
+    case 'journal':
+    case 'chat':
+    case 'thought':
+      return item.row.content;
+    case 'mood':
+      return item.row.note ?? '';
+    case 'habit':
+      return item.title;
+    case 'memory':
+      return item.row.fact;
+    case 'task':
+      return item.row.description;
+    case 'event':
+    default:
+      return item.row.title;
+  }
+}
+
+/** Whether a person wrote the words themselves: the coach's answers and a habit's title are not theirs to change here. */
+export const canEdit = (item: LogItem): boolean =>
+  item.kind !== 'habit' && !(item.kind === 'chat' && item.row.role === 'assistant');

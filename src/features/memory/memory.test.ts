@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MemoryEntry } from '#data/schema.ts';
-import { checkMemory, countInWords, folded, foundIn, isNarrowed, sourceInWords } from './memory.ts';
+import { checkMemory, countInWords, foundIn, isNarrowed, sourceInWords } from './memory.ts';
 
 let n = 0;
 const memory = (fact: string, tags: readonly string[] | null = null): MemoryEntry => ({
@@ -44,11 +44,6 @@ test('without a search the list is the very list, so nothing is drawn again', ()
   expect(isNarrowed({ query: '  ', tags: [] })).toBe(false);
   expect(isNarrowed({ query: 'a', tags: [] })).toBe(true);
   expect(isNarrowed({ query: '', tags: ['a'] })).toBe(true);
-});
-
-test('folding leaves scripts without accents alone', () => {
-  expect(folded('Łódź Ångström')).toBe('łodz angstrom');
-  expect(folded('日本語')).toBe('日本語');
 });
 
 test('the count says how many of how many while the list is narrowed', () => {

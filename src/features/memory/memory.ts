@@ -1,6 +1,7 @@
 /** The rules of the Memory Vault (spec 001, sections 2 and 5): pure, no clock and no database. */
 import type { MemoryEntry } from '#data/schema.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { fold } from '#ui/highlight-marks.ts';
 import { hasTags, tagsToStore } from './tags.ts';
 
 export type MemoryError = 'TextMissing' | 'SaveFailed' | 'DeleteFailed';
@@ -23,18 +24,11 @@ export function checkMemory(draft: MemoryDraft): Result<Pick<MemoryEntry, 'fact'
   return fact === '' ? err('TextMissing') : ok({ fact, tags: tagsToStore(draft.tags) });
 }
 
-/** Text as it is compared: case and accents do not matter, so 'cafe' finds 'Café'. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 // Rows are replaced when they change, never edited, so a row's folded fact can be kept for as long as the row.
 const foldedFacts = new WeakMap<MemoryEntry, string>();
 function foldedFact(memory: MemoryEntry): string {
   let fact = foldedFacts.get(memory);
-  if (fact === undefined) foldedFacts.set(memory, (fact = folded(memory.fact)));
+  if (fact === undefined) foldedFacts.set(memory, (fact = fold(memory.fact)));
   return fact;
 }
 
@@ -43,7 +37,7 @@ export const isNarrowed = ({ query, tags }: MemorySearch): boolean => query.trim
 
 /** The memories whose fact contains the query and that carry every chosen tag, in the given order. */
 export function foundIn(memories: readonly MemoryEntry[], { query, tags }: MemorySearch): readonly MemoryEntry[] {
-  const wanted = folded(query.trim());
+  const wanted = fold(query.trim());
   if (wanted === '' && tags.length === 0) return memories;
   return memories.filter((memory) => hasTags(memory, tags) && foldedFact(memory).includes(wanted));
 }

@@ -12,6 +12,9 @@ export const saved: Message = {
   description: "We'll keep this safe for when you need it later.",
 };
 
+/** Not in the catalogue: the earlier product could not edit. */
+export const edited: Message = { title: 'Memory updated', description: 'The earlier words are kept as a version.' };
+
 export const deleted: Message = {
   title: 'Memory deleted',
   description: 'The memory has been successfully deleted.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTags, tagsInUse, tagsToStore, toggledTag, withTag } from './tags.ts';
+import { hasTags, parseTagsDraft, tagsDraft, tagsInUse, tagsToStore, toggledTag, withTag } from './tags.ts';
 
 test('a tag is trimmed; a blank one and a second of the same are ignored', () => {
   expect(withTag([], '  people ')).toEqual(['people']);
@@ -30,4 +30,11 @@ test('a row must hold every chosen tag, exactly', () => {
   expect(hasTags({ tags: ['homework'] }, ['home'])).toBe(false);
   expect(hasTags({ tags: null }, [])).toBe(true);
   expect(hasTags({}, ['home'])).toBe(false);
+});
+
+test('chosen tags survive as a draft, and a broken draft is none', () => {
+  expect(parseTagsDraft(tagsDraft(['home', 'a "b"']))).toEqual(['home', 'a "b"']);
+  expect(tagsDraft([])).toBe('');
+  for (const text of ['', '{', '{"a":1}', '7']) expect(parseTagsDraft(text)).toEqual([]);
+  expect(parseTagsDraft('["home",3]')).toEqual(['home']);
 });

@@ -26,3 +26,14 @@ export function tagsInUse(rows: Iterable<{ readonly tags?: readonly string[] | n
 /** Whether a row carries every chosen tag; with none chosen every row does. */
 export const hasTags = (row: { readonly tags?: readonly string[] | null }, chosen: readonly string[]): boolean =>
   chosen.every((tag) => row.tags?.includes(tag) ?? false);
+
+/** Chosen tags as the text of a draft, and back; a text that is none of ours is no tags. */
+export const tagsDraft = (tags: readonly string[]): string => (tags.length === 0 ? '' : JSON.stringify(tags));
+export function parseTagsDraft(text: string): readonly string[] {
+  try {
+    const tags: unknown = JSON.parse(text || '[]');
+    return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Day } from '#lib/day.ts';
+import { shortDay } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { toast } from '#ui/toast.ts';
+import { JournalOpenField, JournalTools, type OpenField } from './JournalFields.tsx';
+import { onFieldKey } from './keys.ts';
+import { added, failures } from './messages.ts';
+import { addJournal } from './mutations.ts';
+import { undoAction } from './undo-action.ts';
+import { useJournalDraft } from './use-journal-draft.ts';
+
+interface JournalComposerProps {
+  /** The day that is open: what is written belongs to it unless another is chosen. */
+  readonly day: Day;
+  readonly today: Day;
+  /** Whether the caret goes here at once. */
+  readonly focus: boolean;
+}
+
+/** Where a day is written. Every letter is a draft; Ctrl or Cmd with Enter adds the entry. */
+export function JournalComposer({ day: openDay, today, focus }: JournalComposerProps) {
+  const draft = useJournalDraft();
+  const [open, setOpen] = useState<OpenField>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const day = draft.day ?? openDay;
+  const question = day === today ? 'What stayed with you today?' : `What stayed with you on ${shortDay(day)}?`;
+
+  useEffect(() => {
+    if (focus) field.current?.focus();
+  }, [focus]);
+
+  const add = async () => {
+    const words = draft.text;
+    const outcome = await addJournal({ text: words, tags: draft.tags, mood: draft.mood, day });
+    field.current?.focus();
+    if (!outcome.ok) return void toast(failures[outcome.error]);
+    await draft.clear();
+    setOpen(null);
+    return void toast({
+      ...added,
+      action: undoAction(outcome.value, () => {
+        // Taken back to be written on, unless the next entry has already begun.
+        if (field.current?.value.trim() === '') draft.setText(words);
+      }),
+    });
+  };
+
+  return (
+    <form
+      aria-label="Journal"
+      className="rounded-(--r-m) border border-edge bg-card px-4 pt-3.5 pb-2 focus-within:border-ink"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextArea
+        bare
+        rows={2}
+        ref={field}
+        aria-label={question}
+        placeholder={question}
+        value={draft.text}
+        onChange={(event) => draft.setText(event.target.value)}
+        onKeyDown={(event) => onFieldKey(event, add)}
+        className="max-h-[50dvh] min-h-15"
+      />
+      <div className={open ? 'py-2.5' : ''}>
+        <JournalOpenField open={open} mood={draft.mood} tags={draft.tags} onChange={draft.set} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <JournalTools
+          open={open}
+          onOpen={setOpen}
+          mood={draft.mood}
+          tags={draft.tags}
+          day={day}
+          today={today}
+          onChange={draft.set}
+        />
+        <Button type="submit" tone="coral" size="sm" disabled={draft.text.trim() === ''} className="ml-auto">
+          Add Entry
+        </Button>
+      </div>
+    </form>
+  );
+}

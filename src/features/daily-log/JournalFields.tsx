@@ -1,0 +1,75 @@
+import { isDay, type Day } from '#lib/day.ts';
+import { nearDay } from '#lib/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { MoodSun } from '#ui/MoodSun.tsx';
+import { TagInput } from '#ui/TagInput.tsx';
+import { MoodPicker } from './MoodPicker.tsx';
+import { moodOf } from './moods.ts';
+
+/** Which of the fields beside the words is open; one at a time keeps the page quiet. */
+export type OpenField = 'mood' | 'tags' | null;
+
+interface JournalFieldsProps {
+  readonly open: OpenField;
+  readonly onOpen: (open: OpenField) => void;
+  readonly mood: string | null;
+  readonly tags: readonly string[];
+  readonly day: Day;
+  readonly today: Day;
+  readonly onChange: (changes: { mood?: string | null; tags?: readonly string[]; day?: Day }) => void;
+}
+
+const tool =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-medium text-ink-2 transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink';
+
+/** The mood, the tags and the day of an entry, as three words that open what they name. */
+export function JournalTools({ open, onOpen, mood, tags, day, today, onChange }: JournalFieldsProps) {
+  const toggle = (field: OpenField) => () => onOpen(open === field ? null : field);
+  return (
+    <div className="-ml-2 flex min-w-0 flex-wrap items-center gap-x-0.5">
+      <button type="button" className={tool} aria-expanded={open === 'mood'} onClick={toggle('mood')}>
+        <MoodSun mood={mood ? moodOf(mood).level : 4} size={22} className={mood ? '' : 'opacity-70'} />
+        {mood ? moodOf(mood).label : 'Mood'}
+      </button>
+      <button type="button" className={tool} aria-expanded={open === 'tags'} onClick={toggle('tags')}>
+        <Icon name="tag" size="s" />
+        {tags.length === 0 ? 'Tags' : tags.length === 1 ? tags[0] : `${tags.length} tags`}
+      </button>
+      <label className={`${tool} relative focus-within:outline-3 focus-within:outline-focus`}>
+        <Icon name="calendar" size="s" />
+        {nearDay(day, today)}
+        {/* The browser's own date picker, opened by the whole label. */}
+        <input
+          type="date"
+          aria-label="Day of the entry"
+          value={day}
+          max={today}
+          onChange={(event) => {
+            if (isDay(event.target.value) && event.target.value <= today) onChange({ day: event.target.value });
+          }}
+          onClick={(event) => {
+            // Not in every browser, and refused inside frames: the field then takes the date by keyboard.
+            try {
+              event.currentTarget.showPicker();
+            } catch {
+              event.currentTarget.focus();
+            }
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </label>
+    </div>
+  );
+}
+
+/** What a tool has opened. */
+export function JournalOpenField({
+  open,
+  mood,
+  tags,
+  onChange,
+}: Pick<JournalFieldsProps, 'open' | 'mood' | 'tags' | 'onChange'>) {
+  if (open === 'mood') return <MoodPicker mood={mood} onChange={(next) => onChange({ mood: next })} />;
+  if (open === 'tags') return <TagInput label="Tags" tags={tags} onChange={(next) => onChange({ tags: next })} />;
+  return null;
+}

@@ -1,0 +1,159 @@
+import { memo, useState, type ReactNode } from 'react';
+import type { Day } from '#lib/day.ts';
+import { clock } from '#lib/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { MoodSun } from '#ui/MoodSun.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { toast } from '#ui/toast.ts';
+import { JournalEditor } from './JournalEditor.tsx';
+import { deleted, failures } from './messages.ts';
+import { moodOf } from './moods.ts';
+import { deleteItem } from './mutations.ts';
+import { TextEditor } from './TextEditor.tsx';
+import { canEdit, textOf, timeOf, type LogItem } from './timeline.ts';
+import { undoAction } from './undo-action.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
+
+/** How long ago a line may have been written to be seen arriving, in ms. */
+const FRESH = 2000;
+
+interface LogItemViewProps {
+  readonly item: LogItem;
+  readonly today: Day;
+  readonly editing: boolean;
+  /** Takes the item into the hand, or (null) puts it back. */
+  readonly onEditing: (item: LogItem | null) => void;
+}
+
+/** One line of a day: when, what kind, the words, and what can be done with it. */
+export const LogItemView = memo(function LogItemView({ item, today, editing, onEditing }: LogItemViewProps) {
+  const [versions, setVersions] = useState(false);
+  const [fresh] = useState(() => Date.now() - Date.parse(item.row.created_at) < FRESH);
+  const at = timeOf(item);
+  const { icon, label } = kindOf(item);
+
+  const remove = async () => {
+    const outcome = await deleteItem(item);
+    toast(outcome.ok ? { ...deleted[item.kind], action: undoAction(outcome.value) } : failures[outcome.error]);
+  };
+  const actions: MenuItem[] = [
+    ...(canEdit(item) ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => onEditing(item) }] : []),
+    ...(canEdit(item)
+      ? [{ label: 'Earlier versions', icon: 'clock' as const, onSelect: () => setVersions(true) }]
+      : []),
+    item.kind === 'habit'
+      ? { label: 'Not done after all', icon: 'undo', onSelect: () => void remove() }
+      : { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove() },
+  ];
+
+  return (
+    <LogLine
+      icon={icon}
+      label={label}
+      fresh={fresh}
+      time={at ? <time dateTime={at}>{item.kind === 'event' ? hours(item.row) : clock(at)}</time> : null}
+      end={
+        editing ? null : (
+          <Menu trigger={<IconButton icon="dots" size="s" label={`More for this ${item.kind}`} />} items={actions} />
+        )
+      }
+    >
+      {editing && item.kind === 'journal' ? (
+        <JournalEditor entry={item.row} today={today} onClose={() => onEditing(null)} />
+      ) : editing ? (
+        <TextEditor item={item} onClose={() => onEditing(null)} />
+      ) : (
+        <ItemWords item={item} />
+      )}
+      {versions ? <VersionsDialog item={item} onClose={() => setVersions(false)} /> : null}
+    </LogLine>
+  );
+});
+
+interface LogLineProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly time?: ReactNode;
+  readonly end?: ReactNode;
+  readonly fresh?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The frame of a line: on a phone kind and time share one row, on a desk the time stands in a column of its own. */
+export function LogLine({ icon, label, time, end, fresh = false, children }: LogLineProps) {
+  return (
+    <article
+      className={`grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-line py-2.5 last:border-b-0 md:grid-cols-[3.25rem_minmax(0,1fr)_auto] ${fresh ? 'animate-[settle-in_var(--base)_var(--ease)]' : ''}`}
+    >
+      <p className="flex min-h-8 items-center gap-2 text-sm font-semibold text-ink-2 md:col-start-2 md:row-start-1">
+        {icon}
+        {label}
+      </p>
+      <p className="text-sm text-ink-2 tabular-nums md:col-start-1 md:row-start-1">{time}</p>
+      <div className="-my-1.5 -mr-2.5 size-11 md:col-start-3">{end}</div>
+      <div className="col-span-full min-w-0 pr-1 pb-1 md:col-start-2 md:col-end-4">{children}</div>
+    </article>
+  );
+}
+
+const words = 'max-w-measure font-serif text-read whitespace-pre-line text-pretty';
+
+function ItemWords({ item }: { item: LogItem }) {
+  const text = textOf(item);
+  const tags = 'tags' in item.row ? (item.row.tags ?? []) : [];
+  const quiet = item.kind === 'chat' && item.row.role === 'assistant';
+  return (
+    <>
+      {text ? <p className={quiet ? 'max-w-measure whitespace-pre-line text-ink' : words}>{text}</p> : null}
+      {item.kind === 'event' && item.row.description ? <p className="text-ink-2">{item.row.description}</p> : null}
+      {item.kind === 'habit' && item.row.note ? <p className={`${words} text-ink-2`}>{item.row.note}</p> : null}
+      {tags.length > 0 ? (
+        <p className="mt-2 flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function kindOf(item: LogItem): { readonly icon: ReactNode; readonly label: string } {
+  const line = (name: IconName, label: string) => ({
+    icon: <Icon name={name} size="s" className="text-tide" />,
+    label,
+  });
+  switch (item.kind) {
+    case 'journal': {
+      if (!item.row.mood) return line('journal', 'Journal');
+      const { label, level } = moodOf(item.row.mood);
+      return { icon: <MoodSun mood={level} size={20} />, label: `Journal, ${label}` };
+    }
+    case 'mood': {
+      const { label, level } = moodOf(item.row.mood_type);
+      return { icon: <MoodSun mood={level} size={20} />, label };
+    }
+    case 'habit':
+      return line('habits', 'Habit');
+    case 'memory':
+      return line('memory', 'Memory');
+    case 'task':
+      return line('task', item.row.completed ? 'Task, done' : 'Task');
+    case 'event':
+      return line('calendar', 'Event');
+    case 'chat':
+      return line(
+        item.row.role === 'user' ? 'profile' : 'chat',
+        `${item.row.role === 'user' ? 'You' : 'Your coach'}${item.row.cleared ? ', cleared from the chat' : ''}`,
+      );
+    case 'thought':
+    default:
+      return line('thought', 'Released thought');
+  }
+}
+
+const hours = ({ event_time, end_time }: { event_time: string; end_time?: string | null }): string =>
+  end_time ? `${clock(event_time)} - ${clock(end_time)}` : clock(event_time);

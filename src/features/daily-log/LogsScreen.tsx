@@ -1,0 +1,123 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Day } from '#lib/day.ts';
+import { longDay } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { ChipRow } from '#ui/ChipRow.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { useToday } from '#ui/useToday.ts';
+import { JournalComposer } from './JournalComposer.tsx';
+import type { LogsSearch } from './logs-search.ts';
+import { MergedChanges } from './MergedChanges.tsx';
+import { emptyWords } from './messages.ts';
+import { OnThisDay } from './OnThisDay.tsx';
+import { useDayStart } from './queries.ts';
+import { Timeline } from './Timeline.tsx';
+import { filters, type Filter } from './timeline.ts';
+import { useWide } from './use-wide.ts';
+
+const LogCalendar = lazy(() => import('./LogCalendar.tsx').then((module) => ({ default: module.LogCalendar })));
+
+interface LogsScreenProps {
+  readonly search: LogsSearch;
+  readonly onSearchChange: (next: LogsSearch) => void;
+  /** Whether the person came to write: the caret goes into the composer. */
+  readonly composing?: boolean;
+}
+
+/** /logs and /journal: everything by day, newest first, with today's page on top. */
+export function LogsScreen({ search, onSearchChange, composing = false }: LogsScreenProps) {
+  const today = useToday(useDayStart());
+  const wide = useWide();
+  const [calendar, setCalendar] = useState(false);
+  const filter: Filter = search.kind ?? 'all';
+  const newest = search.day && search.day < today ? search.day : today;
+  const writing = filter === 'all' || filter === 'journal';
+
+  const show = (kind: Filter, day: Day) =>
+    onSearchChange({ ...(kind === 'all' ? {} : { kind }), ...(day === today ? {} : { day }) });
+  const openDay = (day: Day) => {
+    setCalendar(false);
+    show(filter, day);
+    scrollTo({ top: 0 });
+  };
+
+  const picker = (
+    <Suspense fallback={<div className="h-90" />}>
+      <LogCalendar day={newest} today={today} filter={filter} onPick={openDay} />
+    </Suspense>
+  );
+  const past = newest === today ? <OnThisDay today={today} onOpenDay={openDay} /> : null;
+
+  return (
+    <>
+      <PageTitle
+        end={
+          wide ? null : (
+            <Button tone="line" size="sm" onClick={() => setCalendar(true)}>
+              <Icon name="calendar" size="s" />
+              Calendar
+            </Button>
+          )
+        }
+      >
+        Daily Log Library
+      </PageTitle>
+      <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_264px]">
+        <div className="min-w-0">
+          <ChipRow label="Kinds" className="-mx-gutter mb-4 px-gutter md:-mx-1.5 md:mb-6 md:px-1.5">
+            {(Object.keys(filters) as Filter[]).map((name) => (
+              <Chip key={name} pressed={filter === name} onClick={() => show(name, newest)}>
+                {filters[name].label}
+              </Chip>
+            ))}
+          </ChipRow>
+          {newest === today ? null : (
+            <p className="mb-5 flex flex-wrap items-center gap-x-3">
+              <span className="text-ink-2">{longDay(newest)} and before</span>
+              <Button tone="quiet" size="sm" onClick={() => openDay(today)}>
+                Back to today
+              </Button>
+            </p>
+          )}
+          <Timeline
+            newest={newest}
+            today={today}
+            filter={filter}
+            onReadChat={(day) => {
+              show('chat', day);
+              scrollTo({ top: 0 });
+            }}
+            composer={writing ? <JournalComposer day={newest} today={today} focus={composing} /> : null}
+            foot={wide ? null : <div className="mt-6 empty:hidden">{past}</div>}
+            empty={
+              writing ? null : (
+                <EmptyState
+                  drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
+                  {...emptyWords[filter]}
+                  action={<Button onClick={() => show('all', newest)}>Show everything</Button>}
+                />
+              )
+            }
+          />
+          {wide ? null : <MergedChanges />}
+        </div>
+        {wide ? (
+          <aside aria-label="Looking back" className="grid content-start gap-6 self-start lg:sticky lg:top-24">
+            {picker}
+            {past}
+            <MergedChanges />
+          </aside>
+        ) : null}
+      </div>
+      {wide ? null : (
+        <Dialog open={calendar} onOpenChange={setCalendar} title="Go to a day">
+          {picker}
+        </Dialog>
+      )}
+    </>
+  );
+}

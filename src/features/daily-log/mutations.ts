@@ -1,0 +1,123 @@
+/** What a person can do with their log. Owns `entries` and `journal_entries`; each intent is one transaction and one undo. */
+import { db } from '#data/db.ts';
+import { mutate, type Done, type Writer } from '#data/mutate.ts';
+import type { Entry, JournalEntry } from '#data/schema.ts';
+import { newId } from '#lib/id.ts';
+import { err, type Result } from '#lib/result.ts';
+import { attempt } from './attempt.ts';
+import { dayNow } from './day-start.ts';
+import { checkJournal, type JournalDraft, type LogError } from './journal.ts';
+import { textField, type LogItem } from './timeline.ts';
+import type { TextVersion } from './versions.ts';
+
+type Outcome<T, E extends string = LogError> = Promise<Result<Done<T>, E>>;
+
+/** Adds a journal entry. The value is its id. */
+export async function addJournal(draft: JournalDraft, now = new Date()): Outcome<string> {
+  const fields = checkJournal(draft, await dayNow(now));
+  if (!fields.ok) return fields;
+  return attempt('SaveFailed', () =>
+    mutate('Add entry', async (write) => {
+      const id = newId(now.getTime());
+      await write.put('journal_entries', { id, created_at: now.toISOString(), ...fields.value });
+      return id;
+    }),
+  );
+}
+
+/**
+ * Saves an edited entry: only the fields that differ from `opened`, the row as the editor knew it, so that what another
+ * device changed meanwhile stays. An entry that was deleted meanwhile comes back whole: nothing written is lost.
+ */
+export async function editJournal(opened: JournalEntry, draft: JournalDraft, now = new Date()): Outcome<void> {
+  const fields = checkJournal(draft, await dayNow(now));
+  if (!fields.ok) return fields;
+  return attempt('SaveFailed', () =>
+    mutate('Edit entry', (write) =>
+      write.patch('journal_entries', opened.id, changed(opened, fields.value), {
+        ...withoutSync(opened),
+        ...fields.value,
+      }),
+    ),
+  );
+}
+
+/** Edits the words of any other item of the log. A mood's note may become empty, which is none; the rest says something. */
+export async function editText(item: LogItem, text: string): Outcome<void> {
+  const content = text.trim();
+  if (content === '' && item.kind !== 'mood') return err('TextMissing');
+  return attempt('SaveFailed', () => mutate('Edit', (write) => patchText(write, item, content)));
+}
+
+/** A row that was deleted meanwhile comes back whole, so that nothing typed is lost (sync.md, fine print 14). */
+function patchText(write: Writer, item: LogItem, content: string): Promise<void> {
+  const { id } = item.row;
+  switch (item.kind) {
+    case 'journal':
+      return write.patch('journal_entries', id, { content }, withoutSync(item.row));
+    case 'mood':
+      return write.patch('mood_entries', id, { note: content || null }, withoutSync(item.row));
+    case 'habit':
+      return write.patch('habit_days', id, { note: content }, withoutSync(item.row));
+    case 'memory':
+      return write.patch('memory_entries', id, { fact: content }, withoutSync(item.row));
+    case 'event':
+      return write.patch('calendar_events', id, { title: content }, withoutSync(item.row));
+    case 'chat':
+    case 'thought':
+      return write.patch('entries', id, { content }, withoutSync(item.row));
+    case 'task':
+    default:
+      return item.table === 'tasks'
+        ? write.patch('tasks', id, { description: content }, withoutSync(item.row))
+        : write.patch('project_tasks', id, { description: content }, withoutSync(item.row));
+  }
+}
+
+/** Deletes an item. A habit's day is set open instead: it is the same row on every device (sync.md, "Ids"). */
+export function deleteItem(item: LogItem): Outcome<void> {
+  return attempt('DeleteFailed', () =>
+    mutate('Delete', (write) => {
+      if (item.kind === 'habit') return write.patch('habit_days', item.row.id, { state: 'open' });
+      return write.delete(textField(item).table, item.row.id);
+    }),
+  );
+}
+
+/** Puts earlier words back in their place: an ordinary edit, so the words of now become a version and Undo works. */
+export async function restoreVersion({ t, id, field, text }: TextVersion): Outcome<void> {
+  if (!(await db.table(t).get(id))) return err('Gone');
+  return attempt('SaveFailed', () => mutate('Restore version', (write) => write.patch(t, id, { [field]: text })));
+}
+
+/** Adds a chat message or a released thought to today. The value is its id. */
+export async function addEntry(
+  entry: Pick<Entry, 'role' | 'type' | 'content'>,
+  label: string,
+  now = new Date(),
+): Outcome<string, 'SaveFailed'> {
+  const logged_for = await dayNow(now);
+  return attempt('SaveFailed', () =>
+    mutate(label, async (write) => {
+      const id = newId(now.getTime());
+      await write.put('entries', { id, created_at: now.toISOString(), logged_for, ...entry });
+      return id;
+    }),
+  );
+}
+
+/** The fields that are not as they were; null and missing are the same. */
+function changed<T extends object>(before: Partial<T>, after: T): Partial<T> {
+  const differs = ([name, value]: [string, unknown]) =>
+    JSON.stringify(before[name as keyof T] ?? null) !== JSON.stringify(value ?? null);
+  return Object.fromEntries(Object.entries(after).filter(differs)) as Partial<T>;
+}
+
+/** A row as it is written anew: whose it is and which version it has is not the feature's to say. */
+function withoutSync<R extends { user_id: string; _v?: number }>({
+  user_id: _,
+  _v,
+  ...row
+}: R): Omit<R, 'user_id' | '_v'> {
+  return row;
+}

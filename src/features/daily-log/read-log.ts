@@ -1,0 +1,162 @@
+/**
+ * Reads the timeline through the indexes: which days have something, and what lies on one day. Nothing here reads a
+ * table whole, so ten years are as quick as one.
+ */
+import type { EntityTable } from 'dexie';
+import { db } from '#data/db.ts';
+import type { Entry, ProjectTask, Task } from '#data/schema.ts';
+import { dateOf, dayAfter, type Day } from '#lib/day.ts';
+import { dayOfEvent, dayOfMemory, dayOfTask, type ItemKind, type LogItem } from './timeline.ts';
+
+type Kinds = readonly ItemKind[];
+
+/** Local midnight at the start of a day, as instants are stored. */
+const startOf = (day: Day): string => dateOf(day).toISOString();
+const FIRST_DAY = '0000-01-01' as Day;
+
+/** The days of [from, to) on which one kind of item lies; in any order, perhaps twice, perhaps with a day that turns out empty. */
+const daysOf: Readonly<Record<ItemKind, (from: Day, to: Day) => Promise<readonly Day[]>>> = {
+  journal: (from, to) => days(db.journal_entries.where('logged_for').between(from, to).uniqueKeys()),
+  mood: (from, to) => days(db.mood_entries.where('logged_for').between(from, to).uniqueKeys()),
+  habit: (from, to) => days(db.habit_days.where('day').between(from, to).uniqueKeys()),
+  chat: (from, to) => entryDays('chat', from, to),
+  thought: (from, to) => entryDays('thought_dump', from, to),
+  memory: async (from, to) => (await memories(from, to)).map(dayOfMemory),
+  task: async (from, to) => (await allTasks(from, to)).map(({ row }) => dayOfTask(row)),
+  event: async (from, to) => (await events(from, to)).map(dayOfEvent),
+};
+
+/** The days of [from, to) that have something of these kinds, newest first. */
+export async function daysBetween(from: Day, to: Day, kinds: Kinds): Promise<Day[]> {
+  const found = await Promise.all(kinds.map((kind) => daysOf[kind](from, to)));
+  return [...new Set(found.flat())].sort().reverse();
+}
+
+/** A page of days: all that have something in [from, to). `end`: nothing lies before `from`. */
+export interface DayPage {
+  readonly from: Day;
+  readonly to: Day;
+  readonly days: readonly Day[];
+  readonly end: boolean;
+}
+
+const MONTH = 31;
+
+/** The page before `to`: at least `atLeast` days, unless there are no more. Long gaps cost one step, not one per month. */
+export async function pageBefore(to: Day, kinds: Kinds, atLeast: number): Promise<DayPage> {
+  const found: Day[] = [];
+  let from = to;
+  while (found.length < atLeast) {
+    const newest = await newestBefore(from, kinds);
+    if (!newest) return { from: FIRST_DAY, to, days: found, end: true };
+    const next = dayAfter(newest, -MONTH);
+    found.push(...(await daysBetween(next, from, kinds)));
+    from = next;
+  }
+  return { from, to, days: found, end: (await newestBefore(from, kinds)) === null };
+}
+
+/** The newest day before `to` with something of these kinds. */
+async function newestBefore(to: Day, kinds: Kinds): Promise<Day | null> {
+  const found = (await Promise.all(kinds.map((kind) => newestOf[kind](to)))).filter((day) => day !== null);
+  return found.length === 0 ? null : found.reduce((a, b) => (a > b ? a : b));
+}
+
+const newestOf: Readonly<Record<ItemKind, (to: Day) => Promise<Day | null>>> = {
+  journal: async (to) => (await db.journal_entries.where('logged_for').below(to).last())?.logged_for ?? null,
+  mood: async (to) => (await db.mood_entries.where('logged_for').below(to).last())?.logged_for ?? null,
+  habit: async (to) => (await db.habit_days.where('day').below(to).last())?.day ?? null,
+  chat: (to) => newestEntry('chat', to),
+  thought: (to) => newestEntry('thought_dump', to),
+  memory: async (to) => {
+    const dated = await db.memory_entries.where('logged_for').below(to).last();
+    const undated = await db.memory_entries.where('created_at').below(startOf(to)).reverse().filter(isUndated).first();
+    return newer(dated && dayOfMemory(dated), undated && dayOfMemory(undated));
+  },
+  task: async (to) => newer(await newestTask<Task>(db.tasks, to), await newestTask<ProjectTask>(db.project_tasks, to)),
+  event: async (to) => {
+    const event = await db.calendar_events.where('event_time').below(startOf(to)).last();
+    return event ? dayOfEvent(event) : null;
+  },
+};
+
+/** Everything of these kinds on one day, in no order. */
+export async function itemsOn(day: Day, kinds: Kinds): Promise<LogItem[]> {
+  return (await Promise.all(kinds.map((kind) => itemsOf[kind](day)))).flat();
+}
+
+const itemsOf: Readonly<Record<ItemKind, (day: Day) => Promise<readonly LogItem[]>>> = {
+  journal: async (day) =>
+    (await db.journal_entries.where({ logged_for: day }).toArray()).map((row) => ({ kind: 'journal', day, row })),
+  mood: async (day) =>
+    (await db.mood_entries.where({ logged_for: day }).toArray()).map((row) => ({ kind: 'mood', day, row })),
+  chat: async (day) => (await entriesOn('chat', day)).map((row) => ({ kind: 'chat', day, row })),
+  thought: async (day) => (await entriesOn('thought_dump', day)).map((row) => ({ kind: 'thought', day, row })),
+  memory: async (day) => (await memories(day, dayAfter(day, 1))).map((row) => ({ kind: 'memory', day, row })),
+  task: async (day) => (await allTasks(day, dayAfter(day, 1))).map((task) => ({ kind: 'task', day, ...task })),
+  event: async (day) => (await events(day, dayAfter(day, 1))).map((row) => ({ kind: 'event', day, row })),
+  habit: async (day) => {
+    const done = await db.habit_days
+      .where({ day })
+      .filter(({ state }) => state === 'done')
+      .toArray();
+    const habits = await db.habits.bulkGet(done.map(({ habit_id }) => habit_id));
+    // A habit that has not arrived yet, or is gone, still leaves the mark that something was done.
+    return done.map((row, i) => ({ kind: 'habit', day, row, title: habits[i]?.title ?? 'A habit' }));
+  },
+};
+
+/** Journal entries and mood notes of the same date in earlier years, newest first. Never released thoughts, never chat. */
+export async function onThisDay(today: Day, years = 30): Promise<LogItem[]> {
+  const date = today.slice(4);
+  const same = Array.from({ length: years }, (_, n) => `${Number(today.slice(0, 4)) - 1 - n}${date}` as Day);
+  const entries = await db.journal_entries.where('logged_for').anyOf(same).toArray();
+  const moods = await db.mood_entries.where('logged_for').anyOf(same).toArray();
+  return [
+    ...entries.map((row): LogItem => ({ kind: 'journal', day: row.logged_for, row })),
+    ...moods.filter(({ note }) => note).map((row): LogItem => ({ kind: 'mood', day: row.logged_for, row })),
+  ].sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
+}
+
+const entryDays = async (type: Entry['type'], from: Day, to: Day) =>
+  (await db.entries.where('[type+logged_for]').between([type, from], [type, to]).uniqueKeys()).map(
+    (key) => (key as unknown as [string, Day])[1],
+  );
+const newestEntry = async (type: Entry['type'], to: Day) =>
+  (await db.entries.where('[type+logged_for]').between([type, ''], [type, to]).last())?.logged_for ?? null;
+const entriesOn = (type: Entry['type'], day: Day) => db.entries.where({ type, logged_for: day }).toArray();
+
+/** Memories of [from, to); those that came without a day lie on the day of their time. */
+async function memories(from: Day, to: Day) {
+  const dated = await db.memory_entries.where('logged_for').between(from, to).toArray();
+  const undated = db.memory_entries.where('created_at').between(startOf(from), startOf(to)).filter(isUndated);
+  return [...dated, ...(await undated.toArray())];
+}
+const isUndated = ({ logged_for }: { readonly logged_for?: Day | null }) => !logged_for;
+
+/** Tasks of both tables in [from, to): by when they were finished, else by when they were written down. */
+async function allTasks(from: Day, to: Day) {
+  const read = async <T extends Task | ProjectTask>(table: EntityTable<T, 'id'>) => [
+    ...(await table.where('completed_at').between(startOf(from), startOf(to)).toArray()),
+    ...(await table.where('created_at').between(startOf(from), startOf(to)).filter(isOpen).toArray()),
+  ];
+  const [inbox, projects] = await Promise.all([read<Task>(db.tasks), read<ProjectTask>(db.project_tasks)]);
+  return [
+    ...inbox.map((row) => ({ row, table: 'tasks' as const })),
+    ...projects.map((row) => ({ row, table: 'project_tasks' as const })),
+  ];
+}
+async function newestTask<T extends Task | ProjectTask>(table: EntityTable<T, 'id'>, to: Day): Promise<Day | null> {
+  const done = await table.where('completed_at').below(startOf(to)).last();
+  const open = await table.where('created_at').below(startOf(to)).reverse().filter(isOpen).first();
+  return newer(done && dayOfTask(done), open && dayOfTask(open));
+}
+const isOpen = ({ completed_at }: Task | ProjectTask) => !completed_at;
+
+const events = (from: Day, to: Day) =>
+  db.calendar_events.where('event_time').between(startOf(from), startOf(to)).toArray();
+
+const newer = (...found: readonly (Day | null | undefined)[]): Day | null =>
+  found.reduce<Day | null>((a, b) => (b && (!a || b > a) ? b : a), null);
+
+const days = async (keys: PromiseLike<unknown>) => (await keys) as readonly Day[];

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { parseMemorySearch } from '#features/memory/memory-search.ts';
+import { parseLogsSearch } from './logs-search.ts';
+
+test('an address keeps a known kind and a real day, nothing else', () => {
+  expect(parseLogsSearch({ kind: 'mood', day: '2026-05-14', q: 'x' })).toEqual({ kind: 'mood', day: '2026-05-14' });
+  expect(parseLogsSearch({ kind: 'all' })).toEqual({});
+  expect(parseLogsSearch({ kind: 'valueOf', day: '2026-02-30' })).toEqual({});
+  expect(parseLogsSearch({ kind: 7, day: null })).toEqual({});
+});
+
+test('a memory address keeps its words, also numbers, and each tag once', () => {
+  expect(parseMemorySearch({ q: 'pri', tag: ['home', 'home', '', 3] })).toEqual({ q: 'pri', tag: ['home'] });
+  expect(parseMemorySearch({ q: 2026, tag: 'home' })).toEqual({ q: '2026', tag: ['home'] });
+  expect(parseMemorySearch({ q: '', tag: [] })).toEqual({});
+  expect(parseMemorySearch({ q: { a: 1 } })).toEqual({});
+});

@@ -1,0 +1,52 @@
+/** Earlier words of what was written: kept when an edit, here or elsewhere, replaced them (sync.md, "Nothing written is lost"). */
+import type { VersionRow } from '#data/local-tables.ts';
+import type { TableName } from '#data/schema.ts';
+
+/** A version that can be read and restored: text of a row. */
+export interface TextVersion {
+  readonly n: number;
+  readonly t: TableName;
+  readonly id: string;
+  readonly field: string;
+  readonly text: string;
+  readonly at: Date;
+  readonly why: VersionRow['why'];
+}
+
+/** The versions that are readable text of a row, newest first; the same words are listed once, at their latest. */
+export function readable(rows: readonly VersionRow[]): TextVersion[] {
+  const seen = new Set<string>();
+  const versions: TextVersion[] = [];
+  for (const { n, t, id, field, value, at, why } of [...rows].sort((a, b) => (b.n ?? 0) - (a.n ?? 0))) {
+    if (t === 'drafts' || n === undefined || typeof value !== 'string' || value.trim() === '') continue;
+    const same = JSON.stringify([t, id, field, value]);
+    if (seen.has(same)) continue;
+    seen.add(same);
+    versions.push({ n, t, id, field, text: value, at: new Date(at), why });
+  }
+  return versions;
+}
+
+/** Whether two devices' edits met here, so that the version belongs on the page of merged changes. */
+export const isMerged = ({ why }: { readonly why: VersionRow['why'] }): boolean => why !== 'edit' && why !== 'draft';
+
+/** How a version came to be, in words. */
+export function whyInWords(why: VersionRow['why']): string {
+  if (why === 'edit') return 'Replaced by an edit';
+  if (why === 'merge') return 'Joined with an edit from another device';
+  return 'A later edit on another device took its place';
+}
+
+/** What a row is called in the list of merged changes. */
+const names: Partial<Record<TableName, string>> = {
+  journal_entries: 'Journal',
+  memory_entries: 'Memory',
+  mood_entries: 'Mood',
+  entries: 'Chat',
+  tasks: 'Task',
+  project_tasks: 'Task',
+  calendar_events: 'Event',
+  habits: 'Habit',
+  habit_days: 'Habit',
+};
+export const nameOf = (t: TableName): string => names[t] ?? 'Something you wrote';

@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { useDraft } from '#data/drafts.ts';
+import { parseTagsDraft, tagsDraft } from './tags.ts';
+import { onFieldKey } from '#features/daily-log/keys.ts';
+import { undoAction } from '#features/daily-log/undo-action.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { TagInput } from '#ui/TagInput.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { toast } from '#ui/toast.ts';
+import { failures, saved } from './messages.ts';
+import { addMemory } from './mutations.ts';
+
+export const NEW_MEMORY = 'memory:new';
+
+/** The open form; what is typed is a draft, so closing or losing the page loses nothing. */
+export function MemoryForm({ onClose }: { onClose: () => void }) {
+  const text = useDraft(NEW_MEMORY);
+  const tags = useDraft(`${NEW_MEMORY}:tags`);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const chosen = parseTagsDraft(tags.text);
+
+  const save = async () => {
+    const outcome = await addMemory({ text: text.text, tags: chosen });
+    if (!outcome.ok) {
+      toast(failures[outcome.error]);
+      field.current?.focus();
+      return;
+    }
+    await text.clear();
+    await tags.clear();
+    toast({ ...saved, action: undoAction(outcome.value) });
+    onClose();
+  };
+
+  return (
+    <form
+      aria-label="Capture Something Worth Remembering"
+      className="grid gap-4 rounded-(--r-m) border border-line bg-card p-4 md:p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label="What would you like to remember?">
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={field}
+            value={text.text}
+            onChange={(event) => text.setText(event.target.value)}
+            onKeyDown={(event) => onFieldKey(event, save)}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this form
+            autoFocus
+            className="max-h-[50dvh]"
+          />
+        )}
+      </Field>
+      <Field label="Tags" optional>
+        {(control) => (
+          <TagInput {...control} label="Tags" tags={chosen} onChange={(next) => tags.setText(tagsDraft(next))} />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" tone="coral">
+          Save Memory
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MemoryEntry } from '#data/schema.ts';
+import { undoAction } from '#features/daily-log/undo-action.ts';
+import { dayOfMemory } from '#features/daily-log/timeline.ts';
+import { shortDate } from '#lib/format.ts';
+import { Highlight } from '#ui/Highlight.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { toast } from '#ui/toast.ts';
+import { MemoryEditor } from './MemoryEditor.tsx';
+import { sourceInWords } from './memory.ts';
+import { deleted, failures } from './messages.ts';
+import { deleteMemory } from './mutations.ts';
+
+interface MemoryItemProps {
+  readonly memory: MemoryEntry;
+  readonly query: string;
+  readonly editing: boolean;
+  readonly onEdit: (memory: MemoryEntry | null) => void;
+  readonly onTag: (tag: string) => void;
+}
+
+/** One memory: its date and source in the margin, its words, its tags, and what can be done with it. */
+export function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItemProps) {
+  const source = sourceInWords(memory.source);
+  const remove = async () => {
+    const outcome = await deleteMemory(memory.id);
+    toast(outcome.ok ? { ...deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
+  };
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-4 md:grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] md:gap-x-8">
+      <p className="order-2 col-span-2 mt-1.5 text-sm text-ink-2 tabular-nums md:order-none md:col-span-1 md:mt-1 md:pr-6 md:text-right">
+        <time dateTime={memory.created_at}>{shortDate(dayOfMemory(memory))}</time>
+        {source ? (
+          <>
+            <span className="md:sr-only">, </span>
+            <span className="md:block">{source}</span>
+          </>
+        ) : null}
+      </p>
+      {editing ? (
+        <div className="col-span-2">
+          <MemoryEditor memory={memory} onClose={() => onEdit(null)} />
+        </div>
+      ) : (
+        <>
+          <div className="min-w-0">
+            <p className="max-w-measure font-serif text-read whitespace-pre-line text-pretty">
+              <Highlight text={memory.fact} query={query} />
+            </p>
+            {memory.tags && memory.tags.length > 0 ? (
+              <p className="mt-2 flex flex-wrap gap-x-2.5 gap-y-3">
+                {memory.tags.map((tag) => (
+                  <Tag key={tag} onClick={() => onTag(tag)}>
+                    {tag}
+                  </Tag>
+                ))}
+              </p>
+            ) : null}
+          </div>
+          <div className="-mt-2 -mr-2.5 flex flex-col sm:flex-row">
+            <IconButton icon="edit" size="s" label="Edit memory" onClick={() => onEdit(memory)} />
+            <IconButton icon="trash" size="s" label="Delete memory" onClick={() => void remove()} />
+          </div>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { WindowVirtualizer } from 'virtua';
+import type { MemoryEntry } from '#data/schema.ts';
+import { MemoryItem } from './MemoryItem.tsx';
+
+/** Up to here a list is drawn whole: the browser's own search and a print then find all of it. */
+const DRAWN_WHOLE = 60;
+
+/** The memories, newest first; thousands scroll as easily as ten. */
+export function MemoryList({
+  memories,
+  ...shared
+}: {
+  readonly memories: readonly MemoryEntry[];
+  readonly query: string;
+  readonly editing: string | null;
+  readonly onEdit: (memory: MemoryEntry | null) => void;
+  readonly onTag: (tag: string) => void;
+}) {
+  const item = (memory: MemoryEntry) => (
+    <MemoryItem key={memory.id} {...shared} memory={memory} editing={shared.editing === memory.id} />
+  );
+  if (memories.length <= DRAWN_WHOLE) return <div>{memories.map(item)}</div>;
+  return (
+    <WindowVirtualizer data={memories} bufferSize={600}>
+      {item}
+    </WindowVirtualizer>
+  );
+}

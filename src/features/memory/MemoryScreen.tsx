@@ -1,0 +1,171 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDraft } from '#data/drafts.ts';
+import type { MemoryEntry } from '#data/schema.ts';
+import { useLate } from '#features/daily-log/use-late.ts';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { ChipRow } from '#ui/ChipRow.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { countInWords, foundIn, isNarrowed } from './memory.ts';
+import type { MemoryAddress } from './memory-search.ts';
+import { MemoryForm, NEW_MEMORY } from './MemoryForm.tsx';
+import { MemoryList } from './MemoryList.tsx';
+import { useMemories } from './queries.ts';
+import { tagsInUse, toggledTag } from './tags.ts';
+
+interface MemoryScreenProps {
+  readonly search: MemoryAddress;
+  readonly onSearchChange: (next: MemoryAddress) => void;
+}
+
+/** /memory: capture at the top, then search and tags, then every memory, newest first. */
+export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
+  const memories = useMemories();
+  const late = useLate(memories === undefined);
+  const { text: begun } = useDraft(NEW_MEMORY);
+  // Null until the person opens or closes the form: one that was begun is found open again.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const [editing, setEditing] = useState<MemoryEntry | null>(null);
+  const capture = useRef<HTMLButtonElement>(null);
+
+  const { query, setQuery } = useQuery(search, onSearchChange);
+  const chosen = search.tag ?? NONE;
+  const tags = useMemo(() => tagsInUse(memories ?? []), [memories]);
+  // The letters appear at once; a list of thousands may follow a moment later.
+  const sought = useDeferredValue(query);
+  const found = useMemo(() => {
+    const found = foundIn(memories ?? [], { query: sought, tags: chosen });
+    // What is being edited stays, also when it is deleted elsewhere or no longer fits: nothing typed may vanish.
+    return !editing || found.some(({ id }) => id === editing.id) ? found : [editing, ...found];
+  }, [memories, sought, chosen, editing]);
+  const narrowed = isNarrowed({ query, tags: chosen });
+  const choose = (next: readonly string[]) => onSearchChange(addressOf(query, next));
+  const open = asked ?? begun.trim() !== '';
+
+  return (
+    <>
+      <PageTitle>Memory Vault</PageTitle>
+      <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_248px]">
+        <div className="min-w-0">
+          {open ? (
+            <MemoryForm
+              onClose={() => {
+                setAsked(false);
+                requestAnimationFrame(() => capture.current?.focus());
+              }}
+            />
+          ) : (
+            <Button
+              ref={capture}
+              tone="coral"
+              size="big"
+              className="w-full justify-start"
+              onClick={() => setAsked(true)}
+            >
+              <Icon name="plus" />
+              Capture Something Worth Remembering
+            </Button>
+          )}
+          <SearchField
+            className="mt-3"
+            label="Search memories"
+            placeholder="Search memories..."
+            value={query}
+            onChange={setQuery}
+          />
+        </div>
+        {tags.length > 0 ? (
+          <div className="mt-2 min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+            <h2 className="sr-only mb-2 text-sm font-semibold text-ink-2 lg:not-sr-only lg:font-sans">Tags</h2>
+            <ChipRow label="Filter by tag" className="lg:max-h-[70dvh] lg:flex-wrap lg:overflow-y-auto">
+              <Chip pressed={chosen.length === 0} onClick={() => choose(NONE)}>
+                All
+              </Chip>
+              {tags.map((tag) => (
+                <Chip key={tag} pressed={chosen.includes(tag)} onClick={() => choose(toggledTag(chosen, tag))}>
+                  {tag}
+                </Chip>
+              ))}
+            </ChipRow>
+          </div>
+        ) : null}
+        <div className="mt-2 min-w-0 lg:mt-4">
+          {memories === undefined ? (
+            late && <Skeleton lines={4} className="py-5" />
+          ) : (
+            <>
+              <output className="block text-sm text-ink-2 tabular-nums">
+                {memories.length > 0 ? countInWords(found.length, memories.length, narrowed) : null}
+              </output>
+              {found.length > 0 ? (
+                <MemoryList
+                  memories={found}
+                  query={sought}
+                  editing={editing?.id ?? null}
+                  onEdit={setEditing}
+                  onTag={(tag) => choose(chosen.includes(tag) ? chosen : [...chosen, tag])}
+                />
+              ) : (
+                <EmptyState
+                  drawing={narrowed ? 'search' : 'shell'}
+                  title="No memories found"
+                  hint={
+                    narrowed
+                      ? 'Try changing your search or filters'
+                      : 'Start by adding memories through conversations with your assistant'
+                  }
+                  action={
+                    narrowed ? (
+                      <Button
+                        onClick={() => {
+                          setQuery('');
+                          onSearchChange({});
+                        }}
+                      >
+                        Show all memories
+                      </Button>
+                    ) : undefined
+                  }
+                />
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const NONE: readonly string[] = [];
+const addressOf = (query: string, tags: readonly string[]): MemoryAddress => ({
+  ...(query === '' ? {} : { q: query }),
+  ...(tags.length === 0 ? {} : { tag: tags }),
+});
+
+/**
+ * The words in the search field. They lead and the address follows, because an address that a router sets later would
+ * move the caret; when the address changes by itself (Back, a link) the words follow it.
+ */
+function useQuery(search: MemoryAddress, onSearchChange: (next: MemoryAddress) => void) {
+  const address = search.q ?? '';
+  const [query, setWords] = useState(address);
+  const told = useRef(address);
+  const [seen, setSeen] = useState(address);
+  if (address !== seen) {
+    setSeen(address);
+    // oxlint-disable-next-line react/refs -- compared only: the address we set ourselves is no news
+    if (address !== told.current) setWords(address);
+  }
+  return {
+    query,
+    setQuery: (next: string) => {
+      told.current = next;
+      setWords(next);
+      onSearchChange(addressOf(next, search.tag ?? NONE));
+    },
+  };
+}

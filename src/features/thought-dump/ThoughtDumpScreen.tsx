@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { useDraft } from '#data/drafts.ts';
+import { onFieldKey } from '#features/daily-log/keys.ts';
+import { undoAction } from '#features/daily-log/undo-action.ts';
+import { toast } from '#ui/toast.ts';
+import { failures, released } from './messages.ts';
+import { releaseThought } from './mutations.ts';
+import { driftAway } from './release-animation.ts';
+import { Sea } from './Sea.tsx';
+import { useRoom } from './use-room.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+const QUESTION = "What's on your mind that you'd like to let go of?";
+
+/** /thought-dump: one quiet page. What is released leaves the page and lies in Released thoughts, nowhere else. */
+export function ThoughtDumpScreen() {
+  const draft = useDraft('thought-dump');
+  const [busy, setBusy] = useState(false);
+  const [last, setLast] = useState<Date | null>(null);
+  const secondsLeft = useSecondsLeft(last);
+  const page = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const boat = useRef<SVGSVGElement>(null);
+  const room = useRoom(page);
+  const blank = draft.text.trim() === '';
+
+  const release = async () => {
+    if (busy || blank) return;
+    const words = draft.text;
+    setBusy(true);
+    const outcome = await releaseThought(words, last);
+    setBusy(false);
+    if (!outcome.ok) {
+      if (outcome.error !== 'Blank') toast(failures[outcome.error]);
+      field.current?.focus();
+      return;
+    }
+    setLast(new Date());
+    await draft.clear();
+    toast({
+      ...released,
+      action: undoAction(outcome.value, () => {
+        // Taken back to be written on, unless the next thought has already begun.
+        if (field.current?.value.trim() === '') draft.setText(words);
+        setLast(null);
+        field.current?.focus();
+      }),
+    });
+    if (field.current) driftAway(field.current, words, boat.current);
+    field.current?.focus();
+  };
+
+  return (
+    <div
+      ref={page}
+      className="flex min-h-0 flex-1 flex-col overflow-x-clip"
+      style={room.height === null ? undefined : { maxHeight: room.height }}
+    >
+      <div
+        className={`mx-auto flex w-full max-w-[1216px] flex-1 flex-col px-gutter ${room.low ? 'pt-2' : 'pt-5 md:pt-10'}`}
+      >
+        <h1 id="page-title" tabIndex={-1} className="text-[1.75rem] md:text-h1">
+          Thought Dump
+        </h1>
+        {/* The full sentence stays for screen readers when there is no room for it. */}
+        <p className={room.low ? 'sr-only' : 'mt-2 max-w-[38ch] text-pretty text-ink-2 md:max-w-[60ch]'}>
+          Drop thoughts you want to let go of. They'll disappear from view, but we'll store them safely.
+        </p>
+        <div className={`relative flex min-h-30 max-w-[46rem] flex-1 ${room.low ? 'mt-1 mb-2' : 'mt-5 mb-16'}`}>
+          <textarea
+            ref={field}
+            aria-label={QUESTION}
+            placeholder={QUESTION}
+            value={draft.text}
+            readOnly={busy}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field
+            autoFocus
+            onChange={(event) => draft.setText(event.target.value)}
+            onKeyDown={(event) => onFieldKey(event, release)}
+            className="block w-full flex-1 resize-none bg-[repeating-linear-gradient(to_bottom,transparent_0_39px,var(--line)_39px_40px)] bg-local font-serif text-[1.25rem] leading-[40px] focus-visible:outline-none"
+          />
+        </div>
+      </div>
+      <Sea boat={boat} flat={room.low}>
+        {/* The one light thing on the sea, so not one of the tones. */}
+        <button
+          type="button"
+          disabled={blank}
+          aria-busy={busy || undefined}
+          onClick={() => void release()}
+          className="min-h-13 rounded-(--r-s) bg-on-sea px-6 text-[1rem] font-semibold text-sea transition-opacity disabled:opacity-60"
+        >
+          {busy ? 'Releasing...' : 'Release thought'}
+        </button>
+        <p className="pr-20 text-sm opacity-92">
+          {secondsLeft > 0
+            ? `Let go. Another one in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`
+            : 'Kept in Released thoughts, and nowhere else.'}
+        </p>
+      </Sea>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** What a person can do here: let one thought go. The row belongs to the daily log. */
+import type { Done } from '#data/mutate.ts';
+import { addEntry } from '#features/daily-log/mutations.ts';
+import type { Result } from '#lib/result.ts';
+import { checkThought, type ThoughtError } from './thought.ts';
+
+/** Stores a thought out of sight. `last` is when one was released before; the value is the new entry's id. */
+export async function releaseThought(
+  text: string,
+  last: Date | null,
+  now = new Date(),
+): Promise<Result<Done<string>, ThoughtError>> {
+  const content = checkThought(text, last, now);
+  if (!content.ok) return content;
+  return addEntry({ role: 'user', type: 'thought_dump', content: content.value }, 'Release thought', now);
+}
