@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { listProfiles, readActiveProfile, type ProfileRef, type Session } from '#data/session-store.ts';
+import type { ProfileRef } from '#data/profile.ts';
+import { listProfiles, readActiveProfile, type Session } from '#data/session-store.ts';
 import { resendConfirmation, signIn, signUp } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -91,7 +92,9 @@ export function AuthScreen() {
   return (
     <div className="flex flex-1 flex-col">
       <div className="mx-auto w-full max-w-[430px] flex-1 px-6 pt-9 pb-10">
-        <Mark className="mb-5 size-18" />
+        <Link to="/" className="mb-5 inline-block" aria-label="Daymark, home">
+          <Mark className="size-18" />
+        </Link>
         {step.at === 'inbox' ? (
           <Inbox email={step.email} />
         ) : step.at === 'adopt' ? (

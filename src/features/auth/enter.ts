@@ -3,7 +3,8 @@
  * crosses from one profile to another but by adoption, which the person is asked about first (sync.md, "Identity").
  */
 import { adoptProfile } from '#data/adopt.ts';
-import { createDb, deleteDb, type ProfileRef } from '#data/db.ts';
+import { createDb, deleteProfileDb } from '#data/db.ts';
+import type { ProfileRef } from '#data/profile.ts';
 import { tableNames } from '#data/schema.ts';
 import {
   readActiveProfile,
@@ -47,7 +48,7 @@ export async function enterAccount(session: Session, adopted: ProfileRef | null)
   await writeActiveProfile(account);
   if (adopted) {
     await removeProfile(adopted.id);
-    await deleteDb(adopted);
+    await deleteProfileDb(adopted);
   }
 }
 

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { finishOnboarding } from '#features/profile/mutations.ts';
@@ -14,6 +14,8 @@ import { Wren } from '#ui/Wren.tsx';
 
 /** Spec 000: the last step goes on to the chat by itself. */
 const REDIRECT_MS = 3000;
+/** Where the first line is written. The spec says the chat; until that room opens it is the journal. */
+const AFTER_ONBOARDING = '/journal';
 
 type Step = 'welcome' | 'about' | 'saving' | 'done';
 
@@ -47,7 +49,9 @@ export function OnboardingScreen() {
 
   return (
     <div className="mx-auto flex w-full max-w-[480px] flex-1 flex-col px-gutter pt-10 pb-16">
-      <Mark className="mb-6 size-14" />
+      <Link to="/" className="mb-6 self-start" aria-label="Daymark, home">
+        <Mark className="size-14" />
+      </Link>
       {step === 'welcome' ? <Welcome onNext={() => setStep('about')} /> : null}
       {step === 'about' ? (
         <About
@@ -153,7 +157,7 @@ function About({ name, onName, focus, onFocus, tone, onTone, onNext }: AboutProp
 function Done({ name }: { readonly name: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: '/chat', replace: true }), REDIRECT_MS);
+    const timer = setTimeout(() => void navigate({ to: AFTER_ONBOARDING, replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -166,7 +170,7 @@ function Done({ name }: { readonly name: string }) {
         tone="coral"
         size="big"
         className="mt-8 self-start"
-        onClick={() => void navigate({ to: '/chat', replace: true })}
+        onClick={() => void navigate({ to: AFTER_ONBOARDING, replace: true })}
       >
         Go to Chat
       </Button>
