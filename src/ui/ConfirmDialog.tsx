@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Button, type ButtonTone } from './Button.tsx';
 import { focusToReturn, returnFocus } from './focus-return.ts';
+import { useScrollLock } from './useScrollLock.ts';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -26,6 +27,7 @@ export function ConfirmDialog({
   tone = 'danger',
   onConfirm,
 }: ConfirmDialogProps) {
+  useScrollLock(open);
   const back = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -38,12 +38,14 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Capture' }));
   expect(screen.getByRole('dialog', { name: 'New memory' })).toHaveAccessibleDescription('A fact or a thought.');
   expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
   for (let i = 0; i < 5; i++) {
     await user.tab();
     expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
   }
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Capture' })).toHaveFocus());
 });
 

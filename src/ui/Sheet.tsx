@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { IconButton } from './IconButton.tsx';
+import { useScrollLock } from './useScrollLock.ts';
 
 export interface SheetProps {
   readonly open: boolean;
@@ -21,12 +22,13 @@ const focusable =
 /** What a dialog and a drawer share: scrim, title, words, body, footer, and where the focus goes. */
 export function Sheet(props: SheetProps & { readonly className: string; readonly handle?: ReactNode }) {
   const { open, onOpenChange, title, description, footer, children, initialFocus, className, handle } = props;
+  useScrollLock(open);
   const back = useRef<HTMLElement | null>(null);
   const body = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Not Radix.Overlay: it locks the page by an injected style sheet, which the CSP refuses. components.css locks it. */}
+        {/* Not Radix.Overlay: see useScrollLock. */}
         <div className="scrim" data-state={open ? 'open' : 'closed'} />
         <Radix.Content
           className={className}

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { TagInput, withTags } from './TagInput.tsx';
 
-function Tags({ start = [], spy }: { start?: string[]; spy?: (tags: string[]) => void }) {
+const none: string[] = [];
+
+function Tags({ start = none, spy }: { start?: string[]; spy?: (tags: string[]) => void }) {
   const [tags, setTags] = useState(start);
   return (
     <TagInput

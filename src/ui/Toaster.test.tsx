@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const say = (next: Parameters<typeof toast>[0]) => act(() => void toast(next));
 
 test('a toast stays for three seconds', () => {

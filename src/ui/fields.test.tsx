@@ -62,13 +62,13 @@ test('a text area hands its element to a ref, as an object or as a function with
 });
 
 test('without field-sizing a text area grows by itself when it is typed in', () => {
-  vi.spyOn(CSS, 'supports').mockReturnValue(false);
+  vi.stubGlobal('CSS', { supports: () => false });
   render(<TextArea aria-label="Entry" />);
-  const area = screen.getByRole('textbox');
+  const area = screen.getByRole<HTMLTextAreaElement>('textbox');
   Object.defineProperty(area, 'scrollHeight', { value: 240 });
   fireEvent.input(area, { target: { value: 'many\nlines' } });
-  expect(area).toHaveStyle({ height: '240px' });
-  vi.restoreAllMocks();
+  expect(area.style.height).toBe('240px');
+  vi.unstubAllGlobals();
 });
 
 test('a busy button keeps its words and its focus, and does nothing', async () => {

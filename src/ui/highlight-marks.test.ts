@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, pre, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold, marksOf } from './highlight-marks.ts';
 
@@ -28,13 +28,13 @@ test('an empty query marks nothing', () => {
 });
 
 test('what was cut out of a text is always marked in it, and marks are in order', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: 'grapheme', minLength: 1 }),
-      fc.string({ unit: 'grapheme' }),
+  assert(
+    property(
+      string({ unit: 'grapheme' }),
+      string({ unit: 'grapheme', minLength: 1 }),
+      string({ unit: 'grapheme' }),
       (a, b, c) => {
-        fc.pre(fold(b).trim() !== '');
+        pre(fold(b).trim() !== '');
         const marks = marksOf(a + b + c, b);
         expect(marks.length).toBeGreaterThan(0);
         let last = 0;

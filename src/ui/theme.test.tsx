@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readTheme, setTheme, THEME_COLOURS, useTheme, watchTheme } from './theme.ts';
@@ -74,7 +75,6 @@ test.each([
 ] as const)('before the first paint, %s with a dark device %s shows %s', (choice, dark, expected) => {
   if (choice) localStorage.setItem('theme', choice);
   deviceIsDark = dark;
-  // oxlint-disable-next-line no-new-func -- the file is a classic script, run as a browser runs it
-  new Function(early)();
+  runInThisContext(early);
   expect([shown(), chrome()]).toEqual([expected, THEME_COLOURS[expected]]);
 });

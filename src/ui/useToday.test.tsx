@@ -2,7 +2,10 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useToday } from './useToday.ts';
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -11,9 +14,9 @@ test('the day ticks over by itself at midnight, again and again', () => {
   vi.setSystemTime(new Date(2026, 4, 14, 23, 59, 30));
   const { result } = renderHook(() => useToday());
   expect(result.current).toBe('2026-05-14');
-  act(() => vi.advanceTimersByTime(32_000));
+  pass(32_000);
   expect(result.current).toBe('2026-05-15');
-  act(() => vi.advanceTimersByTime(24 * 3_600_000));
+  pass(24 * 3_600_000);
   expect(result.current).toBe('2026-05-16');
 });
 
@@ -21,7 +24,7 @@ test('for a person whose day starts at four it ticks over at four', () => {
   vi.setSystemTime(new Date(2026, 4, 15, 0, 30));
   const { result } = renderHook(() => useToday(4));
   expect(result.current).toBe('2026-05-14');
-  act(() => vi.advanceTimersByTime(3.5 * 3_600_000 + 2000));
+  pass(3.5 * 3_600_000 + 2000);
   expect(result.current).toBe('2026-05-15');
 });
 
@@ -41,7 +44,7 @@ test('a tick within the same day does not render again', () => {
     renders += 1;
     return useToday();
   });
-  act(() => vi.advanceTimersByTime(5 * 3_600_000));
+  pass(5 * 3_600_000);
   expect(renders).toBe(1);
   unmount();
   expect(vi.getTimerCount()).toBe(0);

@@ -156,7 +156,13 @@ function Gallery() {
           </Field>
           <TextArea aria-label="Written" value={text} onChange={(event) => setText(event.target.value)} />
           <TextArea aria-label="Interface" voice="ui" placeholder="What stayed with you today?" />
-          <SearchField label="Search" placeholder="Search memories" value={query} onChange={setQuery} />
+          <SearchField
+            className="self-start"
+            label="Search"
+            placeholder="Search memories"
+            value={query}
+            onChange={setQuery}
+          />
           <div>
             <Switch label="Flight mode" hint="Nothing leaves this device." checked={on} onCheckedChange={setOn} />
             <Checkbox label="Sections to Jonas" checked={on} onCheckedChange={setOn} />
