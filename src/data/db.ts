@@ -1,5 +1,5 @@
 /** The device's database: one for each profile, opened once, with the mutation log installed. */
-import Dexie, { type EntityTable, type Table } from 'dexie';
+import { Dexie, type EntityTable, type Table } from 'dexie';
 import {
   type AssistantCallRow,
   type DraftRow,

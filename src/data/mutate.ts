@@ -1,5 +1,5 @@
 /** The heart: one intent of the person = one transaction = one group for the server = one step of undo. */
-import Dexie, { type Transaction } from 'dexie';
+import { Dexie, type Transaction } from 'dexie';
 import { WriteError } from './check.ts';
 import { db } from './db.ts';
 import { fieldsOf } from './diff.ts';

@@ -9,7 +9,7 @@
  * the same (fine print 10): the id may be one that another device makes too, and a power cut may have rolled back the note
  * that the put was sent. What was deleted before it ever left the device does not leave it.
  */
-import Dexie, { type DBCore, type DBCoreMutateRequest, type DBCoreTable, type Middleware } from 'dexie';
+import { Dexie, type DBCore, type DBCoreMutateRequest, type DBCoreTable, type Middleware } from 'dexie';
 import { newMutationId } from '#lib/id.ts';
 import { checkRow, checkValue, knowsField, storable, WriteError } from './check.ts';
 import { changedFields, fieldsOf, sameValue } from './diff.ts';
@@ -65,6 +65,8 @@ interface Log {
 interface Handle {
   log: Log | undefined;
   readonly fills: Set<string>;
+  /** Every row is an intent of its own. */
+  apart: boolean;
   readonly queue: { last: PromiseLike<unknown> };
 }
 
@@ -74,7 +76,7 @@ const unlogged = new WeakSet<object>();
 const handleOf = (trans: object): Handle => {
   const known = handles.get(trans);
   if (known) return known;
-  const handle: Handle = { log: undefined, fills: new Set(), queue: { last: Dexie.Promise.resolve() } };
+  const handle: Handle = { log: undefined, fills: new Set(), apart: false, queue: { last: Dexie.Promise.resolve() } };
   handles.set(trans, handle);
   return handle;
 };
@@ -98,6 +100,14 @@ export const isUnlogged = (trans: IDBTransaction): boolean => unlogged.has(trans
 /** Says that the next write of this row in the transaction is a `fill` (fine print 11). */
 export function markFill(trans: IDBTransaction, t: TableName, id: string): void {
   handleOf(trans).fills.add(keyOf(t, id));
+}
+
+/**
+ * Makes every row of the transaction an intent of its own: for adoption and imports, where one row that the server refuses
+ * must not hold back the others (fine print 15).
+ */
+export function markApart(trans: IDBTransaction): void {
+  handleOf(trans).apart = true;
 }
 
 /** What the transaction has done so far, row by row, for undo. */
@@ -370,6 +380,7 @@ function record(w: Write, log: Log, rows: readonly Touched[]): PromiseLike<unkno
   writes.push(keepVersions(w, log, rows));
 
   if (sends) {
+    const { apart } = handleOf(trans);
     const alone = log.rows.size === 1;
     const fresh: Touched[] = [];
     const changed: OutboxEntry[] = [];
@@ -391,7 +402,7 @@ function record(w: Write, log: Log, rows: readonly Touched[]): PromiseLike<unkno
         const merged = target && body.op === 'patch' ? { op: target.op, body: { ...target.body, ...body.body } } : body;
         const entry: OutboxEntry = {
           mid: newMutationId(),
-          tx: log.tx,
+          tx: apart ? newMutationId() : log.tx,
           t: row.t,
           id: row.id,
           ...merged,
