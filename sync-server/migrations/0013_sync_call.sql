@@ -125,7 +125,9 @@ begin
       ' order by r.created_at desc limit 500)', k.t, k.doc, k.t, k.hot), ' union all ')
     into query
     from sync.tables k where k.hot is not null and k.t = any (p_tables);
-    execute 'select jsonb_agg(u.change) from (' || query || ') u' into changes using p_user, (p_snapshot->>'day')::date;
+    if query is not null then
+      execute 'select jsonb_agg(u.change) from (' || query || ') u' into changes using p_user, (p_snapshot->>'day')::date;
+    end if;
 
   elsif p_snapshot->>'part' = 'rows' then
     next_ := '{"after": null}';

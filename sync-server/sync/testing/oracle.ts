@@ -1,0 +1,138 @@
+/**
+ * Merging as sync.md tells it, one mutation and one field after the other: slow, obvious, and written without a look at the SQL.
+ * The property test holds the SQL to it.
+ */
+import { kindOf, isTableName } from '#data/schema.ts';
+import { MAX_CLOCK_AHEAD, type Ack, type Change, type Mutation } from '#sync/protocol.ts';
+
+interface Clock {
+  readonly v: number;
+  readonly h: number;
+  readonly d: string;
+}
+interface Row {
+  t: string;
+  id: string;
+  v: number;
+  deleted: boolean;
+  /** Flat: keys of maps are 'map.key'. Only what is set. */
+  readonly fields: Map<string, unknown>;
+  readonly clocks: Map<string, Clock>;
+}
+export interface Lost {
+  readonly row_id: string;
+  readonly field: string;
+  readonly value: unknown;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const kind = (t: string, field: string) => (isTableName(t) ? kindOf(t, field) : undefined);
+
+export class Oracle {
+  head = 0;
+  readonly rows = new Map<string, Row>();
+  readonly outcomes = new Map<string, Ack>();
+  readonly losers: Lost[] = [];
+
+  /** One request of valid mutations. `now` in ms. */
+  push(device: string, muts: readonly Mutation[], now: number): Ack[] {
+    const version = this.head + 1;
+    let wrote = false;
+    const acks = muts.map((mutation) => {
+      const before = this.outcomes.get(mutation.mid);
+      if (before) return { ...before, s: 'dup' as const, ...(before.s === 'gone' ? { code: 'gone' } : {}) };
+      const [ack, changed] = this.#apply(device, mutation, version, now);
+      wrote ||= changed;
+      this.outcomes.set(mutation.mid, ack);
+      return ack;
+    });
+    if (wrote) this.head = version;
+    return acks;
+  }
+
+  #apply(device: string, { mid, t, id, op, body }: Mutation, version: number, now: number): [Ack, boolean] {
+    const key = `${t} ${id}`;
+    const existing = this.rows.get(key);
+    if (op === 'patch' && !existing) return [{ mid, s: 'gone', v: version - 1 }, false];
+    const row = existing ?? { t, id, v: 0, deleted: false, fields: new Map(), clocks: new Map() };
+    this.rows.set(key, row);
+    const was = { v: row.v, deleted: row.deleted, clocks: new Map(row.clocks) };
+    const base = Math.min(...Object.values(body).map((change) => change.base));
+    const latest = Math.max(...Object.values(body).map((change) => change.ts));
+
+    const edits = new Map(Object.entries(body));
+    if (op !== 'del') edits.set('_del', { value: false, base, ts: latest });
+    const said = new Set(edits.keys());
+    const seenTombstone = op === 'put' && was.deleted && base >= row.clocks.get('_del')!.v;
+    if (seenTombstone) {
+      for (const field of was.clocks.keys()) {
+        if (!said.has(field)) edits.set(field, { value: null, base, ts: latest });
+      }
+    }
+
+    let [wrote, met, refused] = [false, false, false];
+    const lost: string[] = [];
+    const losers: Lost[] = [];
+    const theirs: Record<string, unknown> = {};
+    for (const [field, edit] of edits) {
+      const ts = Math.min(edit.ts, now + MAX_CLOCK_AHEAD);
+      const clock = was.clocks.get(field) ?? (field.includes('.') ? was.clocks.get(field.split('.')[0]!) : undefined);
+      const value = field === '_del' ? edit.value : (edit.value ?? null);
+      const current = field === '_del' ? row.deleted : (row.fields.get(field) ?? null);
+      const conflict =
+        clock !== undefined &&
+        op !== 'fill' &&
+        edit.base < clock.v &&
+        clock.d !== device &&
+        clock.d !== '' &&
+        !same(value, current);
+      const accepted =
+        clock === undefined ||
+        (op !== 'fill' &&
+          (edit.base >= clock.v || clock.d === device || ts > clock.h || (ts === clock.h && device > clock.d)));
+      if (conflict) {
+        met = true;
+        if (!accepted && said.has(field)) lost.push(field);
+        if (kind(t, field) === 'prose') theirs[field] = current;
+        const loser = accepted ? current : value;
+        if (['prose', 'list'].includes(kind(t, field) ?? '') && loser !== null)
+          losers.push({ row_id: id, field, value: loser });
+      }
+      if (!accepted) {
+        refused ||= !same(value, current);
+        continue;
+      }
+      wrote = true;
+      row.clocks.set(field, op === 'fill' ? { v: version, h: 0, d: '' } : { v: version, h: ts, d: device });
+      if (field === '_del') row.deleted = value === true;
+      else if (value === null) row.fields.delete(field);
+      else row.fields.set(field, value);
+    }
+    if (wrote) row.v = version;
+    this.losers.push(...losers);
+
+    const unseen = was.v > base && [...was.clocks.values()].some((clock) => clock.v > base && clock.d !== device);
+    const ack: Ack = {
+      ...{ mid, s: met ? 'merged' : 'ok', v: wrote || losers.length > 0 ? version : row.v },
+      ...(lost.length > 0 ? { lost: lost.sort() } : {}),
+      ...(Object.keys(theirs).length > 0 ? { theirs } : {}),
+      ...(existing && (refused || met || unseen) ? { row: asChange(row) } : {}),
+    };
+    return [ack, wrote || losers.length > 0];
+  }
+
+  /** All rows as a device would pull them. */
+  changes(): Change[] {
+    return [...this.rows.values()].map(asChange);
+  }
+}
+
+function asChange({ t, id, v, deleted, fields }: Row): Change {
+  const d: Record<string, unknown> = {};
+  for (const [field, value] of fields) {
+    const [map, ...key] = field.split('.');
+    if (key.length === 0) d[field] = value;
+    else d[map!] = { ...(d[map!] as object | undefined), [key.join('.')]: value };
+  }
+  return { t, id, v, del: deleted, d };
+}

@@ -1,0 +1,135 @@
+/** A person with devices that speak to the real SQL: what the tests of sync are written with. */
+import { tableNames } from '#data/schema.ts';
+import { newId, newMutationId } from '#lib/id.ts';
+import {
+  PROTO,
+  syncResponse,
+  type Ack,
+  type FieldChange,
+  type Mutation,
+  type SyncRequest,
+  type SyncResponse,
+} from '#sync/protocol.ts';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { databases, testDatabase, type DatabaseKind, type TestDatabase } from '../../../tests/support/databases.ts';
+import type { Database } from '../../database/port.ts';
+
+export const ALL_TABLES = [...tableNames, 'sync_losers'];
+
+/** One call as its user, parsed by the protocol's own parser. */
+export async function call(db: Database, request: SyncRequest, as: string = request.user): Promise<SyncResponse> {
+  const rows = await db.tx({ sub: as, role: 'authenticated' }, (query) =>
+    query<{ answer: unknown }>('select public.sync_v1($1::jsonb) as answer', [JSON.stringify(request)]),
+  );
+  return v.parse(syncResponse, rows[0]?.answer);
+}
+
+export interface Device {
+  readonly id: string;
+  readonly user: string;
+  /** Sends these mutations, pulls one page from the cursor, and moves the cursor. */
+  sync(muts?: readonly Mutation[], changes?: Partial<SyncRequest>): Promise<SyncResponse>;
+  /** Sends these mutations and answers their acks, without a pull. */
+  push(...muts: Mutation[]): Promise<readonly Ack[]>;
+  /** Pulls until there is no more. */
+  pull(limit?: number): Promise<SyncResponse['changes']>;
+  cursor: number | null;
+  epoch: string | null;
+  last: SyncRequest['last'];
+}
+
+/** A device of a person; devices of one `user` see the same rows. */
+export function device(db: Database, user: string, id = newId()): Device {
+  const self: Device = {
+    id,
+    user,
+    cursor: 0,
+    epoch: null,
+    last: null,
+    async sync(muts = [], changes = {}) {
+      const { cursor, epoch, last } = self;
+      const answer = await call(db, {
+        ...{ proto: PROTO, sv: 1, user, device: id, epoch, cursor, last, tables: ALL_TABLES, limit: 1000 },
+        muts: [...muts],
+        ...changes,
+      });
+      if (!answer.must) [self.epoch, self.cursor] = [answer.epoch, answer.cursor];
+      return answer;
+    },
+    async push(...muts) {
+      const answer = await self.sync(muts, { cursor: null });
+      return answer.acks;
+    },
+    async pull(limit = 1000) {
+      const all: SyncResponse['changes'] = [];
+      for (let more = true; more;) {
+        const page = await self.sync([], { limit });
+        all.push(...page.changes);
+        more = page.more;
+      }
+      return all;
+    },
+  };
+  // A push without a cursor must not forget the device's own.
+  const { sync } = self;
+  self.sync = async (muts, changes) => {
+    const { cursor } = self;
+    const answer = await sync(muts, changes);
+    if (changes && 'cursor' in changes) self.cursor = cursor;
+    return answer;
+  };
+  return self;
+}
+
+/** A moment that is certainly in the past, so that small numbers order intentions: `at(1) < at(2)`. */
+export const at = (n: number): number => 1_700_000_000_000 + n;
+
+/** Fields with one base and time, as a body. */
+export const body = (values: Record<string, unknown>, base = 0, ts = at(0)): Record<string, FieldChange> =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { value, base, ts }]));
+
+type Op = (
+  t: string,
+  id: string,
+  values: Record<string, unknown>,
+  base?: number,
+  ts?: number,
+  more?: Partial<Mutation>,
+) => Mutation;
+
+const op =
+  (kind: Mutation['op']): Op =>
+  (t, id, values, base = 0, ts = at(0), more = {}) => ({
+    ...{ mid: newMutationId(), tx: newMutationId(), t, id, op: kind, body: body(values, base, ts) },
+    ...more,
+  });
+
+export const put = op('put');
+export const patch = op('patch');
+export const fill = op('fill');
+export const del = (t: string, id: string, base = 0, ts = at(0), more: Partial<Mutation> = {}): Mutation =>
+  op('del')(t, id, { _del: true }, base, ts, more);
+
+/** The row as the server has it, tombstone or not. */
+export async function rowOf(db: Database, user: string, t: string, id: string) {
+  const reader = device(db, user);
+  const found = (await reader.pull()).find((change) => change.t === t && change.id === id);
+  return found ? { ...found.d, _v: found.v, ...(found.del ? { _del: true } : {}) } : undefined;
+}
+
+/** The same tests on every database that runs here, each with one database for the whole block. */
+export function onEachDatabase(name: string, tests: (db: () => Database, kind: DatabaseKind) => void): void {
+  describe.each([...databases])(`${name} on %s`, (kind) => {
+    let opened: TestDatabase;
+    beforeAll(async () => {
+      opened = await testDatabase(kind);
+    });
+    afterAll(() => opened?.close());
+    tests(() => opened.db, kind);
+  });
+}
+
+/** Runs SQL as the owner. */
+export const asOwner = <R = Record<string, unknown>>(db: Database, sql: string, params?: readonly unknown[]) =>
+  db.tx(null, (query) => query<R>(sql, params));
