@@ -6,10 +6,14 @@ import { followProfile } from '#app/boot.ts';
 import { ErrorScreen } from '#app/ErrorScreen.tsx';
 import { followIdentity, refreshIdentity } from '#app/identity.ts';
 import { watchInstallPrompt } from '#app/install.ts';
+import { logFailure } from '#app/log-failure.ts';
 import { prefetchWhenIdle } from '#app/prefetch.ts';
 import { watchPreloadErrors } from '#app/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { watchTheme } from '#ui/theme.ts';
+
+/** After this long the page is drawn for an unknown person, and the guard says that it is checking. */
+const STALLED_MS = 1000;
 
 watchPreloadErrors();
 watchInstallPrompt();
@@ -17,10 +21,10 @@ watchTheme();
 
 const root = document.getElementById('root');
 if (!root) {
-  console.error('The page has no element with the id "root".');
+  logFailure('The page has no element with the id "root".');
 } else {
-  // A tiny read of the device, so that no page is drawn for the wrong person first. It never fails.
-  await refreshIdentity();
+  // A tiny read of the device, so that no page is drawn for the wrong person first. It never fails, but a browser may stall it.
+  await Promise.race([refreshIdentity(), new Promise((resolve) => setTimeout(resolve, STALLED_MS))]);
   followIdentity();
   followProfile();
   const router = createAppRouter();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { errorWords } from './error-words.ts';
+import { logFailure } from './log-failure.ts';
 import { reloadOnce } from './preload-error.ts';
 
 /**
@@ -10,12 +11,10 @@ import { reloadOnce } from './preload-error.ts';
 export function ErrorScreen({ error }: { error: unknown }) {
   const { text, advice, stack } = errorWords(error);
   const [copy, setCopy] = useState<'none' | 'busy' | 'done' | 'failed'>('none');
-  const [reloading, setReloading] = useState(false);
+  const [reloading] = useState(() => reloadOnce(error));
   useEffect(() => {
-    if (reloadOnce(error)) setReloading(true);
-    // The name and the place of a bug, never what a person wrote.
-    else console.error('Daymark stopped:', error instanceof Error ? error.name : typeof error, stack);
-  }, [error, stack]);
+    if (!reloading) logFailure('Daymark stopped:', error);
+  }, [error, reloading]);
   if (reloading) return null;
 
   const copyOut = async () => {

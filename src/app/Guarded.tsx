@@ -10,7 +10,9 @@ import { useIdentity } from './identity.ts';
 import { LoadingWords } from './LoadingWords.tsx';
 import { useSyncWords } from './use-sync-words.ts';
 
-const WelcomeDialog = lazy(async () => ({ default: (await import('#features/onboarding/WelcomeDialog.tsx')).WelcomeDialog }));
+const WelcomeDialog = lazy(async () => ({
+  default: (await import('#features/onboarding/WelcomeDialog.tsx')).WelcomeDialog,
+}));
 
 /** The frame of every screen that needs the person's profile: nothing below it renders before the guard lets it pass. */
 export function Guarded() {

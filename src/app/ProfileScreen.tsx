@@ -115,7 +115,13 @@ function Kept() {
   );
   return (
     <section aria-label="What you have kept" className="mt-12 grid border-t border-line md:grid-cols-3">
-      <Room link={{ to: '/logs' }} icon="log" title="Daily Log Library" count={counts?.entries} noun="Journal entries" />
+      <Room
+        link={{ to: '/logs' }}
+        icon="log"
+        title="Daily Log Library"
+        count={counts?.entries}
+        noun="Journal entries"
+      />
       <Room link={{ to: '/memory' }} icon="memory" title="Memory Vault" count={counts?.memories} noun="Memories" />
       <Room
         link={{ to: '/logs', search: { kind: 'thoughts' } }}
@@ -194,7 +200,8 @@ function Account({ device }: { device: Device }) {
       ) : (
         <>
           <p className="mt-3 text-pretty text-ink-2">
-            You use Daymark on this device only. With an account your days are on every device, and what is here comes along.
+            You use Daymark on this device only. With an account your days are on every device, and what is here comes
+            along.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button asChild tone="tide" size="sm">

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Device } from './device-store.ts';
 import { download } from './download.ts';
+import { logFailure } from './log-failure.ts';
 import { signOut, unsyncedChanges } from './sign-out.ts';
 
 /** How long it tries to hand over what is waiting before it asks (sync.md, "Identity"). */
@@ -32,13 +33,12 @@ export function SignOutDialog({ device, onClose }: { device: Device; onClose: ()
       await signOut(device.db, { erase });
       await navigate({ to: '/', replace: true });
     } catch (error) {
-      console.error('Signing out failed:', error instanceof Error ? error.name : 'unknown');
+      logFailure('Signing out failed:', error);
       toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
       setBusy(false);
     }
   };
-  const exportAll = async () =>
-    download(await exportProfile(device.db), `daymark-${dayOf(new Date())}.json`);
+  const exportAll = async () => download(await exportProfile(device.db), `daymark-${dayOf(new Date())}.json`);
 
   const waiting = unsynced !== undefined && unsynced > 0;
   const clear = unsynced === 0;

@@ -2,9 +2,10 @@
  * Which database is open follows who is here: at the start, after signing in and out, and when another tab switches. One
  * change at a time, so that a quick switch back cannot leave two databases open.
  */
+import type { ProfileRef } from '#data/profile.ts';
 import { getDevice, setDevice } from './device-store.ts';
 import { useIdentity } from './identity.ts';
-import type { ProfileRef } from '#data/profile.ts';
+import { logFailure } from './log-failure.ts';
 
 let turn: Promise<void> = Promise.resolve();
 
@@ -38,7 +39,7 @@ async function open(profile: ProfileRef | null): Promise<void> {
     const { openDevice } = await import('./device.ts');
     setDevice({ status: 'open', device: await openDevice(profile) });
   } catch (error) {
-    console.error('The database could not be opened:', error instanceof Error ? error.name : 'unknown');
+    logFailure('The database could not be opened:', error);
     setDevice({ status: 'failed', error });
   }
 }

@@ -14,7 +14,7 @@ const openAdvice: Record<OpenErrorCode, string | null> = {
   unavailable: 'This browser keeps no data here. Leave private browsing, or allow Daymark to store data, then reload.',
   corrupt: 'The browser cannot read what is stored here. Restart the browser, then reload.',
   blocked: 'Another tab holds an older version of Daymark. Close it, then reload.',
-  closed: 'The database was closed while it opened. Reload to open it again.',
+  closed: 'Daymark was updated in another tab, or the browser closed its database. Reload to go on.',
   unknown: null,
 };
 

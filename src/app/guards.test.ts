@@ -13,7 +13,10 @@ const fresh = { onboarded: false, welcome_shown: false };
 const out = { status: 'out', returning: false } as const;
 
 test.each(['/', '/auth', '/about', '/resources/student-guide', '/profiles'])('%s is open to everybody', (path) => {
-  expect(visit({ path, who: { status: 'unknown' }, profile: 'reading', pulled: false })).toEqual({ kind: 'pass', welcome: false });
+  expect(visit({ path, who: { status: 'unknown' }, profile: 'reading', pulled: false })).toEqual({
+    kind: 'pass',
+    welcome: false,
+  });
 });
 
 test.each([...guardedPaths, '/habits/7', '/onboarding'])('%s waits while the user is unknown', (path) => {
@@ -23,7 +26,11 @@ test.each([...guardedPaths, '/habits/7', '/onboarding'])('%s waits while the use
 test('signed out leads to sign-up, and to sign-in on a device that knows an account', () => {
   expect(visit({ who: out, profile: 'missing' })).toEqual({ kind: 'go', to: '/auth', mode: 'signup' });
   expect(visit({ who: { status: 'out', returning: true } })).toEqual({ kind: 'go', to: '/auth', mode: 'login' });
-  expect(visit({ path: '/onboarding', who: { status: 'out', returning: true } })).toEqual({ kind: 'go', to: '/auth', mode: 'signup' });
+  expect(visit({ path: '/onboarding', who: { status: 'out', returning: true } })).toEqual({
+    kind: 'go',
+    to: '/auth',
+    mode: 'signup',
+  });
 });
 
 test('signed-out visitors may look at the chat', () => {
@@ -37,7 +44,10 @@ test('a missing profile and one that is not onboarded lead to onboarding', () =>
 
 test('a second device waits for the first pull before it judges', () => {
   expect(visit({ profile: 'missing', pulled: false })).toEqual({ kind: 'wait', why: 'first-pull' });
-  expect(visit({ path: '/onboarding', profile: 'missing', pulled: false })).toEqual({ kind: 'wait', why: 'first-pull' });
+  expect(visit({ path: '/onboarding', profile: 'missing', pulled: false })).toEqual({
+    kind: 'wait',
+    why: 'first-pull',
+  });
 });
 
 test('an onboarded profile on the device passes without having pulled', () => {
@@ -52,7 +62,10 @@ test('a profile of this device alone needs neither a session nor a pull', () => 
 
 test('onboarding itself is never redirected to, and stays open until it has said goodbye', () => {
   expect(visit({ path: '/onboarding', profile: fresh })).toEqual({ kind: 'pass', welcome: false });
-  expect(visit({ path: '/onboarding', profile: { onboarded: true, welcome_shown: false } })).toEqual({ kind: 'pass', welcome: false });
+  expect(visit({ path: '/onboarding', profile: { onboarded: true, welcome_shown: false } })).toEqual({
+    kind: 'pass',
+    welcome: false,
+  });
 });
 
 test('the welcome dialog is due until it was shown, on guarded pages only', () => {

@@ -11,8 +11,7 @@ export type Who =
   | { readonly status: 'in'; readonly kind: 'account' | 'local' | 'sample' };
 
 /** The person's row of `profiles` on this device; a failed read counts as `missing`. */
-export type ProfileState =
-  'reading' | 'missing' | { readonly onboarded: boolean; readonly welcome_shown: boolean };
+export type ProfileState = 'reading' | 'missing' | { readonly onboarded: boolean; readonly welcome_shown: boolean };
 
 export interface GuardInput {
   readonly path: string;

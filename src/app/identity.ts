@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import type { ProfileRef } from '#data/profile.ts';
 import { listProfiles, onSessionChange, readActiveProfile, readSession } from '#data/session-store.ts';
 import type { Who } from './guards.ts';
+import { logFailure } from './log-failure.ts';
 
 export interface Identity {
   readonly who: Who;
@@ -28,7 +29,7 @@ export async function refreshIdentity(): Promise<void> {
       session: profile?.kind === 'account' && session?.user.id === profile.user_id,
     });
   } catch (error) {
-    console.error('The session store could not be read:', error instanceof Error ? error.name : 'unknown');
+    logFailure('The session store could not be read:', error);
     useIdentity.setState({ who: { status: 'out', returning: false }, profile: null, session: false });
   }
 }

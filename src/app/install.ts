@@ -19,7 +19,8 @@ export function watchInstallPrompt(): void {
 
 /** Whether this window is the installed app. */
 export const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay), (display-mode: minimal-ui)').matches ||
+  matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay), (display-mode: minimal-ui)')
+    .matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
 /** iOS and iPadOS have no install event: a person adds the app by hand, from Safari's share sheet. */

@@ -12,8 +12,11 @@ export function watchPreloadErrors(): void {
   addEventListener('vite:preloadError', (event) => failed.add(event.payload));
 }
 
+let reloading = false;
+
 /** Reloads the page when the error is a part that could not be loaded, once. Gives whether it does. */
 export function reloadOnce(error: unknown, now = Date.now()): boolean {
+  if (reloading) return true;
   if (typeof error !== 'object' || error === null || !failed.has(error) || !navigator.onLine) return false;
   try {
     if (now - Number(sessionStorage.getItem(KEY) ?? 0) < AGAIN_MS) return false;
@@ -21,6 +24,7 @@ export function reloadOnce(error: unknown, now = Date.now()): boolean {
   } catch {
     return false; // without a memory of the first reload there could be no end
   }
+  reloading = true;
   location.reload();
   return true;
 }

@@ -13,7 +13,6 @@ import { decide, isGuarded } from './guards.ts';
 import { refreshIdentity, useIdentity } from './identity.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { LoadingWords } from './LoadingWords.tsx';
-import { NotFound } from './NotFound.tsx';
 import { Root } from './Root.tsx';
 import { roomsToCome } from './rooms.ts';
 
@@ -48,7 +47,7 @@ async function turnAwaySignedOut({ location }: { location: { pathname: string } 
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('./NotFound.tsx'), 'NotFound'),
   errorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,
 });
 

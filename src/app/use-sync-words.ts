@@ -8,6 +8,7 @@ const TICK_MS = 60_000;
 
 /** A device's sync state, and its words. */
 export function useSyncWords({ state: store }: Device): { readonly state: SyncState; readonly words: SyncWords } {
+  // oxlint-disable-next-line typescript/unbound-method -- both are closures and know no `this`
   const state = useSyncExternalStore(store.subscribe, store.get);
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -8,6 +8,7 @@ import { count, writtenAt } from '#lib/format.ts';
 import { discardQuarantined, exportQuarantine, listQuarantine, retryQuarantined } from '#sync/quarantine.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useToday } from '#ui/useToday.ts';
 import type { Device } from '#app/device-store.ts';
 import { download } from '#app/download.ts';
 
@@ -59,6 +60,7 @@ export function NotBackedUp({ device }: { device: Device }) {
 
 function Refused({ row, device, onDiscard }: { row: QuarantineRow; device: Device; onDiscard: () => void }) {
   const place = places[row.t];
+  const today = useToday();
   const retry = async () => {
     await retryQuarantined(device.db, row.mid);
     await device.syncNow();
@@ -66,7 +68,7 @@ function Refused({ row, device, onDiscard }: { row: QuarantineRow; device: Devic
   return (
     <li className="border-b border-line py-2">
       <p className="text-sm">
-        {place?.name ?? row.t}, {writtenAt(new Date(row.at), dayOf(new Date()))}
+        {place?.name ?? row.t}, {writtenAt(new Date(row.at), today)}
         <span className="block text-xs text-ink-2">The server refused it ({row.code}).</span>
       </p>
       <div className="-mx-2 flex flex-wrap">

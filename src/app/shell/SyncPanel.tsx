@@ -1,23 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { dayOf } from '#lib/day.ts';
 import { count, writtenAt } from '#lib/format.ts';
 import type { SyncState } from '#sync/state.ts';
 import type { SyncWords } from '#sync/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { useToday } from '#ui/useToday.ts';
 import type { Device } from '#app/device-store.ts';
 import { NotBackedUp } from './NotBackedUp.tsx';
 
 /** What the words stand for: when the last sync was, what waits, what was refused, and what a person can do about it. */
 export function SyncPanel({ device, state, words }: { device: Device; state: SyncState; words: SyncWords }) {
+  const today = useToday();
   if (state.profile !== 'account') return <DeviceOnly sample={state.profile === 'sample'} />;
   return (
     <div className="grid gap-4">
       <h2 className="text-lead">{words.text}</h2>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
         <dt className="text-ink-2">Last sync</dt>
-        <dd>
-          {state.lastSyncedAt === null ? 'Not yet' : writtenAt(new Date(state.lastSyncedAt), dayOf(new Date()))}
-        </dd>
+        <dd>{state.lastSyncedAt === null ? 'Not yet' : writtenAt(new Date(state.lastSyncedAt), today)}</dd>
         <dt className="text-ink-2">Waiting on this device</dt>
         <dd>{state.pending === 0 ? 'Nothing' : count(state.pending, 'change')}</dd>
         {state.snapshotProgress ? (

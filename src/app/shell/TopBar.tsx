@@ -32,7 +32,11 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
           wide ? 'max-w-[1344px]' : 'max-w-[1216px]',
         )}
       >
-        <Link to={signedIn ? '/profile' : '/'} className="flex min-h-11 shrink-0 items-center gap-2.5" aria-label="Daymark">
+        <Link
+          to={signedIn ? '/profile' : '/'}
+          className="flex min-h-11 shrink-0 items-center gap-2.5"
+          aria-label="Daymark"
+        >
           <Mark className="size-7 md:size-7.5" />
           <span className="hidden font-serif text-[1.1875rem] font-semibold tracking-tight lg:inline">Daymark</span>
         </Link>

@@ -12,7 +12,13 @@ export function TopNav() {
   return (
     <nav aria-label="Main" className="hidden min-w-0 self-stretch md:flex">
       {navItems.map((each) => (
-        <Link key={each.to} to={each.to} activeProps={NONE} aria-current={each === current ? 'page' : undefined} className={`${item} ${bar}`}>
+        <Link
+          key={each.to}
+          to={each.to}
+          activeProps={NONE}
+          aria-current={each === current ? 'page' : undefined}
+          className={`${item} ${bar}`}
+        >
           {each.label}
         </Link>
       ))}

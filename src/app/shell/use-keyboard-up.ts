@@ -18,8 +18,9 @@ function keyboardIsUp(): boolean {
 }
 
 const isEditable = (element: Element | null) =>
-  element?.matches('textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])') ??
-  false;
+  element?.matches(
+    'textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])',
+  ) ?? false;
 
 function subscribe(changed: () => void) {
   const stop = new AbortController();

@@ -39,7 +39,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
           </div>
           <div className="relative max-lg:pt-37.5 max-lg:pb-12 lg:static">
             <Daymark />
-            <Miniature className="relative lg:mt-1.5" />
+            <Miniature className="relative lg:mt-12" />
           </div>
         </div>
       </section>
@@ -77,9 +77,13 @@ const Start = ({ place }: { place: string }) => (
 
 function Claims() {
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-ink-2 md:mt-4.5">
-      {[...claims.promises, ...claims.standing].map((claim) => (claim ? <li key={claim}>{claim}</li> : null))}
-    </ul>
+    <div className="mt-3 grid gap-1 text-sm text-ink-2 md:mt-4.5">
+      {[claims.promises, claims.standing].map((list) => (
+        <ul key={list[0]} className="flex flex-wrap gap-x-4.5 gap-y-1 empty:hidden">
+          {list.map((claim) => (claim ? <li key={claim}>{claim}</li> : null))}
+        </ul>
+      ))}
+    </div>
   );
 }
 

@@ -1,8 +1,7 @@
-import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useReducer, useState, type FormEvent } from 'react';
 import { clock } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Switch } from '#ui/Switch.tsx';
 import { demoWords, LINE_LENGTH, startDemo, stepDemo, waiting, type Line } from './demo-lines.ts';
 
 /** Slow enough to be read, quick enough to be believed. */
@@ -13,7 +12,6 @@ const SYNC_MS = 700;
 export function Miniature({ className }: { className?: string }) {
   const [demo, tell] = useReducer(stepDemo, null, () => startDemo(new Date()));
   const [text, setText] = useState('');
-  const list = useRef<HTMLOListElement>(null);
   const left = waiting(demo);
   const { flight, syncing, lines } = demo;
 
@@ -24,10 +22,6 @@ export function Miniature({ className }: { className?: string }) {
       : setTimeout(() => tell({ type: 'send' }), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [flight, syncing, left]);
-
-  useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [lines.length]);
 
   const write = (event: FormEvent) => {
     event.preventDefault();
@@ -54,15 +48,10 @@ export function Miniature({ className }: { className?: string }) {
           />
           {demoWords(demo)}
         </p>
-        <Switch
-          label="Flight mode"
-          checked={flight}
-          onCheckedChange={(on) => tell({ type: 'flight', on })}
-          className="gap-2.5"
-        />
+        <FlightSwitch on={flight} onChange={(on) => tell({ type: 'flight', on })} />
       </div>
-      {/* A list that scrolls must be reachable by the keyboard. */}
-      <ol ref={list} tabIndex={0} aria-label="Lines written here" className="h-54 overflow-y-auto px-4.5">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by the keyboard */}
+      <ol tabIndex={0} aria-label="Lines written here" className="h-54 overflow-y-auto lg:h-66 px-4.5">
         {lines.map((line) => (
           <DemoLine key={line.id} line={line} />
         ))}
@@ -97,9 +86,34 @@ export function Miniature({ className }: { className?: string }) {
   );
 }
 
+/** A native switch that looks like ui/Switch: the landing page does without the 3 KB of Radix behind that one. */
+function FlightSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+      Flight mode
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+        className="relative h-6.5 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-well transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-edge before:transition-transform checked:border-tide checked:bg-tide checked:before:translate-x-4.5 checked:before:bg-on-tide forced-colors:appearance-auto"
+      />
+    </label>
+  );
+}
+
+/** The newest line comes into view inside the list; the page itself stays where it is. */
+function showNewest(line: HTMLLIElement | null) {
+  const list = line?.parentElement;
+  list?.scrollTo({ top: list.scrollHeight });
+}
+
 function DemoLine({ line: { text, at, synced } }: { line: Line }) {
   return (
-    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-3 transition-[opacity,translate] duration-base last:border-b-0 starting:-translate-y-1.5 starting:opacity-0">
+    <li
+      ref={showNewest}
+      className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-3 transition-[opacity,translate] duration-base last:border-b-0 starting:-translate-y-1.5 starting:opacity-0"
+    >
       <Icon name="journal" size="s" className="mt-1 text-tide" />
       <div className="min-w-0">
         <p className="font-serif text-[1.0625rem] leading-snug break-words">{text}</p>

@@ -20,7 +20,12 @@ test('with flight mode off everything goes to the other device', () => {
 });
 
 test('losing the signal on the way leaves everything waiting', () => {
-  const lost = after({ type: 'flight', on: false }, { type: 'send' }, { type: 'flight', on: true }, { type: 'arrived', at });
+  const lost = after(
+    { type: 'flight', on: false },
+    { type: 'send' },
+    { type: 'flight', on: true },
+    { type: 'arrived', at },
+  );
   expect(demoWords(lost)).toBe('Offline, 2 changes waiting');
 });
 

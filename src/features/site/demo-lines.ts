@@ -59,6 +59,8 @@ export function stepDemo(demo: Demo, event: DemoEvent): Demo {
         syncedAt: event.at,
         lines: demo.lines.map((line) => ({ ...line, synced: true })),
       };
+    default:
+      return demo;
   }
 }
 
