@@ -2,19 +2,22 @@ import { isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** Hono's node server passes the request's socket; a request made in a test has none. */
+/** Hono's node server passes the request's socket; a request made in a test has none. `claims` names the person for the log. */
 export interface NodeEnv {
   Bindings: Partial<HttpBindings>;
+  Variables: { claims?: { readonly sub: string }; requestId?: string };
 }
 
+export const peerOf = (c: Context<NodeEnv>, proxies: number): string =>
+  addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);
+
 /**
- * Who is asking, for rate limits: an IPv4 address, or the /64 that one IPv6 household has. Behind `proxies` proxies it is what the
+ * Who is asking, for limits: an IPv4 address, or the /64 that one IPv6 household has. Behind `proxies` proxies it is what the
  * outermost of them wrote into X-Forwarded-For, counted from the right: what stands further left is whatever the client wrote.
  */
-export function peerOf(c: Context<NodeEnv>, proxies: number): string {
-  const forwarded = proxies > 0 ? c.req.header('x-forwarded-for')?.split(',').at(-proxies)?.trim() : undefined;
-  const address = (forwarded || c.env?.incoming?.socket.remoteAddress) ?? 'unknown';
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
+export function addressOf(remote: string | undefined, forwardedFor: string | undefined, proxies: number): string {
+  const forwarded = proxies > 0 ? forwardedFor?.split(',').at(-proxies)?.trim() : undefined;
+  const bare = ((forwarded || remote) ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIPv6(bare) ? prefix64(bare) : bare.slice(0, 64);
 }
 

@@ -114,6 +114,7 @@ export function authRoutes(
       if (config.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
       return c.json(nobody(added.id, email, iso()));
     }
+    c.set('claims', { sub: done.account.id });
     return c.json(done.session === null ? userJson(done.account) : await sessionJson(done.account, done.session));
   };
 
@@ -132,6 +133,7 @@ export function authRoutes(
     if (account.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
     const done = await asOwner((query) => signedIn(query, account));
     if (done === null) throw wrong();
+    c.set('claims', { sub: done.account.id });
     return c.json(await sessionJson(done.account, done.session));
   };
 
@@ -146,6 +148,7 @@ export function authRoutes(
       log({ event: 'refresh-token-reused' });
       throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     }
+    c.set('claims', { sub: rotation.account.id });
     return c.json(await sessionJson(rotation.account, rotation.session));
   };
 
@@ -156,6 +159,7 @@ export function authRoutes(
     if (token === null) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
     const claims = await tokens.verify(token);
     if (claims === null) throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
+    c.set('claims', claims);
     const [account, lives] = await asOwner(async (query) => [
       await accountById(query, claims.sub),
       claims.session_id === undefined || (await sessionLives(query, claims.sub, claims.session_id)),
@@ -242,7 +246,8 @@ export function authRoutes(
         new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: 2 }),
       );
     }
-    log({ event: 'failure', ...describeError(thrown) });
+    const request = c.get('requestId');
+    log({ event: 'failure', ...(request ? { request } : {}), ...describeError(thrown) });
     return errorResponse(c, new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs'));
   });
 

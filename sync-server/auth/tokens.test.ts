@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { createTokens, type TokenConfig } from './tokens.ts';
@@ -75,6 +75,18 @@ describe('access tokens', () => {
     const shared = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }));
     const forged = await new SignJWT(claims).setProtectedHeader({ ...head, alg: 'HS256' }).sign(shared);
     expect(await tokens.verify(forged)).toBeNull();
+  });
+
+  test('only the one algorithm is taken, also with the right secret', async () => {
+    const tokens = await createTokens(base);
+    const [head, claims] = parts(await tokens.sign({ sub }));
+    const other = await new SignJWT(claims)
+      .setProtectedHeader({ ...head, alg: 'HS384' })
+      .sign(Buffer.from(`${secret}${secret}`));
+    const same = await new SignJWT(claims)
+      .setProtectedHeader({ ...head, alg: 'HS512' })
+      .sign(createSecretKey(Buffer.from(secret)));
+    expect([await tokens.verify(other), await tokens.verify(same)]).toEqual([null, null]);
   });
 
   test('a token of one site is not good on another', async () => {

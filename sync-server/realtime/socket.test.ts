@@ -307,7 +307,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
       let tell: Poked = () => {};
       const poke = { ...server.poke, onPoke: (heard: Poked) => ((tell = heard), () => {}) };
       const http = createServer();
-      const realtime = attachRealtime(http, { tokens: server.tokens, poke, now: Date.now });
+      const realtime = attachRealtime(http, { config: { trustProxy: 0 }, tokens: server.tokens, poke, now: Date.now });
       onTestFinished(async () => {
         await realtime.close();
         http.close();
@@ -326,27 +326,44 @@ describe.each(databases)('the poke channel on %s', (kind) => {
       expect(realtime.sockets).toBe(0);
     });
 
+    /** What an upgrade of this path is answered with. */
+    const upgrade = (url: string, forwardedFor = '') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+          'x-forwarded-for': forwardedFor,
+        };
+        request(url, { headers })
+          .on('response', (answer) => resolve(answer.statusCode))
+          .on('upgrade', (answer, socket) => {
+            onTestFinished(() => void socket.destroy());
+            resolve(answer.statusCode);
+          })
+          .on('error', reject)
+          .end();
+      });
+
     test('more sockets than the server takes hear 503, an unknown version 400, another path 404', async () => {
       const own = await ownServer({ limits: { sockets: 1 } });
       await rawSocket(own.url);
-      const status = (path: string) =>
-        new Promise<number | undefined>((resolve, reject) => {
-          const headers = {
-            connection: 'Upgrade',
-            upgrade: 'websocket',
-            'sec-websocket-version': '13',
-            'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-          };
-          request(`${own.url}${path}`, { headers })
-            .on('response', (answer) => resolve(answer.statusCode))
-            .on('upgrade', (answer, socket) => (socket.destroy(), resolve(answer.statusCode)))
-            .on('error', reject)
-            .end();
-        });
-      expect(await status('/realtime/v1/websocket?vsn=2.0.0')).toBe(503);
-      expect(await status('/realtime/v1/websocket?vsn=3.0.0')).toBe(400);
-      expect(await status('/elsewhere')).toBe(404);
-      expect(await status('//')).toBe(404);
+      expect(await upgrade(`${own.url}/realtime/v1/websocket?vsn=2.0.0`)).toBe(503);
+      expect(await upgrade(`${own.url}/realtime/v1/websocket?vsn=3.0.0`)).toBe(400);
+      expect(await upgrade(`${own.url}/elsewhere`)).toBe(404);
+      expect(await upgrade(`${own.url}//`)).toBe(404);
+    });
+
+    test('one address cannot take all sockets, and gets its place back', async () => {
+      const own = await ownServer({ limits: { socketsPerAddress: 1 }, config: { trustProxy: 1 } });
+      const path = `${own.url}/realtime/v1/websocket`;
+      const first = await rawSocket(own.url);
+      expect(await upgrade(path)).toBe(429);
+      expect(await upgrade(path, '198.51.100.1')).toBe(101);
+      first.socket.close();
+      await first.closed;
+      await vi.waitFor(async () => expect(await upgrade(path)).toBe(101));
     });
   });
 

@@ -3,6 +3,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { createRateLimit, type Rate } from '../auth/rate-limit.ts';
+import { addressOf } from '../auth/peer.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { decode, encode, readVersion, type Version } from './frames.ts';
@@ -17,6 +19,8 @@ export interface Limits {
   /** Bytes that a socket may leave unread before it is dropped; it pulls when it is back. */
   readonly unread: number;
   readonly sockets: number;
+  /** From one address: a school's worth. */
+  readonly socketsPerAddress: number;
   readonly socketsPerUser: number;
   /** Frames of one socket that may wait for the one before them. */
   readonly waiting: number;
@@ -33,6 +37,7 @@ export const LIMITS: Limits = {
   payload: 64 * 1024,
   unread: 256 * 1024,
   sockets: 20_000,
+  socketsPerAddress: 1000,
   socketsPerUser: 32,
   waiting: 32,
   messages: { burst: 60, perSecond: 5 },
@@ -56,11 +61,17 @@ export interface Realtime {
 
 export function attachRealtime(
   server: Server,
-  { tokens, poke, now }: Pick<Deps, 'tokens' | 'poke' | 'now'>,
+  {
+    config,
+    tokens,
+    poke,
+    now,
+  }: Pick<Deps, 'tokens' | 'poke' | 'now'> & { readonly config: Pick<Config, 'trustProxy'> },
   limits: Limits = LIMITS,
 ): Realtime {
   const rooms = createRooms(limits.socketsPerUser);
   const live = new Map<WebSocket, Live>();
+  const addresses = new Map<string, number>();
   const accepting = new WebSocketServer({
     noServer: true,
     // Compression would cost each socket hundreds of kilobytes, for messages of a hundred bytes.
@@ -69,7 +80,7 @@ export function attachRealtime(
     clientTracking: false,
   });
 
-  const welcome = (socket: WebSocket, version: Version) => {
+  const welcome = (socket: WebSocket, version: Version, address: string) => {
     const connection = createConnection({
       tokens,
       rooms,
@@ -85,6 +96,7 @@ export function attachRealtime(
     let turn = Promise.resolve();
     let waiting = 0;
     live.set(socket, state);
+    addresses.set(address, (addresses.get(address) ?? 0) + 1);
     socket.on('pong', () => (state.answered = true));
     socket.on('message', (data, binary) => {
       const frame = decode(
@@ -104,6 +116,9 @@ export function attachRealtime(
     socket.on('error', () => {});
     socket.on('close', () => {
       live.delete(socket);
+      const left = (addresses.get(address) ?? 1) - 1;
+      if (left > 0) addresses.set(address, left);
+      else addresses.delete(address);
       connection.end();
     });
   };
@@ -118,7 +133,10 @@ export function attachRealtime(
     const version = readVersion(new URLSearchParams(query).get('vsn'));
     if (version === null) return refuse(stream, '400 Bad Request');
     if (live.size >= limits.sockets) return refuse(stream, '503 Service Unavailable');
-    accepting.handleUpgrade(request, stream, head, (socket) => welcome(socket, version));
+    const forwarded = request.headers['x-forwarded-for'];
+    const address = addressOf(request.socket.remoteAddress, [forwarded].flat().join(','), config.trustProxy);
+    if ((addresses.get(address) ?? 0) >= limits.socketsPerAddress) return refuse(stream, '429 Too Many Requests');
+    accepting.handleUpgrade(request, stream, head, (socket) => welcome(socket, version, address));
   };
 
   const sweep = setInterval(() => {
