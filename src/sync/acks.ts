@@ -1,6 +1,9 @@
 /**
  * What became of the mutations of one request. Every function here runs inside the apply transaction. An entry leaves the
  * outbox only acknowledged or into quarantine with its content (law 5).
+ *
+ * A Dexie transaction lives across awaits of Dexie's own promises. An async function that finds nothing to do there would
+ * end it, so such calls stand behind an `if`.
  */
 import { changedFields, fieldsOf, withField } from '#data/diff.ts';
 import type { DaymarkDb } from '#data/db.ts';
@@ -47,7 +50,7 @@ export async function settleAcks(
   const held = verdicts.filter(([, ack]) => ack.s === 'held');
   await db.outbox.bulkPut(held.map(([entry]) => ({ ...entry, state: 'held' as const })));
   for (const [entry, ack] of verdicts) if (isGone(ack)) await settleGone(db, entry, ack, now, serverTime);
-  await settleTaken(db, taken, now);
+  if (taken.length > 0) await settleTaken(db, taken, now);
 
   return {
     last: newestOf(taken),
@@ -97,9 +100,10 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
     const moved = moveAlong(entry, ack, shadow);
     if (moved) shadows.set(keyOf(entry), moved);
   }
-  kept.push(...(await mergeTexts(db, met, now)));
+  if (met.length > 0) kept.push(...(await mergeTexts(db, met, now)));
   await keepVersions(db, kept, now);
-  await settleDeletes(db, taken, now);
+  const deleted = taken.filter(([{ op }, ack]) => op === 'del' && !ack.lost?.includes('_del'));
+  if (deleted.length > 0) await settleDeletes(db, deleted, now);
 
   const pending = await pendingOf(db, keys);
   const stillPending = keys.map(([t, id]) => keyOf({ t, id })).filter((key) => pending.has(key));
@@ -136,9 +140,8 @@ function moveAlong(entry: OutboxEntry, ack: Ack, shadow: ShadowRow | undefined):
 }
 
 /** An acknowledged delete leaves a grave, and settles what was refused of its row: the person has deleted it. */
-async function settleDeletes(db: DaymarkDb, taken: readonly Verdict[], now: number): Promise<void> {
-  for (const [{ t, id, op }, ack] of taken) {
-    if (op !== 'del' || ack.lost?.includes('_del')) continue;
+async function settleDeletes(db: DaymarkDb, deleted: readonly Verdict[], now: number): Promise<void> {
+  for (const [{ t, id }, ack] of deleted) {
     await db.graves.put({ t, id, v: ack.v, at: now });
     const refused = await db.quarantine.where('[t+id]').equals([t, id]).toArray();
     await keepVersions(db, refused.flatMap(wordsOf), now);
@@ -170,7 +173,7 @@ async function settleGone(db: DaymarkDb, entry: OutboxEntry, ack: Ack, now: numb
     });
     return;
   }
-  await db.outbox.delete(seq!);
+  await db.outbox.delete(seq);
   if (entry.op !== 'del') await keepVersions(db, wordsOf(entry), now);
   const pending = await pendingOf(db, [[t, id]]);
   if (pending.size > 0) return;

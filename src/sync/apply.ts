@@ -41,7 +41,7 @@ export function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchange, now
     await mustStand(db, position);
     await adoptClock(db, exchange);
     const acks = await settleAcks(db, sent, answer.acks, now, answer.server_time);
-    await applyAckedRows(db, acks.rows);
+    if (acks.rows.length > 0) await applyAckedRows(db, acks.rows);
     await applyChanges(db, answer.changes, now);
     if (request.snapshot && position.snapshot) await advanceSnapshot(db, position.snapshot, request.snapshot, answer);
     else if (request.cursor !== null && answer.cursor !== null) await writeMeta(db, 'cursor', answer.cursor);

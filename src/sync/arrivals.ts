@@ -4,7 +4,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import { readField } from '#data/diff.ts';
 import type { AnyRow, ShadowRow } from '#data/local-tables.ts';
 import { isTableName, kindOf, type TableName } from '#data/schema.ts';
-import { keyOf, localRow, pendingOf, toLocalRow, type RowKey } from './pending.ts';
+import { keyOf, localRow, pendingOf, toLocalRow, type RowKey, versionOf } from './pending.ts';
 import { type Change, loser } from './protocol.ts';
 import type { PendingEdit } from './rebase.ts';
 import { keepVersions, type Kept } from './versions.ts';
@@ -27,12 +27,12 @@ export async function applyChanges(db: DaymarkDb, changes: readonly Change[], no
   );
   const clean = rows.filter((change) => !pending.has(keyOf(change)));
   const dirty = rows.filter((change) => pending.has(keyOf(change)));
-  await Promise.all([writeClean(db, clean), noteGraves(db, rows, now)]);
-  await rebaseDirty(db, dirty, pending);
+  await Promise.all([...writeClean(db, clean), noteGraves(db, rows, now)]);
+  if (dirty.length > 0) await rebaseDirty(db, dirty, pending);
   await keepLosers(db, changes, now);
 }
 
-async function writeClean(db: DaymarkDb, changes: readonly RowChange[]): Promise<void> {
+function writeClean(db: DaymarkDb, changes: readonly RowChange[]): PromiseLike<unknown>[] {
   const byTable = new Map<TableName, { put: AnyRow[]; gone: string[] }>();
   for (const { t, id, v, del, d } of changes) {
     let rows = byTable.get(t);
@@ -41,12 +41,12 @@ async function writeClean(db: DaymarkDb, changes: readonly RowChange[]): Promise
     else rows.put.push(toLocalRow(db, id, v, d));
   }
   // Not awaited one by one: IndexedDB queues them all in the one transaction (store.md, 9).
-  await Promise.all(
-    [...byTable].flatMap(([t, { put, gone }]) => [
-      put.length > 0 ? db.table(t).bulkPut(put) : undefined,
-      gone.length > 0 ? db.table(t).bulkDelete(gone) : undefined,
-    ]),
-  );
+  const writes: PromiseLike<unknown>[] = [];
+  for (const [t, { put, gone }] of byTable) {
+    if (put.length > 0) writes.push(db.table(t).bulkPut(put));
+    if (gone.length > 0) writes.push(db.table(t).bulkDelete(gone));
+  }
+  return writes;
 }
 
 /** Remembers what was deleted and at which version: a restored server is told again, and a re-creation knows its base. */
@@ -88,7 +88,7 @@ function mergeBases(t: TableName, old: ShadowRow | undefined, d: AnyRow, edits: 
   return Object.keys(bases).length > 0 ? { bases } : {};
 }
 
-async function keepLosers(db: DaymarkDb, changes: readonly Change[], now: number): Promise<void> {
+function keepLosers(db: DaymarkDb, changes: readonly Change[], now: number): PromiseLike<void> {
   const kept: Kept[] = [];
   for (const change of changes) {
     if (change.t !== LOSERS || change.del) continue;
@@ -97,7 +97,7 @@ async function keepLosers(db: DaymarkDb, changes: readonly Change[], now: number
     const { t, row_id, field, value } = record.output;
     if (isTableName(t)) kept.push({ t, id: row_id, field, value, why: 'lost' });
   }
-  await keepVersions(db, kept, now);
+  return keepVersions(db, kept, now);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function applyAckedRows(
     if (!isRowChange(change)) continue;
     const { t, id, v, del, d } = change;
     const present = (await db.table(t).get(id)) as AnyRow | undefined;
-    if (typeof present?._v === 'number' && present._v >= v) continue;
+    if (present && (versionOf(present) ?? -1) >= v) continue;
     const key: RowKey = [t, id];
     const edits = (await pendingOf(db, [key])).get(keyOf(change)) ?? [];
     if (edits.length > 0) {

@@ -13,7 +13,7 @@ import { ENGINE_STORES, mustStand } from './apply.ts';
 import type { EngineDeps } from './engine.ts';
 import { SyncError } from './errors.ts';
 import { readMeta, readPosition, writeMeta } from './meta.ts';
-import { keyOf, pendingOf } from './pending.ts';
+import { keyOf, pendingOf, versionOf } from './pending.ts';
 import { type Change, MAX_PAGE, PROTO, syncResponse } from './protocol.ts';
 import { ALL_TABLES } from './snapshot.ts';
 import { within } from './timeout.ts';
@@ -92,7 +92,9 @@ async function compare(db: DaymarkDb, t: TableName, from: string | null, to: str
     const row = here.get(id);
     return isClean(id) && !(row && sameValue(compact(fieldsOf(row)), compact(d)));
   });
-  const extra = [...here.keys()].filter((id) => !there.has(id) && isClean(id) && here.get(id)?._v !== undefined);
+  const extra = [...here].flatMap(([id, row]) =>
+    !there.has(id) && isClean(id) && versionOf(row) !== undefined ? [id] : [],
+  );
   return { wrong, extra };
 }
 

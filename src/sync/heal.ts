@@ -11,7 +11,7 @@ import { newId, newMutationId } from '#lib/id.ts';
 import { ENGINE_STORES, mustStand } from './apply.ts';
 import { type Lease, mustHold } from './lease.ts';
 import { type Position, readMeta, type Recovery, writeMeta } from './meta.ts';
-import { keyOf } from './pending.ts';
+import { keyOf, versionOf } from './pending.ts';
 import type { SyncResponse } from './protocol.ts';
 import { startSnapshot } from './snapshot.ts';
 
@@ -68,9 +68,8 @@ async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
       // Under pending edits the shadow has what the server once had.
       const shadow = shadows.get(keyOf({ t, id: String(row.id) }));
       if (shadow?.del) return;
-      const v = shadow?.v ?? row._v;
-      if (typeof v === 'number' && v > N)
-        add(t, String(row.id), 'put', wholeBody(t, shadow?.d ?? fieldsOf(row), N, v - N));
+      const v = shadow?.v ?? versionOf(row);
+      if (v !== undefined && v > N) add(t, String(row.id), 'put', wholeBody(t, shadow?.d ?? fieldsOf(row), N, v - N));
     });
   }
   const waiting = new Set((await db.outbox.toArray()).map(keyOf));
@@ -96,7 +95,7 @@ async function setAside(db: DaymarkDb, now: number): Promise<void> {
   const rows: { t: TableName; row: AnyRow }[] = [];
   for (const t of tableNames) {
     await db.table<AnyRow, string>(t).each((row) => {
-      if (pending.has(keyOf({ t, id: String(row.id) })) || row._v === undefined) rows.push({ t, row });
+      if (pending.has(keyOf({ t, id: String(row.id) })) || versionOf(row) === undefined) rows.push({ t, row });
     });
     await db.table(t).clear();
   }

@@ -8,6 +8,9 @@ import { rebase, type PendingEdit, type ServerCopy } from './rebase.ts';
 export type RowKey = [t: TableName, id: string];
 export const keyOf = ({ t, id }: { readonly t: string; readonly id: string }): string => `${t}/${id}`;
 
+/** The server version of a row as it lies in its table; undefined: the server has never seen it. */
+export const versionOf = ({ _v }: AnyRow): number | undefined => (typeof _v === 'number' ? _v : undefined);
+
 /** A server's row as it lies in its table. */
 export const toLocalRow = (db: DaymarkDb, id: string, v: number | undefined, d: AnyRow): AnyRow => ({
   ...d,
@@ -53,7 +56,7 @@ export function rewriteRow(
   id: string,
   change: (server: ShadowRow | undefined) => Promise<void>,
 ): Promise<void> {
-  if (!isTableName(t)) return db.transaction('rw', db.outbox, db.quarantine, () => change(undefined));
+  if (!isTableName(t)) return db.transaction('rw', db.outbox, db.quarantine, async () => change(undefined));
   return withoutLog(db, [t, 'outbox', 'quarantine', 'shadow'], async () => {
     const server = await db.shadow.get([t, id]);
     await change(server);

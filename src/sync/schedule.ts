@@ -99,7 +99,10 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   };
 
   const nudge = (reason: NudgeReason) => {
-    if (reason === 'now') return void syncNow();
+    if (reason === 'now') {
+      void syncNow();
+      return;
+    }
     // Signs that the way may be free again are worth one try; a keystroke during an outage is not.
     const hopeful = reason === 'online' || reason === 'visible' || reason === 'channel';
     const wait = hopeful ? 0 : Math.max(0, notBefore - now());

@@ -9,7 +9,7 @@ import { isTableName, tableNames, type TableName } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
 import { LOSERS } from './arrivals.ts';
 import { readMeta, writeMeta } from './meta.ts';
-import { keyOf, pendingOf } from './pending.ts';
+import { keyOf, pendingOf, versionOf } from './pending.ts';
 import type { SyncRequest, SyncResponse } from './protocol.ts';
 
 export interface SnapshotProgress {
@@ -110,8 +110,9 @@ async function dropAbsent(
     .between(from ?? '', to ?? '\uffff', false, true)
     .toArray();
   const absent = rows.flatMap((row) => {
-    const { id, _v } = row;
-    return typeof id === 'string' && typeof _v === 'number' && _v > 0 && _v <= S && !present.has(id) ? [id] : [];
+    const id = String(row.id);
+    const version = versionOf(row) ?? 0;
+    return version > 0 && version <= S && !present.has(id) ? [id] : [];
   });
   const pending = await pendingOf(
     db,

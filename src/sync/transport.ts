@@ -114,7 +114,7 @@ async function mustRead<S extends TransportSession>(deps: TransportDeps<S>): Pro
 }
 
 function exclusively<T>(locks: TransportDeps['locks'], work: () => Promise<T>): Promise<T> {
-  return locks ? (locks.request(AUTH_LOCK, work) as Promise<T>) : work();
+  return locks ? locks.request(AUTH_LOCK, work) : work();
 }
 
 function parsed(text: string): unknown {

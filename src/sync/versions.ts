@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import type { DaymarkDb } from '#data/db.ts';
 import { sameValue } from '#data/diff.ts';
 import { kindOf, type TableName } from '#data/schema.ts';
@@ -24,9 +25,13 @@ const hasWords = (t: TableName, field: string): boolean => WORDS.has(kindOf(t, f
  * Keeps values that lost, each once: the device that lost hears of it in its ack and again as a row of `sync_losers`.
  * Inside a transaction with versions.
  */
-export async function keepVersions(db: DaymarkDb, kept: readonly Kept[], now: number): Promise<void> {
+export function keepVersions(db: DaymarkDb, kept: readonly Kept[], now: number): PromiseLike<void> {
+  const worth = kept.filter(({ t, field, value }) => !isEmpty(value) && hasWords(t, field));
+  return worth.length === 0 ? Dexie.Promise.resolve() : keepEach(db, worth, now);
+}
+
+async function keepEach(db: DaymarkDb, kept: readonly Kept[], now: number): Promise<void> {
   for (const one of kept) {
-    if (isEmpty(one.value) || !hasWords(one.t, one.field)) continue;
     const known = await db.versions.where('[t+id]').equals([one.t, one.id]).toArray();
     if (known.some((version) => version.field === one.field && sameValue(version.value, one.value))) continue;
     await db.versions.add({ ...one, at: now });

@@ -1,0 +1,288 @@
+import { expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { syncCycle } from './engine.ts';
+import { SyncError } from './errors.ts';
+import { LEASE_MS, takeLease } from './lease.ts';
+import { readMeta, writeMeta } from './meta.ts';
+import { MAX_CLOCK_AHEAD, type SyncRequest } from './protocol.ts';
+import { answerTo, arrived, idNo, memoryChange, memoryRow, START, testDevice, USER } from './testing.ts';
+
+const local = (name: string) => Object.assign(new Error(name), { name });
+
+test('law 2: acknowledgement, arriving rows and cursor commit together, or nothing does', async () => {
+  const device = await testDevice();
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
+  const answer = (request: SyncRequest) => answerTo(request, { changes: [memoryChange(idNo(2), 12, 'arriving')] });
+  // The cursor is the last thing to be written: by then everything else has been, in this transaction.
+  const fail = (_: unknown, key: unknown) => {
+    if (key === 'cursor') throw local('QuotaExceededError');
+  };
+  device.db.meta.hook('updating', fail);
+  expect(await device.cycle(answer)).toMatchObject({
+    kind: 'failed',
+    error: { kind: 'local', code: 'QuotaExceededError' },
+  });
+  expect(await device.db.outbox.count()).toBe(1);
+  expect(await device.db.memory_entries.get(idNo(2))).toBeUndefined();
+  expect(await readMeta(device.db, 'cursor')).toBe(10);
+
+  device.db.meta.hook('updating').unsubscribe(fail);
+  expect(await device.cycle(answer)).toEqual({ kind: 'done', pushed: 1, pulled: 1 });
+  expect(await device.db.outbox.count()).toBe(0);
+  expect(await device.db.memory_entries.get(idNo(2))).toMatchObject({ fact: 'arriving', _v: 12 });
+  expect(await readMeta(device.db, 'cursor')).toBe(20);
+});
+
+test('law 2: a page is asked for only after the one before it has committed', async () => {
+  const device = await testDevice();
+  const cursors: unknown[] = [];
+  await device.cycle(async (request) => {
+    cursors.push([request.cursor, await readMeta(device.db, 'cursor'), await device.db.memory_entries.count()]);
+    const n = cursors.length;
+    return answerTo(request, { cursor: 10 + n, more: n < 3, changes: [memoryChange(idNo(n), 10 + n, 'x')] });
+  });
+  expect(cursors).toEqual([
+    [10, 10, 0],
+    [11, 11, 1],
+    [12, 12, 2],
+  ]);
+});
+
+test.each([
+  ['a network that is gone', new SyncError('retryable', 'unreachable')],
+  ['a 401 that stays', new SyncError('auth', 'http_401')],
+  ['a 403', new SyncError('auth', 'http_403')],
+  ["a captive portal's 400", new SyncError('retryable', 'http_400')],
+  ['a 413 of a proxy', new SyncError('request', 'http_413')],
+  ['a full disk on the server', new SyncError('retryable', '53100')],
+])('law 5: %s removes nothing from the outbox', async (_, error) => {
+  const device = await testDevice();
+  for (let n = 1; n <= 3; n++) await device.db.memory_entries.put(memoryRow(idNo(n), `fact ${n}`));
+  for (let day = 0; day < 30; day++) {
+    device.clock.ms += 86_400_000;
+    const outcome = await device.cycle(() => Promise.reject(error));
+    expect(outcome).toEqual({ kind: 'failed', error });
+  }
+  const entries = await device.db.outbox.toArray();
+  expect(entries.map(({ body }) => body.fact?.value)).toEqual(['fact 1', 'fact 2', 'fact 3']);
+  expect(await device.db.quarantine.count()).toBe(0);
+});
+
+test.each([
+  ['no JSON of ours', '<html>Please sign in to the hotel</html>'],
+  ['half an answer', { epoch: 'one', acks: [] }],
+  ['an answer that forgets an entry', undefined],
+])('law 5: %s removes nothing from the outbox', async (_, body) => {
+  const device = await testDevice();
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
+  const outcome = await device.cycle((request) => body ?? answerTo(request, { acks: [] }));
+  expect(outcome).toMatchObject({ kind: 'failed', error: { kind: 'retryable', code: 'unreadable' } });
+  expect(await device.db.outbox.count()).toBe(1);
+});
+
+test('law 6: a holder that was frozen past its lease changes nothing when it thaws', async () => {
+  const device = await testDevice();
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
+  const outcome = await device.cycle(async (request) => {
+    // While the answer is on its way, another tab finds the lease stale and does the work.
+    device.clock.ms += LEASE_MS + 1;
+    const other = await syncCycle({ ...device.deps, post: async (mine) => answerTo(mine) }, device.state);
+    expect(other).toMatchObject({ kind: 'done', pushed: 1 });
+    return answerTo(request, { cursor: 15, changes: [memoryChange(idNo(9), 15, 'late')] });
+  });
+  expect(outcome).toEqual({ kind: 'busy' });
+  expect(await readMeta(device.db, 'cursor')).toBe(20);
+  expect(await device.db.memory_entries.get(idNo(9))).toBeUndefined();
+});
+
+test('law 6: a live lease is respected; one that no clock of ours can have given is not', async () => {
+  const device = await testDevice();
+  await takeLease(device.db, 'another tab', device.clock.ms);
+  expect(await device.cycle((request) => answerTo(request))).toEqual({ kind: 'busy' });
+  expect(device.asked).toHaveLength(0);
+  device.clock.ms -= 86_400_000;
+  expect(await device.cycle((request) => answerTo(request))).toMatchObject({ kind: 'done' });
+});
+
+test('law 6: without Web Locks, and with them, five tabs at once send each entry in one request', async () => {
+  for (const locks of [undefined, navigatorLocks()]) {
+    const device = await testDevice();
+    await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
+    const requests: SyncRequest[] = [];
+    const post = async (request: SyncRequest) => {
+      requests.push(request);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return answerTo(request);
+    };
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => syncCycle({ ...device.deps, post, locks }, device.state)),
+    );
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['busy', 'busy', 'busy', 'busy', 'done']);
+    expect(requests).toHaveLength(1);
+  }
+});
+
+/** Web Locks as far as `ifAvailable` goes: Node 20 has none. */
+function navigatorLocks(): Pick<LockManager, 'request'> {
+  const held = new Set<string>();
+  const request = async (name: string, options: LockOptions, work: (lock: Lock | null) => Promise<unknown>) => {
+    if (held.has(name)) return work(null);
+    held.add(name);
+    try {
+      return await work({ name, mode: 'exclusive' });
+    } finally {
+      held.delete(name);
+    }
+  };
+  return { request: request as LockManager['request'] };
+}
+
+test('law 7: a clock a day ahead is brought back to what the server accepts, and never runs backwards', async () => {
+  const device = await testDevice();
+  device.clock.ms = START + 86_400_000;
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'from tomorrow'));
+  expect(await readMeta(device.db, 'lastTs')).toBe(START + 86_400_000);
+  await device.cycle((request) => answerTo(request));
+  expect(await readMeta(device.db, 'lastTs')).toBe(START + MAX_CLOCK_AHEAD);
+  expect(await readMeta(device.db, 'clockOffset')).toBe(-86_400_000);
+  await device.db.memory_entries.update(idNo(1), { fact: 'again' });
+  const [entry] = await device.db.outbox.toArray();
+  expect(entry?.body.fact?.ts).toBe(START + MAX_CLOCK_AHEAD + 1);
+});
+
+test('law 8: arriving rows leave no entry in the outbox', async () => {
+  const device = await testDevice();
+  await arrived(device.db, { ...memoryRow(idNo(2), 'here before'), _v: 3 });
+  await device.cycle((request) =>
+    answerTo(request, {
+      changes: [
+        memoryChange(idNo(1), 12, 'arriving'),
+        memoryChange(idNo(2), 13, 'changed'),
+        memoryChange(idNo(3), 14, 'gone', { del: true }),
+      ],
+    }),
+  );
+  expect(await device.db.outbox.count()).toBe(0);
+  expect(await device.db.undo.count()).toBe(0);
+});
+
+test('fine print 1: entries are marked as sent in a committed transaction before the request leaves', async () => {
+  const device = await testDevice();
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'a'));
+  await device.cycle(async () => {
+    expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'sent', tries: 1 });
+    throw new SyncError('retryable', 'unreachable');
+  });
+  await device.db.memory_entries.update(idNo(1), { fact: 'ab' });
+  await device.cycle((request) => answerTo(request));
+  const [first, second] = device.asked;
+  expect(second!.muts[0]).toEqual(first!.muts[0]);
+  expect(second!.muts[1]).toMatchObject({ op: 'patch', body: { fact: { value: 'ab' } } });
+  expect(second!.muts[1]!.mid).not.toBe(first!.muts[0]!.mid);
+});
+
+test('fine print 2: the request says whose rows it carries', async () => {
+  const device = await testDevice();
+  await device.cycle((request) => answerTo(request));
+  expect(device.asked[0]!.user).toBe(USER);
+  const outcome = await device.cycle((request) => answerTo(request, { must: 'reauth', epoch: '' }));
+  expect(outcome).toMatchObject({ kind: 'failed', error: { kind: 'auth' } });
+  expect(device.state.get().needsSignIn).toBe(true);
+  expect(await readMeta(device.db, 'epoch')).toBe('one');
+});
+
+test('fine print 6: an acknowledgement does not move the version of its row; the pulled change does', async () => {
+  const device = await testDevice();
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'a'));
+  let answers = 0;
+  await device.cycle(async (request) => {
+    if (answers++ === 0) return answerTo(request, { cursor: 11, more: true });
+    expect(await device.db.outbox.count()).toBe(0);
+    expect((await device.db.memory_entries.get(idNo(1)))?._v).toBeUndefined();
+    return answerTo(request, { changes: [memoryChange(idNo(1), 20, 'a')] });
+  });
+  expect((await device.db.memory_entries.get(idNo(1)))?._v).toBe(20);
+});
+
+test('fine print 12: one change that the server refuses with the whole request is found and set aside; the rest flows', async () => {
+  const device = await testDevice();
+  for (let n = 1; n <= 20; n++)
+    await device.db.memory_entries.put(memoryRow(idNo(n), n === 13 ? 'poison' : `fact ${n}`));
+  const outcome = await device.cycle((request) => {
+    if (request.muts.some(({ body }) => body.fact?.value === 'poison'))
+      throw new SyncError('request', 'sync_bad_request');
+    return answerTo(request);
+  });
+  expect(outcome).toMatchObject({ kind: 'done', pushed: 19 });
+  expect(await device.db.quarantine.toArray()).toMatchObject([{ id: idNo(13), code: 'sync_bad_request' }]);
+  expect(await device.db.memory_entries.get(idNo(13))).toMatchObject({ fact: 'poison' });
+});
+
+test('fine print 12: when the server refuses an empty request as well, nothing is blamed', async () => {
+  const device = await testDevice();
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'innocent'));
+  const outcome = await device.cycle(() => Promise.reject(new SyncError('request', 'sync_bad_request')));
+  expect(outcome).toMatchObject({ kind: 'failed' });
+  expect(await device.db.quarantine.count()).toBe(0);
+  expect(await device.db.outbox.count()).toBe(1);
+});
+
+test('fine print 13: an engine older than the database does nothing', async () => {
+  const device = await testDevice();
+  await writeMeta(device.db, 'sv', 99);
+  expect(await device.cycle((request) => answerTo(request))).toEqual({ kind: 'never' });
+  expect(device.asked).toHaveLength(0);
+  expect(device.state.get().needsUpdate).toBe(true);
+});
+
+test('a device that is too old for the server freezes its cursor and keeps its outbox', async () => {
+  const device = await testDevice();
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
+  const outcome = await device.cycle((request) => answerTo(request, { must: 'upgrade', acks: [], cursor: 10 }));
+  expect(outcome).toMatchObject({ kind: 'failed', error: { kind: 'protocol', code: 'upgrade' } });
+  expect(device.state.get().needsUpdate).toBe(true);
+  expect(await device.db.outbox.count()).toBe(1);
+  expect(await readMeta(device.db, 'cursor')).toBe(10);
+});
+
+test.each(['local', 'sample'] as const)('fine print 23: a %s profile never sends', async (kind) => {
+  const device = await testDevice({ kind });
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
+  expect(await device.cycle((request) => answerTo(request))).toEqual({ kind: 'never' });
+  expect(device.asked).toHaveLength(0);
+});
+
+test('a request that nobody answers ends at its time limit, and the cycle with it', async () => {
+  const device = await testDevice();
+  const post = () => new Promise<never>(() => undefined);
+  const outcome = await syncCycle({ ...device.deps, post, postTimeout: 20 }, device.state);
+  expect(outcome).toMatchObject({ kind: 'failed', error: { kind: 'retryable', code: 'timeout' } });
+  expect(device.state.get()).toMatchObject({ offline: true, phase: 'idle' });
+});
+
+test('a full disk on the device is a local failure: cursor and outbox stay', async () => {
+  const device = await testDevice();
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
+  device.db.memory_entries.hook('creating', () => {
+    throw local('QuotaExceededError');
+  });
+  const outcome = await device.cycle((request) => answerTo(request, { changes: [memoryChange(idNo(5), 12, 'x')] }));
+  expect(outcome).toMatchObject({ kind: 'failed', error: { kind: 'local', code: 'QuotaExceededError' } });
+  expect(await device.db.outbox.count()).toBe(1);
+  expect(await readMeta(device.db, 'cursor')).toBe(10);
+});
+
+test('an intent goes out whole in one request, and a request stays within its limits', async () => {
+  const device = await testDevice();
+  for (let intent = 0; intent < 4; intent++) {
+    await device.db.transaction('rw', device.db.tables, async () => {
+      for (let i = 0; i < 200; i++) await device.db.memory_entries.put(memoryRow(newId(), 'x'));
+    });
+  }
+  await device
+    .cycle((request) => answerTo(request, { more: true, cursor: (request.cursor ?? 0) + 1 }))
+    .catch(() => undefined);
+  const sizes = device.asked.map(({ muts }) => muts.length).filter((n) => n > 0);
+  expect(sizes).toEqual([400, 400]);
+  for (const { muts } of device.asked.slice(0, 2)) expect(new Set(muts.map(({ tx }) => tx)).size).toBe(2);
+});

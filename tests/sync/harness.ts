@@ -1,0 +1,272 @@
+/**
+ * A small world for sync tests: the real SQL behind a network that can be told to fail, and any number of real devices
+ * (Dexie on fake-indexeddb) with one virtual clock and skews of their own.
+ */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createDb, type DaymarkDb } from '#data/db.ts';
+import { sameValue } from '#data/diff.ts';
+import type { AnyRow } from '#data/local-tables.ts';
+import { tableNames, type TableName } from '#data/schema.ts';
+import { newId } from '#lib/id.ts';
+import { type CycleOutcome, type EngineDeps, syncCycle } from '#sync/engine.ts';
+import { SyncError } from '#sync/errors.ts';
+import { PROTO, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
+import { ALL_TABLES } from '#sync/snapshot.ts';
+import { createSyncState, type SyncStateStore } from '#sync/state.ts';
+import { type DatabaseKind, testDatabase, type TestDatabase } from '../support/databases.ts';
+
+/** What may happen to one request on its way. */
+export type Fault =
+  /** It never arrives. */
+  | 'lost'
+  /** It takes effect, and the device never hears of it. */
+  | 'answer-lost'
+  /** A proxy repeats it: it takes effect three times over, and the last answer comes back. */
+  | 'thrice'
+  /** The tab dies while the request is under way: it takes effect, and nobody is there to hear. */
+  | 'killed'
+  | 'ok';
+
+export interface World {
+  readonly server: Server;
+  /** ms of true time; every device's clock is this plus its skew. */
+  readonly clock: { ms: number };
+  /** A device of one person. `skew` is how wrong its clock is, in ms. */
+  device(options?: { user?: string; skew?: number; pageSize?: number }): Device;
+  close(): Promise<void>;
+}
+
+export interface Server {
+  readonly test: TestDatabase;
+  /** Hands a request to the real function, as the person's own token would. */
+  call(user: string, request: SyncRequest): Promise<SyncResponse>;
+  /** Every live row of a person, by 't/id', as a device that was never there before would be told. */
+  rows(user: string): Promise<Map<string, ServerRow>>;
+  /** Runs SQL as the owner of the tables. */
+  sql<R = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<R[]>;
+}
+export interface ServerRow {
+  readonly v: number;
+  readonly d: AnyRow;
+}
+
+export interface Device {
+  readonly user: string;
+  readonly db: DaymarkDb;
+  readonly state: SyncStateStore;
+  readonly deps: EngineDeps;
+  skew: number;
+  /** Faults for the next requests, in order; when they are used up, requests arrive. */
+  readonly faults: Fault[];
+  /** Called when a request has been taken up and before it arrives: for what happens "in flight". */
+  inFlight: ((request: SyncRequest) => Promise<void>) | undefined;
+  /** One intent: what `work` writes commits together with its entries for the server. */
+  edit(work: (db: DaymarkDb) => Promise<unknown>): Promise<void>;
+  /** One cycle. */
+  sync(): Promise<CycleOutcome>;
+  /** Cycles until nothing is left to do, over whatever faults are planned. */
+  settle(): Promise<void>;
+  /** The tab dies: its connection is gone, and the lease it may hold stays behind. */
+  kill(): void;
+  /** The same device again, on what it had stored. */
+  reopen(): void;
+  /** Its rows by 't/id', without what only the device adds but the version. */
+  rows(): Promise<Map<string, ServerRow>>;
+}
+
+const FIRST_MS = Date.UTC(2026, 4, 14, 12);
+export const ADA = '0190a000-0000-7000-8000-00000000ada0';
+
+/** Opens a world. Its server's clock is the world's, so a test can let months pass. */
+export async function createWorld(kind: DatabaseKind = 'pglite'): Promise<World> {
+  const test = await testDatabase(kind);
+  const clock = { ms: FIRST_MS };
+  const server = await serverOn(test, clock);
+  const devices: Device[] = [];
+  return {
+    server,
+    clock,
+    device(options = {}) {
+      const made = deviceOn(server, clock, options);
+      devices.push(made);
+      return made;
+    },
+    async close() {
+      for (const device of devices) device.kill();
+      await test.close();
+    },
+  };
+}
+
+async function serverOn(test: TestDatabase, clock: { ms: number }): Promise<Server> {
+  const sql: Server['sql'] = (text, params) => test.db.tx(null, (query) => query(text, params));
+  await sql('create table sync.test_clock (ms bigint not null)');
+  await sql('insert into sync.test_clock values ($1)', [clock.ms]);
+  await sql(
+    'create or replace function sync.now_ms() returns bigint language sql volatile as $$ select ms from sync.test_clock $$',
+  );
+  let told = clock.ms;
+
+  const call: Server['call'] = async (user, request) => {
+    if (told !== clock.ms) {
+      told = clock.ms;
+      await sql('update sync.test_clock set ms = $1', [told]);
+    }
+    const rows = await test.db.tx({ sub: user, role: 'authenticated' }, (query) =>
+      query<{ answer: SyncResponse }>('select public.sync_v1($1::jsonb) as answer', [JSON.stringify(request)]),
+    );
+    return rows[0]!.answer;
+  };
+
+  return {
+    test,
+    call,
+    sql,
+    async rows(user) {
+      const rows = new Map<string, ServerRow>();
+      const device = newId();
+      let epoch: string | null = null;
+      for (const t of tableNames) {
+        for (let after: string | null | undefined = null; after !== undefined;) {
+          const answer: SyncResponse = await call(user, {
+            ...emptyRequest(user, device, epoch),
+            snapshot: { part: 'rows', t, after },
+          });
+          epoch = answer.epoch;
+          for (const change of answer.changes) rows.set(`${change.t}/${change.id}`, { v: change.v, d: change.d });
+          after = answer.after ?? undefined;
+        }
+      }
+      return rows;
+    },
+  };
+}
+
+/** A request that pushes nothing and pulls nothing. */
+export const emptyRequest = (user: string, device: string, epoch: string | null): SyncRequest => ({
+  proto: PROTO,
+  sv: 1,
+  user,
+  device,
+  epoch,
+  cursor: null,
+  last: null,
+  tables: [...ALL_TABLES],
+  limit: 1000,
+  muts: [],
+});
+
+function deviceOn(
+  server: Server,
+  clock: { ms: number },
+  { user = ADA, skew = 0, pageSize }: { user?: string; skew?: number; pageSize?: number },
+): Device {
+  // A database name of its own: Dexie keeps caches by name, and these devices share a process.
+  const profile = { id: `${user}:${newId()}`, kind: 'account' as const, user_id: user };
+  const indexedDB = new IDBFactory();
+  const now = () => clock.ms + device.skew;
+  const open = () => createDb(profile, { indexedDB, IDBKeyRange, now });
+  let db = open();
+
+  const post: EngineDeps['post'] = async (request) => {
+    await device.inFlight?.(request);
+    const fault = device.faults.shift() ?? 'ok';
+    if (fault === 'lost') throw new SyncError('retryable', 'unreachable');
+    let answer = await server.call(user, request);
+    if (fault === 'thrice') for (let i = 0; i < 2; i++) answer = await server.call(user, request);
+    if (fault === 'killed') device.kill();
+    if (fault === 'killed' || fault === 'answer-lost') throw new SyncError('retryable', 'unreachable');
+    return answer;
+  };
+
+  const device: Device = {
+    user,
+    skew,
+    faults: [],
+    inFlight: undefined,
+    get db() {
+      return db;
+    },
+    state: createSyncState(),
+    get deps() {
+      return { db, post, now, random: () => 0.5, postTimeout: 1000, ...(pageSize === undefined ? {} : { pageSize }) };
+    },
+    edit: async (work) => {
+      await db.transaction('rw', db.tables, async () => {
+        await work(db);
+      });
+    },
+    sync: () => syncCycle(device.deps, device.state),
+    async settle() {
+      for (let i = 0; i < 100; i++) {
+        const outcome = await device.sync();
+        if (outcome.kind === 'done' && device.faults.length === 0) return;
+        // A dead holder's lease must run out before the next one may go on.
+        if (outcome.kind === 'busy') clock.ms += 46_000;
+      }
+      throw new Error('the device does not settle');
+    },
+    kill() {
+      db.close();
+    },
+    reopen() {
+      db.close();
+      db = open();
+    },
+    rows: () => rowsOf(db),
+  };
+  return device;
+}
+
+async function rowsOf(db: DaymarkDb): Promise<Map<string, ServerRow>> {
+  const rows = new Map<string, ServerRow>();
+  for (const t of tableNames) {
+    for (const row of await db.table<AnyRow, string>(t).toArray()) {
+      const { id, user_id: _user, _v: v, ...d } = row;
+      rows.set(`${t}/${String(id)}`, { v: Number(v), d });
+    }
+  }
+  return rows;
+}
+
+/** Differences between what the server holds and what a device shows, as lines with ids and field names only; empty: none. */
+export async function differences(world: World, device: Device): Promise<string[]> {
+  const there = await world.server.rows(device.user);
+  const here = await device.rows();
+  const found: string[] = [];
+  for (const key of new Set([...there.keys(), ...here.keys()])) {
+    const [server, local] = [there.get(key), here.get(key)];
+    if (!server) found.push(`${key}: only on the device`);
+    else if (!local) found.push(`${key}: only on the server`);
+    else {
+      if (server.v !== local.v) found.push(`${key}: version ${local.v} here, ${server.v} there`);
+      for (const name of new Set([...Object.keys(server.d), ...Object.keys(local.d)])) {
+        if (!sameValue(server.d[name] ?? null, local.d[name] ?? null)) found.push(`${key}: ${name}`);
+      }
+    }
+  }
+  const [outbox, shadow, quarantine] = await Promise.all([
+    device.db.outbox.count(),
+    device.db.shadow.count(),
+    device.db.quarantine.count(),
+  ]);
+  if (outbox + shadow + quarantine > 0)
+    found.push(`left over: ${outbox} queued, ${shadow} shadows, ${quarantine} refused`);
+  return found;
+}
+
+/** Lets every device sync until all have everything: twice around, so that each hears of what the others pushed. */
+export async function settleAll(devices: readonly Device[]): Promise<void> {
+  for (let round = 0; round < 3; round++) for (const device of devices) await device.settle();
+}
+
+/** A row of text for tests. */
+export const memory = (id: string, fact: string, user = ADA) => ({
+  id,
+  user_id: user,
+  created_at: '2026-05-14T10:00:00.000Z',
+  fact,
+});
+
+/** A table as the engine sees it: rows of any shape. */
+export const rowsIn = (db: DaymarkDb, t: TableName) => db.table<AnyRow, string>(t);
