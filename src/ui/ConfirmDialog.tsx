@@ -35,6 +35,7 @@ export function ConfirmDialog({
         <div className="scrim" data-state={open ? 'open' : 'closed'} />
         <Radix.Content
           className="dialog"
+          aria-modal="true"
           onOpenAutoFocus={() => {
             back.current = focusToReturn();
           }}

@@ -32,6 +32,7 @@ export function Sheet(props: SheetProps & { readonly className: string; readonly
         <div className="scrim" data-state={open ? 'open' : 'closed'} />
         <Radix.Content
           className={className}
+          aria-modal="true"
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             back.current = focusToReturn();

@@ -207,7 +207,7 @@ function Gallery() {
           </p>
           <BusyNote className="mt-3">Asking Wren</BusyNote>
         </DaySection>
-        <DaySection day={'2026-05-14' as Day} today className="pb-8">
+        <DaySection day={'2026-05-15' as Day} today className="pb-8">
           <p className="max-w-measure font-serif text-read">{text}</p>
         </DaySection>
         <DaySection day={'2026-05-13' as Day} today={false}>
