@@ -4,7 +4,7 @@
  */
 import type { EntityTable } from 'dexie';
 import { db } from '#data/db.ts';
-import type { Entry, ProjectTask, Task } from '#data/schema.ts';
+import type { Entry, HabitDay, ProjectTask, Task } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { dayOfEvent, dayOfMemory, dayOfTask, type ItemKind, type LogItem } from './timeline.ts';
 
@@ -12,13 +12,16 @@ type Kinds = readonly ItemKind[];
 
 /** Local midnight at the start of a day, as instants are stored. */
 const startOf = (day: Day): string => dateOf(day).toISOString();
+/** Where a search backwards may stop, because something newer was found already: most rows are never looked at. */
+const since = (found: Day | null | undefined): string => (found ? startOf(found) : '');
 const FIRST_DAY = '0000-01-01' as Day;
 
-/** The days of [from, to) on which one kind of item lies; in any order, perhaps twice, perhaps with a day that turns out empty. */
+/** The days of [from, to) on which one kind of item lies; in any order, perhaps twice. */
 const daysOf: Readonly<Record<ItemKind, (from: Day, to: Day) => Promise<readonly Day[]>>> = {
   journal: (from, to) => days(db.journal_entries.where('logged_for').between(from, to).uniqueKeys()),
   mood: (from, to) => days(db.mood_entries.where('logged_for').between(from, to).uniqueKeys()),
-  habit: (from, to) => days(db.habit_days.where('day').between(from, to).uniqueKeys()),
+  habit: async (from, to) =>
+    (await db.habit_days.where('day').between(from, to).toArray()).filter(isDone).map(({ day }) => day),
   chat: (from, to) => entryDays('chat', from, to),
   thought: (from, to) => entryDays('thought_dump', from, to),
   memory: async (from, to) => (await memories(from, to)).map(dayOfMemory),
@@ -65,12 +68,13 @@ async function newestBefore(to: Day, kinds: Kinds): Promise<Day | null> {
 const newestOf: Readonly<Record<ItemKind, (to: Day) => Promise<Day | null>>> = {
   journal: async (to) => (await db.journal_entries.where('logged_for').below(to).last())?.logged_for ?? null,
   mood: async (to) => (await db.mood_entries.where('logged_for').below(to).last())?.logged_for ?? null,
-  habit: async (to) => (await db.habit_days.where('day').below(to).last())?.day ?? null,
+  habit: async (to) => (await db.habit_days.where('day').below(to).reverse().filter(isDone).first())?.day ?? null,
   chat: (to) => newestEntry('chat', to),
   thought: (to) => newestEntry('thought_dump', to),
   memory: async (to) => {
     const dated = await db.memory_entries.where('logged_for').below(to).last();
-    const undated = await db.memory_entries.where('created_at').below(startOf(to)).reverse().filter(isUndated).first();
+    const timed = db.memory_entries.where('created_at').between(since(dated?.logged_for), startOf(to));
+    const undated = await timed.reverse().filter(isUndated).first();
     return newer(dated && dayOfMemory(dated), undated && dayOfMemory(undated));
   },
   task: async (to) => newer(await newestTask<Task>(db.tasks, to), await newestTask<ProjectTask>(db.project_tasks, to)),
@@ -79,6 +83,8 @@ const newestOf: Readonly<Record<ItemKind, (to: Day) => Promise<Day | null>>> = {
     return event ? dayOfEvent(event) : null;
   },
 };
+
+const isDone = ({ state }: HabitDay) => state === 'done';
 
 /** Everything of these kinds on one day, in no order. */
 export async function itemsOn(day: Day, kinds: Kinds): Promise<LogItem[]> {
@@ -96,10 +102,7 @@ const itemsOf: Readonly<Record<ItemKind, (day: Day) => Promise<readonly LogItem[
   task: async (day) => (await allTasks(day, dayAfter(day, 1))).map((task) => ({ kind: 'task', day, ...task })),
   event: async (day) => (await events(day, dayAfter(day, 1))).map((row) => ({ kind: 'event', day, row })),
   habit: async (day) => {
-    const done = await db.habit_days
-      .where({ day })
-      .filter(({ state }) => state === 'done')
-      .toArray();
+    const done = (await db.habit_days.where({ day }).toArray()).filter(isDone);
     const habits = await db.habits.bulkGet(done.map(({ habit_id }) => habit_id));
     // A habit that has not arrived yet, or is gone, still leaves the mark that something was done.
     return done.map((row, i) => ({ kind: 'habit', day, row, title: habits[i]?.title ?? 'A habit' }));
@@ -129,8 +132,8 @@ const entriesOn = (type: Entry['type'], day: Day) => db.entries.where({ type, lo
 /** Memories of [from, to); those that came without a day lie on the day of their time. */
 async function memories(from: Day, to: Day) {
   const dated = await db.memory_entries.where('logged_for').between(from, to).toArray();
-  const undated = db.memory_entries.where('created_at').between(startOf(from), startOf(to)).filter(isUndated);
-  return [...dated, ...(await undated.toArray())];
+  const timed = await db.memory_entries.where('created_at').between(startOf(from), startOf(to)).toArray();
+  return [...dated, ...timed.filter(isUndated)];
 }
 const isUndated = ({ logged_for }: { readonly logged_for?: Day | null }) => !logged_for;
 
@@ -138,7 +141,7 @@ const isUndated = ({ logged_for }: { readonly logged_for?: Day | null }) => !log
 async function allTasks(from: Day, to: Day) {
   const read = async <T extends Task | ProjectTask>(table: EntityTable<T, 'id'>) => [
     ...(await table.where('completed_at').between(startOf(from), startOf(to)).toArray()),
-    ...(await table.where('created_at').between(startOf(from), startOf(to)).filter(isOpen).toArray()),
+    ...(await table.where('created_at').between(startOf(from), startOf(to)).toArray()).filter(isOpen),
   ];
   const [inbox, projects] = await Promise.all([read<Task>(db.tasks), read<ProjectTask>(db.project_tasks)]);
   return [
@@ -148,7 +151,8 @@ async function allTasks(from: Day, to: Day) {
 }
 async function newestTask<T extends Task | ProjectTask>(table: EntityTable<T, 'id'>, to: Day): Promise<Day | null> {
   const done = await table.where('completed_at').below(startOf(to)).last();
-  const open = await table.where('created_at').below(startOf(to)).reverse().filter(isOpen).first();
+  const written = table.where('created_at').between(since(done && dayOfTask(done)), startOf(to));
+  const open = await written.reverse().filter(isOpen).first();
   return newer(done && dayOfTask(done), open && dayOfTask(open));
 }
 const isOpen = ({ completed_at }: Task | ProjectTask) => !completed_at;

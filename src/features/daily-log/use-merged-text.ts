@@ -1,7 +1,4 @@
-  // After every render: it compares, and nearly always that is all.
-  // oxlint-disable-next-line react/exhaustive-deps -- see above
-  useEffect(() => {
-    if (!ready || closedimport { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { mergeText } from '#lib/merge-text.ts';
 import { caretAfter } from './text-diff.ts';
@@ -29,6 +26,8 @@ export function useMergedText(key: string, stored: string, field: RefObject<HTML
   const [merged, setMerged] = useState(false);
   const ready = draft.ready && base.ready;
 
+  // After every render: it compares, and nearly always that is all.
+  // oxlint-disable-next-line react/exhaustive-deps -- see above
   useEffect(() => {
     if (!ready || closed.current || stored === base.text) return;
     const mine = draft.text;

@@ -28,14 +28,15 @@ export function ThoughtDumpScreen() {
     if (busy || blank) return;
     const words = draft.text;
     setBusy(true);
-    const outcome = await releaseThought(words, last);
+    const at = new Date();
+    const outcome = await releaseThought(words, last, at);
     setBusy(false);
     if (!outcome.ok) {
       if (outcome.error !== 'Blank') toast(failures[outcome.error]);
       field.current?.focus();
       return;
     }
-    setLast(new Date());
+    setLast(at);
     await draft.clear();
     toast({
       ...released,

@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '#data/db.ts';
+import type { JournalEntry } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
+import { addEntry, addJournal, deleteItem, editJournal, editText, restoreVersion } from './mutations.ts';
+import { itemsOn } from './read-log.ts';
+import { at, freshDevice, given, waiting } from './testing.ts';
+import { readable } from './versions.ts';
+
+const today = '2026-05-14' as Day;
+const noon = new Date(2026, 4, 14, 12);
+const draft = { text: 'The crit went well.', tags: ['studio'], mood: 'good', day: today };
+
+beforeEach(freshDevice);
+
+/** The one entry of the day, as the timeline has it. */
+async function entry(day = today): Promise<JournalEntry> {
+  const [item] = await itemsOn(day, ['journal']);
+  if (item?.kind !== 'journal') throw new Error('no entry');
+  return item.row;
+}
+async function added(over: Partial<typeof draft> = {}) {
+  const outcome = await addJournal({ ...draft, ...over }, noon);
+  if (!outcome.ok) throw new Error(outcome.error);
+  return outcome.value;
+}
+
+test('an entry is a row and one change for the server; Undo takes both back', async () => {
+  const done = await added();
+  expect(await entry()).toMatchObject({
+    id: done.value,
+    content: draft.text,
+    tags: ['studio'],
+    mood: 'good',
+    logged_for: today,
+  });
+  expect(await waiting()).toEqual(['put journal_entries content created_at logged_for mood tags']);
+  await done.undo();
+  expect(await db.journal_entries.count()).toBe(0);
+});
+
+test('an entry without tags stores null, and one about yesterday lies on yesterday', async () => {
+  const yesterday = '2026-05-13' as Day;
+  await added({ tags: [], day: yesterday });
+  expect(await entry(yesterday)).toMatchObject({ tags: null, logged_for: yesterday });
+  expect(await itemsOn(today, ['journal'])).toEqual([]);
+});
+
+test('nothing is written for an empty entry or a day to come', async () => {
+  expect(await addJournal({ ...draft, text: ' ' }, noon)).toEqual({ ok: false, error: 'TextMissing' });
+  expect(await addJournal({ ...draft, day: '2026-05-15' as Day }, noon)).toEqual({ ok: false, error: 'DayToCome' });
+  expect(await db.journal_entries.count()).toBe(0);
+});
+
+test('for a person whose day starts at four, two in the morning is still yesterday', async () => {
+  await given('preferences', { values: { day_starts_at: 4 } });
+  const night = new Date(2026, 4, 14, 2);
+  expect(await addJournal(draft, night)).toEqual({ ok: false, error: 'DayToCome' });
+  await addEntry({ role: 'user', type: 'thought_dump', content: 'too late' }, 'Release thought', night);
+  expect(await db.entries.toArray()).toMatchObject([{ logged_for: '2026-05-13' }]);
+});
+
+test('an edit sends only what changed, so a mood set elsewhere meanwhile stays', async () => {
+  await added();
+  const opened = await entry();
+  await db.journal_entries.update(opened.id, { mood: 'great' });
+  await db.outbox.clear();
+  await editJournal(opened, { ...draft, text: 'The crit went very well.' }, noon);
+  expect(await entry()).toMatchObject({ content: 'The crit went very well.', mood: 'great' });
+  expect(await waiting()).toEqual(['patch journal_entries content']);
+});
+
+test('an edit of an entry that was deleted meanwhile brings it back whole', async () => {
+  await added();
+  const opened = await entry();
+  await db.journal_entries.delete(opened.id);
+  await editJournal(opened, { ...draft, text: 'Still here.' }, noon);
+  expect(await entry()).toMatchObject({
+    id: opened.id,
+    content: 'Still here.',
+    tags: ['studio'],
+    created_at: opened.created_at,
+  });
+});
+
+test('the words an edit replaced are a version, and restoring it is an edit that Undo takes back', async () => {
+  const { value: id } = await added();
+  await editJournal(await entry(), { ...draft, text: 'Second words.' }, noon);
+  const [version] = readable(await db.versions.where({ t: 'journal_entries', id }).toArray());
+  expect(version).toMatchObject({ text: draft.text, field: 'content', why: 'edit' });
+  const restored = await restoreVersion(version!);
+  expect(await entry()).toMatchObject({ content: draft.text });
+  if (restored.ok) await restored.value.undo();
+  expect(await entry()).toMatchObject({ content: 'Second words.' });
+});
+
+test('a version of a row that is gone is not restored into nothing', async () => {
+  const version = {
+    n: 1,
+    t: 'journal_entries' as const,
+    id: newId(),
+    field: 'content',
+    text: 'x',
+    at: noon,
+    why: 'edit' as const,
+  };
+  expect(await restoreVersion(version)).toEqual({ ok: false, error: 'Gone' });
+});
+
+test('everything in the log can be edited and deleted, with Undo', async () => {
+  await given('journal_entries', { content: 'journal', logged_for: today });
+  await given('mood_entries', { mood_type: 'good', note: 'mood', logged_for: today });
+  await given('memory_entries', { fact: 'memory', logged_for: today });
+  await given('tasks', { description: 'task', completed: false, created_at: at(today, 9) });
+  await given('project_tasks', {
+    project_id: newId(),
+    description: 'project task',
+    completed: false,
+    created_at: at(today, 9),
+  });
+  await given('calendar_events', { title: 'event', event_time: at(today, 9), event_type: 'other' });
+  await given('entries', { role: 'user', type: 'chat', content: 'chat', logged_for: today });
+  await given('entries', { role: 'user', type: 'thought_dump', content: 'thought', logged_for: today });
+  const kinds = ['journal', 'mood', 'memory', 'task', 'event', 'chat', 'thought'] as const;
+  const items = await itemsOn(today, kinds);
+  expect(items).toHaveLength(8);
+  for (const item of items) {
+    expect(await editText(item, `new ${item.kind}`)).toMatchObject({ ok: true });
+  }
+  const edited = await itemsOn(today, kinds);
+  expect(edited.flatMap((item) => Object.values(item.row))).toEqual(
+    expect.arrayContaining(kinds.map((kind) => `new ${kind}`)),
+  );
+  for (const item of edited) {
+    const gone = await deleteItem(item);
+    expect(await itemsOn(today, kinds)).toHaveLength(7);
+    if (gone.ok) await gone.value.undo();
+    expect(await itemsOn(today, kinds)).toHaveLength(8);
+  }
+});
+
+test('a mood may lose its note, nothing else may lose its words', async () => {
+  await given('mood_entries', { mood_type: 'good', note: 'mood', logged_for: today });
+  await given('memory_entries', { fact: 'memory', logged_for: today });
+  const [mood, memory] = await itemsOn(today, ['mood', 'memory']);
+  expect(await editText(mood!, ' ')).toMatchObject({ ok: true });
+  expect(await editText(memory!, ' ')).toEqual({ ok: false, error: 'TextMissing' });
+  expect(await db.mood_entries.toArray()).toMatchObject([{ note: null }]);
+  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'memory' }]);
+});
+
+test('taking a habit out of a day opens the day again, it deletes nothing', async () => {
+  const habit_id = await given('habits', { title: 'Walk', type: 'habit', frequency: 'daily' });
+  await given('habit_days', { habit_id, day: today, state: 'done' });
+  const [item] = await itemsOn(today, ['habit']);
+  const done = await deleteItem(item!);
+  expect(await db.habit_days.toArray()).toMatchObject([{ state: 'open' }]);
+  expect(await itemsOn(today, ['habit'])).toEqual([]);
+  if (done.ok) await done.value.undo();
+  expect(await itemsOn(today, ['habit'])).toMatchObject([{ title: 'Walk' }]);
+});
+
+test('when the device cannot write, the outcome says so and nothing is thrown', async () => {
+  db.close();
+  expect(await addEntry({ role: 'user', type: 'thought_dump', content: 'x' }, 'Release thought', noon)).toEqual({
+    ok: false,
+    error: 'SaveFailed',
+  });
+});
