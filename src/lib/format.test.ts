@@ -1,9 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Day } from './day.ts';
 import {
-  clock, count, dayOfMonth, dayRange, daysBetween, dueDate, duration, fullDay, greeting, longDay, monthYear, nearDay,
-  shortDate, shortDay, weekday, weekdayShort, writtenAt,
-} from './format.ts'; // prettier-ignore
+  clock,
+  count,
+  dayOfMonth,
+  dayRange,
+  daysBetween,
+  dueDate,
+  duration,
+  fullDay,
+  greeting,
+  longDay,
+  monthYear,
+  nearDay,
+  shortDate,
+  shortDay,
+  weekday,
+  weekdayShort,
+  writtenAt,
+} from './format.ts';
 
 const day = (text: string) => text as Day;
 const thursday = day('2026-05-14');
@@ -80,6 +95,11 @@ test('minutes, counts and the time of the day have words', () => {
     '0 entries',
   ]);
   expect([4, 5, 11, 12, 17, 18].map((hour) => greeting(new Date(2026, 4, 14, hour)))).toEqual([
-    'Good evening', 'Good morning', 'Good morning', 'Good afternoon', 'Good afternoon', 'Good evening',
-  ]); // prettier-ignore
+    'Good evening',
+    'Good morning',
+    'Good morning',
+    'Good afternoon',
+    'Good afternoon',
+    'Good evening',
+  ]);
 });

@@ -16,7 +16,6 @@ export interface SearchFieldProps {
 export function SearchField({ value, onChange, placeholder, label, autoFocus, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search element is younger than some phones
     <div role="search" className={classes('field-box flex min-h-12 w-full items-center pl-3.5', className)}>
       <Icon name="search" size="s" className="text-ink-2" />
       <input

@@ -53,17 +53,48 @@ function contrast(one: Lch, other: Lch): number {
 }
 
 const text = [
-  ['ink', 'paper'], ['ink', 'card'], ['ink', 'well'], ['ink-2', 'paper'], ['ink-2', 'card'], ['ink-2', 'well'],
-  ['ink', 'tide-soft'], ['ink-2', 'tide-soft'], ['ink', 'coral-soft'], ['tide', 'paper'], ['tide', 'card'],
-  ['tide', 'tide-soft'], ['on-tide', 'tide'], ['on-tide', 'tide-press'], ['on-sea', 'sea'], ['coral-text', 'paper'],
-  ['coral-text', 'card'], ['coral-text', 'coral-soft'], ['on-coral', 'coral-fill'], ['danger', 'paper'], ['danger', 'card'],
-  ['danger', 'well'], ['danger', 'danger-soft'], ['ink', 'danger-soft'], ['warn', 'paper'], ['warn', 'warn-soft'],
-  ['ok', 'paper'], ['ok', 'ok-soft'], ['paper', 'ink'],
-] as const; // prettier-ignore
+  ['ink', 'paper'],
+  ['ink', 'card'],
+  ['ink', 'well'],
+  ['ink-2', 'paper'],
+  ['ink-2', 'card'],
+  ['ink-2', 'well'],
+  ['ink', 'tide-soft'],
+  ['ink-2', 'tide-soft'],
+  ['ink', 'coral-soft'],
+  ['tide', 'paper'],
+  ['tide', 'card'],
+  ['tide', 'tide-soft'],
+  ['on-tide', 'tide'],
+  ['on-tide', 'tide-press'],
+  ['on-sea', 'sea'],
+  ['coral-text', 'paper'],
+  ['coral-text', 'card'],
+  ['coral-text', 'coral-soft'],
+  ['on-coral', 'coral-fill'],
+  ['danger', 'paper'],
+  ['danger', 'card'],
+  ['danger', 'well'],
+  ['danger', 'danger-soft'],
+  ['ink', 'danger-soft'],
+  ['warn', 'paper'],
+  ['warn', 'warn-soft'],
+  ['ok', 'paper'],
+  ['ok', 'ok-soft'],
+  ['paper', 'ink'],
+] as const;
 const shapes = [
-  ['edge', 'paper'], ['edge', 'card'], ['focus', 'paper'], ['focus', 'card'], ['focus', 'well'], ['coral', 'paper'],
-  ['coral', 'card'], ['tower', 'paper'], ['heat-4', 'paper'], ['heat-3', 'paper'],
-] as const; // prettier-ignore
+  ['edge', 'paper'],
+  ['edge', 'card'],
+  ['focus', 'paper'],
+  ['focus', 'card'],
+  ['focus', 'well'],
+  ['coral', 'paper'],
+  ['coral', 'card'],
+  ['tower', 'paper'],
+  ['heat-4', 'paper'],
+  ['heat-3', 'paper'],
+] as const;
 
 for (const [theme, tokens] of Object.entries(themes)) {
   const ratio = (front: string, back: string) => contrast(tokens.get(front)!, tokens.get(back)!);
