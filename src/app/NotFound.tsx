@@ -21,7 +21,7 @@ export function NotFound() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const nearest = nearestPath(path, known);
   return (
-    <section className="mx-auto grid w-full max-w-measure justify-items-start gap-2 px-gutter py-10">
+    <section className="grid max-w-measure justify-items-start gap-2 py-6">
       <Drawing name="lighthouse" className="mb-2 -ml-2" />
       <h1>Page Not Found</h1>
       <p className="max-w-[44ch] text-pretty text-ink-2">

@@ -128,7 +128,7 @@ function Kept() {
         icon="thought"
         title="Released thoughts"
         count={counts?.thoughts}
-        noun="Let go"
+        noun="Released"
       />
     </section>
   );

@@ -15,6 +15,7 @@ test.each([
   ['/memories', '/memory'],
   ['/app/journal/2026', '/journal'],
   ['/log', '/logs'],
+  ['/app/memry', '/memory'],
 ])('%s was probably meant as %s', (path, meant) => {
   expect(nearestPath(path, known)).toBe(meant);
 });

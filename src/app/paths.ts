@@ -5,12 +5,12 @@ export const within = (path: string, base: string): boolean => path === base || 
 
 /** The known path that was probably meant, or null when none is near: about two letters in five may differ. */
 export function nearestPath(path: string, known: readonly string[]): string | null {
-  const wanted = normal(path);
-  if (!wanted) return null;
+  // The whole address, and each of its parts: '/app/memry' means '/memory'.
+  const wanted = [path, ...path.split('/')].map(normal).filter(Boolean);
   let best: { path: string; distance: number } | null = null;
   for (const candidate of known) {
     const name = normal(candidate);
-    const distance = name && wanted.includes(name) ? 0 : editDistance(wanted, name);
+    const distance = Math.min(...wanted.map((each) => (each.includes(name) ? 0 : editDistance(each, name))));
     if (distance <= Math.ceil(name.length * 0.4) && (!best || distance < best.distance)) {
       best = { path: candidate, distance };
     }

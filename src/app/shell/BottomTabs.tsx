@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Icon } from '#ui/Icon.tsx';
 import { currentItem, navItems } from './nav-items.ts';
+import { NavLink } from './NavLink.tsx';
 import { useKeyboardUp } from './use-keyboard-up.ts';
 
 /**
@@ -16,20 +17,16 @@ export function BottomTabs() {
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-paper px-[max(3px,env(safe-area-inset-left))] pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {navItems.map((item) => (
-        <Link
+        <NavLink
           key={item.to}
           to={item.to}
-          activeProps={NONE}
-          aria-current={item === current ? 'page' : undefined}
+          current={item === current}
           className="group relative flex min-h-16 min-w-11 flex-auto flex-col items-center justify-center gap-1 text-tab font-medium whitespace-nowrap text-ink-2 aria-[current=page]:font-[650] aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-1 aria-[current=page]:before:w-7.5 aria-[current=page]:before:bg-coral aria-[current=page]:before:content-['']"
         >
           <Icon name={item.icon} />
           <span className="max-xs:group-not-aria-[current=page]:sr-only">{item.label}</span>
-        </Link>
+        </NavLink>
       ))}
     </nav>
   );
 }
-
-/** The router would also set aria-current, by another rule than ours. */
-const NONE = { 'aria-current': undefined };

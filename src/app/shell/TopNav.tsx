@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { currentItem, navItems, publicItems } from './nav-items.ts';
+import { NavLink } from './NavLink.tsx';
 
 const item =
   'relative flex items-center px-2 text-[0.90625rem] font-medium whitespace-nowrap text-ink-2 hover:text-ink lg:px-3';
@@ -12,15 +13,9 @@ export function TopNav() {
   return (
     <nav aria-label="Main" className="hidden min-w-0 self-stretch md:flex">
       {navItems.map((each) => (
-        <Link
-          key={each.to}
-          to={each.to}
-          activeProps={NONE}
-          aria-current={each === current ? 'page' : undefined}
-          className={`${item} ${bar}`}
-        >
+        <NavLink key={each.to} to={each.to} current={each === current} className={`${item} ${bar}`}>
           {each.label}
-        </Link>
+        </NavLink>
       ))}
     </nav>
   );
@@ -38,6 +33,3 @@ export function PublicNav() {
     </nav>
   );
 }
-
-/** The router would also set aria-current, by another rule than ours. */
-const NONE = { 'aria-current': undefined };

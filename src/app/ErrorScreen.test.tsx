@@ -1,0 +1,33 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorScreen } from './ErrorScreen.tsx';
+
+const logged: unknown[][] = [];
+beforeEach(() => {
+  logged.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...args) => void logged.push(args));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('copying the data out is offered before anything else', () => {
+  render(<ErrorScreen error={new Error('no such table')} />);
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  expect(screen.getByText('no such table')).toBeVisible();
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Copy my data out', 'Reload']);
+  expect(screen.getByText('Stack trace')).toBeInTheDocument();
+});
+
+test('a response says its status, and has no stack', () => {
+  render(<ErrorScreen error={{ status: 503, statusText: 'Service Unavailable' }} />);
+  expect(screen.getByText('503 Service Unavailable')).toBeVisible();
+  expect(screen.queryByText('Stack trace')).toBeNull();
+});
+
+test('the log has the name of the error and nothing of its words', () => {
+  render(<ErrorScreen error={new RangeError('dear diary')} />);
+  expect(JSON.stringify(logged)).toContain('RangeError');
+  expect(JSON.stringify(logged)).not.toContain('dear diary');
+});

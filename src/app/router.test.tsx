@@ -1,0 +1,108 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  clearSession,
+  readActiveProfile,
+  removeProfile,
+  saveProfile,
+  writeActiveProfile,
+} from '#data/session-store.ts';
+import { guardedPaths } from './guards.ts';
+import { refreshIdentity } from './identity.ts';
+import { createAppRouter } from './router.tsx';
+
+beforeEach(async () => {
+  await clearSession();
+  await writeActiveProfile(null);
+  await removeProfile('ada');
+  await refreshIdentity();
+});
+afterEach(cleanup);
+
+async function visit(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(<RouterProvider router={router} />);
+  await act(() => router.load());
+  return router;
+}
+
+test('every guarded path has a route, and lies behind the guard', () => {
+  const { routesById } = createAppRouter(createMemoryHistory());
+  const ids = Object.keys(routesById);
+  for (const path of guardedPaths) {
+    // /dashboard only redirects to /profile, which is guarded.
+    expect(ids).toContain(path === '/dashboard' ? path : `/guarded${path}`);
+  }
+});
+
+test('an unknown address keeps the shell, says so, and leads home or to what was meant', async () => {
+  await visit('/memry');
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Did you mean /memory?' })).toHaveAttribute('href', '/memory');
+  expect(screen.getByRole('link', { name: 'Log In' })).toBeInTheDocument();
+  expect(document.title).toBe('Daymark | Memry');
+});
+
+test('without a network an unknown address is not blamed', async () => {
+  await visit('/nowhere');
+  await screen.findByText(/There is nothing at this address/);
+  const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(await screen.findByText(/there is no network to look for it/)).toBeVisible();
+  expect(screen.queryByText(/nothing at this address/)).toBeNull();
+  if (online) Reflect.deleteProperty(navigator, 'onLine');
+});
+
+test('signed out, a guarded page leads to sign-up, replacing the history entry', async () => {
+  const router = await visit('/profile');
+  await waitFor(() => expect(router.state.location.href).toBe('/auth?mode=signup'));
+  expect(router.history.length).toBe(1);
+});
+
+test('a device that knows an account is asked to sign in instead', async () => {
+  await saveProfile({ id: 'ada', kind: 'account', user_id: 'ada', email: 'ada@example.org' });
+  await refreshIdentity();
+  const router = await visit('/memory');
+  await waitFor(() => expect(router.state.location.href).toBe('/auth?mode=login'));
+});
+
+test('somebody who signed in a moment ago is not turned away', async () => {
+  await writeActiveProfile({ id: 'ada', kind: 'account', user_id: 'ada' });
+  expect(await readActiveProfile()).toMatchObject({ id: 'ada' });
+  const router = await visit('/dashboard');
+  expect(router.state.location.pathname).toBe('/profile');
+  expect(router.state.location.state.via).toBe('dashboard');
+});
+
+test('the mode of /auth is sign-up unless it says login', async () => {
+  const router = await visit('/auth?mode=whatever');
+  expect(router.state.location.search).toEqual({ mode: 'signup' });
+});
+
+test('a room that is not open yet says so and leads to what works', async () => {
+  await visit('/faq');
+  expect(await screen.findByRole('heading', { name: 'This room is not open yet' })).toBeVisible();
+  expect(screen.getByText(/The list of questions/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Journal Write, tag/ })).toHaveAttribute('href', '/journal');
+});
+
+test('a route change moves the title and the focus, and leaves no tabindex behind', async () => {
+  const router = await visit('/faq');
+  const main = document.getElementById('main-content')!;
+  expect(main).not.toHaveFocus();
+  await act(() => router.navigate({ to: '/about' }));
+  await waitFor(() => expect(main).toHaveFocus());
+  expect(document.title).toBe('Daymark | About');
+  await waitFor(() => expect(main).not.toHaveAttribute('tabindex'));
+});
+
+test('the skip link moves the focus to the main content and leaves the address alone', async () => {
+  const router = await visit('/faq');
+  await userEvent.click(await screen.findByRole('link', { name: 'Skip to main content' }));
+  expect(document.getElementById('main-content')).toHaveFocus();
+  expect(router.state.location.hash).toBe('');
+});

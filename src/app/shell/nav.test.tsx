@@ -1,0 +1,48 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { BottomTabs } from './BottomTabs.tsx';
+import { TopNav } from './TopNav.tsx';
+
+afterEach(cleanup);
+
+const current = (nav: HTMLElement) =>
+  within(nav)
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page')
+    .map((link) => link.textContent);
+
+async function navigationAt(path: string, via?: string) {
+  const history = createMemoryHistory({ initialEntries: ['/start'] });
+  history.replace(path, via ? { via } : {});
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <TopNav />
+        <BottomTabs />
+      </>
+    ),
+    notFoundComponent: () => null,
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router of the navigation alone
+  render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+  return screen.findAllByRole('navigation', { name: 'Main' });
+}
+
+test.each([
+  ['/journal', 'Journal'],
+  ['/thought-dump', 'Thought dump'],
+  ['/profile', 'Profile'],
+])('on %s exactly the item %s is current, at the top and at the bottom', async (path, label) => {
+  const navs = await navigationAt(path);
+  expect(navs).toHaveLength(2);
+  for (const nav of navs) expect(current(nav)).toEqual([label]);
+});
+
+test('Dashboard stays the current item after its redirect to /profile', async () => {
+  for (const nav of await navigationAt('/profile', 'dashboard')) expect(current(nav)).toEqual(['Dashboard']);
+});
+
+test('a page outside the navigation marks no item', async () => {
+  for (const nav of await navigationAt('/memory')) expect(current(nav)).toEqual([]);
+});

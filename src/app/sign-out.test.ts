@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db, openProfile } from '#data/db.ts';
+import { mutate } from '#data/mutate.ts';
+import { listProfiles, readActiveProfile, readSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
+import { newId } from '#lib/id.ts';
+import { signOut, unsyncedChanges } from './sign-out.ts';
+
+const id = newId();
+const profile = { id, kind: 'account', user_id: id, email: 'ada@example.org' } as const;
+
+beforeEach(async () => {
+  await writeSession({ access_token: 'a', refresh_token: 'r', expires_at: 0, user: { id, email: 'ada@example.org' } });
+  await writeActiveProfile(profile);
+  await openProfile(profile);
+});
+
+const remember = (fact: string) =>
+  mutate('Add a memory', (write) =>
+    write.put('memory_entries', { id: newId(), created_at: new Date().toISOString(), fact }),
+  );
+
+test('signing out keeps what was written, and the changes that still wait', async () => {
+  await remember('Leo was born on 3 May');
+  expect(await unsyncedChanges(db)).toBe(1);
+  await signOut(db, { erase: false });
+  expect(await readSession()).toBeUndefined();
+  expect(await readActiveProfile()).toBeUndefined();
+  expect((await listProfiles()).map(({ id }) => id)).toContain(id);
+  const again = await openProfile(profile);
+  expect(await again.memory_entries.count()).toBe(1);
+  expect(await unsyncedChanges(again)).toBe(1);
+});
+
+test('erasing removes the profile and its database from the device', async () => {
+  await remember('gone');
+  await signOut(db, { erase: true });
+  expect((await listProfiles()).map(({ id }) => id)).not.toContain(id);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`daymark:${id}`);
+});
