@@ -112,15 +112,15 @@ export function openProfile(profile: ProfileRef, options?: DbOptions): Promise<D
   const opened = opening.then(async () => {
     if (db?.profile.id === profile.id && db.isOpen()) return db;
     leave(db);
-    const next = createDb(profile, options);
-    watch(next);
+    const found = createDb(profile, options);
+    watch(found);
     try {
-      await next.open();
+      await found.open();
     } catch (cause) {
-      leave(next);
+      leave(found);
       throw openError(cause);
     }
-    return (db = next);
+    return (db = found);
   });
   opening = opened.catch(() => undefined);
   return opened;

@@ -45,16 +45,16 @@ function openAsItIs(name: string, factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(name);
     // A database that was never there must not come to be by exporting it.
-    request.onupgradeneeded = () => request.transaction?.abort();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
   });
 }
 
 function allOf(opened: IDBDatabase, name: string): Promise<AnyRow[]> {
   return new Promise((resolve, reject) => {
     const request = opened.transaction(name, 'readonly').objectStore(name).getAll();
-    request.onsuccess = () => resolve(request.result as AnyRow[]);
-    request.onerror = () => reject(request.error);
+    request.addEventListener('success', () => resolve(request.result as AnyRow[]));
+    request.addEventListener('error', () => reject(request.error));
   });
 }

@@ -8,7 +8,7 @@ const text = fc.array(fc.tuple(word, gap), { maxLength: 25 }).map((pairs) => pai
 /** The text with some of its words replaced, dropped or added to; each new word names its side. */
 const edited = (side: string) => (base: string) =>
   fc.array(fc.tuple(fc.nat(60), fc.constantFrom('replace', 'drop', 'add', 'line')), { maxLength: 4 }).map((edits) => {
-    const tokens = base.match(/\s+|\S+/g) ?? [];
+    const tokens: string[] = base.match(/\s+|\S+/g) ?? [];
     edits.forEach(([where, how], n) => {
       const i = tokens.length === 0 ? 0 : where % tokens.length;
       const fresh = `${side}${n}🪶`;

@@ -1,0 +1,105 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import type { Day } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
+import { adoptProfile } from './adopt.ts';
+import { createDb } from './db.ts';
+import { moodId, singletonId } from './natural-ids.ts';
+
+const created_at = '2026-05-14T08:00:00.000Z';
+const day = '2026-05-14' as Day;
+
+function devices() {
+  const indexedDB = new IDBFactory();
+  const [was, is] = [newId(), newId()];
+  const from = { id: newId(), kind: 'local' as const, user_id: was };
+  const source = () => createDb(from, { indexedDB });
+  const into = createDb({ id: is, kind: 'account', user_id: is }, { indexedDB });
+  return { was, is, from, source, into };
+}
+
+test("a local profile's rows become the account's, each an intent of its own", async () => {
+  const { was, is, from, source, into } = devices();
+  const local = source();
+  const base = { user_id: was, created_at };
+  const list = newId();
+  await local.profiles.put({ ...base, id: was, onboarded: true, welcome_shown: true, name: 'Ada' });
+  await local.project_lists.put({ ...base, id: list, title: 'Home' });
+  await local.tasks.bulkPut(
+    Array.from({ length: 450 }, () => ({ ...base, id: newId(), description: 'x', completed: false, project_id: list })),
+  );
+  await local.mood_entries.put({ ...base, id: moodId(was, day), mood_type: 'calm', logged_for: day });
+  await local.drafts.put({ key: 'journal', text: 'half', at: 1, tab: 'a' });
+  expect(await adoptProfile(from, into, local)).toEqual({ rows: 453 });
+
+  expect(await into.profiles.toArray()).toMatchObject([{ id: is, user_id: is, name: 'Ada' }]);
+  expect(await into.mood_entries.toArray()).toMatchObject([{ id: moodId(is, day), user_id: is }]);
+  expect(await into.tasks.where({ project_id: list }).count()).toBe(450);
+  const entries = await into.outbox.toArray();
+  expect(entries).toHaveLength(453);
+  expect(new Set(entries.map(({ tx }) => tx)).size).toBe(453);
+  expect(
+    entries
+      .filter(({ op }) => op === 'fill')
+      .map(({ t }) => t)
+      .sort(),
+  ).toEqual(['mood_entries', 'profiles']);
+  expect(JSON.stringify(await into.outbox.toArray())).not.toContain(was);
+  expect((await into.drafts.get('journal'))?.text).toBe('half');
+
+  expect(await adoptProfile(from, into, source())).toEqual({ rows: 0 });
+  expect(await into.outbox.count()).toBe(453);
+});
+
+test("the account's own profile stays, and is filled up", async () => {
+  const { was, is, from, source, into } = devices();
+  const local = source();
+  const profile = { created_at, onboarded: true, welcome_shown: true };
+  await local.profiles.put({
+    ...profile,
+    id: was,
+    user_id: was,
+    name: 'Ada',
+    goals: 'Swim',
+    suggestions_rejected: { a: true },
+  });
+  await into.profiles.put({ ...profile, id: is, user_id: is, name: 'Ada L.', suggestions_rejected: { b: true } });
+  await adoptProfile(from, into, local);
+  expect(await into.profiles.get(singletonId('profiles', is))).toMatchObject({
+    name: 'Ada L.',
+    goals: 'Swim',
+    suggestions_rejected: { a: true, b: true },
+  });
+  expect(await into.versions.toArray()).toMatchObject([{ field: 'name', value: 'Ada', why: 'lost' }]);
+});
+
+test('an adoption that was killed goes on where it stopped, and keeps edits made meanwhile', async () => {
+  const { was, from, source, into } = devices();
+  const local = source();
+  const rows = Array.from({ length: 300 }, () => ({
+    id: newId(),
+    user_id: was,
+    created_at,
+    description: 'x',
+    completed: false,
+  }));
+  await local.tasks.bulkPut(rows);
+  let chunks = 0;
+  const kill = (): void => {
+    if (++chunks > 250) throw new Error('killed');
+  };
+  into.tasks.hook('creating', kill);
+  await expect(adoptProfile(from, into, local)).rejects.toThrow('killed');
+  into.tasks.hook('creating').unsubscribe(kill);
+  expect(await into.tasks.count()).toBe(200);
+  const first = (await into.tasks.toCollection().first())!;
+  await into.tasks.update(first.id, { description: 'edited' });
+  expect(await adoptProfile(from, into, source())).toEqual({ rows: 100 });
+  expect(await into.tasks.count()).toBe(300);
+  expect((await into.tasks.get(first.id))?.description).toBe('edited');
+});
+
+test('a sample is never adopted', async () => {
+  const { from, into } = devices();
+  await expect(adoptProfile({ ...from, kind: 'sample' }, into)).rejects.toMatchObject({ code: 'SampleProfile' });
+});

@@ -1,0 +1,127 @@
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { closeProfile, createDb, databaseName, db, deviceId, onConnection, openProfile, stores } from './db.ts';
+import { exportProfile } from './export.ts';
+import { openError } from './open-error.ts';
+import { SCHEMA_VERSION } from './schema.ts';
+
+const account = () => {
+  const user = newId();
+  return { id: user, kind: 'account' as const, user_id: user };
+};
+
+test('a new database knows its device and the schema that wrote it', async () => {
+  const at = createDb(account());
+  expect(await at.meta.get('sv')).toEqual({ k: 'sv', value: SCHEMA_VERSION });
+  expect(await deviceId(at)).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await deviceId(at)).toBe(await deviceId(at));
+  at.close();
+});
+
+test('opening the same profile again gives the same connection, another one closes it', async () => {
+  const [ada, bob] = [account(), account()];
+  const first = await openProfile(ada);
+  expect(await openProfile(ada)).toBe(first);
+  const [second, third] = await Promise.all([openProfile(bob), openProfile(bob)]);
+  expect(second).toBe(third);
+  expect(db).toBe(second);
+  expect(first.isOpen()).toBe(false);
+  await expect(first.tasks.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  await closeProfile();
+});
+
+test('an old tab lets a newer version have the database, says so, and does not open it again', async () => {
+  const profile = account();
+  const told = vi.fn();
+  onConnection({ onVersionChange: told });
+  const old = await openProfile(profile);
+  const newer = new Dexie(databaseName(profile));
+  newer.version(99).stores({ ...stores, of_the_future: 'id' });
+  await newer.open();
+  expect(told).toHaveBeenCalledOnce();
+  await expect(old.tasks.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  expect(newer.tables.map(({ name }) => name)).toContain('of_the_future');
+  newer.close();
+  onConnection({});
+});
+
+test('a connection that the browser closed is opened again', async () => {
+  const profile = account();
+  const closed = vi.fn();
+  onConnection({ onClosed: closed });
+  const at = await openProfile(profile);
+  at.backendDB().onclose?.(new Event('close'));
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(true));
+  expect(await at.tasks.count()).toBe(0);
+  onConnection({});
+  await closeProfile();
+});
+
+test('why a database does not open is a code', async () => {
+  for (const [name, code] of [
+    ['QuotaExceededError', 'quota'],
+    ['SecurityError', 'unavailable'],
+    ['UnknownError', 'corrupt'],
+    ['SomethingNew', 'unknown'],
+  ] as const) {
+    const broken = new IDBFactory();
+    broken.open = () => {
+      throw new DOMException('no', name);
+    };
+    await expect(openProfile(account(), { indexedDB: broken })).rejects.toMatchObject({ name: 'OpenError', code });
+  }
+  expect(openError(new Dexie.MissingAPIError()).code).toBe('unavailable');
+});
+
+test('a full disk fails the write by name and leaves neither row nor entry', async () => {
+  const profile = account();
+  const at = await openProfile(profile);
+  await at.tasks.count();
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...args) {
+    if (this.name === 'meta') throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, args);
+  };
+  const row = {
+    id: newId(),
+    user_id: profile.user_id,
+    created_at: new Date().toISOString(),
+    description: 'x',
+    completed: false,
+  };
+  try {
+    await expect(at.tasks.put(row)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
+  expect([await at.tasks.count(), await at.outbox.count()]).toEqual([0, 0]);
+  await at.tasks.put(row);
+  expect([await at.tasks.count(), await at.outbox.count()]).toEqual([1, 1]);
+  await closeProfile();
+});
+
+test('a copy of the data can be had while the app itself cannot open', async () => {
+  const profile = account();
+  const at = await openProfile(profile);
+  const row = {
+    id: newId(),
+    user_id: profile.user_id,
+    created_at: new Date().toISOString(),
+    fact: 'Otters hold hands 🦦',
+  };
+  await at.memory_entries.put(row);
+  await at.drafts.put({ key: 'chat', text: 'half a thought', at: 1, tab: 'a' });
+  const newer = new Dexie(databaseName(profile));
+  newer.version(99).stores({ ...stores });
+  await newer.open();
+  newer.close();
+  const file = JSON.parse(await (await exportProfile(at)).text());
+  expect(file.tables).toMatchObject({
+    memory_entries: [row],
+    outbox: [{ op: 'put' }],
+    drafts: [{ text: 'half a thought' }],
+  });
+  expect(file.unreadable).toEqual([]);
+});

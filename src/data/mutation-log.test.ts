@@ -1,0 +1,424 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+import { idOf, newId } from '#lib/id.ts';
+import type { Day } from '#lib/day.ts';
+import { createDb, type DaymarkDb } from './db.ts';
+import type { OutboxEntry } from './local-tables.ts';
+import { VERSION_EVERY, withoutLog } from './mutation-log.ts';
+import type { Task } from './schema.ts';
+
+const user = newId();
+const created_at = '2026-05-14T08:00:00.000Z';
+const day = '2026-05-14' as Day;
+let clock = Date.parse(created_at);
+const device = (kind: 'account' | 'local' = 'account'): DaymarkDb =>
+  createDb({ id: user, kind, user_id: user }, { indexedDB: new IDBFactory(), now: () => clock });
+const task = (more: Partial<Task> = {}): Task => ({
+  id: newId(),
+  user_id: user,
+  created_at,
+  description: 'Walk',
+  completed: false,
+  ...more,
+});
+/** A row as the server has it. */
+const arrived = (db: DaymarkDb, row: Task) => withoutLog(db, ['tasks'], () => db.tasks.put(row));
+const sent = (db: DaymarkDb) => db.outbox.toCollection().modify({ state: 'sent', tries: 1 });
+const setCursor = (db: DaymarkDb, value: number) => db.meta.put({ k: 'cursor', value });
+const entries = (db: DaymarkDb): Promise<OutboxEntry[]> => db.outbox.orderBy(':id').toArray();
+const fields = ({ body }: OutboxEntry) =>
+  Object.fromEntries(Object.entries(body).map(([name, { value }]) => [name, value]));
+
+describe('what is written', () => {
+  test('a row and its entry are stored together, and an abort leaves neither', async () => {
+    const db = device();
+    const failing = db.transaction('rw', db.tasks, async () => {
+      await db.tasks.put(task());
+      throw new Error('power cut');
+    });
+    await expect(failing).rejects.toThrow('power cut');
+    expect([await db.tasks.count(), await db.outbox.count(), await db.meta.get('lastTs')]).toEqual([0, 0, undefined]);
+    await db.tasks.put(task());
+    expect([await db.tasks.count(), await db.outbox.count()]).toEqual([1, 1]);
+  });
+
+  test('an entry that cannot be stored takes its row with it, even when the caller looks away', async () => {
+    const db = device();
+    const row = task();
+    await db.open();
+    // The row itself can be stored, its entry cannot.
+    db.outbox.hook('creating', () => {
+      throw new Error('disk');
+    });
+    await db.transaction('rw', db.tasks, () => db.tasks.put(row).catch(() => undefined)).catch(() => undefined);
+    expect([await db.tasks.count(), await db.outbox.count()]).toEqual([0, 0]);
+  });
+
+  test('a new row is a put of the fields that were set', async () => {
+    const db = device();
+    await db.tasks.add(task({ summary: null }));
+    const [entry] = await entries(db);
+    expect(entry).toMatchObject({ op: 'put', t: 'tasks', state: 'queued', tries: 0 });
+    expect(fields(entry!)).toEqual({ created_at, description: 'Walk', completed: false });
+  });
+
+  test('an edit is a patch of the fields that changed, and no change is no entry', async () => {
+    const db = device();
+    const row = task({ tags: ['a'], _v: 7 });
+    await arrived(db, row);
+    await db.tasks.put({ ...row, tags: ['a'] });
+    expect(await entries(db)).toEqual([]);
+    expect(await db.shadow.count()).toBe(0);
+    await db.tasks.update(row.id, { tags: ['a', 'b'], summary: 'x' });
+    const [entry] = await entries(db);
+    expect(entry).toMatchObject({ op: 'patch', id: row.id });
+    expect(fields(entry!)).toEqual({ tags: ['a', 'b'], summary: 'x' });
+  });
+
+  test('a field that goes away is sent as null', async () => {
+    const db = device();
+    const { summary: _, ...bare } = task({ summary: 'x', _v: 7 });
+    await arrived(db, { ...bare, summary: 'x' });
+    await db.tasks.put(bare);
+    expect(fields((await entries(db))[0]!)).toEqual({ summary: null });
+  });
+
+  test('a map is sent key by key', async () => {
+    const db = device();
+    const row = { id: idOf('preferences', user), user_id: user, created_at, values: { theme: 'dark', 'a.b': 1 } };
+    await withoutLog(db, ['preferences'], () => db.preferences.put({ ...row, _v: 3 }));
+    await db.preferences.update(row.id, { values: { theme: 'light', sound: true } });
+    expect(fields((await entries(db))[0]!)).toEqual({
+      'values.theme': 'light',
+      'values.sound': true,
+      'values.a.b': null,
+    });
+  });
+
+  test('every way to write is seen: add, bulkAdd, modify, bulkUpdate, upsert, where().delete and clear', async () => {
+    const db = device();
+    const [one, two] = [task({ due_date: day }), task({ due_date: day })].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const rows = [one!, two!, task()];
+    await db.tasks.bulkAdd(rows);
+    await sent(db);
+    await db.tasks.where({ due_date: day }).modify({ completed: true });
+    await db.tasks.bulkUpdate([{ key: rows[2]!.id, changes: { completed: true } }]);
+    await db.tasks.upsert(rows[2]!.id, { summary: 's' });
+    expect((await entries(db)).slice(3).map((entry) => [entry.id, fields(entry)])).toEqual([
+      [rows[0]!.id, { completed: true }],
+      [rows[1]!.id, { completed: true }],
+      [rows[2]!.id, { completed: true, summary: 's' }],
+    ]);
+    await db.tasks.where({ due_date: day }).delete();
+    await db.tasks.clear();
+    const deleted = (await entries(db)).filter(({ op }) => op === 'del').map(({ id }) => id);
+    expect(deleted.sort()).toEqual(rows.map(({ id }) => id).sort());
+  });
+
+  test('all writes of one transaction are one intent, and many writes of a row are one entry', async () => {
+    const db = device();
+    const row = task();
+    await db.transaction('rw', db.tasks, db.project_lists, async () => {
+      await db.tasks.put(row);
+      await db.project_lists.put({ id: newId(), user_id: user, created_at, title: 'Home' });
+      await db.tasks.update(row.id, { description: 'Run' });
+    });
+    const all = await entries(db);
+    expect(all.map(({ t, op }) => [t, op])).toEqual([
+      ['tasks', 'put'],
+      ['project_lists', 'put'],
+    ]);
+    expect(fields(all[0]!).description).toBe('Run');
+    expect(new Set(all.map(({ tx }) => tx)).size).toBe(1);
+  });
+
+  test('a row that was made and deleted in one intent never was', async () => {
+    const db = device();
+    const row = task();
+    await db.transaction('rw', db.tasks, async () => {
+      await db.tasks.put(row);
+      await db.tasks.delete(row.id);
+    });
+    expect(await entries(db)).toEqual([]);
+  });
+
+  test('two writes of a row that are in flight together both count', async () => {
+    const db = device();
+    const row = task({ _v: 1 });
+    await arrived(db, row);
+    await db.transaction('rw', db.tasks, async () => {
+      await Promise.all([db.tasks.put({ ...row, summary: 'a' }), db.tasks.put({ ...row, summary: 'b' })]);
+    });
+    const all = await entries(db);
+    expect(all.map(fields)).toEqual([{ summary: (await db.tasks.get(row.id))!.summary }]);
+  });
+
+  test('profiles that never send keep no outbox, but history all the same', async () => {
+    const db = device('local');
+    const id = newId();
+    await db.memory_entries.put({ id, user_id: user, created_at, fact: 'old' });
+    await db.memory_entries.update(id, { fact: 'new' });
+    expect([await db.outbox.count(), await db.shadow.count(), await db.versions.count()]).toEqual([0, 0, 1]);
+  });
+
+  test("the engine's writes are not logged, and it may not borrow a person's transaction", async () => {
+    const db = device();
+    await arrived(db, task({ _v: 1 }));
+    expect(await db.outbox.count()).toBe(0);
+    await expect(
+      db.transaction('rw', db.tasks, () => withoutLog(db, ['tasks'], () => db.tasks.put(task()))),
+    ).rejects.toThrow('withoutLog');
+    await db.tasks.put(task());
+    expect(await db.outbox.count()).toBe(1);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['an unknown field', { nonsense: 1 }, 'UnknownField'],
+    ['a version', { _v: 3 }, 'ReservedField'],
+    ["somebody else's row", { user_id: newId() }, 'OtherUser'],
+    ['a value of the wrong kind', { completed: 'yes' }, 'WrongKind'],
+    ['a time without milliseconds', { created_at: '2026-05-14T08:00:00Z' }, 'WrongKind'],
+    ['a day that is none', { due_date: '2026-02-30' }, 'WrongKind'],
+    ['an id that is none', { id: 'task-1' }, 'WrongKind'],
+    ['a missing required field', { description: undefined }, 'WrongKind'],
+  ])('%s, with everything else of its transaction', async (_name, wrong, code) => {
+    const db = device();
+    const writing = db.transaction('rw', db.tasks, async () => {
+      await db.tasks.put(task());
+      await db.tasks.put({ ...task(), ...wrong } as Task);
+    });
+    await expect(writing).rejects.toMatchObject({ name: 'WriteError', code });
+    expect([await db.tasks.count(), await db.outbox.count()]).toEqual([0, 0]);
+  });
+
+  test('the refusal cannot be caught away', async () => {
+    const db = device();
+    const writing = db.transaction('rw', db.tasks, async () => {
+      await db.tasks.put(task());
+      await db.tasks.put({ ...task(), completed: 'yes' } as never).catch(() => undefined);
+    });
+    await expect(writing).rejects.toThrow();
+    expect([await db.tasks.count(), await db.outbox.count()]).toEqual([0, 0]);
+  });
+
+  test('fields that only a newer app knows stay as they are', async () => {
+    const db = device();
+    const row = { ...task({ _v: 4 }), mood_ring: 'blue' };
+    await arrived(db, row);
+    await db.tasks.put({ ...task(), id: row.id });
+    expect(await db.tasks.get(row.id)).toMatchObject({ mood_ring: 'blue', _v: 4 });
+    expect(await entries(db)).toEqual([]);
+  });
+
+  test('half an emoji and NUL, which no server would take, are made harmless', async () => {
+    const db = device();
+    const row = task({ description: 'a\u0000b\ud83e', tags: ['\udda6'] });
+    await db.tasks.put(row);
+    expect(await db.tasks.get(row.id)).toMatchObject({ description: 'ab\ufffd', tags: ['\ufffd'] });
+  });
+});
+
+describe('coalescing', () => {
+  test('an edit goes into the newest unsent entry of its row, under a new mutation id', async () => {
+    const db = device();
+    const row = task();
+    await db.tasks.put(row);
+    const [first] = await entries(db);
+    await db.tasks.update(row.id, { completed: true });
+    const [only, ...rest] = await entries(db);
+    expect(rest).toEqual([]);
+    expect(only).toMatchObject({ op: 'put' });
+    expect(fields(only!)).toMatchObject({ description: 'Walk', completed: true });
+    expect(only!.mid).not.toBe(first!.mid);
+  });
+
+  test('a sent entry is frozen: the edit stands behind it', async () => {
+    const db = device();
+    const row = task();
+    await db.tasks.put(row);
+    await sent(db);
+    const [frozen] = await entries(db);
+    await db.tasks.update(row.id, { description: 'Run' });
+    await db.tasks.update(row.id, { description: 'Swim' });
+    const all = await entries(db);
+    expect(all[0]).toEqual(frozen);
+    expect(all.slice(1).map(fields)).toEqual([{ description: 'Swim' }]);
+  });
+
+  test('an entry that was sent once and queued again is frozen too', async () => {
+    const db = device();
+    const row = task();
+    await db.tasks.put(row);
+    await db.outbox.toCollection().modify({ state: 'queued', tries: 1 });
+    await db.tasks.update(row.id, { description: 'Run' });
+    expect(await db.outbox.count()).toBe(2);
+  });
+
+  test('intents of several rows are neither split nor mixed', async () => {
+    const db = device();
+    const [one, two] = [task(), task()];
+    await db.tasks.bulkPut([one, two]);
+    const pair = await entries(db);
+    await db.tasks.update(two.id, { completed: true });
+    expect((await entries(db)).slice(0, 2)).toEqual(pair);
+    const single = (await entries(db))[2]!;
+    await db.tasks.bulkUpdate([one, two].map(({ id }) => ({ key: id, changes: { summary: 'x' } })));
+    const all = await entries(db);
+    expect(all[2]).toEqual(single);
+    expect(all.slice(3).map(fields)).toEqual([{ summary: 'x' }, { summary: 'x' }]);
+  });
+
+  test('an intent whose second row comes late gives back what it had taken over', async () => {
+    const db = device();
+    const [one, two] = [task(), task()];
+    await db.tasks.put(one);
+    const [before] = await entries(db);
+    await db.transaction('rw', db.tasks, async () => {
+      await db.tasks.update(one.id, { completed: true });
+      await db.tasks.put(two);
+    });
+    const all = await entries(db);
+    expect(all[0]).toEqual(before);
+    expect(all.slice(1).map(({ op }) => op)).toEqual(['patch', 'put']);
+    expect(all[1]!.tx).toBe(all[2]!.tx);
+    expect(all[1]!.tx).not.toBe(before!.tx);
+  });
+
+  test('an edit that takes itself back gives back what it had taken over', async () => {
+    const db = device();
+    const one = task();
+    await db.tasks.put(one);
+    const before = await entries(db);
+    await db.transaction('rw', db.tasks, async () => {
+      await db.tasks.update(one.id, { completed: true });
+      await db.tasks.update(one.id, { completed: false });
+    });
+    expect(await entries(db)).toEqual(before);
+  });
+
+  test('edits of rows in turn keep the order in which they were meant', async () => {
+    const db = device();
+    const [one, two] = [task(), task()];
+    await db.tasks.put(one);
+    await db.tasks.put(two);
+    await db.tasks.update(one.id, { completed: true });
+    expect((await entries(db)).map(({ id, op }) => [id, op])).toEqual([
+      [one.id, 'put'],
+      [two.id, 'put'],
+      [one.id, 'patch'],
+    ]);
+  });
+
+  test('a delete is sent also when the row never was, without what the row held', async () => {
+    const db = device();
+    const row = task();
+    await db.tasks.put(row);
+    await db.tasks.delete(row.id);
+    const all = await entries(db);
+    expect(all.map(({ op }) => op)).toEqual(['del']);
+    expect(fields(all[0]!)).toEqual({ _del: true });
+  });
+
+  test('a delete stands behind an unsent patch, whose text a revival would need', async () => {
+    const db = device();
+    const row = task({ _v: 2 });
+    await arrived(db, row);
+    await db.tasks.update(row.id, { description: 'Run' });
+    await db.tasks.delete(row.id);
+    await db.tasks.put({ ...task(), id: row.id });
+    expect((await entries(db)).map(({ op }) => op)).toEqual(['patch', 'del', 'put']);
+  });
+});
+
+describe('bases and times', () => {
+  test("a field's base is its oldest pending one, else the row's version or the cursor", async () => {
+    const db = device();
+    const row = task({ _v: 5 });
+    await arrived(db, row);
+    await db.tasks.update(row.id, { description: 'Run' });
+    await sent(db);
+    await setCursor(db, 9);
+    await db.tasks.update(row.id, { description: 'Swim', completed: true });
+    const [, second] = await entries(db);
+    expect(second!.body.description!.base).toBe(5);
+    expect(second!.body.completed!.base).toBe(9);
+  });
+
+  test("a new row's base is the cursor, and a deleted one's its grave while a snapshot runs", async () => {
+    const db = device();
+    const [fresh, buried] = [task(), task()];
+    await db.graves.put({ t: 'tasks', id: buried.id, v: 12, at: 0 });
+    await db.tasks.put(buried);
+    await sent(db);
+    await setCursor(db, 20);
+    await db.tasks.put(fresh);
+    const all = await entries(db);
+    expect(all.map(({ body }) => body.description!.base)).toEqual([12, 20]);
+    expect(await db.graves.count()).toBe(0);
+  });
+
+  test('times only go forward on a device, and follow the server clock', async () => {
+    const db = device();
+    await db.meta.put({ k: 'clockOffset', value: 60_000 });
+    const row = task();
+    await db.tasks.put(row);
+    const before = clock;
+    clock -= 3_600_000;
+    await db.tasks.put(task());
+    clock = before;
+    const [first, second] = await entries(db);
+    expect(first!.body.description!.ts).toBe(clock + 60_000);
+    expect(second!.body.description!.ts).toBe(clock + 60_001);
+  });
+
+  test("the first edit of a clean row keeps the server's copy, and later ones leave it", async () => {
+    const db = device();
+    const row = task({ _v: 5 });
+    await arrived(db, row);
+    await db.tasks.update(row.id, { description: 'Run' });
+    await db.tasks.update(row.id, { description: 'Swim' });
+    expect(await db.shadow.toArray()).toEqual([
+      { t: 'tasks', id: row.id, v: 5, del: false, d: { created_at, description: 'Walk', completed: false } },
+    ]);
+  });
+
+  test('deleting leaves a grave with the version that was deleted', async () => {
+    const db = device();
+    const row = task({ _v: 5 });
+    await arrived(db, row);
+    await db.tasks.delete(row.id);
+    expect(await db.graves.toArray()).toMatchObject([{ t: 'tasks', id: row.id, v: 5 }]);
+  });
+});
+
+test('text that an edit replaces is kept, at most every five minutes', async () => {
+  const db = device();
+  const id = newId();
+  await db.journal_entries.put({ id, user_id: user, created_at, content: 'one', logged_for: day });
+  for (const content of ['two', 'three']) await db.journal_entries.update(id, { content });
+  clock += VERSION_EVERY;
+  await db.journal_entries.update(id, { content: 'four' });
+  expect((await db.versions.toArray()).map(({ field, value }) => [field, value])).toEqual([
+    ['content', 'one'],
+    ['content', 'three'],
+  ]);
+});
+
+test('10,000 rows are one transaction, and twice as many take about twice as long', async () => {
+  const time = async (count: number) => {
+    const db = device();
+    await db.open();
+    const rows = Array.from({ length: count }, () => task());
+    const started = performance.now();
+    await db.tasks.bulkPut(rows);
+    const took = performance.now() - started;
+    expect(new Set((await entries(db)).map(({ tx }) => tx)).size).toBe(1);
+    expect(await db.outbox.count()).toBe(count);
+    return took;
+  };
+  await time(1000);
+  const half = await time(5000);
+  expect(await time(10_000)).toBeLessThan(half * 4 + 200);
+}, 60_000);
