@@ -191,11 +191,12 @@ export interface DraftField {
 export function useDraft(key: string, initial = ''): DraftField {
   const [, show] = useReducer((n: number) => n + 1, 0);
   const at = db;
-  // oxlint-disable-next-line react/exhaustive-deps -- another profile's draft of this key is another draft
+  // Another profile's draft of this key is another draft; a new `initial` does not replace what is on the screen.
   const draft = useMemo(() => {
     const draft = draftOf(key);
     if (!draft.ready) draft.text = draft.initial = initial;
     return draft;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [at, key]);
   useEffect(() => {
     draft.fields.add(show);

@@ -216,18 +216,18 @@ function writeKeys(w: Write, req: Exclude<DBCoreMutateRequest, { type: 'deleteRa
       /** What is there as this request runs: a bulk request may name a row twice. */
       const current = new Map<string, AnyRow | undefined>();
       const values: AnyRow[] = [];
-      const nexts = keys.map((id, i) => {
+      const steps = keys.map((id, i) => {
         const old = current.has(id) ? current.get(id) : olds[i];
-        const next =
+        const made =
           req.type === 'delete' ? undefined : prepare(t, profile, old, req.values[i] as AnyRow, graves.has(id));
-        if (next) values.push(next);
-        current.set(id, next);
-        return { id, old, next };
+        if (made) values.push(made);
+        current.set(id, made);
+        return { id, old, made };
       });
       const request: DBCoreMutateRequest = req.type === 'delete' ? req : { ...req, values };
       return table.mutate(request).then((response) => {
         const touched = new Set<Touched>();
-        nexts.forEach(({ id, old, next }, i) => {
+        steps.forEach(({ id, old, made }, i) => {
           if (response.failures[i]) return;
           const key = keyOf(t, id);
           const filling = handle.fills.delete(key);
@@ -251,7 +251,7 @@ function writeKeys(w: Write, req: Exclude<DBCoreMutateRequest, { type: 'deleteRa
             log.rows.set(key, row);
           }
           row.fill &&= filling;
-          row.after = next;
+          row.after = made;
           touched.add(row);
         });
         return record(w, log, [...touched]).then(() => response);
