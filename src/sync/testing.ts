@@ -1,6 +1,6 @@
 /** For the tests beside this code: a device of its own, and answers in the shape of the wire. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { createDb, type DaymarkDb } from '#data/db.ts';
+import { createDb, type DaymarkDb, type ProfileRef } from '#data/db.ts';
 import { withoutLog } from '#data/mutation-log.ts';
 import { newId } from '#lib/id.ts';
 import { type EngineDeps, syncCycle } from './engine.ts';
@@ -19,11 +19,14 @@ export interface TestDevice {
   /** What the device asked, in order. */
   readonly asked: SyncRequest[];
   readonly deps: EngineDeps;
-  cycle(answer: (request: SyncRequest) => unknown): ReturnType<typeof syncCycle>;
+  readonly cycle: (answer: (request: SyncRequest) => unknown) => ReturnType<typeof syncCycle>;
 }
 
 /** A device with a database of its own; `synced` puts its cursor at 10 in epoch 'one', as after a first sync. */
-export async function testDevice({ synced = true, kind = 'account' as const } = {}): Promise<TestDevice> {
+export async function testDevice({
+  synced = true,
+  kind = 'account',
+}: { synced?: boolean; kind?: ProfileRef['kind'] } = {}): Promise<TestDevice> {
   const clock = { ms: START };
   const db = createDb(
     { id: newId(), kind, user_id: USER },

@@ -157,8 +157,12 @@ test('a server restored from a backup is healed by its devices, deletions too', 
   await settleAll([phone, laptop]);
   for (const device of [phone, laptop]) {
     expect(await differences(world, device)).toEqual([]);
-    const facts = (await rowsIn(device.db, 'memory_entries').toArray()).map(({ fact }) => fact);
-    expect(facts.sort()).toEqual(['after the backup', 'old, and edited', 'written meanwhile']);
+    const facts = (await rowsIn(device.db, 'memory_entries').toArray()).map(({ fact }) => String(fact));
+    expect(facts.sort((a, b) => a.localeCompare(b))).toEqual([
+      'after the backup',
+      'old, and edited',
+      'written meanwhile',
+    ]);
     expect(
       await device.db.versions
         .where('why')

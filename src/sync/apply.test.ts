@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import { writeMeta } from './meta.ts';
+import type { Ack, SyncRequest } from './protocol.ts';
+import { answerTo, arrived, idNo, memoryChange, memoryRow, START, testDevice } from './testing.ts';
+
+const DAY = 86_400_000;
+const only = (request: SyncRequest, ack: Partial<Ack>): Ack[] =>
+  request.muts.map(({ mid }) => ({ mid, s: 'ok', v: 20, ...ack }));
+
+test('a row with pending edits keeps them on top of what arrives, field by field', async () => {
+  const { db, cycle } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'old'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { source: 'mine' });
+  const arriving = { created_at: memoryRow('', '').created_at, fact: 'theirs', source: 'mine', unknown_field: [1] };
+  let typed = false;
+  await cycle(async (request) => {
+    if (typed) return answerTo(request, { acks: request.muts.map(({ mid }) => ({ mid, s: 'held', v: 0 })) });
+    // Typed while the request is away: it has not been acknowledged when the answer is applied.
+    typed = true;
+    await db.memory_entries.update(idNo(1), { tags: ['unsent'] });
+    return answerTo(request, { changes: [memoryChange(idNo(1), 12, '', { d: arriving })], more: true, cursor: 12 });
+  });
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject({
+    fact: 'theirs',
+    source: 'mine',
+    tags: ['unsent'],
+    unknown_field: [1],
+    _v: 12,
+  });
+});
+
+test('fields that this version does not know come and stay as they are', async () => {
+  const { db, cycle } = await testDevice();
+  const d = { created_at: memoryRow('', '').created_at, fact: 'x', later_feature: { deep: [1, { a: null }] } };
+  await cycle((request) =>
+    answerTo(request, {
+      changes: [memoryChange(idNo(1), 12, '', { d }), { ...memoryChange(idNo(2), 12, ''), t: 'a_table_of_tomorrow' }],
+    }),
+  );
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject(d);
+  await db.memory_entries.update(idNo(1), { fact: 'y' });
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject({ later_feature: d.later_feature });
+  expect((await db.outbox.toArray())[0]?.body).not.toHaveProperty('later_feature');
+});
+
+test('a value that lost is kept as a version, once, though the server tells of it twice', async () => {
+  const { db, cycle } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'old'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { source: 'mine' });
+  await cycle((request) =>
+    answerTo(request, {
+      acks: only(request, { s: 'merged', lost: ['source'] }),
+      changes: [
+        memoryChange(idNo(1), 19, 'old', { d: { fact: 'old', source: 'theirs' } }),
+        {
+          t: 'sync_losers',
+          id: idNo(90),
+          v: 20,
+          del: false,
+          d: { t: 'memory_entries', row_id: idNo(1), field: 'source', value: 'mine', at: '2026-05-14T12:00:00.000Z' },
+        },
+      ],
+    }),
+  );
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject({ source: 'theirs' });
+  expect(await db.versions.toArray()).toMatchObject([{ id: idNo(1), field: 'source', value: 'mine', why: 'lost' }]);
+});
+
+test('fine print 8: the pusher joins texts from where it began, even when the other text has already arrived', async () => {
+  const { db, cycle } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'one\n\ntwo\n\nthree'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { fact: 'ONE\n\ntwo\n\nthree' });
+  const theirs = 'one\n\ntwo\n\nTHREE';
+  // The pull brings their text while ours still waits: the server's copy moves on, our starting point does not.
+  await db.outbox.toCollection().modify({ state: 'held' });
+  await db.quarantine.put({
+    ...(await db.outbox.toArray())[0]!,
+    mid: crypto.randomUUID(),
+    tx: crypto.randomUUID(),
+    seq: 0,
+    body: {},
+    code: 'x',
+    at: 1,
+  });
+  await cycle((request) => answerTo(request, { changes: [memoryChange(idNo(1), 12, theirs)] }));
+  expect(await db.shadow.toArray()).toMatchObject([
+    { v: 12, d: { fact: theirs }, bases: { fact: 'one\n\ntwo\n\nthree' } },
+  ]);
+  await db.quarantine.clear();
+  let merged: unknown;
+  await cycle((request) => {
+    const mine = request.muts[0]?.body.fact;
+    if (mine?.value === 'ONE\n\ntwo\n\nthree') {
+      return answerTo(request, { acks: only(request, { s: 'merged', theirs: { fact: theirs } }) });
+    }
+    merged = mine ?? merged;
+    return answerTo(request);
+  });
+  expect(merged).toMatchObject({ value: 'ONE\n\ntwo\n\nTHREE', base: 20 });
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject({ fact: 'ONE\n\ntwo\n\nTHREE' });
+  expect(await db.shadow.count()).toBe(0);
+});
+
+test('gone: the row is sent again whole, with the edit on it, under a new id', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'words'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { source: 'edited' });
+  await cycle((request) =>
+    answerTo(request, { acks: only(request, request.muts[0]?.op === 'patch' ? { s: 'gone' } : {}) }),
+  );
+  expect(asked.flatMap(({ muts }) => muts)).toMatchObject([
+    { op: 'patch' },
+    { op: 'put', body: { fact: { value: 'words', ts: 1 }, source: { value: 'edited', ts: START } } },
+  ]);
+  expect(asked[1]!.muts[0]!.mid).not.toBe(asked[0]!.muts[0]!.mid);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('fine print 18: an edit older than any tombstone brings no row back; its words are kept', async () => {
+  const { db, cycle, clock, asked } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'words'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { fact: 'written 200 days ago' });
+  clock.ms += 200 * DAY;
+  await cycle((request) => answerTo(request, { server_time: clock.ms, acks: only(request, { s: 'gone' }) }));
+  expect(asked.flatMap(({ muts }) => muts).map(({ op }) => op)).toEqual(['patch']);
+  expect(await db.memory_entries.get(idNo(1))).toBeUndefined();
+  expect((await db.versions.toArray()).map(({ value }) => value)).toContain('written 200 days ago');
+});
+
+test('fine print 16: a resync drops only clean rows that the server had and has no more; nothing is cleared first', async () => {
+  const { db, cycle } = await testDevice();
+  await arrived(
+    db,
+    { ...memoryRow(idNo(1), 'still there'), _v: 3 },
+    { ...memoryRow(idNo(2), 'deleted there'), _v: 4 },
+    { ...memoryRow(idNo(3), 'edited after the snapshot began'), _v: 31 },
+    { ...memoryRow(idNo(4), 'edited here'), _v: 5 },
+    { ...memoryRow(idNo(6), 'deleted there, on the last page'), _v: 6 },
+  );
+  await db.memory_entries.update(idNo(4), { source: 'unsent' });
+  await db.memory_entries.put(memoryRow(idNo(5), 'made here'));
+  const seen: number[] = [];
+  let turned = false;
+  await cycle(async (request) => {
+    seen.push(await db.memory_entries.count());
+    if (!turned) {
+      turned = true;
+      return answerTo(request, { must: 'resync', acks: [], min_version: 15 });
+    }
+    const held = { acks: request.muts.map(({ mid }): Ack => ({ mid, s: 'held', v: 0 })) };
+    if (request.snapshot?.part === 'hot') return answerTo(request, { ...held, head: 30 });
+    if (request.snapshot?.part === 'rows' && request.snapshot.t === 'memory_entries') {
+      return request.snapshot.after === null
+        ? answerTo(request, { ...held, changes: [memoryChange(idNo(1), 3, 'still there')], after: idNo(3), more: true })
+        : answerTo(request, { ...held, changes: [], after: null });
+    }
+    return answerTo(request, { ...held, cursor: request.cursor, head: 30 });
+  });
+  expect((await db.memory_entries.toArray()).map(({ id }) => id)).toEqual([1, 3, 4, 5].map(idNo));
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(4);
+  expect(await db.meta.get('cursor')).toMatchObject({ value: 30 });
+});
+
+test('while a snapshot runs the cursor is null: edits go out, nothing is pulled', async () => {
+  const { db, cycle, asked } = await testDevice({ synced: false });
+  await db.memory_entries.put(memoryRow(idNo(1), 'written before the first sync'));
+  await cycle((request) => answerTo(request, { head: 7, cursor: request.cursor }));
+  const [hot, ...rest] = asked;
+  expect(hot).toMatchObject({ cursor: null, snapshot: { part: 'hot' }, muts: [{ op: 'put' }] });
+  expect(rest.slice(0, -1).every(({ cursor, snapshot }) => cursor === null && snapshot?.part === 'rows')).toBe(true);
+  expect(rest.at(-1)).toMatchObject({ cursor: 7 });
+  expect(rest.at(-1)).not.toHaveProperty('snapshot');
+});
+
+test('an app that has learnt a new table fetches its rows, though its cursor is past them', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await writeMeta(db, 'tables', ['profiles']);
+  await cycle((request) => answerTo(request, { cursor: request.cursor === null ? null : 20 }));
+  const pages = asked.flatMap(({ snapshot }) => (snapshot?.part === 'rows' ? [snapshot.t] : []));
+  expect(pages).toContain('memory_entries');
+  expect(pages).not.toContain('profiles');
+  expect(asked.at(-1)).toMatchObject({ cursor: 10 });
+});
+
+test('an answer to a question that the device no longer stands behind is not applied', async () => {
+  const { db, cycle } = await testDevice();
+  const outcome = await cycle(async (request) => {
+    await writeMeta(db, 'cursor', 99);
+    return answerTo(request, { changes: [memoryChange(idNo(1), 12, 'late')] });
+  });
+  expect(outcome).toEqual({ kind: 'busy' });
+  expect(await db.memory_entries.count()).toBe(0);
+  expect(await db.meta.get('cursor')).toMatchObject({ value: 99 });
+});
+
+test('deletions that arrive leave graves, and a row that comes back takes its grave away', async () => {
+  const { db, cycle } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'x'), _v: 3 });
+  await cycle((request) => answerTo(request, { changes: [memoryChange(idNo(1), 12, 'x', { del: true })] }));
+  expect(await db.graves.toArray()).toMatchObject([{ id: idNo(1), v: 12 }]);
+  await cycle((request) => answerTo(request, { cursor: 21, changes: [memoryChange(idNo(1), 21, 'x')] }));
+  expect(await db.graves.count()).toBe(0);
+});

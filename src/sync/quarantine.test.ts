@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import {
+  discardQuarantined,
+  exportQuarantine,
+  listQuarantine,
+  retryAllQuarantined,
+  retryQuarantined,
+} from './quarantine.ts';
+import type { Ack, Mutation, SyncRequest } from './protocol.ts';
+import { answerTo, arrived, idNo, memoryRow, testDevice } from './testing.ts';
+
+/** A server that refuses some mutations with their whole intent, and holds later ones of their rows. */
+const refusing = (isBad: (mutation: Mutation) => boolean, field?: string) => (request: SyncRequest) => {
+  const bad = new Set(request.muts.filter(isBad).map(({ tx }) => tx));
+  const rows = new Set(request.muts.filter(({ tx }) => bad.has(tx)).map(({ id }) => id));
+  const acks = request.muts.map(({ mid, tx, id }): Ack => {
+    if (bad.has(tx)) return { mid, s: 'rejected', v: 0, code: 'sync_bad_value', ...(field ? { msg: field } : {}) };
+    return rows.has(id) ? { mid, s: 'held', v: 0, code: 'sync_waits' } : { mid, s: 'ok', v: 20 };
+  });
+  return answerTo(request, { acks });
+};
+const poison = refusing(({ body }) => body.fact?.value === 'poison', 'fact');
+
+test('a refused change goes to quarantine with its content, code and time; all else flows', async () => {
+  const { db, cycle, clock } = await testDevice();
+  await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
+  for (let n = 2; n <= 1000; n++) await db.memory_entries.put(memoryRow(idNo(n), 'fine'));
+  expect(await cycle(poison)).toMatchObject({ kind: 'done', pushed: 999 });
+  expect(await db.outbox.count()).toBe(0);
+  expect(await listQuarantine(db)).toMatchObject([
+    { id: idNo(1), code: 'sync_bad_value', msg: 'fact', at: clock.ms, body: { fact: { value: 'poison' } } },
+  ]);
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject({ fact: 'poison' });
+  expect(JSON.parse(await exportQuarantine(db))).toMatchObject([
+    { values: { fact: 'poison' }, code: 'sync_bad_value' },
+  ]);
+});
+
+test('the whole intent of a refused change is set aside, and nothing of another one', async () => {
+  const { db, cycle } = await testDevice();
+  await db.transaction('rw', db.tables, async () => {
+    await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
+    await db.memory_entries.put(memoryRow(idNo(2), 'filed with it'));
+  });
+  await db.memory_entries.put(memoryRow(idNo(3), 'another intent'));
+  await cycle(poison);
+  expect((await listQuarantine(db)).map(({ id }) => id)).toEqual([idNo(1), idNo(2)]);
+});
+
+test('fine print 19: an edit of another field waits behind the refused change; one that replaces it sends both', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
+  await cycle(poison);
+  await db.memory_entries.update(idNo(1), { source: 'other field' });
+  const before = asked.length;
+  await cycle(poison);
+  expect(asked.slice(before).flatMap(({ muts }) => muts)).toEqual([]);
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'held' }]);
+
+  const refused = (await listQuarantine(db))[0]!;
+  await db.memory_entries.update(idNo(1), { fact: 'mended' });
+  await cycle(poison);
+  const muts = asked.flatMap((request) => request.muts).slice(1);
+  expect(muts[0]).toMatchObject({ op: 'put', tx: refused.tx, body: { fact: { value: 'mended' } } });
+  expect(muts[0]!.mid).not.toBe(refused.mid);
+  expect(await db.quarantine.count()).toBe(0);
+  // What was held goes with the next cycle.
+  await cycle(poison);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('an edit that does not help asks once, not for ever', async () => {
+  const { db, cycle, asked } = await testDevice();
+  const always = refusing(({ op }) => op === 'put', 'fact');
+  await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
+  await cycle(always);
+  await db.memory_entries.update(idNo(1), { fact: 'still poison' });
+  for (let i = 0; i < 4; i++) await cycle(always);
+  expect(asked.flatMap(({ muts }) => muts).filter(({ op }) => op === 'put')).toHaveLength(2);
+  expect(await db.quarantine.count()).toBe(1);
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'held' }]);
+});
+
+test('"try again" sends the refused intent once more, after a server upgrade all of them', async () => {
+  const { db, cycle } = await testDevice();
+  for (const n of [1, 2, 3]) await db.memory_entries.put(memoryRow(idNo(n), 'poison'));
+  await cycle(poison);
+  await retryQuarantined(db, (await listQuarantine(db))[0]!.mid);
+  expect(await db.quarantine.count()).toBe(2);
+  await cycle(answerTo);
+  await retryAllQuarantined(db);
+  await cycle(answerTo);
+  expect(await db.quarantine.count()).toBe(0);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('discarding shows the row as it is without the change, and takes away one that only the device had', async () => {
+  const { db, cycle } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'as the server has it'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { fact: 'poison' });
+  await db.memory_entries.put(memoryRow(idNo(2), 'poison'));
+  await cycle(poison);
+  for (const { mid } of await listQuarantine(db)) await discardQuarantined(db, mid);
+  expect(await db.memory_entries.toArray()).toMatchObject([{ id: idNo(1), fact: 'as the server has it', _v: 3 }]);
+  expect(await db.quarantine.count()).toBe(0);
+  expect(await db.shadow.count()).toBe(0);
+});
+
+test('deleting a row whose change was refused is sent, and settles it', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'as the server has it'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { fact: 'poison' });
+  await cycle(poison);
+  await db.memory_entries.delete(idNo(1));
+  await cycle(poison);
+  expect(asked.at(-1)!.muts).toMatchObject([{ op: 'del' }]);
+  expect(await db.quarantine.count()).toBe(0);
+  expect((await db.versions.toArray()).map(({ value }) => value)).toContain('poison');
+});
+
+test('fine print 12: a table that the server does not know yet keeps its entries queued', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await db.memory_entries.put(memoryRow(idNo(1), 'for a newer server'));
+  const older = (request: SyncRequest) =>
+    answerTo(request, {
+      acks: request.muts.map(({ mid }): Ack => ({ mid, s: 'held', v: 0, code: 'sync_unknown_table' })),
+    });
+  expect(await cycle(older)).toMatchObject({ kind: 'done' });
+  expect(asked).toHaveLength(1);
+  expect(await db.outbox.count()).toBe(1);
+  expect(await db.quarantine.count()).toBe(0);
+  await cycle(answerTo);
+  expect(await db.outbox.count()).toBe(0);
+});

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SyncError } from './errors.ts';
+import type { SyncRequest } from './protocol.ts';
+import {
+  DEBOUNCE_MS,
+  POLL_MS,
+  POLL_WITH_CHANNEL_MS,
+  type Scheduler,
+  type SchedulerOptions,
+  startScheduler,
+} from './schedule.ts';
+import { answerTo, idNo, memoryRow, testDevice } from './testing.ts';
+
+// Time stands still but for these: IndexedDB itself goes on by setImmediate.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+let running: Scheduler | undefined;
+afterEach(() => {
+  running?.stop();
+  vi.useRealTimers();
+});
+
+/** Lets IndexedDB and the promises behind it come to rest, without any time passing. */
+const rest = async () => {
+  for (let i = 0; i < 60; i++) await new Promise((resolve) => setImmediate(resolve));
+};
+const pass = async (ms: number) => {
+  for (let left = ms; left > 0; left -= 1000) {
+    await vi.advanceTimersByTimeAsync(Math.min(left, 1000));
+    await rest();
+  }
+};
+
+async function scheduled(options: Partial<SchedulerOptions> = {}) {
+  const device = await testDevice();
+  const asked: SyncRequest[] = [];
+  const network: { error: SyncError | undefined } = { error: undefined };
+  const target = new EventTarget();
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  const scheduler = startScheduler({
+    ...device.deps,
+    now: Date.now,
+    state: device.state,
+    document: page as unknown as Document,
+    window: target as unknown as Window,
+    post: async (request) => {
+      // The weekly comparison asks too; these tests are about cycles.
+      if (request.cursor === null) throw new SyncError('retryable', 'not_now');
+      asked.push(request);
+      if (network.error) throw network.error;
+      return answerTo(request, { server_time: Date.now() });
+    },
+    ...options,
+  });
+  running = scheduler;
+  await pass(1000);
+  return { ...device, asked, network, target, page, scheduler };
+}
+
+test('it syncs when it starts, and a local commit is sent 300 ms later', async () => {
+  const { db, asked } = await scheduled();
+  expect(asked).toHaveLength(1);
+  await db.memory_entries.put(memoryRow(idNo(1), 'mine'));
+  await rest();
+  await vi.advanceTimersByTimeAsync(DEBOUNCE_MS - 50);
+  await rest();
+  expect(asked).toHaveLength(1);
+  await pass(1000);
+  expect(asked[1]!.muts).toHaveLength(1);
+});
+
+test('the count of waiting changes is the outbox itself', async () => {
+  const { db, state, network } = await scheduled();
+  network.error = new SyncError('retryable', 'unreachable');
+  await db.memory_entries.put(memoryRow(idNo(1), 'a'));
+  await db.memory_entries.put(memoryRow(idNo(2), 'b'));
+  await pass(2000);
+  expect(state.get()).toMatchObject({ pending: 2, offline: true, phase: 'idle' });
+  network.error = undefined;
+  await pass(20_000);
+  expect(state.get()).toMatchObject({ pending: 0, offline: false });
+});
+
+test('failures back off, a keystroke does not break the wait, and signs of a way do', async () => {
+  const { db, asked, network, target } = await scheduled();
+  network.error = new SyncError('retryable', 'http_503', { retryAfter: 30_000 });
+  await db.memory_entries.put(memoryRow(idNo(1), 'a'));
+  await pass(1000);
+  const tries = asked.length;
+  await db.memory_entries.put(memoryRow(idNo(2), 'b'));
+  await pass(5000);
+  expect(asked).toHaveLength(tries);
+  target.dispatchEvent(new Event('online'));
+  await pass(1000);
+  expect(asked).toHaveLength(tries + 1);
+});
+
+test('without a sign-in it does not knock again by itself, but the timer looks in', async () => {
+  const { asked, network, state, scheduler } = await scheduled();
+  network.error = new SyncError('auth', 'http_401');
+  await scheduler.syncNow();
+  const tries = asked.length;
+  expect(state.get().needsSignIn).toBe(true);
+  await pass(20_000);
+  expect(asked).toHaveLength(tries);
+  await pass(POLL_MS * 1.5);
+  expect(asked.length).toBeGreaterThan(tries);
+});
+
+test('the page becoming visible asks; a poke asks only when it is newer than the cursor', async () => {
+  let poke: (head: number) => void = () => undefined;
+  const { asked, page } = await scheduled({
+    onPoke: (told) => {
+      poke = told;
+      return () => undefined;
+    },
+  });
+  page.dispatchEvent(new Event('visibilitychange'));
+  await pass(1000);
+  expect(asked).toHaveLength(2);
+  poke(20);
+  await pass(1000);
+  expect(asked).toHaveLength(2);
+  poke(21);
+  await pass(1000);
+  expect(asked).toHaveLength(3);
+});
+
+test('the timer runs every minute, with a channel every five', async () => {
+  let channel: (up: boolean) => void = () => undefined;
+  const { asked } = await scheduled({
+    onChannel: (told) => {
+      channel = told;
+      return () => undefined;
+    },
+  });
+  await pass(POLL_MS + POLL_MS / 4);
+  expect(asked).toHaveLength(2);
+  channel(true);
+  await pass(1000);
+  expect(asked).toHaveLength(3);
+  await pass(2 * POLL_MS);
+  expect(asked).toHaveLength(3);
+  await pass(POLL_WITH_CHANNEL_MS);
+  expect(asked).toHaveLength(4);
+});
+
+test('"Sync now" waits for nothing, and takes what was written while a cycle ran', async () => {
+  const { db, asked, network, scheduler } = await scheduled();
+  network.error = new SyncError('retryable', 'unreachable', { retryAfter: 60_000 });
+  await scheduler.syncNow();
+  network.error = undefined;
+  await db.memory_entries.put(memoryRow(idNo(1), 'a'));
+  expect(await scheduler.syncNow()).toMatchObject({ kind: 'done', pushed: 1 });
+  expect(asked.at(-1)!.muts).toHaveLength(1);
+});
+
+test('stopped, it asks no more', async () => {
+  const { db, asked, scheduler } = await scheduled();
+  scheduler.stop();
+  await db.memory_entries.put(memoryRow(idNo(1), 'a'));
+  await pass(3 * POLL_MS);
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { answerTo, idNo, START, testDevice, USER } from './testing.ts';
+import { AUTH_LOCK, createPost, type TransportSession } from './transport.ts';
+import type { SyncRequest } from './protocol.ts';
+
+const session = (token: string, more: Partial<TransportSession> = {}): TransportSession => ({
+  access_token: token,
+  refresh_token: `refresh ${token}`,
+  expires_at: START / 1000 + 3600,
+  user: { id: USER },
+  ...more,
+});
+
+interface Call {
+  readonly path: string;
+  readonly token: string | null;
+  readonly body: Record<string, unknown>;
+}
+
+/** A server and a session store; `reply` answers each call. */
+async function world(reply: (call: Call) => Response | Promise<Response>, first = session('one')) {
+  const calls: Call[] = [];
+  const stored: { session: TransportSession | undefined } = { session: first };
+  const locked: string[] = [];
+  const post = createPost({
+    url: 'https://daymark.test',
+    apikey: 'public',
+    now: () => START,
+    session: {
+      read: async () => stored.session,
+      write: async (next) => {
+        stored.session = next;
+      },
+    },
+    locks: {
+      request: (async (name: string, work: () => Promise<unknown>) => {
+        locked.push(name);
+        return work();
+      }) as LockManager['request'],
+    },
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const headers = new Headers(init?.headers);
+      const call: Call = {
+        path: (input as string).replace('https://daymark.test', ''),
+        token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+        body: JSON.parse(init?.body as string) as Call['body'],
+      };
+      calls.push(call);
+      return reply(call);
+    },
+  });
+  const request = await anyRequest();
+  return { calls, stored, locked, send: () => post(request, new AbortController().signal) };
+}
+
+async function anyRequest(): Promise<SyncRequest> {
+  const device = await testDevice();
+  await device.cycle((request) => answerTo(request));
+  return device.asked[0]!;
+}
+
+const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers });
+const renewed = { access_token: 'two', refresh_token: 'refresh two', expires_in: 3600 };
+const isRefresh = ({ path }: Call) => path === '/auth/v1/token?grant_type=refresh_token';
+
+test('a request goes to the one function, in its argument, with the token of the person', async () => {
+  const { calls, send } = await world(() => json({ fine: true }));
+  expect(await send()).toEqual({ fine: true });
+  expect(calls).toMatchObject([{ path: '/rest/v1/rpc/sync_v1', token: 'one', body: { req: { user: USER } } }]);
+});
+
+test('a 401 renews the token once, under the lock that supabase-js takes too, and asks again', async () => {
+  const { calls, stored, locked, send } = await world((call) =>
+    isRefresh(call) ? json(renewed) : call.token === 'two' ? json({ fine: true }) : json({ code: 'PGRST301' }, 401),
+  );
+  expect(await send()).toEqual({ fine: true });
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/rest/v1/rpc/sync_v1',
+    '/auth/v1/token?grant_type=refresh_token',
+    '/rest/v1/rpc/sync_v1',
+  ]);
+  expect(locked).toEqual([AUTH_LOCK]);
+  expect(stored.session).toMatchObject({ access_token: 'two', refresh_token: 'refresh two', user: { id: USER } });
+});
+
+test('a 401 that stays is a question of signing in, and the session is left where it is', async () => {
+  const { stored, send } = await world((call) => (isRefresh(call) ? json(renewed) : json({}, 401)));
+  await expect(send()).rejects.toMatchObject({ kind: 'auth' });
+  expect(stored.session).toBeDefined();
+});
+
+test('a token that another tab has renewed meanwhile is used, not renewed again', async () => {
+  const made = await world((call) => {
+    if (call.token === 'one') {
+      made.stored.session = session('two');
+      return json({}, 401);
+    }
+    return json({ fine: true });
+  });
+  await made.send();
+  expect(made.calls.filter(isRefresh)).toHaveLength(0);
+});
+
+test('a token about to end is renewed before it is used', async () => {
+  const { calls, send } = await world(
+    (call) => json(isRefresh(call) ? renewed : { fine: true }),
+    session('one', { expires_at: START / 1000 + 5 }),
+  );
+  await send();
+  expect(calls.map(({ token }) => token)).toEqual([null, 'two']);
+});
+
+test('a refused refresh token asks to sign in; a refresh that got lost on the way does not', async () => {
+  const refused = await world((call) =>
+    isRefresh(call) ? json({ error_code: 'refresh_token_not_found' }, 400) : json({}, 401),
+  );
+  await expect(refused.send()).rejects.toMatchObject({ kind: 'auth', code: 'refresh_refused' });
+  const portal = await world((call) => (isRefresh(call) ? new Response('<html>', { status: 400 }) : json({}, 401)));
+  await expect(portal.send()).rejects.toMatchObject({ kind: 'retryable' });
+  const lost = await world((call) => (isRefresh(call) ? Promise.reject(new TypeError('fetch failed')) : json({}, 401)));
+  await expect(lost.send()).rejects.toMatchObject({ kind: 'retryable', code: 'unreachable' });
+});
+
+test('fine print 2: rows of one person never travel with the token of another account', async () => {
+  const { calls, send } = await world(() => json({}), session('other', { user: { id: idNo(77) } }));
+  await expect(send()).rejects.toMatchObject({ kind: 'auth', code: 'other_user' });
+  expect(calls).toEqual([]);
+});
+
+test('signed out, nothing is sent', async () => {
+  const { calls, stored, send } = await world(() => json({}));
+  stored.session = undefined;
+  await expect(send()).rejects.toMatchObject({ kind: 'auth', code: 'signed_out' });
+  expect(calls).toEqual([]);
+});
+
+test('a busy server is given the time it asks for; a page that is no JSON is the network', async () => {
+  const busy = await world(() => json({}, 429, { 'retry-after': '12' }));
+  await expect(busy.send()).rejects.toMatchObject({ kind: 'retryable', retryAfter: 12_000 });
+  const portal = await world(() => new Response('<html>Welcome</html>'));
+  await expect(portal.send()).rejects.toMatchObject({ kind: 'retryable', code: 'unreadable' });
+});

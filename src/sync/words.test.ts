@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createSyncState, type SyncState } from './state.ts';
+import { syncWords } from './words.ts';
+
+const now = new Date(2026, 4, 14, 14, 30);
+const at1402 = new Date(2026, 4, 14, 14, 2).getTime();
+const words = (patch: Partial<SyncState>) => syncWords({ ...createSyncState().get(), ...patch }, now).text;
+
+test.each<[string, Partial<SyncState>]>([
+  ['Saved on this device', {}],
+  ['Saved on this device', { profile: 'local', lastSyncedAt: at1402, pending: 3, offline: true }],
+  ['Saved on this device', { pending: 1, lastSyncedAt: at1402 }],
+  ['Syncing', { phase: 'syncing', pending: 4 }],
+  ['Synced at 14:02', { lastSyncedAt: at1402 }],
+  ['Synced at 14:02', { lastSyncedAt: at1402, offline: true }],
+  ['Offline, 3 changes waiting', { offline: true, pending: 3, lastSyncedAt: at1402 }],
+  ['Offline, 1 change waiting', { offline: true, pending: 1 }],
+  ['Sign in to sync', { needsSignIn: true, offline: true, pending: 2 }],
+  ['1 item not backed up', { quarantined: 1, needsSignIn: true }],
+  ['2 items not backed up', { quarantined: 2, lastSyncedAt: at1402 }],
+])('says "%s"', (text, patch) => expect(words(patch)).toBe(text));
+
+test("yesterday's hour is not passed off as today's", () => {
+  expect(words({ lastSyncedAt: new Date(2026, 4, 13, 14, 2).getTime() })).toBe('Synced at 14:02 on May 13');
+});
