@@ -1,0 +1,165 @@
+import { MAX_REQUEST_BYTES } from '#sync/protocol.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../tests/support/databases.ts';
+import { createApp } from './app.ts';
+import { createTokens } from './auth/tokens.ts';
+import { readConfig } from './config.ts';
+import type { Database } from './database/port.ts';
+import type { LogEvent } from './log.ts';
+import { createLog } from './log.ts';
+import { createPoke, type Poke } from './realtime/poke.ts';
+
+const config = readConfig({ DATA_DIR: 'memory://', JWT_SECRET: 'a secret of more than thirty-two characters' });
+let at: TestDatabase;
+let poke: Poke;
+let app: ReturnType<typeof createApp>;
+let events: LogEvent[] = [];
+
+const build = async (db: Database, settings = config) =>
+  createApp({
+    config: settings,
+    db,
+    tokens: await createTokens(settings, Date.now),
+    poke,
+    log: (event) => void events.push(event),
+    now: Date.now,
+  });
+
+beforeAll(async () => {
+  at = await testDatabase('pglite');
+  poke = createPoke(at.db);
+  app = await build(at.db);
+});
+afterAll(async () => {
+  await poke.close();
+  await at.close();
+});
+
+const broken = (code: string): Database => ({
+  ...at.db,
+  tx: () => Promise.reject(Object.assign(new Error('a person’s secret words'), { code })),
+});
+
+test('the policy lets no foreign or inline script run, and nobody frame the site', async () => {
+  const { headers } = await app.request('/health', { headers: { host: 'daymark.example:3000' } });
+  const policy = new Map(
+    (headers.get('content-security-policy') ?? '')
+      .split('; ')
+      .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+  );
+  expect(policy.get('script-src')).toBe("'self'");
+  expect(policy.get('default-src')).toBe("'none'");
+  expect(policy.get('connect-src')).toBe("'self' ws://daymark.example:3000 wss://daymark.example:3000");
+  for (const name of ['base-uri', 'object-src', 'frame-ancestors', 'style-src-attr'])
+    expect(policy.get(name)).toBe("'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
+test('a forged host cannot write into the policy', async () => {
+  const { headers } = await app.request('/health', { headers: { host: 'x; script-src *' } });
+  expect(headers.get('content-security-policy')).not.toContain('*');
+});
+
+test('HTTPS is demanded only where the site is reached by HTTPS', async () => {
+  const hsts = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
+    const settings = readConfig({ DATA_DIR: 'memory://', JWT_SECRET: config.jwt.secret, ...env });
+    return (await (await build(at.db, settings)).request('/health', { headers })).headers.get(
+      'strict-transport-security',
+    );
+  };
+  expect(await hsts({}, { 'x-forwarded-proto': 'https' })).toBe(null);
+  expect(await hsts({ TRUST_PROXY: '1' }, { 'x-forwarded-proto': 'http' })).toBe(null);
+  expect(await hsts({ TRUST_PROXY: '1' }, { 'x-forwarded-proto': 'https' })).toContain('max-age=31536000');
+  expect(await hsts({ SITE_URL: 'https://daymark.example' })).toContain('max-age=31536000');
+});
+
+test('a body that is too large is refused, whether or not it says its length; the device can tell and halve it', async () => {
+  const large = 'x'.repeat(MAX_REQUEST_BYTES + 1);
+  const stream = () => new Blob([large]).stream();
+  for (const body of [large, stream()]) {
+    const answer = await app.request('/rest/v1/rpc/sync_v1', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'sync_too_large' }]);
+  }
+});
+
+test('an unknown address of an interface is a typed 404, never a page', async () => {
+  for (const path of ['/auth/v1/nothing', '/functions/v1/x', '/api/x']) {
+    const answer = await app.request(path, { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+  }
+});
+
+test('ready says whether the database answers; health only that the process does', async () => {
+  expect((await app.request('/ready')).status).toBe(200);
+  const down = await build(broken('08006'));
+  expect([(await down.request('/health')).status, (await down.request('/ready')).status]).toEqual([200, 503]);
+});
+
+test('a passing trouble of the database is 503 with Retry-After, anything else 500, and neither repeats what was thrown', async () => {
+  const user = '0198c0de-0000-7000-8000-00000000ada0';
+  const token = await (await createTokens(config, Date.now)).sign({ sub: user });
+  const asks = {
+    proto: 1,
+    sv: 1,
+    user,
+    device: user,
+    epoch: null,
+    cursor: null,
+    last: null,
+    tables: [],
+    limit: 1,
+    muts: [],
+  };
+  const post = async (code: string) =>
+    (await build(broken(code))).request('/rest/v1/rpc/sync_v1', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ req: asks }),
+    });
+  events = [];
+  for (const [code, status] of [
+    ['40001', 503],
+    ['53100', 503],
+    ['57P01', 503],
+    ['42703', 500],
+  ] as const) {
+    const answer = await post(code);
+    expect([code, answer.status, answer.headers.has('retry-after')]).toEqual([code, status, status === 503]);
+    expect(await answer.text()).not.toContain('secret words');
+  }
+  expect(events.filter(({ event }) => event === 'failure').map(({ code }) => code)).toEqual([
+    '40001',
+    '53100',
+    '57P01',
+    '42703',
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(/secret words|Bearer|eyJ/);
+});
+
+test('each request leaves one line of ids: no query, no body, no token, no path', async () => {
+  const lines: string[] = [];
+  events = [];
+  const answer = await app.request('/auth/v1/user?apikey=tok-secret', {
+    headers: { authorization: 'Bearer tok-secret' },
+  });
+  await app.request('/some/person’s/words?q=diary');
+  await app.request('/health');
+  for (const event of events) createLog((line) => lines.push(line))(event);
+  expect(lines).toHaveLength(2);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    event: 'request',
+    method: 'GET',
+    status: answer.status,
+    request: answer.headers.get('x-request-id'),
+  });
+  expect(lines.join('')).not.toMatch(/secret|diary|words/);
+});
+
+test('answers with tokens and rows are stored by no cache', async () => {
+  for (const path of ['/auth/v1/user', '/rest/v1/rpc/sync_v1']) {
+    expect((await app.request(path)).headers.get('cache-control')).toBe('no-store');
+  }
+});

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let folder: string;
+const children = new Set<ChildProcess>();
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'daymark-main-'));
+});
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The server as a process of its own: where it answers, once it does, and how it ended. */
+function serve(env: Record<string, string>): { child: ChildProcess; url: Promise<string>; ended: Promise<Ended> } {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], {
+    env: { ...inherited, PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  let out = '';
+  let err = '';
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const url = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      const found = /^Daymark is ready at (\S+)$/m.exec(out)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`it ended before it was ready: ${err}`)));
+  });
+  url.catch(() => {});
+  const ended = once(child, 'close').then(() => {
+    children.delete(child);
+    return { code: child.exitCode, out, err };
+  });
+  return { child, url, ended };
+}
+
+const signUp = (url: string, name: string) =>
+  fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@example.org`, password: 'a long enough passphrase' }),
+  });
+
+test('at SIGTERM every request that runs gets its answer, nothing is lost, the lock is free and the exit code 0', async () => {
+  const dataDir = join(folder, 'graceful');
+  const first = serve({ DATA_DIR: dataDir });
+  const url = await first.url;
+  expect((await fetch(`${url}/ready`)).status).toBe(200);
+  const names = ['ada', 'bob', 'cyd', 'dee'];
+  const running = names.map((name) => signUp(url, name));
+  // Hashing four passwords takes longer than this, so the signal arrives in the middle of them.
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  first.child.kill('SIGTERM');
+  const answers = await Promise.all(running);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const { code, err } = await first.ended;
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(existsSync(join(dataDir, 'daymark.lock'))).toBe(false);
+
+  const second = serve({ DATA_DIR: dataDir });
+  for (const [n, answer] of answers.entries()) {
+    // Kept, and the token of before still opens: the secret is the same.
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const me = await fetch(`${await second.url}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect([names[n], me.status]).toEqual([names[n], 200]);
+  }
+  const third = serve({ DATA_DIR: dataDir });
+  const refused = await third.ended;
+  expect([refused.code, refused.out]).toEqual([1, '']);
+  expect(refused.err).toMatch(/^The data folder \S+ is in use by another Daymark process \(pid \d+\)\.\n$/);
+  second.child.kill('SIGINT');
+  expect((await second.ended).code).toBe(0);
+});
+
+test('what keeps it from starting is one sentence and exit code 1', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const cases: [Record<string, string>, RegExp][] = [
+    [
+      { PORT: String(port), DATA_DIR: 'memory://' },
+      /^Port \d+ is in use by another program\. Set PORT to a free one\.\n$/,
+    ],
+    [{ DATA_DIR: join(file, 'data') }, /^The data folder \S+ cannot be made: ENOTDIR\.\n$/],
+    [
+      { DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:1/db' },
+      /^DATABASE_URL cannot be used: nothing answers at that host and port\.\n$/,
+    ],
+    [{ PORT: 'many' }, /^PORT must be a whole number from 0 to 65535, but is "many"\.\n$/],
+  ];
+  for (const [env, sentence] of cases) {
+    const { code, out, err } = await serve(env).ended;
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(sentence);
+    expect(err).not.toContain('hunter2');
+  }
+  taken.close();
+});
