@@ -15,6 +15,7 @@ await build({ logLevel: 'warn' });
 
 await build({
   configFile: false,
+  publicDir: false,
   logLevel: 'warn',
   build: {
     ssr: true,

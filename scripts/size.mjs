@@ -30,10 +30,10 @@ const sum = (sources, kind) => {
 };
 
 const entry = 'index.html';
-const landing = [entry, 'src/features/site/LandingScreen.tsx'];
-/** What main.tsx loads for a signed-in person before the first screen shows; see src/app/boot.ts. */
-const signedIn = [entry, ...Object.keys(manifest).filter((key) => /^src\/app\/(signed-in|boot|shell\/SignedInShell|guards)\.tsx?$/.test(key))];
-const screens = ['src/features/daily-log/LogsScreen.tsx', 'src/features/thought-dump/ThoughtDumpScreen.tsx', 'src/features/memory/MemoryScreen.tsx', 'src/app/ProfileScreen.tsx'];
+const landing = [entry, 'src/app/LandingPage.tsx'];
+/** What a signed-in person's first screen waits for: the database, the guard and the sync words; supabase-js comes after paint. */
+const signedIn = [entry, 'src/app/device.ts', 'src/app/Guarded.tsx', 'src/app/shell/SyncStatus.tsx'];
+const screens = ['src/app/LogsPage.tsx', 'src/features/thought-dump/ThoughtDumpScreen.tsx', 'src/app/MemoryPage.tsx', 'src/app/ProfileScreen.tsx'];
 
 const rows = [
   ['landing page, JS', sum(landing, 'js'), 120],
