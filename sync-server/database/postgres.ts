@@ -4,7 +4,7 @@
  */
 import { Client, Pool, types as drivers, type CustomTypesConfig, type QueryResult } from 'pg';
 import { begin, quotedName } from './begin.ts';
-import { ABORTED, DatabaseError, SHUTTING_DOWN, sqlState, StartError, TIMED_OUT } from './errors.ts';
+import { ABORTED, CONNECTION_LOST, DatabaseError, SHUTTING_DOWN, sqlState, StartError, TIMED_OUT } from './errors.ts';
 import { TX_TIMEOUT, type Database, type Query } from './port.ts';
 
 export interface PostgresOptions {
@@ -116,7 +116,7 @@ class PooledPostgres implements Database {
   };
 
   async #transact<T>(start: string, work: (query: Query) => Promise<T>, timeout: number): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch(named);
     /** An error while nothing is being asked would otherwise end the process. */
     let broken: Error | undefined;
     const breaks = (error: Error) => void (broken = error);
@@ -124,16 +124,16 @@ class PooledPostgres implements Database {
     let open = true;
     const query: Query = async <R>(sql: string, params?: readonly unknown[]) => {
       if (!open) throw new DatabaseError('The transaction is over.', { code: ABORTED });
-      return rowsOf<R>(await client.query(sql, params ? [...params] : undefined));
+      return rowsOf<R>(await client.query(sql, params ? [...params] : undefined).catch(named));
     };
     try {
-      await client.query(start);
+      await client.query(start).catch(named);
       const value = await limited(work(query), timeout, () => {
         broken = new DatabaseError('The transaction took too long.', { code: TIMED_OUT });
         return broken;
       });
       open = false;
-      const { command } = await client.query('commit');
+      const { command } = await client.query('commit').catch(named);
       if (command !== 'COMMIT') throw new DatabaseError('A statement had failed: nothing was kept.', { code: ABORTED });
       return value;
     } catch (thrown) {
@@ -151,7 +151,7 @@ class PooledPostgres implements Database {
   }
 
   async notify(channel: string, payload: string): Promise<void> {
-    await this.#pool.query('select pg_notify($1, $2)', [channel, payload]);
+    await this.#pool.query('select pg_notify($1, $2)', [channel, payload]).catch(named);
   }
 
   close(): Promise<void> {
@@ -164,6 +164,14 @@ class PooledPostgres implements Database {
     await this.#listener.close();
     await this.#pool.end();
   }
+}
+
+/** The driver's own errors about a lost or missing connection have no code; callers retry by code. */
+function named(thrown: unknown): never {
+  if (thrown instanceof Error && sqlState(thrown) === '' && /connect|timeout/i.test(thrown.message)) {
+    throw new DatabaseError('The connection to the database was lost.', { code: CONNECTION_LOST });
+  }
+  throw thrown;
 }
 
 /** Several statements in one text answer with a list of results. */
