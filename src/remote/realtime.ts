@@ -14,26 +14,49 @@ interface Options {
   readonly onJoined: (joined: boolean) => void;
 }
 
-/** Joins the person's private channel and keeps it joined; the client reconnects by itself with growing waits. */
+/** How long to wait before a closed channel is opened anew, in ms. */
+const REOPEN_MS = 5000;
+
+/**
+ * Joins the person's private channel and keeps it joined. The client comes back by itself from a lost connection; a channel that the server closed, because
+ * its token had ended, is opened anew with a fresh one.
+ */
 export function connectRealtime({ user, url, apikey, token, onPoke, onJoined }: Options): { close(): void } {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey },
     accessToken: token,
   });
-  // Names as in src/sync/protocol.ts (pokeTopic, POKE_EVENT); this layer stands on lib alone.
-  const channel = client.channel(`user:${user}`, { config: { private: true, broadcast: { self: false } } });
-  channel.on('broadcast', { event: 'poke' }, ({ payload }: { payload?: { head?: unknown } }) => {
-    const head = payload?.head;
-    if (typeof head === 'number') onPoke(head);
-  });
   let open = true;
-  // A private channel is joined with a token, so the token comes first.
-  void client.setAuth().then(() => {
-    if (open) channel.subscribe((status) => onJoined(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED));
-  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const join = async () => {
+    // A private channel is joined with a token, so the token comes first; an old channel of the same topic goes.
+    await client.removeAllChannels();
+    await client.setAuth();
+    if (!open) return;
+    if (!(await token())) return again();
+    // Names as in src/sync/protocol.ts (pokeTopic, POKE_EVENT); this layer stands on lib alone.
+    const channel = client.channel(`user:${user}`, { config: { private: true, broadcast: { self: false } } });
+    channel.on('broadcast', { event: 'poke' }, ({ payload }: { payload?: { head?: unknown } }) => {
+      const head = payload?.head;
+      if (typeof head === 'number') onPoke(head);
+    });
+    channel.subscribe((status) => {
+      onJoined(status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED);
+      if (status === REALTIME_SUBSCRIBE_STATES.CLOSED) again();
+    });
+  };
+  const again = () => {
+    if (!open) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void join().catch(again), REOPEN_MS);
+  };
+  void join().catch(again);
+
   return {
     close() {
       open = false;
+      clearTimeout(timer);
       void client.removeAllChannels();
       void client.disconnect();
     },

@@ -69,7 +69,9 @@ export type Rotation = { readonly session: Session; readonly account: Account } 
 
 /**
  * Exchanges a refresh token for its successor. Presented again within REUSE_INTERVAL it yields the family's active token, so that two
- * tabs that refresh at once both stay signed in; later, it ends the session. The caller must commit in every case.
+ * tabs that refresh at once both stay signed in. The parent of a token that nobody has used yet yields that one at any time, as GoTrue has
+ * it: a phone that lost the answer in a tunnel asks again an hour later. Anything older ends the session. The caller must commit in
+ * every case.
  */
 export async function rotate(query: Query, now: number, token: string): Promise<Rotation> {
   const known = await findToken(query, token);
@@ -83,7 +85,8 @@ export async function rotate(query: Query, now: number, token: string): Promise<
   const row = await findToken(query, token);
   if (locked.length === 0 || row === null) return 'unknown';
   const { user_id, started } = v.parse(sessionRow, locked[0]);
-  if (row.rotated !== null && now - row.rotated > REUSE_INTERVAL) {
+  const late = row.rotated !== null && now - row.rotated > REUSE_INTERVAL;
+  if (late && !(await successorUnused(query, token, row))) {
     await query('delete from auth.daymark_sessions where id = $1', [row.session_id]);
     return 'reused';
   }
@@ -106,6 +109,11 @@ async function replace(query: Query, now: number, token: string, row: TokenRow):
     iso(now - REMEMBERED),
   ]);
   return next;
+}
+
+async function successorUnused(query: Query, token: string, row: TokenRow): Promise<boolean> {
+  const next = await findToken(query, successorOf(token, row.salt));
+  return next !== null && next.rotated === null;
 }
 
 /** The active token at the end of the chain that starts with a rotated one. */

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ProfileRef } from '#data/profile.ts';
 import { listProfiles, readActiveProfile, type Session } from '#data/session-store.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { resendConfirmation, signIn, signUp } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -38,7 +39,7 @@ export function AuthScreen() {
   }, [navigate]);
 
   const fail = (error: unknown) => {
-    console.error('Signing in could not be finished:', error instanceof Error ? error.name : 'unknown');
+    logFailure('Signing in could not be finished:', error);
     toast(messages.unexpected);
     setBusy(false);
   };

@@ -4,6 +4,7 @@ import { useDraft } from '#data/drafts.ts';
 import { finishOnboarding } from '#features/profile/mutations.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE, focuses, NAME_LENGTH, tones, type Tone } from '#features/profile/persona.ts';
 import { useProfile } from '#features/profile/queries.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -41,7 +42,7 @@ export function OnboardingScreen() {
       await name.clear();
       setStep('done');
     } catch (error) {
-      console.error('Onboarding could not be saved:', error instanceof Error ? error.name : 'unknown');
+      logFailure('Onboarding could not be saved:', error);
       toast({ title: 'Something went wrong', description: 'Please try again later.', tone: 'destructive' });
       setStep('about');
     }

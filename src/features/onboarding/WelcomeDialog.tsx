@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { markWelcomeShown } from '#features/profile/mutations.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
@@ -14,7 +15,7 @@ export function WelcomeDialog() {
       await markWelcomeShown();
       if (to) await navigate({ to });
     } catch (error) {
-      console.error('The welcome could not be marked as shown:', error instanceof Error ? error.name : 'unknown');
+      logFailure('The welcome could not be marked as shown:', error);
     }
   };
   return (

@@ -1,7 +1,7 @@
 /** What a person can do to their profile. The profile's id is the person's; the coach is a row of its own. */
 import { db } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
-import { idOf } from '#lib/id.ts';
+import { singletonId } from '#data/natural-ids.ts';
 import { DEFAULT_COACH_NAME, type Tone } from './persona.ts';
 
 export interface Introduction {
@@ -14,7 +14,7 @@ export interface Introduction {
 /** Ends onboarding: one intent that makes, or completes, the profile and the coach. */
 export async function finishOnboarding(intro: Introduction, now = new Date()): Promise<void> {
   const id = db.profile.user_id;
-  const coach = idOf('assistant_profiles', id);
+  const coach = singletonId('assistant_profiles', id);
   await mutate('Finish onboarding', async (write) => {
     const [profile, assistant] = await Promise.all([db.profiles.get(id), db.assistant_profiles.get(coach)]);
     const said = {

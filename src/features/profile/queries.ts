@@ -1,7 +1,7 @@
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import { singletonId } from '#data/natural-ids.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
-import { idOf } from '#lib/id.ts';
 
 /** The person's profile; null when there is none or it could not be read, undefined while it is read. */
 export const useProfile = (): Profile | null | undefined =>
@@ -10,7 +10,7 @@ export const useProfile = (): Profile | null | undefined =>
 /** The person's coach; null before it was named. */
 export const useAssistantProfile = (): AssistantProfile | null | undefined =>
   useLive<AssistantProfile | null>(
-    async () => (await db.assistant_profiles.get(idOf('assistant_profiles', db.profile.user_id))) ?? null,
+    async () => (await db.assistant_profiles.get(singletonId('assistant_profiles', db.profile.user_id))) ?? null,
     null,
     [],
   );
