@@ -69,7 +69,10 @@ export const syncRequest = v.object({
 });
 export type SyncRequest = v.InferOutput<typeof syncRequest>;
 
-/** A row as the server has it: `d` holds all fields but user_id (also for a tombstone, `del`). */
+/**
+ * A row as the server has it, also a tombstone (`del`): `d` holds the fields that are set, without id and user_id, maps whole. Not set,
+ * null and absent are one thing: a value null clears a field or removes a key of a map, and no answer carries such a null.
+ */
 export const change = v.object({
   t: v.string(),
   id,
@@ -80,11 +83,16 @@ export const change = v.object({
 export type Change = v.InferOutput<typeof change>;
 
 /**
- * ok: applied · dup: was applied before, the rest is the stored outcome · merged: applied, and some field met a concurrent edit ·
- * gone: the server has forgotten the row, send it whole · rejected: never acceptable (code, msg) · held: an earlier mutation of that
- * row in this request was rejected.
- * `lost` names the fields where another intention was later. `theirs` has, for every prose field that met a concurrent edit, won or
- * lost, the other value: the pusher merges. `row` is the row after this mutation when it changed since the mutation's bases.
+ * ok: applied · merged: applied, and some field met a concurrent edit · gone: the server has forgotten the row, send it whole · dup: had
+ * its effect before; the rest is the stored outcome (of a `gone`: code 'gone'; its `row` may be older than the device's) · rejected:
+ * cannot be accepted, with every mutation of its tx (`code`: 'sync_…' or an SQLSTATE of class 22 or 23; 'sync_tx_refused' for those that
+ * only share the tx; `msg`: the field's name) · held: keep it queued (code 'sync_waits': an earlier change of one of its rows was refused
+ * in this request; 'sync_unknown_table': this server does not know the table yet). Rejected and held had no effect and are not
+ * remembered: sent again, also under the same mid, they are judged afresh. One ack for each mid.
+ * `v` is the request's version if the mutation wrote, else the row's; 0 for rejected and held.
+ * `lost` names the fields where another intention was later ('_del' too). `theirs` has, for every prose field that met a concurrent
+ * edit, won or lost, the other value: the pusher merges. `row` is the row after this mutation, when another device had changed it since
+ * the mutation's oldest base, or a field was not taken.
  */
 export const ack = v.object({
   mid: id,

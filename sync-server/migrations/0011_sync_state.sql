@@ -15,6 +15,9 @@ create table public.sync_heads (
   min_version bigint not null default 0
 );
 
+-- Deleted accounts: a token that outlives its account must not start a new life for it.
+create table sync.forgotten (user_id uuid primary key, at timestamptz not null);
+
 create table public.sync_devices (
   user_id uuid not null,
   device uuid not null,

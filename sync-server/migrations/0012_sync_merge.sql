@@ -138,7 +138,7 @@ begin
   ) x);
 end $$;
 
--- Sets keys of maps: [[map, key, value]…]; null removes the key. What was no map before gives way.
+-- Sets keys of maps: [[map, key, value]…]; null removes the key, and an empty map is not set. What was no map gives way.
 create function sync.with_keys(doc jsonb, keys jsonb) returns jsonb language plpgsql immutable
 as $$
 declare
@@ -148,7 +148,7 @@ begin
   for k in select jsonb_array_elements(keys) loop
     map := case when jsonb_typeof(doc->(k->>0)) = 'object' then doc->(k->>0) else '{}' end;
     map := case when k->2 = 'null' then map - (k->>1) else map || jsonb_build_object(k->>1, k->2) end;
-    doc := doc || jsonb_build_object(k->>0, map);
+    doc := case when map = '{}' then doc - (k->>0) else doc || jsonb_build_object(k->>0, map) end;
   end loop;
   return doc;
 end $$;

@@ -219,6 +219,9 @@ begin
     select * into head from public.sync_heads h where h.user_id = p_user;
   end if;
   if not found then
+    if exists (select from sync.forgotten f where f.user_id = p_user) then
+      raise exception using errcode = 'PT410', message = 'account_deleted';
+    end if;
     insert into public.sync_heads (user_id) values (p_user) on conflict do nothing;
     select * into strict head from public.sync_heads h where h.user_id = p_user for update;
   end if;

@@ -29,7 +29,7 @@ begin
   update public.sync_heads h set min_version = h.version, touched = '{}' where h.user_id = p_user;
 end $$;
 
--- Erases everything about a user, for a deleted account.
+-- Erases everything about a user, for a deleted account; calls for it are then refused (PT410), whatever token they have.
 create function public.sync_forget_user(p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -41,6 +41,7 @@ begin
   end loop;
   delete from public.sync_mutations m where m.user_id = p_user;
   delete from public.sync_devices d where d.user_id = p_user;
+  insert into sync.forgotten (user_id, at) values (p_user, to_timestamp(sync.now_ms() / 1000.0)) on conflict do nothing;
   delete from public.sync_heads h where h.user_id = p_user;
 end $$;
 

@@ -21,7 +21,8 @@ describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order
 
     const reader = device(opened.db, user);
     const puller = (async () => {
-      for (let pages = 0; writing || pages < 1;) {
+      for (let done = false; !done;) {
+        const last = !writing;
         const before = reader.cursor ?? 0;
         const page = await reader.sync([], { limit: 7 });
         if (page.cursor! < before) complaints.push(`cursor ${page.cursor} after ${before}`);
@@ -33,7 +34,7 @@ describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order
           if (known && known.v >= change.v) complaints.push(`${change.v} after ${known.v}`);
           pulled.set(change.id, change);
         }
-        if (!writing && !page.more) pages++;
+        done = last && !page.more;
       }
     })();
 
@@ -83,18 +84,16 @@ describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order
     await reader.pull();
     const [slow, quick] = [newId(), newId()];
     const request = (muts: Mutation[]) => ({
-      ...{
-        proto: 1,
-        sv: 1,
-        user,
-        device: newId(),
-        epoch: null,
-        cursor: null,
-        last: null,
-        tables: ALL_TABLES,
-        limit: 10,
-        muts,
-      },
+      proto: 1,
+      sv: 1,
+      user,
+      device: newId(),
+      epoch: null,
+      cursor: null,
+      last: null,
+      tables: ALL_TABLES,
+      limit: 10,
+      muts,
     });
     let second: Promise<unknown> = Promise.resolve();
     let secondDone = false;

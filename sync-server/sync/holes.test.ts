@@ -1,4 +1,4 @@
-import { newId, newMutationId } from '#lib/id.ts';
+import { newId } from '#lib/id.ts';
 import { describe, expect, test } from 'vitest';
 import { sqlState } from '../database/errors.ts';
 import { ALL_TABLES, asOwner, at, body, del, device, onEachDatabase, patch, put, rowOf } from './testing/person.ts';
@@ -122,7 +122,15 @@ onEachDatabase('Fine print 3: holes', (db) => {
 
   describe('around the function', () => {
     const request = (user: string) => ({
-      ...{ proto: 1, sv: 1, user, device: newId(), epoch: null, cursor: 0, last: null, tables: ALL_TABLES, limit: 10 },
+      proto: 1,
+      sv: 1,
+      user,
+      device: newId(),
+      epoch: null,
+      cursor: 0,
+      last: null,
+      tables: ALL_TABLES,
+      limit: 10,
       muts: [put('tasks', newId(), { description: 'x' })],
     });
 
@@ -238,9 +246,9 @@ onEachDatabase('Fine print 3: holes', (db) => {
       for (const { t } of names) {
         expect(await asOwner(db(), `select 1 from ${t} where user_id = $1`, [victim]), t).toEqual([]);
       }
-      expect(
-        await device(db(), victim).push(patch('tasks', id, { description: 'x' }, 0, 0, { tx: newMutationId() })),
-      ).toMatchObject([{ s: 'gone' }]);
+      // A token outlives its account: it must not start a new life for it.
+      expect(await failure(device(db(), victim).push(put('tasks', id, { description: 'x' })))).toBe('PT410');
+      expect(await failure(device(db(), victim).sync([]))).toBe('PT410');
     });
   });
 });

@@ -1,6 +1,6 @@
 import { newId, newMutationId } from '#lib/id.ts';
 import { MAX_CLOCK_AHEAD, type FieldChange, type Mutation } from '#sync/protocol.ts';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Oracle } from './testing/oracle.ts';
 import { asOwner, at, device, onEachDatabase } from './testing/person.ts';
@@ -47,14 +47,14 @@ interface Edit {
 type Step = { readonly device: number; readonly edits: readonly Edit[]; readonly repeat: boolean };
 
 const edit: fc.Arbitrary<Edit> = fc.record({
-  op: fc.constantFrom('put', 'patch', 'patch', 'fill', 'del'),
-  t: fc.constantFrom(...Object.keys(FIELDS)),
+  op: fc.constantFrom('put', 'put', 'patch', 'patch', 'patch', 'fill', 'del'),
+  t: fc.constantFrom('journal_entries', ...Object.keys(FIELDS)),
   row: fc.nat(1),
   fields: fc.array(
     fc.record({
       field: fc.nat(3),
       value: fc.nat(3),
-      behind: fc.constantFrom(0, 0, 1, 2, 99),
+      behind: fc.constantFrom(0, 1, 2, 99),
       // Few times, so that they tie; and some beyond the cap.
       ts: fc.constantFrom(10, 20, 30, 30, 1_000 + MAX_CLOCK_AHEAD + 5, 1_000 + MAX_CLOCK_AHEAD + 99),
     }),
@@ -63,8 +63,8 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   tx: fc.nat(2),
 });
 const history: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({ device: fc.nat(2), edits: fc.array(edit, { minLength: 1, maxLength: 5 }), repeat: fc.boolean() }),
-  { minLength: 2, maxLength: 8 },
+  fc.record({ device: fc.nat(2), edits: fc.array(edit, { minLength: 1, maxLength: 4 }), repeat: fc.boolean() }),
+  { minLength: 6, maxLength: 16, size: 'max' },
 );
 
 function mutationOf(
@@ -113,7 +113,7 @@ onEachDatabase('Random histories', (db) => {
         const order = (a: { t: string; id: string }, b: { t: string; id: string }) =>
           `${a.t}${a.id}`.localeCompare(`${b.t}${b.id}`);
         const rows = pulled.filter(({ t }) => t !== 'sync_losers');
-        expect(rows.toSorted(order)).toEqual(oracle.changes().map(withMaps).toSorted(order));
+        expect(rows.toSorted(order)).toEqual(oracle.changes().toSorted(order));
         const losers = pulled
           .filter(({ t }) => t === 'sync_losers')
           .map(({ d }) => JSON.stringify([d['row_id'], d['field'], d['value']]));
@@ -123,14 +123,9 @@ onEachDatabase('Random histories', (db) => {
         // Whatever the page size and wherever a device starts, it sees the same rows.
         expect((await device(db(), user).pull(1)).length).toBe(pulled.length);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
     // The histories do reach what they are for.
     for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(10);
   });
 });
-
-/** The server keeps a map whose last key was removed; to a device, an empty map is no map. */
-function withMaps<T extends { t: string; d: Record<string, unknown> }>(change: T): T {
-  return change;
-}

@@ -12,8 +12,8 @@ import { isStorable, storable } from './storable.ts';
 const body = v.object({ req: syncRequest });
 
 /**
- * The answer as text, since nobody here reads it, and whether it wrote: then, and only then, an ack that took effect has the
- * version of the head, which this transaction made.
+ * The answer as text, since nobody here reads it, and whether it wrote: then an ack has the version of the head, which this
+ * transaction made. (So has a mutation that changed nothing on the newest row; a poke too many is harmless.)
  */
 const CALL = `
   select a::text as answer, (a->>'head')::bigint as head,
@@ -56,7 +56,9 @@ export function syncRoutes({ db, tokens, poke }: Pick<Deps, 'db' | 'tokens' | 'p
         if (row?.wrote) poke.touched(sub, row.head);
         return c.body(row?.answer ?? '', 200, { 'Content-Type': 'application/json; charset=utf-8' });
       } catch (thrown) {
-        if (sqlState(thrown) === 'PT413') return refuse(c, 413, 'sync_too_large', 'The request is too large.');
+        const code = sqlState(thrown);
+        if (code === 'PT413') return refuse(c, 413, 'sync_too_large', 'The request is too large.');
+        if (code === 'PT410') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
         throw thrown;
       }
     },

@@ -1,4 +1,4 @@
-import { tables, type Kind } from '#data/schema.ts';
+import { kindOf, tableNames, tables, type Kind, type TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { expect, test } from 'vitest';
 import { asOwner, device, onEachDatabase, patch, put } from './testing/person.ts';
@@ -14,6 +14,9 @@ const TYPES: Record<Kind, string> = {
   map: 'sync.map',
 };
 
+const fieldsOf = (t: TableName): [field: string, kind: Kind][] =>
+  Object.keys(tables[t].fields).map((field) => [field, kindOf(t, field)!]);
+
 onEachDatabase('The server tables', (db) => {
   test('have the columns of src/data/schema.ts, no more and no less', async () => {
     const columns = await asOwner<{ t: string; f: string; type: string }>(
@@ -23,9 +26,7 @@ onEachDatabase('The server tables', (db) => {
        where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
          and a.attname not in ('user_id', 'id', 'clocks', 'extra', 'version', 'deleted_at')`,
     );
-    const wanted = Object.entries(tables).flatMap(([t, { fields }]) =>
-      Object.entries(fields).map(([f, { kind }]) => `${t}.${f}: ${TYPES[kind]}`),
-    );
+    const wanted = tableNames.flatMap((t) => fieldsOf(t).map(([f, kind]) => `${t}.${f}: ${TYPES[kind]}`));
     expect(columns.map(({ t, f, type }) => `${t}.${f}: ${type}`).sort()).toEqual(wanted.sort());
   });
 
@@ -34,10 +35,7 @@ onEachDatabase('The server tables', (db) => {
       db(),
       'select t, kinds from sync.tables where write is not null',
     );
-    const wanted = Object.entries(tables).map(([t, { fields }]) => [
-      t,
-      Object.fromEntries(Object.entries(fields).map(([f, { kind }]) => [f, kind])),
-    ]);
+    const wanted = tableNames.map((t) => [t, Object.fromEntries(fieldsOf(t))]);
     expect(Object.fromEntries(catalogue.map(({ t, kinds }) => [t, kinds]))).toEqual(Object.fromEntries(wanted));
   });
 

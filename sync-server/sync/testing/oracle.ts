@@ -113,7 +113,9 @@ export class Oracle {
 
     const unseen = was.v > base && [...was.clocks.values()].some((clock) => clock.v > base && clock.d !== device);
     const ack: Ack = {
-      ...{ mid, s: met ? 'merged' : 'ok', v: wrote || losers.length > 0 ? version : row.v },
+      mid,
+      s: met ? 'merged' : 'ok',
+      v: wrote || losers.length > 0 ? version : row.v,
       ...(lost.length > 0 ? { lost: lost.sort() } : {}),
       ...(Object.keys(theirs).length > 0 ? { theirs } : {}),
       ...(existing && (refused || met || unseen) ? { row: asChange(row) } : {}),

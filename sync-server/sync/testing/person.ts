@@ -50,11 +50,22 @@ export function device(db: Database, user: string, id = newId()): Device {
     async sync(muts = [], changes = {}) {
       const { cursor, epoch, last } = self;
       const answer = await call(db, {
-        ...{ proto: PROTO, sv: 1, user, device: id, epoch, cursor, last, tables: ALL_TABLES, limit: 1000 },
+        proto: PROTO,
+        sv: 1,
+        user,
+        device: id,
+        epoch,
+        cursor,
+        last,
+        tables: ALL_TABLES,
+        limit: 1000,
         muts: [...muts],
         ...changes,
       });
-      if (!answer.must) [self.epoch, self.cursor] = [answer.epoch, answer.cursor];
+      if (answer.must) return answer;
+      self.epoch = answer.epoch;
+      // A request with a cursor of its own says nothing about the device's.
+      if (!('cursor' in changes)) self.cursor = answer.cursor;
       return answer;
     },
     async push(...muts) {
@@ -70,14 +81,6 @@ export function device(db: Database, user: string, id = newId()): Device {
       }
       return all;
     },
-  };
-  // A push without a cursor must not forget the device's own.
-  const { sync } = self;
-  self.sync = async (muts, changes) => {
-    const { cursor } = self;
-    const answer = await sync(muts, changes);
-    if (changes && 'cursor' in changes) self.cursor = cursor;
-    return answer;
   };
   return self;
 }
@@ -101,7 +104,12 @@ type Op = (
 const op =
   (kind: Mutation['op']): Op =>
   (t, id, values, base = 0, ts = at(0), more = {}) => ({
-    ...{ mid: newMutationId(), tx: newMutationId(), t, id, op: kind, body: body(values, base, ts) },
+    mid: newMutationId(),
+    tx: newMutationId(),
+    t,
+    id,
+    op: kind,
+    body: body(values, base, ts),
     ...more,
   });
 
