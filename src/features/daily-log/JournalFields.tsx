@@ -37,7 +37,8 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, onChange }:
       </button>
       <label className={`${tool} relative focus-within:outline-3 focus-within:outline-focus`}>
         <Icon name="calendar" size="s" />
-        {nearDay(day, today)}
+        {/* On a narrow page the usual day needs no word. */}
+        <span className={day === today ? 'max-sm:sr-only' : ''}>{nearDay(day, today)}</span>
         {/* The browser's own date picker, opened by the whole label. */}
         <input
           type="date"

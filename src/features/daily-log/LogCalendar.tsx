@@ -57,7 +57,7 @@ export function LogCalendar({ day, today, filter, onPick }: LogCalendarProps) {
         weekday: 'h-9 text-xs font-medium text-ink-2',
         day: 'group p-0 text-center',
         day_button:
-          'relative mx-auto grid h-11 w-full min-w-9 place-items-center rounded-(--r-s) text-sm tabular-nums hover:bg-well disabled:text-ink-2 disabled:opacity-60 disabled:hover:bg-transparent group-data-[selected=true]:outline-2 group-data-[selected=true]:-outline-offset-2 group-data-[selected=true]:outline-ink group-data-[today=true]:bg-coral-fill group-data-[today=true]:font-bold group-data-[today=true]:text-on-coral',
+          'relative mx-auto grid h-11 w-full min-w-9 place-items-center rounded-(--r-s) text-sm tabular-nums hover:bg-well disabled:text-ink-2 disabled:opacity-60 disabled:hover:bg-transparent group-data-[selected=true]:not-group-data-[today=true]:border group-data-[selected=true]:not-group-data-[today=true]:border-ink group-data-[today=true]:bg-coral-fill group-data-[today=true]:font-bold group-data-[today=true]:text-on-coral',
       }}
       modifiersClassNames={{
         marked:

@@ -6,7 +6,7 @@ import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/useToday.ts';
 import { JournalComposer } from './JournalComposer.tsx';
@@ -57,10 +57,12 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
       <PageTitle
         end={
           wide ? null : (
-            <Button tone="line" size="sm" onClick={() => setCalendar(true)}>
-              <Icon name="calendar" size="s" />
-              Calendar
-            </Button>
+            <IconButton
+              icon="calendar"
+              label="Go to a day"
+              className="-my-1.5 -mr-2.5"
+              onClick={() => setCalendar(true)}
+            />
           )
         }
       >
@@ -94,13 +96,12 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             composer={writing ? <JournalComposer day={newest} today={today} focus={composing} /> : null}
             foot={wide ? null : <div className="mt-6 empty:hidden">{past}</div>}
             empty={
-              writing ? null : (
-                <EmptyState
-                  drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
-                  {...emptyWords[filter]}
-                  action={<Button onClick={() => show('all', newest)}>Show everything</Button>}
-                />
-              )
+              <EmptyState
+                drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
+                {...emptyWords[filter]}
+                className={writing ? 'pl-5.5 md:pl-46' : ''}
+                action={writing ? undefined : <Button onClick={() => show('all', newest)}>Show everything</Button>}
+              />
             }
           />
           {wide ? null : <MergedChanges />}

@@ -39,7 +39,7 @@ export function Timeline({ newest, today, filter, onReadChat, composer, foot, em
       ) : null}
       {late ? <Skeleton lines={5} className="py-5 md:ml-46" /> : null}
       {earlier && earlier.length > 0 ? (
-        <WindowVirtualizer key={`${newest} ${filter}`} data={earlier} bufferSize={900}>
+        <WindowVirtualizer key={`before ${newest} ${filter}`} data={earlier} bufferSize={900}>
           {(day) => <DayBlock key={day} {...shared} day={day} />}
         </WindowVirtualizer>
       ) : null}

@@ -27,8 +27,8 @@ export function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItem
     toast(outcome.ok ? { ...deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
   };
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-4 md:grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] md:gap-x-8">
-      <p className="order-2 col-span-2 mt-1.5 text-sm text-ink-2 tabular-nums md:order-none md:col-span-1 md:mt-1 md:pr-6 md:text-right">
+    <article className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-4 md:grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] md:items-start md:gap-x-8">
+      <p className="row-start-2 text-sm text-ink-2 tabular-nums md:row-start-1 md:mt-1 md:pr-6 md:text-right">
         <time dateTime={memory.created_at}>{shortDate(dayOfMemory(memory))}</time>
         {source ? (
           <>
@@ -38,12 +38,12 @@ export function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItem
         ) : null}
       </p>
       {editing ? (
-        <div className="col-span-2">
+        <div className="col-span-2 row-start-1 max-md:mb-2">
           <MemoryEditor memory={memory} onClose={() => onEdit(null)} />
         </div>
       ) : (
         <>
-          <div className="min-w-0">
+          <div className="col-span-2 row-start-1 min-w-0 md:col-span-1 md:col-start-2">
             <p className="max-w-measure font-serif text-read whitespace-pre-line text-pretty">
               <Highlight text={memory.fact} query={query} />
             </p>
@@ -57,7 +57,7 @@ export function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItem
               </p>
             ) : null}
           </div>
-          <div className="-mt-2 -mr-2.5 flex flex-col sm:flex-row">
+          <div className="-mr-3 -mb-2 flex md:-mt-2 md:mb-0">
             <IconButton icon="edit" size="s" label="Edit memory" onClick={() => onEdit(memory)} />
             <IconButton icon="trash" size="s" label="Delete memory" onClick={() => void remove()} />
           </div>

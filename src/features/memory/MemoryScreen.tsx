@@ -62,8 +62,7 @@ export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
             <Button
               ref={capture}
               tone="coral"
-              size="big"
-              className="w-full justify-start"
+              className="h-13 w-full justify-start text-left md:w-auto"
               onClick={() => setAsked(true)}
             >
               <Icon name="plus" />

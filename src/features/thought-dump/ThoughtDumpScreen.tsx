@@ -64,7 +64,7 @@ export function ThoughtDumpScreen() {
           Thought Dump
         </h1>
         {/* The full sentence stays for screen readers when there is no room for it. */}
-        <p className={room.low ? 'sr-only' : 'mt-2 max-w-[38ch] text-pretty text-ink-2 md:max-w-[60ch]'}>
+        <p className={room.low ? 'sr-only' : 'mt-2 max-w-[38ch] text-pretty text-ink-2 md:max-w-[46rem]'}>
           Drop thoughts you want to let go of. They'll disappear from view, but we'll store them safely.
         </p>
         <div className={`relative flex min-h-30 max-w-[46rem] flex-1 ${room.low ? 'mt-1 mb-2' : 'mt-5 mb-16'}`}>
