@@ -56,17 +56,18 @@ export async function checkBucket(deps: EngineDeps, force = false): Promise<Chec
   const { must, epoch, head } = answer.output;
   if (must || epoch !== position.epoch || head !== position.cursor) return null;
 
+  const page = answer.output.changes.filter(({ t }) => t === bucket.t);
   const to = answer.output.after ?? null;
   const next = to === null ? { t: tableAfter(bucket.t), after: null } : { t: bucket.t, after: to };
   return withoutLog(db, [bucket.t, ...ENGINE_STORES], async () => {
     await mustStand(db, position);
-    const differing = await compare(db, bucket.t, bucket.after, to, answer.output.changes);
+    const differing = await compare(db, bucket.t, bucket.after, to, page);
     await applyChanges(db, differing.wrong, now());
     await db.table(bucket.t).bulkDelete(differing.extra);
     await writeMeta(db, 'check', { ...next, at: now() });
     return {
       table: bucket.t,
-      compared: answer.output.changes.length,
+      compared: page.length,
       repaired: [...differing.wrong.map(({ id }) => id), ...differing.extra],
     };
   });

@@ -256,7 +256,12 @@ async function finished(
   });
   if (snapshot || answer.more || answer.cursor === null) return false;
   // What was refused may have made something else ready to go; what is held waits for the next cycle.
-  const waiting = await store(deps, () => db.outbox.filter(({ state }) => state !== 'held').count());
+  const waiting = await store(deps, () =>
+    db.outbox
+      .filter(({ state }) => state !== 'held')
+      .limit(1)
+      .count(),
+  );
   return waiting === 0 && applied.refused === 0;
 }
 

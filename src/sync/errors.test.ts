@@ -5,6 +5,8 @@ import { errorOf, isOurRefusal, retryAfterMs, SyncError, toSyncError } from './e
 test.each([
   [401, undefined, 'auth', 'http_401'],
   [403, { code: 'PGRST301' }, 'auth', 'PGRST301'],
+  [410, { code: 'account_deleted' }, 'auth', 'account_deleted'],
+  [410, undefined, 'retryable', 'http_410'],
   [408, undefined, 'retryable', 'http_408'],
   [425, undefined, 'retryable', 'http_425'],
   [429, undefined, 'retryable', 'http_429'],

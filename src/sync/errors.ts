@@ -53,6 +53,8 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 /** The error of an answer that was not a success. `body` is the parsed JSON, or undefined when it was none. */
 export function errorOf(status: number, body: unknown, retryAfter?: number): SyncError {
   const code = codeOf(body);
+  // Nobody's data is touched for it: the person is asked to keep a local copy, or to erase.
+  if (status === 410 && code === 'account_deleted') return new SyncError('auth', code);
   if (status === 401 || status === 403) return new SyncError('auth', code || `http_${status}`);
   if (TRANSIENT_SQL.has(code) || TRANSIENT_STATUS.has(status) || status >= 500) {
     return new SyncError('retryable', code || `http_${status}`, { retryAfter });

@@ -37,13 +37,13 @@ async function scheduled(options: Partial<SchedulerOptions> = {}) {
   const asked: SyncRequest[] = [];
   const network: { error: SyncError | undefined } = { error: undefined };
   const target = new EventTarget();
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const });
   const scheduler = startScheduler({
     ...device.deps,
     now: Date.now,
     state: device.state,
-    document: page as unknown as Document,
-    window: target as unknown as Window,
+    document: page,
+    window: target,
     post: async (request) => {
       // The weekly comparison asks too; these tests are about cycles.
       if (request.cursor === null) throw new SyncError('retryable', 'not_now');

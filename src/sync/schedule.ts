@@ -4,10 +4,10 @@
  */
 import { liveQuery } from 'dexie';
 import { backoff } from './backoff.ts';
-import { checkBucket } from './check.ts';
 import { type CycleOutcome, type EngineDeps, syncCycle } from './engine.ts';
 import { readMeta } from './meta.ts';
 import type { SyncState, SyncStateStore } from './state.ts';
+import { weeklyUpkeep } from './upkeep.ts';
 
 /** Why a cycle should run; `now` is the person's "Sync now", which waits for nothing. */
 export type NudgeReason = 'commit' | 'poke' | 'channel' | 'visible' | 'hidden' | 'online' | 'timer' | 'now';
@@ -83,18 +83,18 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     if (stopped) return;
     if (outcome.kind === 'failed') {
       failures++;
-      const { kind, retryAfter } = outcome.error;
+      const { kind, code, retryAfter } = outcome.error;
       const wait = backoff(failures, random, retryAfter);
       notBefore = now() + wait;
       // Without a sign-in or an update, trying soon is no use; the timer looks in now and then.
       if (kind !== 'auth' && kind !== 'protocol') plan(wait);
-      if (kind === 'local') await reopen(options);
+      if (LOST_CONNECTION.has(code)) await reopen(options);
       return;
     }
     failures = 0;
     notBefore = 0;
     if (outcome.kind === 'more' || again) plan(0);
-    else if (outcome.kind === 'done') await compareSometimes(options);
+    else if (outcome.kind === 'done') await upkeep(options);
     again = false;
   };
 
@@ -160,9 +160,9 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   };
 }
 
-/** The weekly look at a bucket of rows; whatever keeps it from happening, the next cycle tries again. */
-async function compareSometimes(options: SchedulerOptions): Promise<void> {
-  const report = await checkBucket(options).catch(() => null);
+/** The weekly chores; whatever keeps them from happening, the next cycle tries again. */
+async function upkeep(options: SchedulerOptions): Promise<void> {
+  const report = await weeklyUpkeep(options).catch(() => null);
   if (report && report.repaired.length > 0) options.report?.(`diverged_${report.table}`);
 }
 
@@ -211,6 +211,9 @@ export function watchStore(
   });
   return () => subscription.unsubscribe();
 }
+
+/** What a connection says that will never work again; a full disk is not among them. */
+const LOST_CONNECTION = new Set(['InvalidStateError', 'UnknownError', 'store_timeout']);
 
 /** A lost connection to the store is let go and opened anew; one that a newer version of the app took stays closed. */
 async function reopen({ db, report }: SchedulerOptions): Promise<void> {

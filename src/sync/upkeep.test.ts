@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { CHECK_EVERY_MS } from './check.ts';
+import { answerTo, arrived, idNo, memoryRow, testDevice } from './testing.ts';
+import { weeklyUpkeep } from './upkeep.ts';
+
+const DAY = 86_400_000;
+
+test('graves are kept for 180 days, and refused changes are offered again each week', async () => {
+  const { db, deps, clock, cycle } = await testDevice();
+  const settled = { ...deps, post: async (request: Parameters<typeof answerTo>[0]) => answerTo(request, { head: 20 }) };
+  await arrived(db, { ...memoryRow(idNo(9), 'x'), _v: 3 });
+  await db.graves.bulkPut([
+    { t: 'tasks', id: idNo(1), v: 3, at: clock.ms - 181 * DAY },
+    { t: 'tasks', id: idNo(2), v: 4, at: clock.ms - 179 * DAY },
+  ]);
+  await db.memory_entries.put(memoryRow(idNo(3), 'refused'));
+  await cycle((request) =>
+    answerTo(request, { acks: request.muts.map(({ mid }) => ({ mid, s: 'rejected', v: 0, code: '22000' })) }),
+  );
+  expect(await db.quarantine.count()).toBe(1);
+
+  expect(await weeklyUpkeep(settled)).not.toBeNull();
+  expect((await db.graves.toArray()).map(({ id }) => id)).toEqual([idNo(2)]);
+  expect(await db.outbox.toArray()).toMatchObject([{ id: idNo(3), state: 'queued' }]);
+  expect(await db.quarantine.count()).toBe(0);
+
+  expect(await weeklyUpkeep(settled)).toBeNull();
+  clock.ms += CHECK_EVERY_MS;
+  expect(await weeklyUpkeep(settled)).not.toBeNull();
+});

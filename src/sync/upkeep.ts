@@ -1,0 +1,23 @@
+/** What a device does about once a week, after a cycle that left nothing to do. */
+import { type CheckReport, checkBucket } from './check.ts';
+import type { EngineDeps } from './engine.ts';
+import { TOMBSTONE_DAYS } from './protocol.ts';
+import { retryAllQuarantined } from './quarantine.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Compares a bucket of rows with the server, forgets graves that no server needs any more, and offers refused changes once
+ * more: a server that has been upgraded may take them (fine print 19), and says so only by taking them. Null: not its time.
+ */
+export async function weeklyUpkeep(deps: EngineDeps): Promise<CheckReport | null> {
+  const report = await checkBucket(deps);
+  if (!report) return null;
+  const { db, now } = deps;
+  await db.graves
+    .where('at')
+    .below(now() - TOMBSTONE_DAYS * DAY_MS)
+    .delete();
+  if ((await db.quarantine.count()) > 0) await retryAllQuarantined(db);
+  return report;
+}
