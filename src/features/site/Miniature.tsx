@@ -94,6 +94,7 @@ function FlightSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) =
       <input
         type="checkbox"
         role="switch"
+        aria-checked={on}
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
         className="relative h-6.5 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-well transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-edge before:transition-transform checked:border-tide checked:bg-tide checked:before:translate-x-4.5 checked:before:bg-on-tide forced-colors:appearance-auto"
