@@ -296,8 +296,8 @@ begin
   end loop;
 
   insert into public.sync_losers (user_id, t, row_id, field, value, at, version)
-  select p_user, m.t, m.id, l->>'field', l->'value', at, p_v
-  from unnest(outcomes) o join unnest(muts) m on m.n = o.n cross join jsonb_array_elements(o.losers) l
+  select p_user, (o.state).t, (o.state).id, l->>'field', l->'value', at, p_v
+  from unnest(outcomes) o cross join jsonb_array_elements(o.losers) l
   where o.losers is not null;
   return outcomes;
 end $$;

@@ -96,9 +96,13 @@ begin
     ) w;
   end if;
 
-  select coalesce(jsonb_agg(coalesce(o.ack, answered->m.mid::text) || jsonb_build_object('mid', m.mid) order by m.n), '[]')
+  select coalesce(jsonb_agg(w.ack || jsonb_build_object('mid', w.mid) order by w.n), '[]')
   into acks
-  from unnest(muts) m left join unnest(outcomes) o on o.n = m.n;
+  from (
+    select o.n, o.mid, o.ack from unnest(outcomes) o
+    union all
+    select m.n, m.mid, answered->m.mid::text from unnest(muts) m where answered ? m.mid::text
+  ) w;
 end $$;
 
 -- Changes since a cursor or a page of a snapshot, with the head they belong to. STABLE: everything it reads is one snapshot,
