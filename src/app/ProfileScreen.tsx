@@ -120,9 +120,15 @@ function Kept() {
         icon="log"
         title="Daily Log Library"
         count={counts?.entries}
-        noun="Journal entries"
+        noun={counts?.entries === 1 ? 'Journal entry' : 'Journal entries'}
       />
-      <Room link={{ to: '/memory' }} icon="memory" title="Memory Vault" count={counts?.memories} noun="Memories" />
+      <Room
+        link={{ to: '/memory' }}
+        icon="memory"
+        title="Memory Vault"
+        count={counts?.memories}
+        noun={counts?.memories === 1 ? 'Memory' : 'Memories'}
+      />
       <Room
         link={{ to: '/logs', search: { kind: 'thoughts' } }}
         icon="thought"

@@ -44,7 +44,7 @@ function Status({ device }: { device: Device }) {
         role="dialog"
         aria-label="Sync"
         onToggle={(event) => setOpen(event.newState === 'open')}
-        className="floating inset-[56px_max(8px,calc(50%-600px))_auto_auto] m-0 w-[min(100vw-16px,22rem)] p-5 md:top-16"
+        className="floating inset-[56px_max(8px,calc(50%-560px))_auto_auto] m-0 w-[min(100vw-16px,22rem)] p-5 md:top-16"
       >
         {open ? <SyncPanel device={device} state={state} words={words} /> : null}
       </div>
