@@ -18,6 +18,12 @@ export const refuse = (c: Context, status: ContentfulStatusCode, code: string, m
 const PASSING = /^(?:08...|53...|57P0.|40001|40P01|55P03|57014)$/;
 const CONNECTING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
 
+/** Whether a failure of the database passes by itself, so that the same request may succeed a moment later. */
+export function isPassing(thrown: unknown): boolean {
+  const code = sqlState(thrown);
+  return PASSING.test(code) || CONNECTING.has(code);
+}
+
 /** How long a client should wait before it asks again, in s. */
 const RETRY_AFTER = '2';
 
@@ -29,8 +35,8 @@ export const answerError =
       return thrown.res ?? refuse(c, thrown.status, `http_${thrown.status}`, thrown.message);
     }
     log({ event: 'failure', request: c.get('requestId'), ...describeError(thrown) });
-    const code = sqlState(thrown);
-    if (PASSING.test(code) || CONNECTING.has(code)) {
+    if (isPassing(thrown)) {
+      const code = sqlState(thrown);
       c.header('Retry-After', RETRY_AFTER);
       return refuse(c, 503, code, 'The server cannot answer right now. Try again in a moment.');
     }

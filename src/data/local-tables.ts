@@ -34,6 +34,8 @@ export interface OutboxEntry {
   readonly state: 'queued' | 'sent' | 'held';
   /** How often it was sent. */
   readonly tries: number;
+  /** Sent again because the server was restored from a backup: never coalesced into, never kept as a version. */
+  readonly heal?: true;
 }
 
 /** The server's copy of a row that has pending edits. `d` is the row without id, user_id and _v; kept for a tombstone too. */
@@ -43,6 +45,8 @@ export interface ShadowRow {
   readonly v: number;
   readonly del: boolean;
   readonly d: AnyRow;
+  /** The text each pending prose edit started from: the base of a three-way merge after the server's copy has moved on. Sync's own. */
+  readonly bases?: Readonly<Record<string, unknown>>;
 }
 
 /** A deleted row: `v` is the version that is known to be deleted (0: the server never had the row); `at` is in ms. */

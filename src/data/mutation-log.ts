@@ -88,7 +88,8 @@ const keyOf = (t: string, id: string) => `${t}/${id}`;
  */
 export function withoutLog<T>(db: Dexie, tables: readonly string[], work: () => Promise<T>): Promise<T> {
   if (Dexie.currentTransaction) throw new Error('withoutLog() inside another transaction');
-  return db.transaction('rw', [...tables], (trans) => {
+  // An async function, or Dexie does not count native awaits and the work would run on outside the transaction.
+  return db.transaction('rw', [...tables], async (trans) => {
     unlogged.add(trans.idbtrans);
     return work();
   });

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
+import { isPassing } from '../http-errors.ts';
 import { describeError } from '../log.ts';
 import {
   accountByEmail,
@@ -248,6 +249,9 @@ export function authRoutes(
     }
     const request = c.get('requestId');
     log({ event: 'failure', ...(request ? { request } : {}), ...describeError(thrown) });
+    if (isPassing(thrown)) {
+      return errorResponse(c, new AuthError(503, 'unexpected_failure', 'Try again in a moment.', { retryAfter: 2 }));
+    }
     return errorResponse(c, new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs'));
   });
 
