@@ -1,6 +1,6 @@
 /**
- * Merging as sync.md tells it, one mutation and one field after the other: slow, obvious, and written without a look at the SQL.
- * The property test holds the SQL to it.
+ * Merging as sync.md tells it, one mutation and one field after the other: slow and obvious. The property test holds the set-based
+ * SQL to it. It leaves out the re-pushes after a restore, and rejected mutations; those have tests of their own.
  */
 import { kindOf, isTableName } from '#data/schema.ts';
 import { MAX_CLOCK_AHEAD, type Ack, type Change, type Mutation } from '#sync/protocol.ts';
