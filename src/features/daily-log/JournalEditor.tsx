@@ -33,13 +33,13 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
       field.current?.focus();
       return;
     }
-    await text.clear();
-    toast({ ...edited, action: undoAction(outcome.value) });
     onClose();
+    toast({ ...edited, action: undoAction(outcome.value) });
+    await text.clear();
   };
   const cancel = async () => {
-    await text.clear();
     onClose();
+    await text.clear();
   };
 
   return (

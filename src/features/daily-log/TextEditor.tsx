@@ -22,13 +22,13 @@ export function TextEditor({ item, onClose }: { item: LogItem; onClose: () => vo
       field.current?.focus();
       return;
     }
-    await text.clear();
-    toast({ ...edited, action: undoAction(outcome.value) });
     onClose();
+    toast({ ...edited, action: undoAction(outcome.value) });
+    await text.clear();
   };
   const cancel = async () => {
-    await text.clear();
     onClose();
+    await text.clear();
   };
 
   return (

@@ -10,6 +10,9 @@ import { useLate } from './use-late.ts';
 /** So many pixels before the end the next days are read: far enough that nobody arrives there first. */
 const AHEAD = 1600;
 
+/** Up to here a short history is drawn whole: the browser's own search and a print then find all of it. */
+const DRAWN_WHOLE = 20;
+
 interface TimelineProps {
   /** The newest day that is shown. */
   readonly newest: Day;
@@ -29,6 +32,7 @@ export function Timeline({ newest, today, filter, onReadChat, composer, foot, em
   const { days, end, more } = useDayList(newest, filter);
   const late = useLate(days === undefined);
   const earlier = composer ? days?.filter((day) => day !== newest) : days;
+  const whole = end && (earlier?.length ?? 0) <= DRAWN_WHOLE;
   const shared = { today, filter, onReadChat };
   return (
     <>
@@ -38,7 +42,8 @@ export function Timeline({ newest, today, filter, onReadChat, composer, foot, em
         </DayBlock>
       ) : null}
       {late ? <Skeleton lines={5} className="py-5 md:ml-46" /> : null}
-      {earlier && earlier.length > 0 ? (
+      {earlier && whole ? earlier.map((day) => <DayBlock key={day} {...shared} day={day} />) : null}
+      {earlier && earlier.length > 0 && !whole ? (
         <WindowVirtualizer key={`before ${newest} ${filter}`} data={earlier} bufferSize={900}>
           {(day) => <DayBlock key={day} {...shared} day={day} />}
         </WindowVirtualizer>

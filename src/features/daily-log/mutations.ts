@@ -25,6 +25,10 @@ export async function addJournal(draft: JournalDraft, now = new Date()): Outcome
   );
 }
 
+/** Adds a text that came from elsewhere (shared by another app) to the day it came. */
+export const addToday = async (text: string, now: Date): Outcome<string> =>
+  addJournal({ text, tags: [], mood: null, day: await dayNow(now) }, now);
+
 /**
  * Saves an edited entry: only the fields that differ from `opened`, the row as the editor knew it, so that what another
  * device changed meanwhile stays. An entry that was deleted meanwhile comes back whole: nothing written is lost.

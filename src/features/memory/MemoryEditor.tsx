@@ -25,13 +25,13 @@ export function MemoryEditor({ memory, onClose }: { memory: MemoryEntry; onClose
       field.current?.focus();
       return;
     }
-    await text.clear();
-    toast({ ...edited, action: undoAction(outcome.value) });
     onClose();
+    toast({ ...edited, action: undoAction(outcome.value) });
+    await text.clear();
   };
   const cancel = async () => {
-    await text.clear();
     onClose();
+    await text.clear();
   };
 
   return (

@@ -1,0 +1,181 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '#data/db.ts';
+import { freshDevice, given } from '#features/daily-log/testing.ts';
+import { Toaster } from '#ui/Toaster.tsx';
+import { dismissToast } from '#ui/toast.ts';
+import type { MemoryAddress } from './memory-search.ts';
+import { MemoryScreen } from './MemoryScreen.tsx';
+
+beforeEach(async () => {
+  dismissToast();
+  await freshDevice();
+});
+
+/** The screen with an address of its own, as the router gives it one. */
+function Vault({ start = {} }: { start?: MemoryAddress }) {
+  const [search, setSearch] = useState(start);
+  return (
+    <>
+      <MemoryScreen search={search} onSearchChange={setSearch} />
+      <output aria-label="address">{JSON.stringify(search)}</output>
+      <Toaster />
+    </>
+  );
+}
+function open(start: MemoryAddress = {}) {
+  render(<Vault start={start} />);
+  return userEvent.setup({ pointerEventsCheck: 0 });
+}
+const three = async () => {
+  await given('memory_entries', {
+    fact: 'Priya is allergic to walnuts.',
+    tags: ['people'],
+    source: 'chat',
+    created_at: '2026-05-14T10:00:00.000Z',
+  });
+  await given('memory_entries', {
+    fact: 'The Café opens at 7.',
+    tags: ['places', 'people'],
+    created_at: '2026-05-13T10:00:00.000Z',
+  });
+  await given('memory_entries', { fact: 'Leo was born on 3 May.', created_at: '2026-05-12T10:00:00.000Z' });
+};
+const facts = () =>
+  screen.queryAllByRole('article').map((article) => article.querySelector('p + div p, div > p')?.textContent);
+const capture = () => screen.getByRole('button', { name: 'Capture Something Worth Remembering' });
+
+test('an empty vault says how memories come', async () => {
+  open();
+  expect(await screen.findByText('No memories found')).toBeInTheDocument();
+  expect(screen.getByText('Start by adding memories through conversations with your assistant')).toBeInTheDocument();
+});
+
+test('memories stand newest first, with date, source and tags', async () => {
+  await three();
+  open();
+  await waitFor(() =>
+    expect(facts()).toEqual(['Priya is allergic to walnuts.', 'The Café opens at 7.', 'Leo was born on 3 May.']),
+  );
+  expect(screen.getByText('3 Memories')).toBeInTheDocument();
+  const [priya] = screen.getAllByRole('article');
+  expect(within(priya!).getByText('May 14, 2026')).toBeInTheDocument();
+  expect(within(priya!).getByText('from chat')).toBeInTheDocument();
+  expect(within(priya!).getByRole('button', { name: 'people' })).toBeInTheDocument();
+});
+
+test('capturing opens a form; saving closes it and shows the memory', async () => {
+  const user = open();
+  await user.click(capture());
+  await user.type(screen.getByRole('textbox', { name: 'What would you like to remember?' }), ' Leo: 3 May ');
+  await user.type(screen.getByRole('textbox', { name: /Tags/ }), 'people{Enter} people{Enter}family');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.click(screen.getByRole('button', { name: 'Save Memory' }));
+  expect(await screen.findByText('Memory safely stored!')).toBeInTheDocument();
+  expect(screen.getByText("We'll keep this safe for when you need it later.")).toBeInTheDocument();
+  await waitFor(() => expect(facts()).toEqual(['Leo: 3 May']));
+  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'Leo: 3 May', tags: ['people', 'family'] }]);
+  expect(capture()).toBeInTheDocument();
+});
+
+test('a blank memory is asked for, kindly', async () => {
+  const user = open();
+  await user.click(capture());
+  await user.click(screen.getByRole('button', { name: 'Save Memory' }));
+  expect(await screen.findByText('Need a little something to remember')).toBeInTheDocument();
+  expect(screen.getByText("Share a thought, fact, or memory you'd like to keep safe.")).toBeInTheDocument();
+});
+
+test('closing the form keeps what was begun', async () => {
+  const user = open();
+  await user.click(capture());
+  await user.type(screen.getByRole('textbox', { name: 'What would you like to remember?' }), 'half');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(capture());
+  expect(screen.getByRole('textbox', { name: 'What would you like to remember?' })).toHaveValue('half');
+});
+
+test('search narrows the list, marks what it found, and the address keeps it', async () => {
+  await three();
+  const user = open();
+  await user.type(await screen.findByRole('searchbox', { name: 'Search memories' }), 'cafe');
+  await waitFor(() => expect(facts()).toEqual(['The Café opens at 7.']));
+  expect(screen.getByText('Café').tagName).toBe('MARK');
+  expect(screen.getByText('1 of 3 Memories')).toBeInTheDocument();
+  expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('{"q":"cafe"}');
+});
+
+test('tags narrow the list together; All lets go of them', async () => {
+  await three();
+  const user = open();
+  const chips = within(await screen.findByRole('toolbar', { name: 'Filter by tag' }));
+  await user.click(chips.getByRole('button', { name: 'people' }));
+  await waitFor(() => expect(facts()).toHaveLength(2));
+  await user.click(chips.getByRole('button', { name: 'places' }));
+  await waitFor(() => expect(facts()).toEqual(['The Café opens at 7.']));
+  await user.click(chips.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(facts()).toHaveLength(3));
+});
+
+test('a tag under a memory filters by it', async () => {
+  await three();
+  const user = open();
+  await waitFor(() => expect(facts()).toHaveLength(3));
+  await user.click(within(screen.getAllByRole('article')[1]!).getByRole('button', { name: 'places' }));
+  await waitFor(() => expect(facts()).toEqual(['The Café opens at 7.']));
+});
+
+test('a search that finds nothing says so, and shows everything again on request', async () => {
+  await three();
+  const user = open({ q: 'zebra' });
+  expect(await screen.findByText('Try changing your search or filters')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all memories' }));
+  await waitFor(() => expect(facts()).toHaveLength(3));
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a deleted memory is gone at once, and back with Undo', async () => {
+  await three();
+  const user = open();
+  await waitFor(() => expect(facts()).toHaveLength(3));
+  await user.click(screen.getAllByRole('button', { name: 'Delete memory' })[0]!);
+  expect(await screen.findByText('The memory has been successfully deleted.')).toBeInTheDocument();
+  await waitFor(() => expect(facts()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(facts()).toHaveLength(3));
+});
+
+test('a memory is edited in its place; an edit that arrives meanwhile is merged in', async () => {
+  await three();
+  const user = open();
+  await waitFor(() => expect(facts()).toHaveLength(3));
+  await user.click(screen.getAllByRole('button', { name: 'Edit memory' })[0]!);
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Memory' });
+  await user.type(box, ' Hazelnuts are fine.');
+  const { id } = (await db.memory_entries.orderBy('created_at').last())!;
+  await db.memory_entries.update(id, { fact: 'Dear Priya is allergic to walnuts.' });
+  await waitFor(() => expect(box).toHaveValue('Dear Priya is allergic to walnuts. Hazelnuts are fine.'));
+  expect(box.selectionStart).toBe(box.value.length);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await db.memory_entries.get(id)).toMatchObject({ fact: box.value }));
+});
+
+test('a memory that is deleted elsewhere while it is edited stays open, and saving brings it back', async () => {
+  await three();
+  const user = open();
+  await waitFor(() => expect(facts()).toHaveLength(3));
+  await user.click(screen.getAllByRole('button', { name: 'Edit memory' })[0]!);
+  await user.type(screen.getByRole('textbox', { name: 'Memory' }), ' Really.');
+  const { id } = (await db.memory_entries.orderBy('created_at').last())!;
+  await db.memory_entries.delete(id);
+  await waitFor(() => expect(screen.getByText('2 Memories', { exact: false })).toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await db.memory_entries.get(id)).toMatchObject({
+      fact: 'Priya is allergic to walnuts. Really.',
+      tags: ['people'],
+    }),
+  );
+});

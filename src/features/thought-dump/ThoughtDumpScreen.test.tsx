@@ -1,0 +1,105 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '#data/db.ts';
+import { readDraft, saveDraft } from '#data/drafts.ts';
+import { freshDevice } from '#features/daily-log/testing.ts';
+import { Toaster } from '#ui/Toaster.tsx';
+import { dismissToast } from '#ui/toast.ts';
+import { ThoughtDumpScreen } from './ThoughtDumpScreen.tsx';
+
+beforeEach(async () => {
+  dismissToast();
+  await freshDevice();
+});
+
+const field = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', {
+    name: "What's on your mind that you'd like to let go of?",
+  });
+const button = () => screen.getByRole('button', { name: 'Release thought' });
+function open() {
+  render(
+    <>
+      <ThoughtDumpScreen />
+      <Toaster />
+    </>,
+  );
+  return userEvent.setup({ pointerEventsCheck: 0 });
+}
+
+test('the page reads as specified', () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Thought Dump' })).toBeInTheDocument();
+  expect(
+    screen.getByText("Drop thoughts you want to let go of. They'll disappear from view, but we'll store them safely."),
+  ).toBeInTheDocument();
+  expect(field()).toHaveAttribute('placeholder', "What's on your mind that you'd like to let go of?");
+});
+
+test('a blank thought cannot be released', async () => {
+  const user = open();
+  expect(button()).toBeDisabled();
+  await user.type(field(), '   ');
+  expect(button()).toBeDisabled();
+  await user.type(field(), 'x');
+  expect(button()).toBeEnabled();
+});
+
+test('a released thought leaves the field, is stored, and the caret is back', async () => {
+  const user = open();
+  await user.type(field(), 'what if');
+  await user.click(button());
+  expect(await screen.findByText('Thought released')).toBeInTheDocument();
+  expect(screen.getByText('Your thought has been safely stored.')).toBeInTheDocument();
+  expect(field()).toHaveValue('');
+  expect(field()).toHaveFocus();
+  expect(await db.entries.toArray()).toMatchObject([{ content: 'what if', type: 'thought_dump', role: 'user' }]);
+  await waitFor(async () => expect(await readDraft('thought-dump')).toBe(''));
+});
+
+test('Control and Enter release it too', async () => {
+  const user = open();
+  await user.type(field(), 'what if');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Thought released')).toBeInTheDocument();
+});
+
+test('Undo puts the thought back into the field and out of the store', async () => {
+  const user = open();
+  await user.type(field(), 'what if');
+  await user.click(button());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field()).toHaveValue('what if'));
+  expect(await db.entries.count()).toBe(0);
+});
+
+test('a second thought within five seconds waits: counted down in the page, and refused in words', async () => {
+  const user = open();
+  await user.type(field(), 'one');
+  await user.click(button());
+  expect(await screen.findByText(/Another one in [45] seconds\./)).toBeInTheDocument();
+  await user.type(field(), 'two');
+  await user.click(button());
+  expect(await screen.findByText('Please wait')).toBeInTheDocument();
+  expect(screen.getByText('You can add another thought in a few seconds.')).toBeInTheDocument();
+  expect(field()).toHaveValue('two');
+  expect(await db.entries.count()).toBe(1);
+});
+
+test('what was typed is a draft, there again after a crash', async () => {
+  saveDraft('thought-dump', 'half a thou');
+  open();
+  await waitFor(() => expect(field()).toHaveValue('half a thou'));
+});
+
+test('when the device cannot store it, the words stay in the field', async () => {
+  const user = open();
+  await user.type(field(), 'what if');
+  db.entries.hook('creating', () => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  await user.click(button());
+  expect(await screen.findByText('Failed to save your thought. Please try again.')).toBeInTheDocument();
+  expect(field()).toHaveValue('what if');
+});
