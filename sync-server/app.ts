@@ -53,13 +53,14 @@ export function createApp(
     return ready ? c.json({ status: 'ready' }) : refuse(c, 503, 'not_ready', 'The database does not answer.');
   });
 
-  app.use('/auth/*', neverStored);
+  app.use('/auth/v1/*', neverStored);
   app.use('/rest/*', neverStored);
   // Only what holds no secret of ours is compressed: a token beside text that others choose could be guessed by its length.
   app.use('/rest/*', compress({ threshold: 1024 }));
   app.route('/auth/v1', authRoutes(deps));
   app.route('/rest/v1', syncRoutes(deps));
-  for (const api of ['/auth/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
+  // /auth itself is a page.
+  for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
     app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
   }
   if (staticDir !== undefined) app.get('*', staticFiles(staticDir));
