@@ -41,6 +41,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+        // Shown by the browser when somebody installs: never by the app.
         globIgnores: ['screenshots/**'],
       },
     }),
@@ -80,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/spec/**/*.test.ts', 'tests/fences/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/spec/**/*.test.ts', 'tests/fences/**/*.test.ts'],
           setupFiles: ['tests/setup-unit.ts'],
         },
       },

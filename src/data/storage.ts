@@ -3,6 +3,9 @@
 /** `granted`: the browser will not evict it · `asked`: it said no for now · `unsupported`: it cannot be asked. */
 export type Persistence = 'granted' | 'asked' | 'unsupported';
 
+/** In a service worker one can see the answer, but not ask. */
+type Keeper = Pick<StorageManager, 'persisted'> & { persist?(): Promise<boolean> };
+
 const listeners = new Set<(answer: Persistence) => void>();
 let asked: Promise<Persistence> | undefined;
 
@@ -11,7 +14,7 @@ let asked: Promise<Persistence> | undefined;
  * write, not at start; Firefox shows the person a question.
  */
 export function askToPersist(
-  manager: StorageManager | undefined = globalThis.navigator?.storage,
+  manager: Keeper | undefined = globalThis.navigator?.storage,
 ): Promise<Persistence> {
   asked ??= ask(manager).then((answer) => {
     for (const told of listeners) told(answer);
@@ -20,7 +23,7 @@ export function askToPersist(
   return asked;
 }
 
-async function ask(manager: StorageManager | undefined): Promise<Persistence> {
+async function ask(manager: Keeper | undefined): Promise<Persistence> {
   if (!manager?.persist) return 'unsupported';
   try {
     return (await manager.persisted()) || (await manager.persist()) ? 'granted' : 'asked';

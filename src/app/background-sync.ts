@@ -1,0 +1,74 @@
+/**
+ * Asks the browser to wake the service worker for what is still waiting when the app is closed (sw/deliver.ts). An
+ * accelerator, never the guarantee: Chromium alone has it, and the page flushes by itself.
+ */
+import { SYNC_TAG } from '#lib/worker.ts';
+import type { SyncStateStore } from '#sync/state.ts';
+
+/** Chromium's, and not in TypeScript's library. */
+interface WakingRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+  readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+}
+
+/** How often a closed app may look for news; the browser decides, by how much the app is used. */
+const HALF_A_DAY_MS = 12 * 3600 * 1000;
+
+interface Surroundings {
+  readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+  /** Resolves when a worker is in charge; never, where there is none. */
+  readonly ready: Promise<WakingRegistration>;
+  /** Whether the browser grants periodic sync. */
+  readonly periodic: () => Promise<boolean>;
+}
+
+const here = (): Surroundings | null =>
+  'serviceWorker' in navigator
+    ? {
+        document,
+        ready: navigator.serviceWorker.ready as Promise<WakingRegistration>,
+        periodic: async () => {
+          const name = 'periodic-background-sync' as PermissionName;
+          return (await navigator.permissions.query({ name })).state === 'granted';
+        },
+      }
+    : null;
+
+/** Follows an account's outbox: asks when something waits and the server is out of reach, or the page is put away. Gives the way to stop. */
+export function followOutbox(state: SyncStateStore, around: Surroundings | null = here()): () => void {
+  if (!around) return () => undefined;
+  const { document } = around;
+  let registration: WakingRegistration | undefined;
+  let asked = '';
+
+  const ask = () => {
+    const { pending, offline } = state.get();
+    const hidden = document.visibilityState === 'hidden';
+    if (!registration || pending === 0 || !(offline || hidden)) {
+      asked = '';
+      return;
+    }
+    // Asking again for the same is no harm, but no use.
+    const why = `${pending} ${hidden}`;
+    if (why === asked) return;
+    asked = why;
+    // Refused by the person or by the browser: the page delivers when it is opened.
+    void registration.sync?.register(SYNC_TAG).catch(() => undefined);
+  };
+
+  void around.ready
+    .then(async (ready) => {
+      registration = ready;
+      ask();
+      if (ready.periodicSync && (await around.periodic())) {
+        await ready.periodicSync.register(SYNC_TAG, { minInterval: HALF_A_DAY_MS });
+      }
+    })
+    .catch(() => undefined);
+  const unfollow = state.subscribe(ask);
+  document.addEventListener('visibilitychange', ask);
+  return () => {
+    unfollow();
+    document.removeEventListener('visibilitychange', ask);
+  };
+}

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest';
+import { closeProfile, db, openProfile } from '#data/db.ts';
+import { keepShare, waitingShares } from '#data/waiting-shares.ts';
+import { saveWaitingShares } from './share.ts';
+
+const open = (kind: 'account' | 'local' | 'sample') => {
+  const id = crypto.randomUUID();
+  return openProfile({ id, kind, user_id: id });
+};
+afterEach(() => closeProfile());
+
+test('what was shared before anybody had entered is in the log of whoever enters, on the day it came', async () => {
+  await keepShare('A page\nhttps://example.org', new Date('2026-03-01T12:00:00Z'));
+  await open('local');
+  await Promise.all([saveWaitingShares({ kind: 'local' }), saveWaitingShares({ kind: 'local' })]);
+  expect(await db.journal_entries.toArray()).toMatchObject([
+    { content: 'A page\nhttps://example.org', logged_for: '2026-03-01', created_at: '2026-03-01T12:00:00.000Z' },
+  ]);
+  expect(await waitingShares()).toEqual([]);
+});
+
+test('a sample gets nothing: the text waits for somebody real', async () => {
+  await keepShare('wait for me', new Date());
+  await open('sample');
+  await saveWaitingShares({ kind: 'sample' });
+  expect(await db.journal_entries.count()).toBe(0);
+  expect(await waitingShares()).toHaveLength(1);
+});
+
+test('a text that cannot be saved waits on', async () => {
+  const before = (await waitingShares()).length;
+  await keepShare('not lost', new Date());
+  await open('local');
+  await closeProfile();
+  await saveWaitingShares({ kind: 'local' });
+  expect(await waitingShares()).toHaveLength(before + 1);
+});

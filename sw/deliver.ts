@@ -1,0 +1,71 @@
+/** The app is closed, the way is free: one cycle of the page's own engine. */
+import { createDb, type DaymarkDb } from '#data/db.ts';
+import { readSession, writeSession } from '#data/session-store.ts';
+import { syncCycle, type EngineDeps } from '#sync/engine.ts';
+import { SyncError } from '#sync/errors.ts';
+import { LEASE_MS } from '#sync/lease.ts';
+import { createSyncState } from '#sync/state.ts';
+import { createPost } from '#sync/transport.ts';
+import { usableProfile } from './profile.ts';
+import { apikey, serverUrl } from './server.ts';
+
+/** A page that was killed in the middle of a cycle leaves its lease behind; after this long nobody holds it any more. */
+const PATIENCE_MS = LEASE_MS + 15_000;
+const PAUSE_MS = 5_000;
+
+/** Delivers what waits and fetches what is new, for whoever uses this device. Rejects when the browser should try again. */
+export async function deliver(): Promise<void> {
+  const profile = await usableProfile();
+  if (profile?.kind !== 'account') return;
+  const db = createDb(profile);
+  const { locks } = self.navigator;
+  try {
+    await runCycles({
+      db,
+      post: createPost({
+        url: serverUrl(),
+        apikey: apikey(),
+        session: { read: readSession, write: writeSession },
+        fetch: (...request) => fetch(...request),
+        locks,
+      }),
+      now: Date.now,
+      random: Math.random,
+      locks,
+    });
+  } finally {
+    db.close();
+  }
+}
+
+/** Until there is nothing left to do. Throws a SyncError when there is and another time may be better. */
+export async function runCycles(
+  deps: EngineDeps,
+  pause: () => Promise<void> = () => new Promise((done) => setTimeout(done, PAUSE_MS)),
+): Promise<void> {
+  const state = createSyncState();
+  const began = deps.now();
+  for (;;) {
+    const outcome = await syncCycle(deps, state);
+    switch (outcome.kind) {
+      case 'done':
+      case 'never':
+        return;
+      case 'failed': {
+        // Waiting helps with neither: the person has to sign in, or to open the app for its new version.
+        const { kind } = outcome.error;
+        if (kind === 'auth' || kind === 'protocol') return;
+        throw outcome.error;
+      }
+      case 'busy':
+        // Somebody is at it; if nobody is, their lease ends.
+        if (!(await waiting(deps.db))) return;
+        if (deps.now() - began > PATIENCE_MS) throw new SyncError('retryable', 'busy');
+        await pause();
+        break;
+      case 'more':
+    }
+  }
+}
+
+const waiting = async (db: DaymarkDb) => (await db.outbox.count()) > 0;
