@@ -1,5 +1,6 @@
 /** A device of its own for each test: real Dexie, on fake-indexeddb. */
 import { db, deleteProfileDb, openProfile } from '#data/db.ts';
+import { flushDrafts } from '#data/drafts.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -12,6 +13,9 @@ export const ada = {
 
 /** Opens an empty profile. */
 export async function freshDevice(): Promise<void> {
+  // What the last test's screen was still writing is let finish: its database is about to go.
+  await flushDrafts();
+  await new Promise((settled) => setTimeout(settled, 20));
   await deleteProfileDb(ada);
   await openProfile(ada);
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 /** The screen with an address of its own, as the router gives it one. */
-function Vault({ start = {} }: { start?: MemoryAddress }) {
+function Vault({ start }: { start: MemoryAddress }) {
   const [search, setSearch] = useState(start);
   return (
     <>
