@@ -95,6 +95,18 @@ test('law 6: a holder that was frozen past its lease changes nothing when it tha
   expect(await device.db.memory_entries.get(idNo(9))).toBeUndefined();
 });
 
+test('law 6: the generation alone stops a thawed holder, also when the other one has moved nothing yet', async () => {
+  const device = await testDevice();
+  const outcome = await device.cycle(async (request) => {
+    device.clock.ms += LEASE_MS + 1;
+    await takeLease(device.db, 'another tab', device.clock.ms);
+    return answerTo(request, { changes: [memoryChange(idNo(9), 15, 'late')] });
+  });
+  expect(outcome).toEqual({ kind: 'busy' });
+  expect(await readMeta(device.db, 'cursor')).toBe(10);
+  expect(await device.db.memory_entries.count()).toBe(0);
+});
+
 test('law 6: a live lease is respected; one that no clock of ours can have given is not', async () => {
   const device = await testDevice();
   await takeLease(device.db, 'another tab', device.clock.ms);
@@ -225,6 +237,19 @@ test('fine print 12: when the server refuses an empty request as well, nothing i
   expect(outcome).toMatchObject({ kind: 'failed' });
   expect(await device.db.quarantine.count()).toBe(0);
   expect(await device.db.outbox.count()).toBe(1);
+});
+
+test('fine print 12: what something in between found too large is sent in smaller requests, and never blamed', async () => {
+  const device = await testDevice();
+  for (let n = 1; n <= 8; n++) await device.db.memory_entries.put(memoryRow(idNo(n), n === 8 ? 'huge' : 'small'));
+  const outcome = await device.cycle((request) => {
+    const huge = request.muts.some(({ body }) => body.fact?.value === 'huge');
+    if (request.muts.length > 3 || huge) throw new SyncError('request', 'http_413');
+    return answerTo(request);
+  });
+  expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'http_413' } });
+  expect(await device.db.outbox.toArray()).toMatchObject([{ id: idNo(8) }]);
+  expect(await device.db.quarantine.count()).toBe(0);
 });
 
 test('fine print 13: an engine older than the database does nothing', async () => {

@@ -106,6 +106,22 @@ test('discarding shows the row as it is without the change, and takes away one t
   expect(await db.shadow.count()).toBe(0);
 });
 
+test('discarding keeps what was acknowledged before, though its change has not been pulled yet', async () => {
+  const { db, cycle } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'as the server has it'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { source: 'acknowledged' });
+  await cycle(async (request) => {
+    if (request.muts[0]?.body.source) await db.memory_entries.update(idNo(1), { fact: 'poison' });
+    return poison(request);
+  });
+  await discardQuarantined(db, (await listQuarantine(db))[0]!.mid);
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject({
+    fact: 'as the server has it',
+    source: 'acknowledged',
+    _v: 3,
+  });
+});
+
 test('deleting a row whose change was refused is sent, and settles it', async () => {
   const { db, cycle, asked } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'as the server has it'), _v: 3 });

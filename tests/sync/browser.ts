@@ -1,0 +1,195 @@
+/**
+ * A browser profile for the simulator: one fake IndexedDB that can be rolled back by whole transactions, tabs that die between
+ * any two operations of their store, a disk that fills up, and Web Locks shared by its tabs.
+ */
+import { Dexie, type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createDb, type DaymarkDb } from '#data/db.ts';
+
+/** What may befall one tab's store. Counts go down with each operation; at 0 it happens. */
+export interface Fate {
+  /** Operations until the tab dies. */
+  dies: number;
+  /** Writes until the disk is full; it stays so until this is Infinity again. */
+  full: number;
+  /** Read-write transactions until `then` is called, once. */
+  meanwhile: number;
+  then: () => void;
+  dead: boolean;
+}
+
+export const longLife = (): Fate => ({
+  dies: Infinity,
+  full: Infinity,
+  meanwhile: Infinity,
+  then: () => undefined,
+  dead: false,
+});
+
+/** As IndexedDB names it when the connection is gone. */
+class Died extends Error {
+  override readonly name = 'DatabaseClosedError';
+}
+class Full extends Error {
+  override readonly name = 'QuotaExceededError';
+}
+
+/** A database of a profile in one tab. What it asks of its store is counted, and `fate` decides what becomes of it. */
+export function openTab(browser: Browser, user: string, now: () => number, fate: Fate): DaymarkDb {
+  const profile = { id: `${user}:${browser.name}`, kind: 'account' as const, user_id: user };
+  const db = createDb(profile, { indexedDB: browser.factory, IDBKeyRange, now });
+  db.use(fragile(browser, fate));
+  return db;
+}
+
+function fragile(browser: Browser, fate: Fate): Middleware<DBCore> {
+  const abort = (trans: DBCoreTransaction) => {
+    try {
+      trans.abort();
+    } catch {
+      // It has ended already.
+    }
+  };
+  const checked = <T>(trans: DBCoreTransaction, writes: boolean, run: () => Promise<T>): Promise<T> => {
+    if (!fate.dead && fate.dies-- <= 0) fate.dead = true;
+    if (fate.dead) {
+      abort(trans);
+      return Dexie.Promise.reject(new Died('the tab is gone')) as Promise<T>;
+    }
+    if (writes && fate.full-- <= 0) {
+      abort(trans);
+      return Dexie.Promise.reject(new Full('the disk is full')) as Promise<T>;
+    }
+    return run();
+  };
+  return {
+    stack: 'dbcore',
+    name: 'fragile',
+    level: -10,
+    create: (core) => ({
+      ...core,
+      transaction(stores, mode, options) {
+        if (fate.dead) throw new Died('the tab is gone');
+        const trans = core.transaction(stores, mode, options);
+        if (mode === 'readwrite') {
+          (trans as unknown as IDBTransaction).addEventListener('complete', () => browser.committed());
+          if (fate.meanwhile-- === 0) fate.then();
+        }
+        return trans;
+      },
+      table(name): DBCoreTable {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate: (req) => checked(req.trans, true, () => table.mutate(req)),
+          get: (req) => checked(req.trans, false, () => table.get(req)),
+          getMany: (req) => checked(req.trans, false, () => table.getMany(req)),
+          query: (req) => checked(req.trans, false, () => table.query(req)),
+          openCursor: (req) => checked(req.trans, false, () => table.openCursor(req)),
+          count: (req) => checked(req.trans, false, () => table.count(req)),
+        };
+      },
+    }),
+  };
+}
+
+/** The parts of fake-indexeddb that a power cut needs to reach. */
+interface RawRecord {
+  readonly key: IDBValidKey;
+  readonly value: unknown;
+}
+interface RawStore {
+  readonly records: { values(): Iterable<RawRecord> };
+  readonly keyGenerator: { num: number } | null;
+  clear(): void;
+  storeRecord(record: RawRecord, noOverwrite: boolean): void;
+}
+interface RawDatabase {
+  readonly rawObjectStores: Map<string, RawStore>;
+  readonly transactions: readonly { readonly mode: string; readonly _started: boolean; readonly _state: string }[];
+}
+
+type State = ReadonlyMap<string, ReadonlyMap<string, { readonly records: readonly RawRecord[]; readonly next: number }>>;
+
+/** How many committed transactions a power cut may take back. */
+export const ROLLBACK_DEPTH = 12;
+
+export class Browser {
+  readonly factory = new IDBFactory();
+  readonly locks = new TabLocks();
+  /** How wrong its clock is, in ms. */
+  skew = 0;
+  /** What a power cut may bring back, the newest last; the number says how many transactions had committed. */
+  #states: { readonly commits: number; readonly state: State }[] = [];
+  commits = 0;
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  get #databases(): Map<string, RawDatabase> {
+    return (this.factory as unknown as { readonly _databases: Map<string, RawDatabase> })._databases;
+  }
+
+  committed(): void {
+    this.commits++;
+    for (const { transactions } of this.#databases.values()) {
+      // Somebody is in the middle of writing: this moment was never on the disk.
+      if (transactions.some((other) => other.mode === 'readwrite' && other._started && other._state !== 'finished')) return;
+    }
+    this.#states.push({ commits: this.commits, state: this.#read() });
+    if (this.#states.length > ROLLBACK_DEPTH) this.#states.shift();
+  }
+
+  #read(): State {
+    return new Map(
+      [...this.#databases].map(([name, { rawObjectStores }]) => [
+        name,
+        new Map(
+          [...rawObjectStores].map(([store, { records, keyGenerator }]) => [
+            store,
+            { records: [...records.values()], next: keyGenerator?.num ?? 0 },
+          ]),
+        ),
+      ]),
+    );
+  }
+
+  /**
+   * The power goes, and the newest transactions with it: about `back` of them. All tabs must be closed. Gives how many had
+   * committed at the moment that is back; null when nothing that far back is known.
+   */
+  rollBack(back: number): number | null {
+    const found = this.#states.at(-1 - Math.min(back, this.#states.length - 1));
+    if (!found) return null;
+    for (const [name, { rawObjectStores }] of this.#databases) {
+      const stores = found.state.get(name);
+      for (const [store, raw] of rawObjectStores) {
+        const was = stores?.get(store);
+        raw.clear();
+        for (const { key, value } of was?.records ?? []) raw.storeRecord({ key, value }, false);
+        if (raw.keyGenerator) raw.keyGenerator.num = was?.next ?? 0;
+      }
+    }
+    this.#states = this.#states.filter(({ commits }) => commits <= found.commits);
+    this.commits = found.commits;
+    return found.commits;
+  }
+}
+
+/** Web Locks of one browser, as far as the engine uses them: exclusive, and only if free. */
+export class TabLocks {
+  readonly #held = new Set<string>();
+
+  readonly request = (async (name: string, options: unknown, work?: (lock: unknown) => Promise<unknown>) => {
+    const run = work ?? (options as (lock: unknown) => Promise<unknown>);
+    if (this.#held.has(name)) return run(null);
+    this.#held.add(name);
+    try {
+      return await run({ name, mode: 'exclusive' });
+    } finally {
+      this.#held.delete(name);
+    }
+  }) as unknown as LockManager['request'];
+}

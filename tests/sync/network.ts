@@ -1,0 +1,233 @@
+/**
+ * The way between devices and the real server code, one hop at a time: nothing moves until the simulator says so, and then it may
+ * be lost, repeated, or come later than what was sent after it. At the far end are the real route and the real SQL.
+ */
+import { Hono } from 'hono';
+import type { Tokens } from '../../sync-server/auth/tokens.ts';
+import type { Poke } from '../../sync-server/realtime/poke.ts';
+import { syncRoutes } from '../../sync-server/sync/routes.ts';
+import type { SyncRequest, SyncResponse } from '#sync/protocol.ts';
+import { testDatabase, type DatabaseKind } from '../support/databases.ts';
+
+/** One row as the server holds it, tombstones too. */
+export interface Held {
+  readonly t: string;
+  readonly id: string;
+  readonly v: number;
+  readonly del: boolean;
+  readonly d: Readonly<Record<string, unknown>>;
+}
+
+export interface Server {
+  readonly kind: DatabaseKind;
+  /** One request with a token; gives what the device's fetch would see. */
+  answer(token: string, body: string): Promise<{ readonly status: number; readonly text: string }>;
+  sql<R = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<R[]>;
+  rows(user: string): Promise<Held[]>;
+  /** Everything the server has of a person, as text: for canaries. */
+  everything(user: string): Promise<string>;
+  /** What a backup has of a person. */
+  backup(user: string): Promise<unknown>;
+  /** The person's part of the server as it was; devices must find out, or are told (`command`). */
+  restore(user: string, backup: unknown, command: boolean): Promise<void>;
+  /** Breaches of law 4 that were seen so far. */
+  readonly breaches: string[];
+  close(): Promise<void>;
+}
+
+/** A token of the simulator: whose it is, and whether the server still takes it. */
+export const tokenOf = (user: string, good = true): string => `${good ? 'good' : 'stale'}.${user}`;
+
+const COPIED = ['public.sync_heads', 'public.sync_mutations', 'public.sync_losers', 'public.sync_devices'];
+
+/** The server on a database of its own. `clock` is true time; the database asks it through a table. */
+export async function openServer(kind: DatabaseKind, clock: { readonly ms: number }): Promise<Server> {
+  const { db, close } = await testDatabase(kind);
+  const sql: Server['sql'] = (text, params) => db.tx(null, (query) => query(text, params));
+  await sql(`
+    create table sync.test_clock (ms bigint not null);
+    insert into sync.test_clock values (0);
+    create or replace function sync.now_ms() returns bigint language sql volatile as $$ select ms from sync.test_clock $$;
+    create function sync.test_rows(p_user uuid, p_from bigint, p_to bigint) returns jsonb language plpgsql as $$
+    declare query text; found jsonb;
+    begin
+      select 'select coalesce(jsonb_agg(u.c), ''[]'') from (' || string_agg(format(
+        'select jsonb_build_object(''t'', %L, ''id'', r.id, ''v'', r.version, ''del'', r.deleted_at is not null, ''d'', %s) as c '
+        'from public.%I r where r.user_id = $1 and r.version > $2 and r.version <= $3', k.t, k.doc, k.t), ' union all ') || ') u'
+      into query from sync.tables k;
+      execute query into found using p_user, p_from, p_to;
+      return found;
+    end $$;`);
+  const tables = (await sql<{ t: string }>('select t from sync.tables where write is not null')).map(({ t }) => `public.${t}`);
+  const poke: Poke = { touched: () => undefined, onPoke: () => () => undefined, ready: Promise.resolve(), close: async () => undefined };
+  const tokens: Tokens = {
+    lifetime: 3600,
+    verify: async (token: string) => {
+      const [state, sub] = token.split('.', 2);
+      return state === 'good' && sub
+        ? { sub, role: 'authenticated' as const, aud: 'authenticated' as const, iat: 0, exp: 0, iss: '' }
+        : null;
+    },
+    sign: async () => '',
+    jwks: () => ({ keys: [] }),
+  };
+  const app = new Hono().route('/rest/v1', syncRoutes({ db, tokens, poke }));
+  app.onError((error, c) => c.json({ message: error.name }, 503));
+
+  const breaches: string[] = [];
+  const heads = new Map<string, number>();
+  let told = 0;
+  const between = async (user: string, from: number, to: number): Promise<Held[]> =>
+    (await sql<{ rows: Held[] }>('select sync.test_rows($1, $2, $3) as rows', [user, from, to]))[0]!.rows;
+
+  /** Law 4, at every answer: versions only grow, and a page has every row between its two cursors. */
+  const watch = async (user: string, request: SyncRequest, answer: SyncResponse) => {
+    if (answer.must || request.user !== user) return;
+    const before = heads.get(user) ?? -1;
+    const wrote = answer.acks.some(({ s, v }) => (s === 'ok' || s === 'merged') && v === answer.head);
+    if (answer.head < before || (wrote && answer.head === before)) breaches.push(`the head went from ${before} to ${answer.head}`);
+    heads.set(user, answer.head);
+    if (request.cursor === null || answer.cursor === null) return;
+    const there = await between(user, request.cursor, answer.cursor);
+    const sent = new Set(answer.changes.map(({ t, id, v }) => `${t}/${id}@${v}`));
+    for (const { t, id, v } of there) if (!sent.has(`${t}/${id}@${v}`)) breaches.push(`a page skipped ${t}/${id}@${v}`);
+    if (there.length !== sent.size) breaches.push('a page has rows from beyond its cursor');
+  };
+
+  return {
+    kind,
+    sql,
+    breaches,
+    async answer(token, body) {
+      if (told !== clock.ms) {
+        told = clock.ms;
+        await sql('update sync.test_clock set ms = $1', [told]);
+      }
+      const response = await app.request('/rest/v1/rpc/sync_v1', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body,
+      });
+      const text = await response.text();
+      if (response.status === 200) {
+        const { req } = JSON.parse(body) as { req: SyncRequest };
+        await watch(token.split('.', 2)[1]!, req, JSON.parse(text) as SyncResponse);
+      }
+      return { status: response.status, text };
+    },
+    rows: async (user) => (await between(user, 0, Number.MAX_SAFE_INTEGER)).filter(({ t }) => t !== 'sync_losers'),
+    async everything(user) {
+      const found = await Promise.all(
+        [...tables, 'public.sync_losers', 'public.sync_mutations'].map((t) =>
+          sql<{ all: unknown }>(`select jsonb_agg(to_jsonb(r)) as all from ${t} r where user_id = $1`, [user]),
+        ),
+      );
+      return JSON.stringify(found);
+    },
+    async backup(user) {
+      const kept: Record<string, unknown> = {};
+      for (const t of [...tables, ...COPIED]) {
+        const [row] = await sql<{ all: unknown }>(
+          `select coalesce(jsonb_agg(to_jsonb(r)), '[]') as all from ${t} r where user_id = $1`,
+          [user],
+        );
+        kept[t] = row!.all;
+      }
+      return kept;
+    },
+    async restore(user, backup, command) {
+      const kept = backup as Record<string, unknown>;
+      for (const [t, rows] of Object.entries(kept)) {
+        await sql(`delete from ${t} where user_id = $1`, [user]);
+        await sql(`insert into ${t} select * from jsonb_populate_recordset(null::${t}, $1::jsonb)`, [JSON.stringify(rows)]);
+      }
+      // The command is for the whole server; here only this person's part came back.
+      if (command) await sql("select sync.new_epoch($1, 'restore', 1099511627776)", [user]);
+      // A server that came back may say old numbers until it finds out.
+      heads.delete(user);
+    },
+    close,
+  };
+}
+
+/** A request or an answer under way. */
+export interface Message {
+  readonly from: string;
+  readonly token: string;
+  readonly body: string;
+  answer: { readonly status: number; readonly text: string } | undefined;
+  readonly give: (response: Response) => void;
+  readonly lose: () => void;
+}
+
+/** What may happen to a message at its next hop. `ghost`: it arrives, and a copy stays behind and arrives once more, later. */
+export type Hop = 'on' | 'lost' | 'thrice' | 'ghost';
+
+export class Network {
+  readonly waiting: Message[] = [];
+  /** Devices without a network. */
+  readonly cut = new Set<string>();
+  readonly #server: Server;
+  /** Told when a message is handed to a device or taken from it, so that the simulator knows who is at work. */
+  readonly #moved: (by: 1 | -1) => void;
+
+  constructor(server: Server, moved: (by: 1 | -1) => void) {
+    this.#server = server;
+    this.#moved = moved;
+  }
+
+  /** A device's fetch. `gone` says that the tab which asked no longer exists. */
+  fetch(from: string, gone: () => boolean): typeof fetch {
+    return (_url, init) =>
+      new Promise<Response>((resolve, reject) => {
+        if (gone() || this.cut.has(from)) {
+          reject(new TypeError('network'));
+          return;
+        }
+        const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+        this.waiting.push({
+          ...{ from, token, body: String(init?.body), answer: undefined },
+          give: (response) => {
+            this.#moved(1);
+            resolve(response);
+          },
+          lose: () => {
+            this.#moved(1);
+            reject(new TypeError('network'));
+          },
+        });
+        this.#moved(-1);
+      });
+  }
+
+  /** Moves a message one hop: to the server, or back to its device. */
+  async move(message: Message, hop: Hop): Promise<void> {
+    const at = this.waiting.indexOf(message);
+    if (at < 0) return;
+    if (hop === 'lost') {
+      this.waiting.splice(at, 1);
+      message.lose();
+      return;
+    }
+    if (message.answer) {
+      this.waiting.splice(at, 1);
+      const { status, text } = message.answer;
+      message.give(new Response(text, { status, headers: { 'content-type': 'application/json' } }));
+      return;
+    }
+    const times = hop === 'thrice' ? 3 : 1;
+    for (let i = 0; i < times; i++) message.answer = await this.#server.answer(message.token, message.body);
+    if (hop === 'ghost') {
+      const nobody = () => undefined;
+      this.waiting.push({ ...message, answer: undefined, give: nobody, lose: nobody });
+    }
+  }
+
+  /** Nobody waits for these any more; what they asked may still arrive. */
+  abandon(from: (message: Message) => boolean): void {
+    for (const message of this.waiting.filter(from)) {
+      this.waiting.splice(this.waiting.indexOf(message), 1);
+      message.lose();
+    }
+  }
+}

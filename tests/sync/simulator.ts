@@ -1,0 +1,469 @@
+/**
+ * The simulator: people with several devices each, the real engine on real Dexie, the real route and SQL, and between them a
+ * network and a clock that only move when told. A history is a list of steps; the same steps always make the same history.
+ * At its end everything is connected and drained, and `verdict` says what does not hold.
+ */
+import { randomUUID } from 'node:crypto';
+import type { DaymarkDb } from '#data/db.ts';
+import { sameValue } from '#data/diff.ts';
+import type { AnyRow } from '#data/local-tables.ts';
+import { tableNames } from '#data/schema.ts';
+import { type CycleOutcome, syncCycle } from '#sync/engine.ts';
+import { restoreRecovery } from '#sync/heal.ts';
+import { createSyncState } from '#sync/state.ts';
+import { createPost, type TransportSession } from '#sync/transport.ts';
+import { Browser, type Fate, longLife, openTab } from './browser.ts';
+import { type Hop, Network, type Server, tokenOf } from './network.ts';
+import { act, type Choice, Ledger, POISON, wordsIn } from './people.ts';
+
+export type Step =
+  /** A person writes in a tab. */
+  | { readonly do: 'edit'; readonly tab: number; readonly edit: Choice }
+  /** A tab starts a cycle; it goes on as far as the network lets it. */
+  | { readonly do: 'cycle'; readonly tab: number }
+  /** One message moves one hop. */
+  | { readonly do: 'move'; readonly which: number; readonly hop: Hop }
+  /** A tab's browser syncs until it is done. */
+  | { readonly do: 'settle'; readonly tab: number }
+  /** A person writes between two transactions of a cycle. */
+  | { readonly do: 'meanwhile'; readonly tab: number; readonly transactions: number; readonly edit: Choice }
+  | { readonly do: 'time'; readonly ms: number }
+  | { readonly do: 'skew'; readonly browser: number; readonly ms: number }
+  /** A tab dies, after so many more operations of its store. */
+  | { readonly do: 'kill'; readonly tab: number; readonly operations: number }
+  /** The disk is full after so many more writes; or has room again. */
+  | { readonly do: 'full'; readonly tab: number; readonly writes: number }
+  | { readonly do: 'cut'; readonly browser: number; readonly off: boolean }
+  /** The power goes, and the last transactions with it. */
+  | { readonly do: 'rollback'; readonly browser: number; readonly back: number }
+  /** The other person signs in on this browser, or the session ends (401), or comes back. */
+  | { readonly do: 'session'; readonly browser: number; readonly how: number }
+  | { readonly do: 'backup' }
+  | { readonly do: 'restore'; readonly command: boolean }
+  | { readonly do: 'reset'; readonly person: number };
+
+interface Tab {
+  readonly key: string;
+  readonly browser: Browser;
+  readonly user: string;
+  readonly person: string;
+  readonly db: DaymarkDb;
+  readonly fate: Fate;
+  /** Its cycle, while one runs. */
+  cycle: Promise<CycleOutcome | undefined> | undefined;
+}
+
+interface Place {
+  readonly browser: Browser;
+  readonly owners: readonly number[];
+  session: { person: number; good: boolean };
+  /** Two tabs for each profile that was opened here. */
+  readonly tabs: Map<string, Tab>;
+}
+
+const START = Date.UTC(2026, 4, 14, 12);
+const PEOPLE = ['ada', 'bob'] as const;
+/** Which people use which browser: two of Ada's own, one of Bob's, one that they share. */
+const OWNERS = [[0], [0], [0, 1], [1]];
+const NEVER = 24 * 3_600_000;
+
+export interface SimulationOptions {
+  /** Where the randomness of ids comes from. */
+  readonly seed: number;
+  readonly clock: { ms: number };
+  readonly pageSize?: number;
+}
+
+export class Simulation {
+  readonly users = PEOPLE.map(() => randomUUID());
+  readonly ledger = new Ledger();
+  readonly problems: string[] = [];
+  readonly network: Network;
+  readonly server: Server;
+  readonly clock: { ms: number };
+  readonly places: Place[] = OWNERS.map((owners, i) => ({
+    browser: new Browser(`b${i}-${randomUUID()}`),
+    owners,
+    session: { person: owners[0]!, good: true },
+    tabs: new Map(),
+  }));
+  /** After these, words may be gone that no device could keep. */
+  readonly disasters = { restored: false, rolledBack: false, reset: new Set<number>() };
+  readonly #pageSize: number;
+  readonly #release: () => void;
+  #backup: unknown[] | undefined;
+  #working = 0;
+  #idle: (() => void)[] = [];
+  #tabs = 0;
+
+  constructor(server: Server, { seed, clock, pageSize = 7 }: SimulationOptions) {
+    this.server = server;
+    this.clock = clock;
+    clock.ms = START;
+    this.#pageSize = pageSize;
+    this.network = new Network(server, (by) => this.#work(by));
+    this.#release = seedIds(seed);
+  }
+
+  #work(by: 1 | -1): void {
+    this.#working += by;
+    if (this.#working === 0) for (const told of this.#idle.splice(0)) told();
+  }
+
+  /** Resolves when every cycle and edit has ended or waits for the network. */
+  async #settled(): Promise<void> {
+    while (this.#working > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  /** A tab on the profile that is signed in there; a dead one is opened anew. */
+  #tab(n: number): Tab {
+    const place = this.places[n % this.places.length]!;
+    return this.#tabOf(place, place.session.person, Math.floor(n / this.places.length) % 2);
+  }
+
+  #tabOf(place: Place, person: number, nth: number): Tab {
+    const name = `${person}/${nth}`;
+    const known = place.tabs.get(name);
+    if (known && !known.fate.dead) return known;
+    if (known) this.#bury(known);
+    const user = this.users[person]!;
+    const fate = longLife();
+    const tab: Tab = {
+      key: `${place.browser.name}#${this.#tabs++}`,
+      ...{ browser: place.browser, user, person: PEOPLE[person]!, fate, cycle: undefined },
+      db: openTab(place.browser, user, () => this.clock.ms + place.browser.skew, fate),
+    };
+    place.tabs.set(name, tab);
+    return tab;
+  }
+
+  #bury(tab: Tab): void {
+    tab.fate.dead = true;
+    tab.db.close();
+    this.network.abandon(({ from }) => from === tab.key);
+  }
+
+  async #closeAll(place: Place): Promise<void> {
+    for (const tab of place.tabs.values()) this.#bury(tab);
+    await this.#settled();
+    await Promise.all([...place.tabs.values()].map(({ cycle }) => cycle));
+    place.tabs.clear();
+    // Transactions that were cut off end in their own time.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+
+  #place(n: number): Place {
+    return this.places[n % this.places.length]!;
+  }
+
+  #placeOf(tab: Tab): Place {
+    return this.places.find(({ browser }) => browser === tab.browser)!;
+  }
+
+  async #edit(tab: Tab, edit: Choice): Promise<void> {
+    this.#work(1);
+    const { browser, fate } = tab;
+    try {
+      const { added, removed } = await act(tab.db, edit, () => this.ledger.word(tab.person));
+      for (const word of removed) this.ledger.overwritten.add(word);
+      for (const word of added) this.ledger.written.set(word, { browser: browser.name, commit: browser.commits });
+    } catch (thrown) {
+      if (!fate.dead && fate.full > 0) this.problems.push(`an edit failed: ${String(thrown)}`);
+    } finally {
+      this.#work(-1);
+    }
+  }
+
+  #start(tab: Tab): void {
+    if (tab.cycle) return;
+    const place = this.#placeOf(tab);
+    const { browser, fate, db } = tab;
+    const session: { read(): Promise<TransportSession>; write(): Promise<void> } = {
+      read: async () => {
+        const user = this.users[place.session.person]!;
+        return {
+          access_token: tokenOf(user, place.session.good),
+          refresh_token: 'spent',
+          expires_at: Number.MAX_SAFE_INTEGER,
+          user: { id: user },
+        };
+      },
+      write: async () => undefined,
+    };
+    const wire = this.network.fetch(tab.key, () => fate.dead || this.network.cut.has(browser.name));
+    const post = createPost({
+      url: 'http://server',
+      apikey: 'key',
+      session,
+      now: () => 0,
+      fetch: async (url, init) =>
+        String(url as string).includes('/auth/')
+          ? new Response('{"error_code":"refresh_token_not_found"}', { status: 400 })
+          : wire(url, init),
+    });
+    this.#work(1);
+    const deps = {
+      ...{ db, post, random: () => 0.5, locks: browser.locks, pageSize: this.#pageSize },
+      ...{ postTimeout: NEVER, storeTimeout: NEVER },
+      now: () => this.clock.ms + browser.skew,
+    };
+    tab.cycle = syncCycle(deps, createSyncState())
+      .catch((bug: unknown) => {
+        if (!fate.dead && fate.full > 0) this.problems.push(`the engine threw: ${bug instanceof Error ? bug.stack : String(bug)}`);
+        return undefined;
+      })
+      .finally(() => {
+        tab.cycle = undefined;
+        this.#work(-1);
+      });
+  }
+
+  async #move(index: number, hop: Hop): Promise<void> {
+    const { waiting } = this.network;
+    const message = waiting[index % waiting.length];
+    if (!message) return;
+    const fresh = message.answer === undefined;
+    await this.network.move(message, hop);
+    if (fresh && message.answer?.status === 200 && !message.answer.text.includes('"must"')) {
+      for (const word of wordsIn(message.body)) this.ledger.reached.add(word);
+    }
+    await this.#settled();
+  }
+
+  /** Cycles of one tab until there is nothing left to do; false when that does not come about. */
+  async #settle(tab: Tab): Promise<boolean> {
+    for (let round = 0; round < 30 && !tab.fate.dead; round++) {
+      const place = this.#placeOf(tab);
+      for (const other of place.tabs.values()) if (other !== tab) this.network.abandon(({ from }) => from === other.key);
+      await this.#settled();
+      this.#start(tab);
+      let outcome: CycleOutcome | undefined;
+      const ended = tab.cycle!.then((value) => (outcome = value));
+      await this.#settled();
+      for (let hops = 0; tab.cycle && hops < 1000; hops++) {
+        const at = this.network.waiting.findIndex(({ from }) => from === tab.key);
+        if (at < 0) break;
+        await this.#move(at, 'on');
+      }
+      await ended;
+      if (outcome?.kind === 'done') return true;
+      if (outcome?.kind === 'failed' && outcome.error.kind !== 'retryable') return false;
+      if (outcome?.kind === 'failed' && this.network.cut.has(tab.browser.name)) return false;
+      if (outcome?.kind === 'busy') this.clock.ms += 46_000;
+    }
+    return false;
+  }
+
+  async step(step: Step): Promise<void> {
+    const { network } = this;
+    switch (step.do) {
+      case 'edit':
+        await this.#edit(this.#tab(step.tab), step.edit);
+        break;
+      case 'cycle':
+        this.#start(this.#tab(step.tab));
+        break;
+      case 'move':
+        await this.#move(step.which, step.hop);
+        break;
+      case 'settle':
+        await this.#settle(this.#tab(step.tab));
+        break;
+      case 'meanwhile': {
+        const tab = this.#tab(step.tab);
+        tab.fate.meanwhile = step.transactions;
+        tab.fate.then = () => void this.#edit(tab, step.edit);
+        break;
+      }
+      case 'time':
+        this.clock.ms += step.ms;
+        break;
+      case 'skew':
+        this.#place(step.browser).browser.skew = step.ms;
+        break;
+      case 'kill': {
+        const tab = this.#tab(step.tab);
+        if (step.operations === 0) this.#bury(tab);
+        else tab.fate.dies = step.operations;
+        break;
+      }
+      case 'full':
+        this.#tab(step.tab).fate.full = step.writes;
+        break;
+      case 'cut': {
+        const { browser } = this.#place(step.browser);
+        if (step.off) network.cut.add(browser.name);
+        else network.cut.delete(browser.name);
+        break;
+      }
+      case 'rollback': {
+        const place = this.#place(step.browser);
+        await this.#closeAll(place);
+        const commits = place.browser.rollBack(step.back);
+        if (commits !== null) {
+          this.disasters.rolledBack = true;
+          this.ledger.rolledBack(place.browser.name, commits);
+        }
+        break;
+      }
+      case 'session': {
+        const place = this.#place(step.browser);
+        const person = place.owners[step.how % place.owners.length]!;
+        place.session = { person, good: step.how % 3 !== 0 };
+        break;
+      }
+      case 'backup':
+        this.#backup = await Promise.all(this.users.map((user) => this.server.backup(user)));
+        break;
+      case 'restore':
+        for (const [i, user] of this.users.entries()) {
+          if (this.#backup) await this.server.restore(user, this.#backup[i], step.command);
+        }
+        this.disasters.restored ||= this.#backup !== undefined;
+        break;
+      case 'reset':
+        await this.server.sql('select public.sync_reset_user($1)', [this.users[step.person % this.users.length]]);
+        this.disasters.reset.add(step.person % this.users.length);
+        break;
+    }
+    await this.#settled();
+  }
+
+  /** Everybody is connected and signed in, and all devices sync until nothing moves any more. */
+  async drain(): Promise<void> {
+    this.network.cut.clear();
+    // What was still on its way arrives; nobody waits for its answer.
+    for (let i = 0; this.network.waiting.length > 0 && i < 200; i++) await this.#move(0, i % 3 === 0 ? 'lost' : 'on');
+    for (const place of this.places) await this.#closeAll(place);
+    for (let round = 0; round < 4; round++) {
+      for (const place of this.places) {
+        for (const person of place.owners) {
+          place.session = { person, good: true };
+          this.clock.ms += 60_000;
+          const tab = this.#tabOf(place, person, 0);
+          if (round === 1) await this.#repair(tab);
+          if (!(await this.#settle(tab))) this.problems.push(`round ${round}: ${tab.person} on ${place.browser.name} does not settle`);
+        }
+      }
+    }
+  }
+
+  /** A person looks after what was refused, and takes back what a reset had set aside. */
+  async #repair({ db }: Tab): Promise<void> {
+    await restoreRecovery(db);
+    for (const task of await db.tasks.filter(({ created_at }) => created_at === POISON).toArray()) {
+      await db.tasks.update(task.id, { created_at: '2026-05-14T10:00:00.000Z' });
+    }
+  }
+
+  /** What does not hold, in words without content; empty: all does. */
+  async verdict(): Promise<string[]> {
+    const found = [...this.problems, ...this.server.breaches.splice(0)];
+    for (const [person, user] of this.users.entries()) {
+      const name = PEOPLE[person]!;
+      const held = await this.server.rows(user);
+      const live = new Map(held.filter(({ del }) => !del).map((row) => [`${row.t}/${row.id}`, row]));
+      const everything = await this.server.everything(user);
+      const losers = await this.server.sql<{ value: unknown }>('select value from public.sync_losers where user_id = $1', [user]);
+      const kept = new Set([...wordsIn([...live.values()]), ...wordsIn(losers)]);
+      for (const foreign of wordsIn(everything)) {
+        if (!foreign.startsWith(name)) found.push(`the server has a word of another person among the rows of ${name}`);
+      }
+
+      for (const place of this.places.filter(({ owners }) => owners.includes(person))) {
+        const { db } = this.#tabOf(place, person, 0);
+        const where = `${name} on ${place.browser.name.slice(0, 2)}`;
+        const counts = await Promise.all([db.outbox.count(), db.shadow.count(), db.quarantine.count()]);
+        if (counts.some((n) => n > 0)) found.push(`${where}: ${counts.join(', ')} left in outbox, shadow, quarantine`);
+        found.push(...(await unlike(db, live)).map((line) => `${where}: ${line}`));
+        const all = await dump(db);
+        for (const word of wordsIn(all)) if (!word.startsWith(name)) found.push(`${where}: a word of another person`);
+        for (const word of wordsIn(await db.versions.toArray())) kept.add(word);
+      }
+      if (this.disasters.restored || this.disasters.reset.has(person)) continue;
+      for (const [word, { browser }] of this.ledger.written) {
+        if (!word.startsWith(name) || this.ledger.overwritten.has(word) || kept.has(word)) continue;
+        const tomb = wordsIn(held.filter(({ del }) => del)).has(word);
+        found.push(`${word} of ${browser.slice(0, 2)} is lost${tomb ? ', but in a tombstone' : ''}${this.ledger.reached.has(word) ? '' : ', and never reached the server'}`);
+      }
+    }
+    return found;
+  }
+
+  /** The devices of a person, for a second opinion. */
+  devices(person: number): { readonly user: string; readonly db: DaymarkDb }[] {
+    return this.places
+      .filter(({ owners }) => owners.includes(person))
+      .map((place) => ({ user: this.users[person]!, db: this.#tabOf(place, person, 0).db }));
+  }
+
+  async close(): Promise<void> {
+    this.network.abandon(() => true);
+    for (const place of this.places) await this.#closeAll(place);
+    this.#release();
+  }
+}
+
+/** Where a device's rows differ from the server's live rows, by table, id and field. */
+async function unlike(db: DaymarkDb, live: ReadonlyMap<string, { readonly v: number; readonly d: AnyRow }>): Promise<string[]> {
+  const found: string[] = [];
+  const seen = new Set<string>();
+  for (const t of tableNames) {
+    for (const row of await db.table<AnyRow, string>(t).toArray()) {
+      const key = `${t}/${String(row.id)}`;
+      seen.add(key);
+      const there = live.get(key);
+      if (!there) {
+        found.push(`${key} is only here`);
+        continue;
+      }
+      const { id: _id, user_id: _user, _v, ...d } = row;
+      if (_v !== there.v) found.push(`${key} has version ${String(_v)}, the server ${there.v}`);
+      for (const name of new Set([...Object.keys(d), ...Object.keys(there.d)])) {
+        if (!sameValue(bare(d[name]), bare(there.d[name]))) found.push(`${key} differs in ${name}`);
+      }
+    }
+  }
+  for (const key of live.keys()) if (!seen.has(key)) found.push(`${key} is not here`);
+  return found;
+}
+
+/** An empty map says nothing, like null. */
+const bare = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0 ? null : value;
+
+async function dump(db: DaymarkDb): Promise<unknown[]> {
+  return Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>));
+}
+
+/** Ids are random everywhere; here they come from a seed, so that a history can be told again. Gives the way back. */
+export function seedIds(seed: number): () => void {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return (t ^ (t >>> 14)) >>> 0;
+  };
+  const fill = <T extends ArrayBufferView | null>(array: T): T => {
+    if (array) {
+      const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+      for (let i = 0; i < bytes.length; i++) bytes[i] = next() & 255;
+    }
+    return array;
+  };
+  const own = { getRandomValues: fill, randomUUID: () => uuid(fill(new Uint8Array(16))) };
+  for (const [name, value] of Object.entries(own)) {
+    Object.defineProperty(globalThis.crypto, name, { value, configurable: true, writable: true });
+  }
+  return () => {
+    for (const name of Object.keys(own)) Reflect.deleteProperty(globalThis.crypto, name);
+  };
+}
+
+function uuid(bytes: Uint8Array): ReturnType<Crypto['randomUUID']> {
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
