@@ -2,6 +2,7 @@
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { afterPaint } from '#app/after-paint.ts';
 import { followProfile } from '#app/boot.ts';
 import { ErrorScreen } from '#app/ErrorScreen.tsx';
 import { followIdentity, refreshIdentity } from '#app/identity.ts';
@@ -10,6 +11,7 @@ import { logFailure } from '#app/log-failure.ts';
 import { prefetchWhenIdle } from '#app/prefetch.ts';
 import { watchPreloadErrors } from '#app/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
+import { greetShare } from '#app/share-arrival.ts';
 import { watchTheme } from '#ui/theme.ts';
 
 /** After this long the page is drawn for an unknown person, and the guard says that it is checking. */
@@ -27,6 +29,7 @@ if (!root) {
   await Promise.race([refreshIdentity(), new Promise((resolve) => setTimeout(resolve, STALLED_MS))]);
   followIdentity();
   followProfile();
+  greetShare();
   const router = createAppRouter();
   createRoot(root).render(
     <StrictMode>
@@ -36,4 +39,12 @@ if (!root) {
     </StrictMode>,
   );
   prefetchWhenIdle(router);
+  if (import.meta.env.PROD) {
+    afterPaint(() => {
+      import('#app/install-update.ts').then(
+        ({ startUpdates }) => startUpdates(),
+        (error: unknown) => logFailure('The service worker was not installed:', error),
+      );
+    });
+  }
 }

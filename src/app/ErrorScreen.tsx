@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { errorWords } from './error-words.ts';
 import { logFailure } from './log-failure.ts';
 import { reloadOnce } from './preload-error.ts';
+import { reloadRepaired } from './repair.ts';
 
 /**
  * The last resort. A person's words come first: copying them out needs nothing but the database. Reloading is second,
@@ -36,7 +37,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <Button tone="coral" busy={copy === 'busy'} onClick={() => void copyOut()}>
           Copy my data out
         </Button>
-        <Button tone="line" onClick={() => location.reload()}>
+        <Button tone="line" onClick={() => void reloadRepaired()}>
           Reload
         </Button>
       </div>

@@ -8,10 +8,14 @@ import { BottomTabs } from './shell/BottomTabs.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
 import { TopBar } from './shell/TopBar.tsx';
+import { useUpdate } from './update-store.ts';
 import { useRouteChange } from './use-route-change.ts';
 
 /** No page starts with a toast, so the toaster comes with the first one. */
 const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).Toaster }));
+
+/** A newer version is rare, and its words come when it does. */
+const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
 
 /** The shell around every screen. */
 export function Root() {
@@ -19,10 +23,12 @@ export function Root() {
   const signedIn = useIdentity(({ who }) => who.status === 'in');
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'page' });
   const toasted = useToast(({ shown }) => shown !== null);
+  const updating = useUpdate(({ state }) => state.phase !== 'none');
   const framed = layout !== 'bare';
   const tabs = framed && signedIn;
   return (
     <div
+      data-version={import.meta.env['VITE_VERSION']}
       className={classes(
         'flex min-h-dvh flex-col [--bottom-bar:0px]',
         tabs && 'max-md:pb-[calc(64px+env(safe-area-inset-bottom))] max-md:[--bottom-bar:64px]',
@@ -42,6 +48,11 @@ export function Root() {
       {framed && !signedIn ? <Footer /> : null}
       {tabs ? <BottomTabs /> : null}
       {framed ? <BackToTop /> : null}
+      {updating ? (
+        <Suspense fallback={null}>
+          <UpdateBar />
+        </Suspense>
+      ) : null}
       <LazyToaster wanted={toasted} />
     </div>
   );

@@ -13,7 +13,9 @@ import { createPost } from '#sync/transport.ts';
 import { toast } from '#ui/toast.ts';
 import { setDevice, type Device } from './device-store.ts';
 import { afterPaint } from './after-paint.ts';
+import { followOutbox } from './background-sync.ts';
 import { logFailure } from './log-failure.ts';
+import { saveWaitingShares } from './share.ts';
 
 /** Opens the database; sync begins after the next paint. Throws an OpenError. */
 export async function openDevice(profile: ProfileRef): Promise<Device> {
@@ -30,6 +32,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
       }),
   });
   const db = await openProfile(profile);
+  void saveWaitingShares(profile);
   const state = createSyncState({ profile: profile.kind });
   if (profile.kind !== 'account') {
     const stop = watchStore({ db, state });
@@ -73,6 +76,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
     start();
     void channel.connect();
   });
+  const unfollowOutbox = followOutbox(state);
   // Somebody signed in again: what waited can go.
   const unfollow = onSessionChange(() => {
     if (!state.get().needsSignIn) return;
@@ -90,6 +94,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
     close: async () => {
       closed = true;
       unfollow();
+      unfollowOutbox();
       scheduler?.stop();
       channel.close();
       await closeProfile();
