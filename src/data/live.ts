@@ -1,6 +1,7 @@
 /** Reading rows on a screen: the query runs again by itself whenever what it read has changed, in this tab or another. */
-import { liveQuery } from 'dexie';
-import { useEffect, useMemo, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { logFailure } from '#lib/log-failure.ts';
 import { db } from './db.ts';
 
 /**
@@ -10,21 +11,17 @@ import { db } from './db.ts';
 export function useLive<T>(query: () => Promise<T>, empty: T, deps: readonly unknown[]): T | undefined {
   const profile = db?.name;
   // oxlint-disable-next-line react/exhaustive-deps -- the caller names what the query depends on, as for useMemo
-  const source = useMemo(() => liveQuery(() => orEmpty(query, empty)), [profile, ...deps]);
-  const [seen, setSeen] = useState<{ readonly source: unknown; readonly value: T }>();
-  useEffect(() => {
-    const subscription = source.subscribe((value) => setSeen({ source, value }));
-    return () => subscription.unsubscribe();
-  }, [source]);
-  return seen?.source === source ? seen.value : undefined;
+  const asked = useMemo(() => ({}), [profile, ...deps]);
+  // useLiveQuery goes on showing the old answer after its deps have changed; the question it belongs to tells them apart.
+  const seen = useLiveQuery(async () => ({ asked, value: await orEmpty(query, empty) }), [asked]);
+  return seen?.asked === asked ? seen.value : undefined;
 }
 
 async function orEmpty<T>(query: () => Promise<T>, empty: T): Promise<T> {
   try {
     return await query();
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the name alone: never what a person wrote
-    console.error('A read failed:', error instanceof Error ? error.name : typeof error);
+    logFailure('A read failed:', error);
     return empty;
   }
 }

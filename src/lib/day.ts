@@ -2,11 +2,11 @@
  * The one owner of "what day is it?". A Day is a local calendar date; rows store it when they are written and it is
  * never recomputed afterwards (product.md, "when does a day start").
  */
+import { formatISO } from 'date-fns';
+
 declare const dayBrand: unique symbol;
 /** A calendar date as 'YYYY-MM-DD'. */
 export type Day = string & { readonly [dayBrand]: true };
-
-const two = (n: number) => String(n).padStart(2, '0');
 
 /** The local calendar date of an instant. */
 export const dayOf = (at: Date): Day => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}` as Day;
