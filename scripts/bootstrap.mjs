@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,6 +43,8 @@ const digest = (...contents) =>
 /** Installs the packages exactly as package-lock.json lists them, unless that was already done. */
 export async function ensureInstalled() {
   checkNode();
+  // A linked folder belongs to another checkout: installing would empty it there.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = digest(readFileSync(join(root, 'package-lock.json')), process.version.split('.')[0]);
   const stamp = join(root, 'node_modules', '.daymark-installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
