@@ -9,7 +9,7 @@ declare const dayBrand: unique symbol;
 export type Day = string & { readonly [dayBrand]: true };
 
 /** The local calendar date of an instant. */
-export const dayOf = (at: Date): Day => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}` as Day;
+export const dayOf = (at: Date): Day => formatISO(at, { representation: 'date' }) as Day;
 
 /** The day a person means at this instant, when their day starts at `dayStartsAt` o'clock (0 to 12). */
 export function logicalDay(at: Date, dayStartsAt = 0): Day {
