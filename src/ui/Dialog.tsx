@@ -1,5 +1,6 @@
 import { classes } from './classes.ts';
-import { Sheet, type SheetProps } from './Sheet.tsx';
+import { LaterSheet } from './later-sheet.ts';
+import type { SheetProps } from './Sheet.tsx';
 
 export interface DialogProps extends SheetProps {
   /** As wide as the window allows, for a week's grid. */
@@ -8,5 +9,5 @@ export interface DialogProps extends SheetProps {
 
 /** A dialog: focus is kept inside and given back, Escape and the scrim close it, its body scrolls. */
 export function Dialog({ wide = false, ...sheet }: DialogProps) {
-  return <Sheet {...sheet} className={classes('dialog', wide && 'wide')} />;
+  return <LaterSheet {...sheet} className={classes('dialog', wide && 'wide')} />;
 }

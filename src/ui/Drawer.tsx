@@ -1,5 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
-import { Sheet, type SheetProps } from './Sheet.tsx';
+import { LaterSheet } from './later-sheet.ts';
+import type { SheetProps } from './Sheet.tsx';
 
 export type DrawerProps = SheetProps;
 
@@ -24,7 +25,7 @@ export function Drawer(props: DrawerProps) {
   };
 
   return (
-    <Sheet
+    <LaterSheet
       {...props}
       className="drawer"
       handle={

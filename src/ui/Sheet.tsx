@@ -19,8 +19,13 @@ export interface SheetProps {
 const focusable =
   ':is(a[href],button,input,select,textarea,[tabindex="0"]):not(:disabled,[type=hidden],[aria-disabled=true])';
 
+export interface SheetFrame {
+  readonly className: string;
+  readonly handle?: ReactNode;
+}
+
 /** What a dialog and a drawer share: scrim, title, words, body, footer, and where the focus goes. */
-export function Sheet(props: SheetProps & { readonly className: string; readonly handle?: ReactNode }) {
+export function Sheet(props: SheetProps & SheetFrame) {
   const { open, onOpenChange, title, description, footer, children, initialFocus, className, handle } = props;
   useScrollLock(open);
   const back = useRef<HTMLElement | null>(null);

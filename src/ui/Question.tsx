@@ -1,0 +1,54 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
+import { Button } from './Button.tsx';
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { focusToReturn, returnFocus } from './focus-return.ts';
+import { useScrollLock } from './useScrollLock.ts';
+
+/** What ConfirmDialog shows. The focus starts on the way out; the scrim does not close it. */
+export function Question({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  cancel = 'Cancel',
+  tone = 'danger',
+  onConfirm,
+}: ConfirmDialogProps) {
+  useScrollLock(open);
+  const back = useRef<HTMLElement | null>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className="scrim" data-state={open ? 'open' : 'closed'} />
+        <Radix.Content
+          className="dialog"
+          aria-modal="true"
+          onOpenAutoFocus={() => {
+            back.current = focusToReturn();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus(back.current);
+          }}
+        >
+          <div className="overflow-y-auto px-6 pt-6 pb-5">
+            <Radix.Title className="text-h3">{title}</Radix.Title>
+            <Radix.Description className="mt-2 text-pretty text-ink-2">{description}</Radix.Description>
+          </div>
+          <footer className="flex flex-wrap justify-end gap-x-3 gap-y-2 px-6 pb-5">
+            <Radix.Cancel asChild>
+              <Button tone="line">{cancel}</Button>
+            </Radix.Cancel>
+            <Radix.Action asChild>
+              <Button tone={tone} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </Radix.Action>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
