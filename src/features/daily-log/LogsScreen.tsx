@@ -107,7 +107,10 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
           {wide ? null : <MergedChanges />}
         </div>
         {wide ? (
-          <aside aria-label="Looking back" className="grid content-start gap-6 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:[scrollbar-width:thin]">
+          <aside
+            aria-label="Looking back"
+            className="grid content-start gap-6 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:[scrollbar-width:thin]"
+          >
             {picker}
             {past}
             <MergedChanges />
