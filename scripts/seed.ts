@@ -8,7 +8,7 @@ import { demoRows, ROWS_PER_YEAR } from '../src/data/demo.ts';
 import { SCHEMA_VERSION, tableNames } from '../src/data/schema.ts';
 import { dayOf } from '../src/lib/day.ts';
 import { idOf, newMutationId } from '../src/lib/id.ts';
-import { MAX_MUTATIONS, PROTO, syncResponse, type Mutation } from '../src/sync/protocol.ts';
+import { MAX_MUTATIONS, PROTO, syncResponse, type Mutation, type SyncRequest } from '../src/sync/protocol.ts';
 import * as v from 'valibot';
 
 const [email, password = 'daymark-sample'] = process.argv.slice(2);
@@ -44,7 +44,7 @@ const mutations = everything.map(({ t, row }): Mutation => {
 let epoch: string | null = null;
 for (let from = 0; from < mutations.length; from += MAX_MUTATIONS) {
   const muts = mutations.slice(from, from + MAX_MUTATIONS);
-  const req = {
+  const req: SyncRequest = {
     proto: PROTO,
     sv: SCHEMA_VERSION,
     user,
@@ -52,7 +52,7 @@ for (let from = 0; from < mutations.length; from += MAX_MUTATIONS) {
     epoch,
     cursor: null,
     last: null,
-    tables: tableNames,
+    tables: [...tableNames],
     limit: 1,
     muts,
   };

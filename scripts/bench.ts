@@ -1,0 +1,74 @@
+/**
+ * `npm run bench`: how near the product comes to its limits. Every number is a ratio to a baseline that took turns with it in the same run,
+ * because times belong to a machine and its mood. Prints a table and warns where a ratio is worse than the committed one.
+ *
+ *   npm run bench                     everything
+ *   npm run bench -- server write     some parts of: server, write, first-sync, timeline, open
+ *   npm run bench -- --save           also writes scripts/bench/baselines.json
+ *   npm run bench -- --repetitions 9
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { browserParts, browserRatios } from './bench/browser.ts';
+import { serverRatios } from './bench/server.ts';
+import { summarise, type Ratio } from './bench/stats.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { save: { type: 'boolean', default: false }, repetitions: { type: 'string', default: '5' } },
+});
+const repetitions = Number(values.repetitions);
+const allParts = ['server', ...browserParts] as const;
+const unknown = positionals.filter((part) => !allParts.some((known) => known === part));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: choose from ${allParts.join(', ')}.`);
+  process.exit(1);
+}
+const parts = positionals.length > 0 ? positionals : allParts;
+/** A ratio this much above its baseline is worth a look: runs on a busy machine differ by less. */
+const WORSE = 1.3;
+
+const file = join(import.meta.dirname, 'bench', 'baselines.json');
+const baselines = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+const say = (text: string) => process.stderr.write(`… ${text}\n`);
+
+const ratios: Ratio[] = [];
+if (parts.includes('server')) ratios.push(...(await serverRatios({ repetitions, say })));
+const inBrowser = browserParts.filter((part) => parts.includes(part));
+if (inBrowser.length > 0) ratios.push(...(await browserRatios(inBrowser, { repetitions, say })));
+
+const ms = (n: number) => `${n < 10 ? n.toFixed(2) : n.toFixed(0)} ms`;
+const rows = ratios.map((ratio) => ({ ratio, summary: summarise(ratio), before: baselines[ratio.id] }));
+const width = Math.max(...ratios.map(({ title }) => title.length));
+console.log(`\n${'what'.padEnd(width)}  ratio  (spread)         subject / baseline     committed`);
+for (const { ratio, summary, before } of rows) {
+  const spread = `(${summary.from.toFixed(2)}–${summary.to.toFixed(2)})`;
+  const absolute = `${ms(summary.subject)} / ${ms(summary.baseline)}`;
+  console.log(
+    `${ratio.title.padEnd(width)}  ${summary.ratio.toFixed(2).padStart(5)}  ${spread.padEnd(15)}  ${absolute.padEnd(21)}  ${before === undefined ? 'new' : before.toFixed(2)}`,
+  );
+}
+console.log("\nMedians of each repetition's ratio; the spread is the best and the worst repetition.");
+for (const { ratio } of rows) console.log(`  ${ratio.title}: ${ratio.says}`);
+
+const worse = rows.filter(({ summary, before }) => before !== undefined && summary.ratio > before * WORSE);
+for (const { ratio, summary, before } of worse) {
+  console.warn(`\nWARNING  ${ratio.title}: ${summary.ratio.toFixed(2)}, committed ${before!.toFixed(2)}.`);
+}
+const busy = loadavg()[0]! / cpus().length;
+if (busy > 1)
+  console.log(
+    `\nThe machine was busy (load ${busy.toFixed(1)} per core): run again when it is quiet before believing a change.`,
+  );
+
+if (values.save) {
+  const saved = {
+    ...baselines,
+    ...Object.fromEntries(rows.map(({ ratio, summary }) => [ratio.id, Number(summary.ratio.toFixed(2))])),
+  };
+  writeFileSync(file, `${JSON.stringify(saved, null, 2)}\n`);
+  console.log('\nSaved as the new baselines.');
+}
+process.exit(0);

@@ -1,0 +1,210 @@
+/** The benchmarks of the device: the built app and the bench page on one origin, in a fresh Chromium. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { build, preview } from 'vite';
+import { findBrowser } from '../browser.mjs';
+import { ensureBuilt, root } from '../bootstrap.mjs';
+import type { Bench } from './page/page.ts';
+import { percentile, median, type Ratio } from './stats.ts';
+
+const SIZES = [1000, 10_000, 100_000];
+const FIRST_SYNC = 10_000;
+const WRITES = 200;
+
+export const browserParts = ['write', 'first-sync', 'timeline', 'open'] as const;
+export type BrowserPart = (typeof browserParts)[number];
+
+export interface Plan {
+  readonly repetitions: number;
+  readonly say: (text: string) => void;
+}
+
+export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): Promise<Ratio[]> {
+  await ensureBuilt();
+  const folder = mkdtempSync(join(tmpdir(), 'daymark-bench-'));
+  const site = join(folder, 'site');
+  cpSync(join(root, 'dist', 'app'), site, { recursive: true });
+  await build({
+    configFile: false,
+    root: join(root, 'scripts', 'bench', 'page'),
+    base: '/bench/',
+    logLevel: 'warn',
+    build: { outDir: join(site, 'bench'), emptyOutDir: true, target: 'es2022' },
+  });
+  const server = await preview({
+    configFile: false,
+    root: folder,
+    logLevel: 'error',
+    build: { outDir: site },
+    // Isolated pages have clocks of 5 µs instead of 100.
+    preview: {
+      port: 0,
+      headers: { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' },
+    },
+  });
+  const address = server.httpServer.address();
+  const baseURL = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    serviceWorkers: 'block',
+    baseURL,
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto('/bench/');
+    await page.waitForFunction(() => 'bench' in window);
+    const ratios: Ratio[] = [];
+    if (parts.includes('write')) ratios.push(...(await writes(page, plan)));
+    if (parts.includes('first-sync')) ratios.push(...(await firstSync(page, plan)));
+    if (parts.includes('timeline') || parts.includes('open')) await fillProfiles(page, plan);
+    if (parts.includes('timeline')) ratios.push(...(await timeline(page, plan)));
+    if (parts.includes('open')) ratios.push(...(await coldOpen(context, page, plan)));
+    return ratios;
+  } finally {
+    await context.close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+async function writes(page: Page, { repetitions, say }: Plan): Promise<Ratio[]> {
+  say('writing one entry');
+  const runs: Awaited<ReturnType<Bench['writeOnce']>>[] = [];
+  for (const _ of times(repetitions)) runs.push(await page.evaluate((count) => window.bench.writeOnce(count), WRITES));
+  type Kind = keyof (typeof runs)[number];
+  const pairs = (subject: Kind, baseline: Kind, p: number) =>
+    runs.map((run) => [percentile(run[subject], p), percentile(run[baseline], p)] as const);
+  return [
+    {
+      id: 'write-p50',
+      title: 'write one entry, p50',
+      says: 'mutate() stores a journal entry, its outbox entry and its undo step; the baseline puts the same row alone.',
+      pairs: pairs('mutate', 'put', 0.5),
+    },
+    {
+      id: 'write-p99',
+      title: 'write one entry, p99',
+      says: 'The slowest of a hundred such writes, both sides.',
+      pairs: pairs('mutate', 'put', 0.99),
+    },
+    {
+      id: 'write-two-p50',
+      title: 'write one entry against two records, p50',
+      says: 'The same mutate(), against one bare transaction that puts the row and an outbox entry.',
+      pairs: pairs('mutate', 'putTwo', 0.5),
+    },
+    {
+      id: 'edit-p50',
+      title: 'edit one entry, p50',
+      says: 'mutate() patches the text of an entry that is still unsent; the baseline reads the row and puts it back.',
+      pairs: pairs('edit', 'rawEdit', 0.5),
+    },
+  ];
+}
+
+async function firstSync(page: Page, { repetitions, say }: Plan): Promise<Ratio[]> {
+  say(`first sync of ${FIRST_SYNC} rows`);
+  const pairs = [];
+  for (const n of times(repetitions)) {
+    pairs.push(
+      await page.evaluate(([count, flip]) => window.bench.firstSyncOnce(count, flip), [FIRST_SYNC, n % 2 > 0] as const),
+    );
+  }
+  return [
+    {
+      id: 'first-sync-10k',
+      title: 'first sync of 10,000 rows',
+      says: 'The engine checks and applies every page of a first sync; the baseline puts the same 10,000 rows by hand.',
+      pairs,
+    },
+  ];
+}
+
+async function fillProfiles(page: Page, { say }: Plan): Promise<void> {
+  for (const size of [0, ...SIZES]) {
+    say(`filling a profile with ${size} rows`);
+    await page.evaluate((rows) => window.bench.makeProfile(rows), size);
+  }
+}
+
+async function timeline(page: Page, { repetitions, say }: Plan): Promise<Ratio[]> {
+  say('newest 50 lines of the timeline');
+  const runs: Record<number, Awaited<ReturnType<Bench['timelineIn']>>>[] = [];
+  for (const n of times(repetitions)) {
+    const run: (typeof runs)[number] = {};
+    for (const size of n % 2 ? [...SIZES].reverse() : SIZES) {
+      run[size] = await page.evaluate((rows) => window.bench.timelineIn(rows), size);
+    }
+    runs.push(run);
+  }
+  const [small, middle, large] = SIZES as [number, number, number];
+  const against = (size: number): Ratio => ({
+    id: `timeline-${size}`,
+    title: `newest 50 lines, ${words(size)} rows against ${words(small)}`,
+    says: `What /logs reads for its first screen, in a database of ${words(size)} rows and in one of ${words(small)}.`,
+    pairs: runs.map((run) => [run[size]!.timeline, run[small]!.timeline]),
+  });
+  return [
+    against(middle),
+    against(large),
+    {
+      id: 'timeline-raw',
+      title: `newest 50 lines against getAll, ${words(large)} rows`,
+      says: 'The same read, against one getAll of the newest 50 of each of the eight tables.',
+      pairs: runs.map((run) => [run[large]!.timeline, run[large]!.raw]),
+    },
+  ];
+}
+
+/** From the start of a navigation until the page shows what it is looked at for, in ms. */
+async function openOnce(context: BrowserContext, rows: number): Promise<number> {
+  const page = await context.newPage();
+  const selector = rows === 0 ? 'main textarea' : 'main .day time';
+  // Text, not a function: what compiles this file gives functions names by a helper that the page does not have.
+  await page.addInitScript(
+    `(function look() { if (document.querySelector('${selector}')) performance.mark('rows'); else requestAnimationFrame(look); })()`,
+  );
+  await page.goto('/logs');
+  await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
+  const took = await page.evaluate(() => performance.getEntriesByName('rows')[0]!.startTime);
+  await page.close();
+  return took;
+}
+
+async function coldOpen(context: BrowserContext, bench: Page, { repetitions, say }: Plan): Promise<Ratio[]> {
+  say('opening /logs');
+  const sizes = [0, ...SIZES];
+  await bench.evaluate(() => window.bench.closeProfile());
+  const runs: Record<number, number>[] = [];
+  for (const n of times(repetitions + 1)) {
+    const run: Record<number, number> = {};
+    for (const size of n % 2 ? [...sizes].reverse() : sizes) {
+      await bench.evaluate((rows) => window.bench.activate(rows), size);
+      run[size] = median([await openOnce(context, size), await openOnce(context, size), await openOnce(context, size)]);
+    }
+    // The first round fills the browser's caches.
+    if (n > 0) runs.push(run);
+  }
+  const [small, middle, large] = SIZES as [number, number, number];
+  return [
+    {
+      id: 'open-10k',
+      title: `open /logs, ${words(middle)} rows against an empty profile`,
+      says: 'From navigation to the first line of the log; the baseline waits for the composer of a profile without a row.',
+      pairs: runs.map((run) => [run[middle]!, run[0]!]),
+    },
+    {
+      id: 'open-100k',
+      title: `open /logs, ${words(large)} rows against ${words(small)}`,
+      says: 'From navigation to the first line of the log, in a large and in a small profile.',
+      pairs: runs.map((run) => [run[large]!, run[small]!]),
+    },
+  ];
+}
+
+const words = (n: number) => n.toLocaleString('en');

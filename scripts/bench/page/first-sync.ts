@@ -1,0 +1,105 @@
+/** A first sync of many rows by the real engine, against the same rows put by hand. */
+import { createDb, deleteProfileDb } from '#data/db.ts';
+import { type CycleOutcome, syncCycle } from '#sync/engine.ts';
+import { type Change, MAX_PAGE, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
+import { createSyncState } from '#sync/state.ts';
+import { openRaw, putAll, type RawRow } from './raw.ts';
+import { byTable, profileOf, rowsOf, synced, toChange } from './rows.ts';
+
+const HOT_ROWS = 600;
+const HEAD = 1;
+
+/** A server that has all answers ready, as the text that would come over the wire. */
+function answers(changes: readonly Change[]): (request: SyncRequest) => unknown {
+  const tables = new Map<string, Change[]>();
+  for (const change of changes) tables.set(change.t, [...(tables.get(change.t) ?? []), change]);
+  for (const list of tables.values()) list.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const answer = (part: Partial<SyncResponse>) =>
+    JSON.stringify({
+      epoch: 'bench',
+      epoch_kind: 'start',
+      epoch_at: 0,
+      head: HEAD,
+      min_version: 0,
+      server_time: Date.now(),
+      cursor: null,
+      more: false,
+      acks: [],
+      changes: [],
+      ...part,
+    } satisfies SyncResponse);
+  const ready = new Map<string, string>([['hot', answer({ changes: changes.slice(-HOT_ROWS) })]]);
+  for (const [t, list] of tables) {
+    for (let from = 0; from < list.length; from += MAX_PAGE) {
+      const page = list.slice(from, from + MAX_PAGE);
+      const last = from + MAX_PAGE >= list.length;
+      const after = from === 0 ? null : list[from - 1]!.id;
+      ready.set(`${t} ${after}`, answer({ changes: page, after: last ? null : page.at(-1)!.id }));
+    }
+  }
+  return ({ snapshot, cursor }) => {
+    const key = !snapshot ? '' : snapshot.part === 'hot' ? 'hot' : `${snapshot.t} ${snapshot.after}`;
+    const text = ready.get(key) ?? answer(snapshot ? { after: null } : { cursor: Math.max(cursor ?? 0, HEAD) });
+    return JSON.parse(text);
+  };
+}
+
+const server = new Map<number, (request: SyncRequest) => unknown>();
+
+/** The device's work in ms: everything but waiting for the server and reading its JSON. */
+async function engineOnce(count: number): Promise<number> {
+  const answer = server.get(count) ?? answers(rowsOf(count).map(toChange));
+  server.set(count, answer);
+  const profile = profileOf('account');
+  const db = createDb(profile);
+  await db.open();
+  let waited = 0;
+  const post = async (request: SyncRequest) => {
+    const started = performance.now();
+    const body = answer(request);
+    waited += performance.now() - started;
+    return body;
+  };
+  const started = performance.now();
+  let outcome: CycleOutcome;
+  do {
+    outcome = await syncCycle(
+      { db, post, now: Date.now, random: Math.random, locks: navigator.locks },
+      createSyncState(),
+    );
+  } while (outcome.kind === 'more');
+  const took = performance.now() - started - waited;
+  if (outcome.kind !== 'done') throw new Error(`The first sync ended with ${JSON.stringify(outcome)}`);
+  let stored = 0;
+  for (const { t } of new Map(rowsOf(count).map((row) => [row.t, row])).values()) stored += await db.table(t).count();
+  if (stored !== count) throw new Error(`${stored} of ${count} rows arrived`);
+  db.close();
+  await deleteProfileDb(profile);
+  return took;
+}
+
+/** The same rows in as many transactions as the engine takes: a page of one table each. */
+async function rawOnce(count: number): Promise<number> {
+  const profile = profileOf('account');
+  const raw = await openRaw(createDb(profile));
+  const pages: Map<string, readonly RawRow[]>[] = [];
+  for (const [t, list] of byTable(synced(rowsOf(count)))) {
+    list.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+    for (let from = 0; from < list.length; from += MAX_PAGE)
+      pages.push(new Map([[t, list.slice(from, from + MAX_PAGE)]]));
+  }
+  const started = performance.now();
+  for (const page of pages) await putAll(raw, page);
+  const took = performance.now() - started;
+  raw.close();
+  await deleteProfileDb(profile);
+  return took;
+}
+
+/** One repetition; `flip` says who goes first. */
+export async function firstSyncOnce(count: number, flip: boolean): Promise<readonly [engine: number, raw: number]> {
+  rowsOf(count);
+  if (!flip) return [await engineOnce(count), await rawOnce(count)];
+  const raw = await rawOnce(count);
+  return [await engineOnce(count), raw];
+}

@@ -1,0 +1,15 @@
+/** What the benchmarks call from outside, in a real browser on the real modules. */
+import { closeProfile } from '#data/db.ts';
+import { firstSyncOnce } from './first-sync.ts';
+import { activate, makeProfile, timelineIn } from './timeline.ts';
+import { writeOnce } from './write.ts';
+
+const bench = { writeOnce, firstSyncOnce, makeProfile, timelineIn, activate, closeProfile };
+export type Bench = typeof bench;
+
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+window.bench = bench;

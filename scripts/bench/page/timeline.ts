@@ -1,0 +1,82 @@
+/** The newest lines of the timeline in databases of several sizes, and the profiles that the cold opens then use. */
+import { db, openProfile, type ProfileRef } from '#data/db.ts';
+import { singletonId } from '#data/natural-ids.ts';
+import { withoutLog } from '#data/mutation-log.ts';
+import { saveProfile, writeActiveProfile } from '#data/session-store.ts';
+import { itemsOn, pageBefore } from '#features/daily-log/read-log.ts';
+import { filters } from '#features/daily-log/timeline.ts';
+import { dayAfter, dayOf } from '#lib/day.ts';
+import { newest } from './raw.ts';
+import { fillDb, profileOf, rowsOf, USER } from './rows.ts';
+
+const LINES = 50;
+const { kinds } = filters.all;
+
+/** Where the newest rows of each kind would be found by hand. */
+const INDEXES = [
+  ['journal_entries', 'logged_for'],
+  ['mood_entries', 'logged_for'],
+  ['memory_entries', 'created_at'],
+  ['habit_days', 'day'],
+  ['entries', '[type+logged_for]'],
+  ['tasks', 'created_at'],
+  ['project_tasks', 'created_at'],
+  ['calendar_events', 'event_time'],
+] as const;
+
+const profiles = new Map<number, ProfileRef>();
+
+/** A local profile with so many rows and an onboarded person; 0 rows is a new one. */
+export async function makeProfile(rows: number): Promise<void> {
+  const profile = profileOf('local');
+  await openProfile(profile);
+  const now = new Date().toISOString();
+  await withoutLog(db, ['profiles', 'assistant_profiles'], async () => {
+    await db.profiles.put({
+      id: USER,
+      user_id: USER,
+      created_at: now,
+      onboarded: true,
+      welcome_shown: true,
+      name: 'Mira',
+    });
+    const id = singletonId('assistant_profiles', USER);
+    await db.assistant_profiles.put({ id, user_id: USER, created_at: now, name: 'Wren', tone: 'balanced' });
+  });
+  if (rows > 0) await fillDb(db, rowsOf(rows));
+  profiles.set(rows, profile);
+  await saveProfile(profile);
+}
+
+/** Makes the profile with so many rows the one that the app opens. */
+export async function activate(rows: number): Promise<void> {
+  await writeActiveProfile(profiles.get(rows)!);
+}
+
+async function timelineOnce(): Promise<void> {
+  const page = await pageBefore(dayAfter(dayOf(new Date()), 1), kinds, 14);
+  let lines = 0;
+  for (const day of page.days) {
+    if (lines >= LINES) break;
+    lines += (await itemsOn(day, kinds)).length;
+  }
+  if (lines < LINES) throw new Error(`Only ${lines} lines were found`);
+}
+
+/** Medians in ms of one repetition in the database with so many rows. */
+export async function timelineIn(rows: number): Promise<{ readonly timeline: number; readonly raw: number }> {
+  await openProfile(profiles.get(rows)!);
+  const raw = db.backendDB();
+  const samples = { timeline: [] as number[], raw: [] as number[] };
+  for (let n = -2; n < 9; n++) {
+    const started = performance.now();
+    await timelineOnce();
+    const between = performance.now();
+    await newest(raw, INDEXES, LINES);
+    if (n < 0) continue;
+    samples.timeline.push(between - started);
+    samples.raw.push(performance.now() - between);
+  }
+  const middle = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1]!;
+  return { timeline: middle(samples.timeline), raw: middle(samples.raw) };
+}

@@ -1,0 +1,81 @@
+/** One intent of the person, with its entry for the server and its step of undo, against a bare put. */
+import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
+import { mutate } from '#data/mutate.ts';
+import { dayOf } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
+import { change, openRaw, putAll } from './raw.ts';
+import { fillDb, filledDb, profileOf, rowsOf, USER } from './rows.ts';
+
+/** Samples in ms of one repetition. */
+export interface WriteSamples {
+  readonly mutate: number[];
+  readonly put: number[];
+  readonly putTwo: number[];
+  readonly edit: number[];
+  readonly rawEdit: number[];
+}
+
+const newEntry = () => ({
+  id: newId(),
+  content: 'The rain stopped when I opened the window. Walked to the harbour and back before work.',
+  tags: ['walk'],
+  mood: 'good',
+  logged_for: dayOf(new Date()),
+  created_at: new Date().toISOString(),
+});
+
+/** An entry of the outbox of the usual size. */
+const entryFor = (row: ReturnType<typeof newEntry>) => ({
+  mid: crypto.randomUUID(),
+  tx: crypto.randomUUID(),
+  t: 'journal_entries',
+  id: row.id,
+  op: 'put',
+  body: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, { value, base: 0, ts: Date.now() }])),
+  sv: 1,
+  state: 'queued',
+  tries: 0,
+});
+
+/** `count` writes of each kind, taking turns. */
+export async function writeOnce(count: number): Promise<WriteSamples> {
+  const rows = rowsOf(1000);
+  const mine = profileOf('account');
+  const other = profileOf('account');
+  await openProfile(mine);
+  await fillDb(db, rows);
+  const raw = await openRaw(await filledDb(other, rows));
+
+  const samples: WriteSamples = { mutate: [], put: [], putTwo: [], edit: [], rawEdit: [] };
+  const timed = async (into: number[], work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await work();
+    into.push(performance.now() - started);
+  };
+  for (let n = -20; n < count; n++) {
+    const into: WriteSamples = n < 0 ? { mutate: [], put: [], putTwo: [], edit: [], rawEdit: [] } : samples;
+    const row = newEntry();
+    const rawRow = { ...newEntry(), user_id: USER };
+    const two = { ...newEntry(), user_id: USER };
+    await timed(into.mutate, () => mutate('Write', (write) => write.put('journal_entries', row)));
+    await timed(into.put, () => putAll(raw, new Map([['journal_entries', [rawRow]]])));
+    await timed(into.putTwo, () =>
+      putAll(
+        raw,
+        new Map<string, readonly object[]>([
+          ['journal_entries', [two]],
+          ['outbox', [entryFor(two)]],
+        ]) as ReadonlyMap<string, readonly Record<string, unknown>[]>,
+      ),
+    );
+    await timed(into.edit, () =>
+      mutate('Edit', (write) => write.patch('journal_entries', row.id, { content: `${row.content} More.` })),
+    );
+    await timed(into.rawEdit, () => change(raw, 'journal_entries', rawRow.id, { content: `${rawRow.content} More.` }));
+  }
+  raw.close();
+  await closeProfile();
+  await deleteProfileDb(mine);
+  await deleteProfileDb(other);
+  return samples;
+}

@@ -1,0 +1,40 @@
+/** The few statistics that the benchmarks use. */
+
+/** The value below which a share `p` of the samples lies (nearest rank). */
+export function percentile(samples: readonly number[], p: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(p * sorted.length) - 1))] ?? Number.NaN;
+}
+
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
+
+/** A ratio measured several times: each time subject and baseline took turns on the same machine in the same moment. */
+export interface Ratio {
+  /** Names it in baselines.json. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence: what was done, and against what. */
+  readonly says: string;
+  /** Times of subject and baseline in ms, one pair for each repetition. */
+  readonly pairs: readonly (readonly [subject: number, baseline: number])[];
+}
+
+export interface Summary {
+  readonly ratio: number;
+  readonly from: number;
+  readonly to: number;
+  /** ms */
+  readonly subject: number;
+  readonly baseline: number;
+}
+
+export function summarise({ pairs }: Ratio): Summary {
+  const ratios = pairs.map(([subject, baseline]) => subject / baseline);
+  return {
+    ratio: median(ratios),
+    from: Math.min(...ratios),
+    to: Math.max(...ratios),
+    subject: median(pairs.map(([subject]) => subject)),
+    baseline: median(pairs.map(([, baseline]) => baseline)),
+  };
+}
