@@ -1,5 +1,6 @@
 /** Writes that may fail because the device itself does (disk full, database closed): an expected outcome with a name. */
 import type { Done } from '#data/mutate.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
 /** Runs a mutation. When the device cannot, the cause is logged by its name alone and `failure` is the outcome. */
@@ -10,8 +11,7 @@ export async function attempt<T, E extends string>(
   try {
     return ok(await work());
   } catch (cause) {
-    // oxlint-disable-next-line no-console -- names only: never what a person wrote
-    console.error(failure, cause instanceof Error ? cause.name : typeof cause);
+    logFailure(failure, cause);
     return err(failure);
   }
 }

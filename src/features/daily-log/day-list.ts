@@ -5,6 +5,7 @@
  */
 import { liveQuery, type Subscription } from 'dexie';
 import type { Day } from '#lib/day.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { daysBetween, pageBefore, type DayPage } from './read-log.ts';
 import type { ItemKind } from './timeline.ts';
 
@@ -38,8 +39,7 @@ export function createDayList(to: Day, kinds: readonly ItemKind[], atLeast = PAG
     for (const changed of listeners) changed();
   };
   const failed = (cause: unknown) => {
-    // oxlint-disable-next-line no-console -- names only: never what a person wrote
-    console.error('ReadFailed', cause instanceof Error ? cause.name : typeof cause);
+    logFailure('ReadFailed', cause);
     list = { days: list.days ?? [], end: true };
     for (const changed of listeners) changed();
   };

@@ -1,13 +1,13 @@
 /** The Undo of a toast. */
 import type { Done } from '#data/mutate.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 /** Takes an intent back; `then` runs once that is done. A failure is logged by name: the rows are as they were before. */
 export const undoAction = (done: Done<unknown>, then?: () => void) => ({
   label: 'Undo',
   run: () => {
     done.undo().then(then, (cause: unknown) => {
-      // oxlint-disable-next-line no-console -- names only: never what a person wrote
-      console.error('UndoFailed', cause instanceof Error ? cause.name : typeof cause);
+      logFailure('UndoFailed', cause);
     });
   },
 });
