@@ -43,6 +43,17 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // Shown by the browser when somebody installs: never by the app.
         globIgnores: ['screenshots/**'],
+        // Dexie's own wrapper brings an ES5 build; browsers that have service workers take the modern one, 2 KB smaller.
+        buildPlugins: {
+          vite: [
+            {
+              name: 'modern-dexie',
+              config: () => ({
+                resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+              }),
+            },
+          ],
+        },
       },
     }),
   ],
