@@ -4,30 +4,32 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const main = resolve(import.meta.dirname, '../../../dist/server/main.js');
+const product = resolve(import.meta.dirname, '../../../dist/server/main.js');
 
 /** The built product on a port and a folder of its own, which a test can kill and start again. */
 export class ProductServer {
   readonly url: string;
   readonly #port: number;
+  readonly #program: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'daymark-e2e-'));
   #process: ChildProcess | undefined;
 
-  private constructor(port: number) {
+  private constructor(port: number, program: string) {
     this.#port = port;
+    this.#program = program;
     this.url = `http://localhost:${port}`;
   }
 
-  /** A fresh server, ready to answer. */
-  static async start(): Promise<ProductServer> {
-    const server = new ProductServer(await freePort());
+  /** A fresh server, ready to answer; `program` is another copy of the product than the one in dist. */
+  static async start(program = product): Promise<ProductServer> {
+    const server = new ProductServer(await freePort(), program);
     await server.start();
     return server;
   }
 
   /** Starts the process (again) on the same port and folder, and waits until it is ready. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [this.#program], {
       env: { ...process.env, NODE_ENV: 'production', PORT: String(this.#port), DATA_DIR: this.#folder },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

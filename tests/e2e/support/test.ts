@@ -80,5 +80,5 @@ export async function writeJournal(page: Page, text: string): Promise<void> {
 
 /** Waits until every change of this device has reached the server. */
 export async function synced(page: Page): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: /Synced at/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /^Synced at/ })).toBeVisible({ timeout: 30_000 });
 }

@@ -1,0 +1,60 @@
+/** The app is closed; the browser wakes the service worker, which delivers what was written. */
+import type { CDPSession } from 'playwright/test';
+import { expect, installed, signIn, signUp, synced, test, writeJournal } from './support/test.ts';
+
+const TAG = 'daymark-sync';
+
+/** Wakes the worker of a site as the browser does. */
+async function wake(session: CDPSession, origin: string, kind: 'sync' | 'periodicsync'): Promise<void> {
+  const registered = new Promise<string>((found) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (ours) found(ours.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await (kind === 'sync'
+    ? session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: TAG, lastChance: false })
+    : session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag: TAG }));
+}
+
+for (const kind of ['sync', 'periodicsync'] as const) {
+  test(`what was written with the server dead is delivered with the app closed (${kind})`, async ({
+    server,
+    device,
+  }) => {
+    const phone = await device();
+    const email = await signUp(phone);
+    await installed(phone);
+    await synced(phone);
+    await server.kill();
+    const text = `Sent by nobody's hand: ${kind}.`;
+    await writeJournal(phone, text);
+
+    // The page asked the browser to be woken, and nothing has arrived anywhere.
+    await expect
+      .poll(() =>
+        phone.evaluate(async () => {
+          const ready = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+            sync: { getTags(): Promise<string[]> };
+          };
+          return ready.sync.getTags();
+        }),
+      )
+      .toEqual([TAG]);
+    const context = phone.context();
+    const blank = await context.newPage();
+    await phone.close();
+    await server.start();
+    expect(context.pages()).toEqual([blank]);
+
+    await wake(await context.newCDPSession(blank), server.url, kind);
+
+    // Only now another device looks: it would see nothing if the closed app had not delivered.
+    const laptop = await device();
+    await signIn(laptop, email);
+    await laptop.goto('/logs');
+    await expect(laptop.getByText(text)).toBeVisible({ timeout: 30_000 });
+  });
+}
