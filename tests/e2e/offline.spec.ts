@@ -1,0 +1,119 @@
+import { expect, installed, signUp, synced, test } from './support/test.ts';
+
+/** Every address somebody may have bookmarked or pinned, and the heading or field that shows that its screen is there. */
+const routes: Readonly<Record<string, string | RegExp>> = {
+  '/dashboard': 'Personal Dashboard',
+  '/profile': 'Personal Dashboard',
+  '/journal': 'Daily Log Library',
+  '/logs?kind=journal': 'Daily Log Library',
+  '/memory': /Memory Vault/,
+  '/thought-dump': /./,
+  '/habits': 'This room is not open yet',
+  '/mood': 'This room is not open yet',
+  '/tasks': 'This room is not open yet',
+  '/resources/anything': 'This room is not open yet',
+  '/nowhere/at/all': /./,
+};
+
+test('with the server gone every page opens on a cold start, and what is missing is not found', async ({
+  server,
+  device,
+}) => {
+  const page = await device();
+  const problems: string[] = [];
+  await signUp(page);
+  await installed(page);
+  await synced(page);
+  await server.kill();
+
+  const context = page.context();
+  await page.close();
+  for (const [path, heading] of Object.entries(routes)) {
+    const cold = await context.newPage();
+    cold.on('pageerror', (error) => problems.push(`${path}: ${error.message}`));
+    const answer = await cold.goto(path);
+    expect(answer?.fromServiceWorker(), path).toBe(true);
+    expect(answer?.status(), path).toBe(200);
+    await expect(cold.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+    await expect(cold.getByText('Unexpected Application Error!'), path).toHaveCount(0);
+    await cold.close();
+  }
+  expect(problems).toEqual([]);
+
+  const last = await context.newPage();
+  await last.goto('/logs');
+  const ask = (path: string, init: RequestInit = {}) =>
+    last.evaluate(
+      async ([path, init]) => {
+        const answer = await fetch(path, init).catch(() => null);
+        return answer && { status: answer.status, type: answer.headers.get('content-type') ?? '' };
+      },
+      [path, init] as const,
+    );
+  // A part that is not there is not there: no page in its place, which a script tag would choke on.
+  for (const path of ['/assets/gone-12345678.js', '/assets/gone-12345678.css', '/gone.png']) {
+    expect(await ask(path)).toEqual({ status: 404, type: 'text/plain; charset=utf-8' });
+  }
+  // Opened by hand, too.
+  expect((await last.goto('/assets/gone-12345678.js'))?.status()).toBe(404);
+  await last.goto('/logs');
+  // What only the server can say is said by nobody now.
+  for (const path of ['/health', '/auth/v1/user', '/rest/v1/rpc/sync_v1', '/api/anything', '/functions/v1/call-gpt']) {
+    expect(await ask(path), path).toBeNull();
+  }
+});
+
+test('the visitor who has been here once finds the door open without a server', async ({ server, device }) => {
+  const page = await device();
+  await page.goto('/');
+  await installed(page);
+  await server.kill();
+  const context = page.context();
+  await page.close();
+  for (const path of ['/', '/auth?mode=login', '/journal']) {
+    const cold = await context.newPage();
+    await cold.goto(path);
+    await expect(cold.getByRole('heading', { level: 1 })).toBeVisible();
+    await cold.close();
+  }
+});
+
+test('answers of the server are never stored', async ({ device }) => {
+  const page = await device();
+  await signUp(page);
+  await installed(page);
+  await synced(page);
+  await page.reload();
+  await synced(page);
+  const stored = await page.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) urls.push(new URL(request.url).pathname);
+    }
+    return urls;
+  });
+  expect(stored).toContain('/index.html');
+  expect(stored).toContain('/theme.js');
+  expect(stored).toContain('/mark.svg');
+  expect(stored.filter((path) => path.endsWith('.woff2'))).toHaveLength(3);
+  expect(stored.filter((path) => /^\/(auth|rest|realtime|functions|api|health|ready)\b/.test(path))).toEqual([]);
+});
+
+test('dropped caches are made whole by the next start with a server', async ({ server, device }) => {
+  const page = await device();
+  await page.goto('/');
+  await installed(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/mark.svg', { ignoreSearch: true }))))
+    .toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/index.html', { ignoreSearch: true }))))
+    .toBe(true);
+  await server.kill();
+  await page.goto('/auth?mode=login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
