@@ -29,10 +29,20 @@ function firstPaint(id: string, graph: { getModuleInfo(id: string): { importedId
 }
 const needed = new Set<string>();
 
+/** Dexie's own wrapper brings an ES5 build; the browsers we build for take the modern one, 2 KB smaller. */
+const modernDexie = {
+  name: 'modern-dexie',
+  apply: 'build' as const,
+  config: () => ({
+    resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  }),
+};
+
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    modernDexie,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -43,17 +53,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // Shown by the browser when somebody installs: never by the app.
         globIgnores: ['screenshots/**'],
-        // Dexie's own wrapper brings an ES5 build; browsers that have service workers take the modern one, 2 KB smaller.
-        buildPlugins: {
-          vite: [
-            {
-              name: 'modern-dexie',
-              config: () => ({
-                resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-              }),
-            },
-          ],
-        },
+        buildPlugins: { vite: [modernDexie] },
       },
     }),
   ],

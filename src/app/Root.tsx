@@ -23,7 +23,7 @@ export function Root() {
   const signedIn = useIdentity(({ who }) => who.status === 'in');
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'page' });
   const toasted = useToast(({ shown }) => shown !== null);
-  const updating = useUpdate(({ state }) => state.phase !== 'none');
+  const update = useUpdate(({ state }) => state.phase);
   const framed = layout !== 'bare';
   const tabs = framed && signedIn;
   return (
@@ -38,6 +38,8 @@ export function Root() {
       {framed ? <TopBar signedIn={signedIn} wide={layout === 'wide'} /> : null}
       <main
         id="main-content"
+        // What is typed once the database is gone would be lost: the words can be read, and the bar below leads on.
+        inert={update === 'taken'}
         className={classes(
           'flex flex-1 flex-col outline-none',
           layout === 'page' && 'mx-auto w-full max-w-[1216px] px-gutter pt-1 pb-16 md:pt-10',
@@ -48,7 +50,7 @@ export function Root() {
       {framed && !signedIn ? <Footer /> : null}
       {tabs ? <BottomTabs /> : null}
       {framed ? <BackToTop /> : null}
-      {updating ? (
+      {update !== 'none' ? (
         <Suspense fallback={null}>
           <UpdateBar />
         </Suspense>

@@ -3,6 +3,7 @@
  * was written stays in the account's database unless the person asked to erase it.
  */
 import { deleteProfileDb, type DaymarkDb } from '#data/db.ts';
+import { writeKeptCount } from '#data/kept-count.ts';
 import { clearSession, readSession, removeProfile, writeActiveProfile } from '#data/session-store.ts';
 import { revokeSession } from '#remote/account.ts';
 
@@ -21,5 +22,8 @@ export async function signOut(db: DaymarkDb, { erase }: { erase: boolean }): Pro
   await writeActiveProfile(null);
   // Best effort: the tokens are gone from this device whether or not the server hears of it now.
   if (session) void revokeSession(session);
-  if (erase) await deleteProfileDb(profile);
+  if (erase) {
+    await deleteProfileDb(profile);
+    await writeKeptCount(profile.id, 0);
+  }
 }

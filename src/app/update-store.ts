@@ -6,7 +6,9 @@ export type UpdateState =
   /** A newer version is on the device and waits for a word. */
   | { readonly phase: 'ready'; readonly update: () => void; readonly later: () => void }
   /** It comes as soon as nothing half-written is on the screen. */
-  | { readonly phase: 'after-writing' };
+  | { readonly phase: 'after-writing' }
+  /** A newer version in another tab has taken the database: nothing more is stored here. */
+  | { readonly phase: 'taken'; readonly reload: () => void };
 
 export const useUpdate = create<{ readonly state: UpdateState }>(() => ({ state: { phase: 'none' } }));
 export const setUpdate = (state: UpdateState): void => useUpdate.setState({ state });

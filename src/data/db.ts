@@ -91,6 +91,8 @@ export let db: DaymarkDb;
 
 /** What the app shows when connections to one database meet. */
 export interface ConnectionHooks {
+  /** Another tab waits for this database: the last moment to store what is only in memory. It waits a second at most. */
+  beforeLeaving?: () => Promise<void>;
   /** Another tab, with a newer version, took the database: this one has closed and must reload. */
   onVersionChange?: () => void;
   /** This tab wants to upgrade, and an older one does not let go. */
@@ -99,6 +101,8 @@ export interface ConnectionHooks {
   onClosed?: (reopened: boolean) => void;
 }
 let hooks: ConnectionHooks = {};
+/** How long another tab may be kept waiting for the database. */
+const LEAVING_MS = 1000;
 
 /** Sets what happens then; call it before openProfile(). */
 export function onConnection(next: ConnectionHooks): void {
@@ -144,9 +148,12 @@ function leave(from: DaymarkDb | undefined): void {
 
 function watch(next: DaymarkDb): void {
   next.on('versionchange', () => {
-    // For good: Dexie alone would open the newer database again with the next query of this old code.
-    leave(next);
-    hooks.onVersionChange?.();
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, LEAVING_MS));
+    void Promise.race([hooks.beforeLeaving?.().catch(() => undefined), patience]).then(() => {
+      // For good: Dexie alone would open the newer database again with the next query of this old code.
+      leave(next);
+      hooks.onVersionChange?.();
+    });
     return false;
   });
   next.on('blocked', () => hooks.onBlocked?.());

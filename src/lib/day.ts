@@ -2,7 +2,7 @@
  * The one owner of "what day is it?". A Day is a local calendar date; rows store it when they are written and it is
  * never recomputed afterwards (product.md, "when does a day start").
  */
-import { formatISO } from 'date-fns';
+import { formatISO } from 'date-fns/formatISO';
 
 declare const dayBrand: unique symbol;
 /** A calendar date as 'YYYY-MM-DD'. */

@@ -163,3 +163,20 @@ test('stopped, it asks no more', async () => {
   await pass(3 * POLL_MS);
   expect(asked).toHaveLength(1);
 });
+
+test('a fault of the program is counted until a cycle ends well, so that the person can be told', async () => {
+  let broken = true;
+  const { state, scheduler } = await scheduled({
+    post: async (request) => {
+      if (broken) throw new RangeError('a fault');
+      return answerTo(request, { server_time: Date.now() });
+    },
+    report: () => undefined,
+  });
+  expect(state.get().faults).toBe(1);
+  await Promise.all([scheduler.syncNow(), pass(1000)]);
+  expect(state.get().faults).toBe(2);
+  broken = false;
+  await Promise.all([scheduler.syncNow(), pass(1000)]);
+  expect(state.get().faults).toBe(0);
+});

@@ -2,12 +2,12 @@
  * When to sync. Every trigger is a hint and may be lost: the timers alone would do, later. `navigator.onLine` is never
  * trusted, because a dead server, a captive portal and airplane mode look alike to it and to the person.
  */
-import { liveQuery } from 'dexie';
 import { backoff } from './backoff.ts';
 import { type CycleOutcome, type EngineDeps, syncCycle } from './engine.ts';
 import { readMeta } from './meta.ts';
-import type { SyncState, SyncStateStore } from './state.ts';
+import type { SyncStateStore } from './state.ts';
 import { weeklyUpkeep } from './upkeep.ts';
+import { watchStore } from './watch-store.ts';
 
 /** Why a cycle should run; `now` is the person's "Sync now", which waits for nothing. */
 export type NudgeReason = 'commit' | 'poke' | 'channel' | 'visible' | 'hidden' | 'online' | 'timer' | 'now';
@@ -69,10 +69,13 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     running = syncCycle(options, state)
       .catch((bug: unknown): CycleOutcome => {
         options.report?.(`bug_${bug instanceof Error ? bug.name : 'unknown'}`);
+        state.set({ faults: state.get().faults + 1 });
         return { kind: 'busy' };
       })
       .then(async (outcome) => {
         running = undefined;
+        // 'busy' is another tab's work, or the fault itself: it says nothing about ours.
+        if (outcome.kind !== 'busy') state.set({ faults: 0 });
         await settle(outcome);
         return outcome;
       });
@@ -176,40 +179,6 @@ function listen(
 ): () => void {
   target?.addEventListener(event, heard);
   return () => target?.removeEventListener(event, heard);
-}
-
-/** Keeps the counts in the state true whoever writes: this tab, another one or the service worker. Gives the way to stop. */
-export function watchStore(
-  { db, state }: Pick<SchedulerOptions, 'db' | 'state'>,
-  changed: (pendingBefore: number) => void = () => undefined,
-): () => void {
-  state.set({ profile: db.profile.kind });
-  const counts = liveQuery(async (): Promise<Partial<SyncState>> => {
-    const [pending, quarantined, recovery, syncedAt, hot] = await Promise.all([
-      db.outbox.count(),
-      db.quarantine.count(),
-      readMeta(db, 'recovery'),
-      readMeta(db, 'syncedAt'),
-      readMeta(db, 'hot'),
-    ]);
-    return {
-      pending,
-      quarantined,
-      recovery: recovery !== undefined,
-      lastSyncedAt: syncedAt ?? null,
-      hotSetLoaded: hot ?? false,
-    };
-  });
-  const subscription = counts.subscribe({
-    next: (patch) => {
-      const before = state.get().pending;
-      state.set(patch);
-      changed(before);
-    },
-    // A closed database counts nothing; the screens say why it is closed.
-    error: () => undefined,
-  });
-  return () => subscription.unsubscribe();
 }
 
 /** What a connection says that will never work again; a full disk is not among them. */

@@ -21,6 +21,8 @@ export interface SyncState {
   readonly hotSetLoaded: boolean;
   /** The code of the last failure, until a cycle succeeds. */
   readonly error: string | null;
+  /** So many cycles in a row ended by a fault of this program; after two, sync counts as not working. */
+  readonly faults: number;
 }
 
 export interface SyncStateStore {
@@ -42,7 +44,14 @@ const START: SyncState = {
   snapshotProgress: null,
   hotSetLoaded: false,
   error: null,
+  faults: 0,
 };
+
+/** Whether sync itself is broken here, which no waiting mends. */
+export const isBroken = ({ faults }: SyncState): boolean => faults >= 2;
+
+/** Whether the account of this profile was deleted, from another device or by whoever runs the server. */
+export const isAccountGone = ({ error }: SyncState): boolean => error === 'account_deleted';
 
 /** A store with the shape React's useSyncExternalStore wants: `get` gives the same object until something changed. */
 export function createSyncState(start: Partial<SyncState> = {}): SyncStateStore {

@@ -18,8 +18,19 @@ test.each<[string, Partial<SyncState>]>([
   ['Sign in to sync', { needsSignIn: true, offline: true, pending: 2 }],
   ['1 item not backed up', { quarantined: 1, needsSignIn: true }],
   ['2 items not backed up', { quarantined: 2, lastSyncedAt: at1402 }],
+  ['Synced at 14:02', { faults: 1, lastSyncedAt: at1402 }],
+  ['3 items not backed up', { faults: 2, pending: 3, lastSyncedAt: at1402, phase: 'syncing' }],
+  ['Saved on this device', { error: 'account_deleted', needsSignIn: true }],
 ])('says "%s"', (text, patch) => expect(words(patch)).toBe(text));
 
 test("yesterday's hour is not passed off as today's", () => {
   expect(words({ lastSyncedAt: new Date(2026, 4, 13, 14, 2).getTime() })).toBe('Synced at 14:02 on May 13');
+});
+
+test.each<[string, Partial<SyncState>]>([
+  ['a sync that failed twice by a fault', { faults: 2 }],
+  ['the same with a sync behind it', { faults: 5, lastSyncedAt: at1402 }],
+  ['an account that is gone', { error: 'account_deleted', needsSignIn: true }],
+])('%s never looks quietly safe', (_, patch) => {
+  expect(syncWords({ ...createSyncState().get(), ...patch }, now).tone).toBe('attention');
 });

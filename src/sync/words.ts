@@ -1,6 +1,6 @@
 import { dayOf } from '#lib/day.ts';
 import { clock, count, shortDay } from '#lib/format.ts';
-import type { SyncState } from './state.ts';
+import { isAccountGone, isBroken, type SyncState } from './state.ts';
 
 /** How a sync state should feel: safe and busy are quiet, waiting is calm, attention asks the person for something. */
 export type SyncTone = 'safe' | 'busy' | 'waiting' | 'attention';
@@ -17,14 +17,24 @@ export function syncWords(state: SyncState, now: Date): SyncWords {
   const saved: SyncWords = { text: 'Saved on this device', tone: 'safe' };
   if (state.profile !== 'account') return saved;
   if (state.quarantined > 0) return { text: `${count(state.quarantined, 'item')} not backed up`, tone: 'attention' };
+  // Nothing moves until somebody looks: what waits is named for what it is, and what is safe is said with a mark beside it.
+  if (isBroken(state) && state.pending > 0) {
+    return { text: `${count(state.pending, 'item')} not backed up`, tone: 'attention' };
+  }
+  if (isAccountGone(state)) return { ...saved, tone: 'attention' };
   if (state.needsSignIn) return { text: 'Sign in to sync', tone: 'attention' };
   if (state.needsUpdate) return { ...saved, tone: 'waiting' };
+  if (isBroken(state)) return { ...(lastSync(state, now) ?? saved), tone: 'attention' };
   if (state.phase === 'syncing') return { text: 'Syncing', tone: 'busy' };
   if (state.offline && state.pending > 0) {
     return { text: `Offline, ${count(state.pending, 'change')} waiting`, tone: 'waiting' };
   }
-  if (state.pending > 0 || state.lastSyncedAt === null || state.snapshotProgress) return saved;
-  const at = new Date(state.lastSyncedAt);
+  return (state.pending > 0 ? null : lastSync(state, now)) ?? saved;
+}
+
+function lastSync({ lastSyncedAt, snapshotProgress }: SyncState, now: Date): SyncWords | null {
+  if (lastSyncedAt === null || snapshotProgress) return null;
+  const at = new Date(lastSyncedAt);
   const day = dayOf(at) === dayOf(now) ? '' : ` on ${shortDay(dayOf(at))}`;
   return { text: `Synced at ${clock(at)}${day}`, tone: 'safe' };
 }

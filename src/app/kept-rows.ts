@@ -1,0 +1,17 @@
+import type { DaymarkDb } from '#data/db.ts';
+import { writeKeptCount } from '#data/kept-count.ts';
+import { tableNames } from '#data/schema.ts';
+import { logFailure } from './log-failure.ts';
+
+/** Remembers how much the open profile has, so that its loss would be noticed. A sample may vanish unmourned. */
+export async function rememberRows(db: DaymarkDb): Promise<void> {
+  if (db.profile.kind === 'sample') return;
+  try {
+    const counts = await Promise.all(tableNames.map((table) => db.table(table).count()));
+    const rows = counts.reduce((sum, count) => sum + count, 0);
+    // An empty profile is never remembered as one: it may be the loss itself.
+    if (rows > 0) await writeKeptCount(db.profile.id, rows);
+  } catch (error) {
+    logFailure('The rows could not be counted:', error);
+  }
+}
