@@ -10,7 +10,7 @@ create function sync.push(
 ) language plpgsql
 as $$
 declare
-  muts constant sync.mut[] := sync.parse(p_muts, p_now + 300000);
+  muts constant sync.mut[] := sync.parse(p_muts, p_device::text, p_v, p_now + 300000);
   answered jsonb;
   todo sync.mut[];
   outcomes sync.outcome[] := '{}';
@@ -186,7 +186,10 @@ as $$
 $$;
 
 -- One call for a user whom the caller answers for. Server jobs use it too, with a device of their own.
+-- The settings: no plan depends on what a request holds, and planning a small push anew costs more than running it; compiling costs
+-- more than either.
 create function sync.call(p_user uuid, p_req jsonb) returns jsonb language plpgsql
+set plan_cache_mode = force_generic_plan set jit = off
 as $$
 declare
   now_ constant bigint := sync.now_ms();
