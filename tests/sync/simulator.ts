@@ -57,8 +57,10 @@ interface Place {
   readonly browser: Browser;
   readonly owners: readonly number[];
   session: { person: number; good: boolean };
-  /** Two tabs for each profile that was opened here. */
+  /** Two tabs for each profile. */
   readonly tabs: Map<string, Tab>;
+  /** Whose profiles were opened here. */
+  readonly opened: Set<number>;
 }
 
 const START = Date.UTC(2026, 4, 14, 12);
@@ -86,6 +88,7 @@ export class Simulation {
     owners,
     session: { person: owners[0]!, good: true },
     tabs: new Map(),
+    opened: new Set(),
   }));
   /** After these, words may be gone that no device could keep. */
   readonly disasters = { restored: false, rolledBack: false, reset: new Set<number>() };
@@ -126,6 +129,7 @@ export class Simulation {
     const known = place.tabs.get(name);
     if (known && !known.fate.dead) return known;
     if (known) this.#bury(known);
+    place.opened.add(person);
     const user = this.users[person]!;
     const fate = longLife();
     const tab: Tab = {
@@ -230,8 +234,9 @@ export class Simulation {
     await this.#settled();
   }
 
-  /** Cycles of one tab until there is nothing left to do; false when that does not come about. */
-  async #settle(tab: Tab): Promise<boolean> {
+  /** Cycles of one tab until there is nothing left to do, and what they moved; undefined when that does not come about. */
+  async #settle(tab: Tab): Promise<{ readonly pushed: number; readonly pulled: number } | undefined> {
+    const total = { pushed: 0, pulled: 0 };
     for (let round = 0; round < 30 && !tab.fate.dead; round++) {
       const place = this.#placeOf(tab);
       for (const other of place.tabs.values()) if (other !== tab) this.network.abandon(({ from }) => from === other.key);
@@ -246,12 +251,27 @@ export class Simulation {
         await this.#move(at, 'on');
       }
       await ended;
-      if (outcome?.kind === 'done') return true;
-      if (outcome?.kind === 'failed' && outcome.error.kind !== 'retryable') return false;
-      if (outcome?.kind === 'failed' && this.network.cut.has(tab.browser.name)) return false;
+      if (outcome?.kind === 'done' || outcome?.kind === 'more') {
+        total.pushed += outcome.pushed;
+        total.pulled += outcome.pulled;
+      }
+      if (outcome?.kind === 'done') return total;
+      if (outcome?.kind === 'failed' && outcome.error.kind !== 'retryable') return undefined;
+      if (outcome?.kind === 'failed' && this.network.cut.has(tab.browser.name)) return undefined;
       if (outcome?.kind === 'busy') this.clock.ms += 46_000;
     }
-    return false;
+    return undefined;
+  }
+
+  /** Everybody has been here before, and there are rows that they share. */
+  async begin(): Promise<void> {
+    const first = this.places.map((_, i) => i);
+    for (const tab of first) await this.step({ do: 'settle', tab });
+    for (const tab of [0, 3]) {
+      for (const what of [15, 0, 8, 11]) await this.step({ do: 'edit', tab, edit: { what, row: 0, how: 1 } });
+      await this.step({ do: 'settle', tab });
+    }
+    for (const tab of first) await this.step({ do: 'settle', tab });
   }
 
   async step(step: Step): Promise<void> {
@@ -335,17 +355,23 @@ export class Simulation {
     // What was still on its way arrives; nobody waits for its answer.
     for (let i = 0; this.network.waiting.length > 0 && i < 200; i++) await this.#move(0, i % 3 === 0 ? 'lost' : 'on');
     for (const place of this.places) await this.#closeAll(place);
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 8; round++) {
+      let moved = round < 2;
       for (const place of this.places) {
         for (const person of place.owners) {
+          if (!place.opened.has(person)) continue;
           place.session = { person, good: true };
           this.clock.ms += 60_000;
           const tab = this.#tabOf(place, person, 0);
           if (round === 1) await this.#repair(tab);
-          if (!(await this.#settle(tab))) this.problems.push(`round ${round}: ${tab.person} on ${place.browser.name} does not settle`);
+          const done = await this.#settle(tab);
+          moved ||= !done || done.pushed + done.pulled > 0;
+          if (!done) this.problems.push(`round ${round}: ${tab.person} on ${place.browser.name} does not settle`);
         }
       }
+      if (!moved) return;
     }
+    this.problems.push('the devices do not come to rest');
   }
 
   /** A person looks after what was refused, and takes back what a reset had set aside. */
@@ -370,7 +396,7 @@ export class Simulation {
         if (!foreign.startsWith(name)) found.push(`the server has a word of another person among the rows of ${name}`);
       }
 
-      for (const place of this.places.filter(({ owners }) => owners.includes(person))) {
+      for (const place of this.places.filter(({ opened }) => opened.has(person))) {
         const { db } = this.#tabOf(place, person, 0);
         const where = `${name} on ${place.browser.name.slice(0, 2)}`;
         const counts = await Promise.all([db.outbox.count(), db.shadow.count(), db.quarantine.count()]);
@@ -393,7 +419,7 @@ export class Simulation {
   /** The devices of a person, for a second opinion. */
   devices(person: number): { readonly user: string; readonly db: DaymarkDb }[] {
     return this.places
-      .filter(({ owners }) => owners.includes(person))
+      .filter(({ opened }) => opened.has(person))
       .map((place) => ({ user: this.users[person]!, db: this.#tabOf(place, person, 0).db }));
   }
 

@@ -1,0 +1,68 @@
+/** A device held against the twin, row by row. The report names rows and fields and never says what is in them. */
+import type { DaymarkDb } from '#data/db.ts';
+import { fieldsOf, sameValue } from '#data/diff.ts';
+import type { AnyRow } from '#data/local-tables.ts';
+import { tableNames } from '#data/schema.ts';
+import type { Twin } from './twin.ts';
+
+export interface RowRef {
+  readonly t: string;
+  readonly id: string;
+}
+
+export interface Comparison {
+  /** Rows that are alike, version and all. */
+  readonly same: number;
+  /** Rows with edits that the server has not taken yet: they may differ. */
+  readonly pending: number;
+  readonly missingHere: readonly RowRef[];
+  readonly missingThere: readonly RowRef[];
+  /** `_v` among the fields: alike in content, but of another version. */
+  readonly different: readonly (RowRef & { readonly fields: readonly string[] })[];
+}
+
+/** Compares every row of a device with the twin of its account. Meaningful when both stand at the same version. */
+export async function compareWithDevice(db: DaymarkDb, twin: Twin): Promise<Comparison> {
+  if (twin.user !== db.profile.user_id) throw new Error('the twin is of another account');
+  const there = new Map(await twin.rows());
+  const waiting = new Set([...(await db.outbox.toArray()), ...(await db.quarantine.toArray())].map(keyOf));
+  let same = 0;
+  let pending = 0;
+  const missingThere: RowRef[] = [];
+  const different: Comparison['different'][number][] = [];
+  for (const t of tableNames) {
+    for (const row of await db.table<AnyRow, string>(t).toArray()) {
+      const ref = { t, id: String(row.id) };
+      const other = there.get(keyOf(ref));
+      there.delete(keyOf(ref));
+      if (waiting.delete(keyOf(ref))) pending++;
+      else if (!other) missingThere.push(ref);
+      else {
+        const fields = differing(row, other.d, other.v);
+        if (fields.length > 0) different.push({ ...ref, fields });
+        else same++;
+      }
+    }
+  }
+  const missingHere: RowRef[] = [];
+  for (const row of there.values()) {
+    // Deleted here, and the server has yet to hear of it.
+    if (waiting.has(row.key)) pending++;
+    else missingHere.push({ t: row.t, id: row.id });
+  }
+  return { same, pending, missingHere, missingThere, different };
+}
+
+const keyOf = ({ t, id }: RowRef) => `${t}/${id}`;
+
+function differing(row: AnyRow, there: AnyRow, v: number): string[] {
+  const here = fieldsOf(row);
+  const names = [...new Set([...Object.keys(here), ...Object.keys(there)])].filter(
+    (name) => !sameValue(bare(here[name]), bare(there[name])),
+  );
+  return names.length === 0 && row._v !== v ? ['_v'] : names;
+}
+
+/** An empty map says nothing, like null. */
+const bare = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0 ? null : value;
