@@ -38,7 +38,7 @@ test('a shared link is in the log of today at once, with the server gone, and on
   await expect(entry).toBeVisible();
   await expect(entry).toContainText(link.url);
   await expect(entry).toBeInViewport();
-  await expect(page.getByText('Added to today')).toBeVisible();
+  await expect(page.getByText('Added to today', { exact: true })).toBeVisible();
 
   await page.reload();
   await expect(entry).toHaveCount(1);
@@ -52,7 +52,7 @@ test('what is shared before anybody has entered waits, and is there after enteri
 
   await share(page, { title: '', text: 'Words from another app\nin two lines', url: '' });
   await page.waitForURL('**/auth?mode=signup');
-  await expect(page.getByText('Kept on this device')).toBeVisible();
+  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Use on this device only' }).click();
   await onboard(page);
   await page.goto('/logs');
