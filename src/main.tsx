@@ -12,6 +12,7 @@ import { prefetchWhenIdle } from '#app/prefetch.ts';
 import { watchPreloadErrors } from '#app/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { greetShare } from '#app/share-arrival.ts';
+import { watchUndoKeys } from '#app/undo-keys.ts';
 import { watchTheme } from '#ui/theme.ts';
 
 /** After this long the page is drawn for an unknown person, and the guard says that it is checking. */
@@ -20,6 +21,7 @@ const STALLED_MS = 1000;
 watchPreloadErrors();
 watchInstallPrompt();
 watchTheme();
+watchUndoKeys();
 
 const root = document.getElementById('root');
 if (!root) {

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useLive } from '#data/live.ts';
 import type { QuarantineRow } from '#data/local-tables.ts';
 import type { TableName } from '#data/schema.ts';
@@ -7,10 +6,10 @@ import { dayOf } from '#lib/day.ts';
 import { count, writtenAt } from '#lib/format.ts';
 import { discardQuarantined, exportQuarantine, listQuarantine, retryQuarantined } from '#sync/quarantine.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useToday } from '#ui/useToday.ts';
 import type { Device } from '#app/device-store.ts';
 import { download } from '#app/download.ts';
+import type { Ask } from './ask.ts';
 
 /** Where a refused change can be mended, and what a person calls the thing. */
 const places: Partial<Record<TableName, { readonly name: string; readonly to: '/logs' | '/memory' | '/profile' }>> = {
@@ -26,9 +25,8 @@ const places: Partial<Record<TableName, { readonly name: string; readonly to: '/
  * Changes that the server refused. They stay on this device, whole, until the person mends them (an edit of what was
  * refused goes out by itself), takes a copy, or discards them after being asked.
  */
-export function NotBackedUp({ device }: { device: Device }) {
+export function NotBackedUp({ device, onAsk }: { device: Device; onAsk: Ask }) {
   const refused = useLive(() => listQuarantine(device.db), [], [device]) ?? [];
-  const [discarding, setDiscarding] = useState<QuarantineRow | null>(null);
   const exportAll = async () => {
     const text = await exportQuarantine(device.db);
     download(new Blob([text], { type: 'application/json' }), `daymark-not-backed-up-${dayOf(new Date())}.json`);
@@ -38,22 +36,24 @@ export function NotBackedUp({ device }: { device: Device }) {
       <h3 className="text-ui font-sans font-semibold text-danger">{count(refused.length, 'item')} not backed up</h3>
       <ul className="mt-1">
         {refused.map((row) => (
-          <Refused key={row.mid} row={row} device={device} onDiscard={() => setDiscarding(row)} />
+          <Refused
+            key={row.mid}
+            row={row}
+            device={device}
+            onDiscard={() =>
+              onAsk({
+                title: 'Discard this change?',
+                description: 'It was never backed up, so it will be gone. Export it first if you want to keep a copy.',
+                confirm: 'Discard',
+                run: () => void discardQuarantined(device.db, row.mid),
+              })
+            }
+          />
         ))}
       </ul>
       <Button tone="line" size="sm" className="mt-2 w-full" onClick={() => void exportAll()}>
         Export
       </Button>
-      <ConfirmDialog
-        open={discarding !== null}
-        onOpenChange={(open) => !open && setDiscarding(null)}
-        title="Discard this change?"
-        description="It was never backed up, so it will be gone. Export it first if you want to keep a copy."
-        confirm="Discard"
-        onConfirm={() => {
-          if (discarding) void discardQuarantined(device.db, discarding.mid);
-        }}
-      />
     </section>
   );
 }

@@ -1,18 +1,50 @@
 import { Link } from '@tanstack/react-router';
+import { useMergedChanges } from '#features/daily-log/queries.ts';
 import { count, writtenAt } from '#lib/format.ts';
-import type { SyncState } from '#sync/state.ts';
+import { isAccountGone, isBroken, type SyncState } from '#sync/state.ts';
 import type { SyncWords } from '#sync/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { useToday } from '#ui/useToday.ts';
 import type { Device } from '#app/device-store.ts';
+import { AccountGone } from './AccountGone.tsx';
+import type { Ask } from './ask.ts';
+import { CopyOut } from './CopyOut.tsx';
 import { NotBackedUp } from './NotBackedUp.tsx';
+import { SetAside } from './SetAside.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { UndoRow } from './UndoRow.tsx';
+
+export interface SyncPanelProps {
+  readonly open: boolean;
+  readonly device: Device;
+  readonly state: SyncState;
+  readonly words: SyncWords;
+  readonly onAsk: Ask;
+  /** The person wants to see where edits of two devices met. */
+  readonly onMerged: () => void;
+}
 
 /** What the words stand for: when the last sync was, what waits, what was refused, and what a person can do about it. */
-export function SyncPanel({ device, state, words }: { device: Device; state: SyncState; words: SyncWords }) {
-  const today = useToday();
-  if (state.profile !== 'account') return <DeviceOnly sample={state.profile === 'sample'} />;
+export function SyncPanel({ open, ...panel }: SyncPanelProps) {
+  if (!open) return null;
   return (
     <div className="grid gap-4">
+      {panel.state.profile === 'account' ? (
+        <Account {...panel} />
+      ) : (
+        <DeviceOnly sample={panel.state.profile === 'sample'} />
+      )}
+      <UndoRow />
+    </div>
+  );
+}
+
+function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps, 'open'>) {
+  const today = useToday();
+  if (isAccountGone(state)) return <AccountGone device={device} onAsk={onAsk} />;
+  return (
+    <>
       <h2 className="text-lead">{words.text}</h2>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
         <dt className="text-ink-2">Last sync</dt>
@@ -30,11 +62,7 @@ export function SyncPanel({ device, state, words }: { device: Device; state: Syn
       </dl>
       <p className="text-sm text-pretty text-ink-2">{explain(state)}</p>
       {state.needsSignIn ? (
-        <Button asChild tone="tide">
-          <Link to="/auth" search={{ mode: 'login' }}>
-            Sign in to sync
-          </Link>
-        </Button>
+        <SignInAgain device={device} />
       ) : state.needsUpdate ? (
         <Button tone="tide" onClick={() => location.reload()}>
           Reload to update
@@ -44,8 +72,11 @@ export function SyncPanel({ device, state, words }: { device: Device; state: Syn
           Sync now
         </Button>
       )}
-      {state.quarantined > 0 ? <NotBackedUp device={device} /> : null}
-    </div>
+      {isBroken(state) ? <CopyOut device={device} /> : null}
+      {state.recovery ? <SetAside device={device} onAsk={onAsk} /> : null}
+      {state.quarantined > 0 ? <NotBackedUp device={device} onAsk={onAsk} /> : null}
+      <Merged onOpen={onMerged} />
+    </>
   );
 }
 
@@ -53,6 +84,9 @@ export function SyncPanel({ device, state, words }: { device: Device; state: Syn
 function explain(state: SyncState): string {
   if (state.needsSignIn) return 'Your session has ended. Everything still works here, and waits for you to sign in.';
   if (state.needsUpdate) return 'A newer version of Daymark is needed to sync. What you write is kept until then.';
+  if (isBroken(state)) {
+    return 'Syncing is not working in this version of Daymark. What you write is kept on this device; reload, or take a copy of it.';
+  }
   if (state.offline) return 'The server cannot be reached. What you write is kept here and goes out by itself later.';
   if (state.pending > 0) return 'Everything is saved on this device, and is on its way to the others.';
   return state.lastSyncedAt === null
@@ -60,9 +94,21 @@ function explain(state: SyncState): string {
     : 'Everything on this device is on the server too.';
 }
 
+/** Where edits of two devices met; nothing when they never did. */
+function Merged({ onOpen }: { onOpen: () => void }) {
+  const changes = useMergedChanges();
+  if (changes.length === 0) return null;
+  return (
+    <Button tone="quiet" size="sm" className="-mx-2.5 justify-self-start" onClick={onOpen}>
+      <Icon name="repeat" size="s" />
+      {count(changes.length, 'merged change')}
+    </Button>
+  );
+}
+
 function DeviceOnly({ sample }: { sample: boolean }) {
   return (
-    <div className="grid gap-3">
+    <>
       <h2 className="text-lead">Saved on this device</h2>
       <p className="text-sm text-pretty text-ink-2">
         {sample
@@ -76,6 +122,6 @@ function DeviceOnly({ sample }: { sample: boolean }) {
           </Link>
         </Button>
       )}
-    </div>
+    </>
   );
 }

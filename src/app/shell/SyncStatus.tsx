@@ -1,8 +1,17 @@
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { classes } from '#ui/classes.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
 import { useDevice, type Device } from '#app/device-store.ts';
 import { useSyncWords } from '#app/use-sync-words.ts';
-import { SyncPanel } from './SyncPanel.tsx';
+import type { Question } from './ask.ts';
+import type { SyncPanelProps } from './SyncPanel.tsx';
+
+const SyncPanel = opensLater<SyncPanelProps>(async () => (await import('./SyncPanel.tsx')).SyncPanel);
+const MergedDialog = opensLater<{ open: boolean; onOpenChange: (open: boolean) => void }>(
+  async () => (await import('#features/daily-log/MergedDialog.tsx')).MergedDialog,
+);
 
 /** The state of sync in words at the top right; the shape beside them only repeats it. A press tells more. */
 export function SyncStatus() {
@@ -20,7 +29,18 @@ const tones = { safe: 'text-ink-2', busy: 'text-ink-2', waiting: 'text-warn', at
 
 function Status({ device }: { device: Device }) {
   const { state, words } = useSyncWords(device);
+  const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [merged, setMerged] = useState(false);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const close = () => panel.current?.hidePopover?.();
+  // The panel goes with the page it stood on.
+  const shown = useRef(false);
+  useEffect(() => {
+    if (shown.current) panel.current?.hidePopover?.();
+  }, [path]);
   return (
     <>
       <button
@@ -39,15 +59,42 @@ function Status({ device }: { device: Device }) {
         {words.tone === 'attention' ? words.text : ''}
       </span>
       <div
+        ref={panel}
         id="sync-panel"
         popover="auto"
         role="dialog"
         aria-label="Sync"
-        onToggle={(event) => setOpen(event.newState === 'open')}
-        className="floating inset-[56px_max(8px,calc(50%-560px))_auto_auto] m-0 w-[min(100vw-16px,22rem)] p-5 md:top-16"
+        onToggle={(event) => {
+          shown.current = event.newState === 'open';
+          setOpen(shown.current);
+        }}
+        className="floating inset-[56px_max(8px,calc(50%-560px))_auto_auto] m-0 max-h-[calc(100dvh-72px)] w-[min(100vw-16px,22rem)] overflow-y-auto p-5 md:top-16"
       >
-        {open ? <SyncPanel device={device} state={state} words={words} /> : null}
+        <SyncPanel
+          open={open}
+          device={device}
+          state={state}
+          words={words}
+          onAsk={(next) => {
+            close();
+            setQuestion(next);
+            setAsking(true);
+          }}
+          onMerged={() => {
+            close();
+            setMerged(true);
+          }}
+        />
       </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={question?.title}
+        description={question?.description}
+        confirm={question?.confirm ?? ''}
+        onConfirm={() => question?.run()}
+      />
+      <MergedDialog open={merged} onOpenChange={setMerged} />
     </>
   );
 }

@@ -6,16 +6,22 @@ import { IconButton } from '#ui/IconButton.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { toast } from '#ui/toast.ts';
-import { JournalEditor } from './JournalEditor.tsx';
+import type { ItemEditorProps } from './ItemEditor.tsx';
 import { deleted, failures } from './messages.ts';
 import { moodOf } from './moods.ts';
 import { deleteItem } from './mutations.ts';
-import { TextEditor } from './TextEditor.tsx';
 import { canEdit, textOf, timeOf, type LogItem } from './timeline.ts';
 import { undoAction } from './undo-action.ts';
-import { VersionsDialog } from './VersionsDialog.tsx';
+import type { VersionsDialogProps } from './VersionsDialog.tsx';
+
+// Reading comes first: what changes an item is loaded when the page is idle.
+const ItemEditor = opensLater<ItemEditorProps>(async () => (await import('./ItemEditor.tsx')).ItemEditor);
+const VersionsDialog = opensLater<VersionsDialogProps>(
+  async () => (await import('./VersionsDialog.tsx')).VersionsDialog,
+);
 
 /** How long ago a line may have been written to be seen arriving, in ms. */
 const FRESH = 2000;
@@ -61,14 +67,12 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
         )
       }
     >
-      {editing && item.kind === 'journal' ? (
-        <JournalEditor entry={item.row} today={today} onClose={() => onEditing(null)} />
-      ) : editing ? (
-        <TextEditor item={item} onClose={() => onEditing(null)} />
+      {editing ? (
+        <ItemEditor open item={item} today={today} onClose={() => onEditing(null)} />
       ) : (
         <ItemWords item={item} />
       )}
-      {versions ? <VersionsDialog item={item} onClose={() => setVersions(false)} /> : null}
+      {versions ? <VersionsDialog open item={item} onClose={() => setVersions(false)} /> : null}
     </LogLine>
   );
 });

@@ -3,14 +3,20 @@ import { useVersions } from './queries.ts';
 import { textField, type LogItem } from './timeline.ts';
 import { VersionView } from './VersionView.tsx';
 
+export interface VersionsDialogProps {
+  readonly open: boolean;
+  readonly item: LogItem;
+  readonly onClose: () => void;
+}
+
 /** The local history of one item. */
-export function VersionsDialog({ item, onClose }: { item: LogItem; onClose: () => void }) {
+export function VersionsDialog({ open, item, onClose }: VersionsDialogProps) {
   const versions = useVersions(textField(item).table, item.row.id);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
       }}
       title="Earlier versions"
       description={

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { exportProfile } from '#data/export.ts';
+import { dayOf } from '#lib/day.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Device } from '#app/device-store.ts';
+import { download } from '#app/download.ts';
+import { logFailure } from '#app/log-failure.ts';
+
+/** Everything of the profile as a file, for when the server cannot have it. */
+export function CopyOut({ device }: { device: Device }) {
+  const [failed, setFailed] = useState(false);
+  const copy = async () => {
+    try {
+      download(await exportProfile(device.db), `daymark-${dayOf(new Date())}.json`);
+      setFailed(false);
+    } catch (error) {
+      logFailure('The data could not be copied:', error);
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <Button tone="line" onClick={() => void copy()}>
+        Copy my data out
+      </Button>
+      {failed ? (
+        <p role="alert" className="text-sm text-danger">
+          The data could not be read this time. Reload and try again.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Day } from '#lib/day.ts';
+import { JournalEditor } from './JournalEditor.tsx';
+import { TextEditor } from './TextEditor.tsx';
+import type { LogItem } from './timeline.ts';
+
+export interface ItemEditorProps {
+  readonly open: boolean;
+  readonly item: LogItem;
+  readonly today: Day;
+  readonly onClose: () => void;
+}
+
+/** An item being edited in its place: a journal entry with its mood, tags and day, anything else by its words. */
+export function ItemEditor({ open, item, today, onClose }: ItemEditorProps) {
+  if (!open) return null;
+  return item.kind === 'journal' ? (
+    <JournalEditor entry={item.row} today={today} onClose={onClose} />
+  ) : (
+    <TextEditor item={item} onClose={onClose} />
+  );
+}
