@@ -1,6 +1,7 @@
 /** What may be stored in a row: the border for every write of a person, for imports and for files. Built from schema.ts. */
 import * as v from 'valibot';
 import { isDay } from '#lib/day.ts';
+import { sameValue } from './diff.ts';
 import type { AnyRow } from './local-tables.ts';
 import { isTableName, type Kind, tableNames, tables, type TableName } from './schema.ts';
 
@@ -62,14 +63,14 @@ const slots = new Map<TableName, ReadonlyMap<string, Slot>>(
 );
 
 /** Throws a WriteError unless `value` may stand in the field. Undefined counts as null. */
-export function checkValue(t: TableName, name: string, value: unknown): void {
+function checkValue(t: TableName, name: string, value: unknown): void {
   const slot = slots.get(t)!.get(name);
   if (!slot) throw new WriteError(name.startsWith('_') ? 'ReservedField' : 'UnknownField', t, name);
   if (!v.is(slot.schema, value)) throw new WriteError('WrongKind', t, name);
 }
 
 /** Throws a WriteError unless `row` is a whole row of the table: a valid id, every required field, nothing unknown. */
-export function checkRow(t: string, row: AnyRow): asserts row is AnyRow & { readonly id: string } {
+function checkRow(t: string, row: AnyRow): asserts row is AnyRow & { readonly id: string } {
   if (!isTableName(t)) throw new WriteError('UnknownTable', t);
   if (!v.is(id, row.id)) throw new WriteError('WrongKind', t, 'id');
   for (const [name, value] of Object.entries(row)) {
@@ -80,14 +81,46 @@ export function checkRow(t: string, row: AnyRow): asserts row is AnyRow & { read
   }
 }
 
+/**
+ * The row as it will lie in the table; throws a WriteError when it may not. What the app does not know stays as it was, and
+ * comes back with a row that was deleted: a row that is `known` from elsewhere may have such fields, one made here may not.
+ */
+export function prepare(t: TableName, user: string, old: AnyRow | undefined, given: AnyRow, known: boolean): AnyRow {
+  const next: Record<string, unknown> = { ...given };
+  if ((next.user_id ??= user) !== user) throw new WriteError('OtherUser', t, 'user_id');
+  if (next._v === undefined) delete next._v;
+  if (next._v !== undefined && next._v !== old?._v) throw new WriteError('ReservedField', t, '_v');
+  for (const [name, value] of Object.entries(next)) next[name] = storable(value);
+  if (!old) {
+    checkRow(
+      t,
+      known
+        ? Object.fromEntries(
+            Object.entries(next).filter(([name]) => name === 'id' || knowsField(t, name) || name.startsWith('_')),
+          )
+        : next,
+    );
+    return next;
+  }
+  for (const [name, value] of Object.entries(old)) {
+    if (!(name in next) && !knowsField(t, name)) next[name] = value;
+  }
+  for (const name of new Set([...Object.keys(old), ...Object.keys(next)])) {
+    if (name === 'id' || name === 'user_id' || name === '_v' || sameValue(old[name], next[name])) continue;
+    if (known && !knowsField(t, name) && !name.startsWith('_')) continue;
+    checkValue(t, name, next[name]);
+  }
+  return next;
+}
+
 /** Whether this version of the app knows the field. */
-export const knowsField = (t: TableName, name: string): boolean => slots.get(t)!.has(name);
+const knowsField = (t: TableName, name: string): boolean => slots.get(t)!.has(name);
 
 /**
  * The value with text that every database can hold: no NUL, and no half of a surrogate pair (a cut through an emoji).
  * Otherwise a row could be saved here and refused by the server for ever.
  */
-export function storable(value: unknown): unknown {
+function storable(value: unknown): unknown {
   if (typeof value === 'string')
     return isStorable(value) ? value : value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
   if (Array.isArray(value))

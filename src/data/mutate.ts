@@ -1,7 +1,7 @@
 /** The heart: one intent of the person = one transaction = one group for the server = one step of undo. */
 import { Dexie, type Transaction } from 'dexie';
 import { WriteError } from './check.ts';
-import { db } from './db.ts';
+import { db, type DaymarkDb } from './db.ts';
 import { fieldsOf } from './diff.ts';
 import type { AnyRow } from './local-tables.ts';
 import { changesOf, isUnlogged, markFill } from './mutation-log.ts';
@@ -46,7 +46,7 @@ export async function mutate<T>(label: string, work: (write: Writer) => Promise<
   if (outer && isUnlogged(outer.idbtrans)) throw new Error('mutate() inside withoutLog()');
   let step: number | undefined;
   const value = await at.transaction('rw', at.tables, async (trans) => {
-    const value = await work(writerFor(trans.idbtrans));
+    const value = await work(writerFor(at, trans.idbtrans));
     if (!outer) step = await keepStep(at, label, changesOf(trans.idbtrans));
     return value;
   });
@@ -59,10 +59,12 @@ export async function mutate<T>(label: string, work: (write: Writer) => Promise<
   };
 }
 
-function writerFor(trans: IDBTransaction): Writer {
-  const tableOf = (t: TableName) => db.table<AnyRow, string>(t);
+/** `at`, not `db`: another profile may be opened while an intent is at work, and no row ever crosses. */
+function writerFor(at: DaymarkDb, trans: IDBTransaction): Writer {
+  const tableOf = (t: TableName) => at.table<AnyRow, string>(t);
   const put = async (t: TableName, row: AnyRow): Promise<void> => {
-    const created_at = row.created_at ?? (await tableOf(t).get(row.id as string))?.created_at ?? instant();
+    const created_at =
+      row.created_at ?? (await tableOf(t).get(row.id as string))?.created_at ?? new Date(at.now()).toISOString();
     await tableOf(t).put({ ...row, created_at });
   };
   return {
@@ -80,7 +82,7 @@ function writerFor(trans: IDBTransaction): Writer {
       if (old) {
         markFill(trans, t, id);
         await tableOf(t).put(filled(t, old, row));
-      } else if (!(await db.graves.get([t, id]))) {
+      } else if (!(await at.graves.get([t, id]))) {
         markFill(trans, t, id);
         await put(t, row);
       }
@@ -90,8 +92,6 @@ function writerFor(trans: IDBTransaction): Writer {
     },
   };
 }
-
-const instant = () => new Date(db.now()).toISOString();
 
 /** The row with what is empty in it taken from `given`; a map is filled key by key. */
 function filled(t: TableName, old: AnyRow, given: AnyRow): AnyRow {

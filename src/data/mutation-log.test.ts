@@ -4,7 +4,8 @@ import { idOf, newId } from '#lib/id.ts';
 import type { Day } from '#lib/day.ts';
 import { createDb, type DaymarkDb } from './db.ts';
 import type { OutboxEntry } from './local-tables.ts';
-import { VERSION_EVERY, withoutLog } from './mutation-log.ts';
+import { EDITS_FOR, LOSSES_FOR, VERSION_EVERY } from './history.ts';
+import { withoutLog } from './mutation-log.ts';
 import type { Task } from './schema.ts';
 
 const user = newId();
@@ -256,6 +257,16 @@ describe('coalescing', () => {
     expect(await db.outbox.count()).toBe(2);
   });
 
+  test('what heals a restored server is left as it is: an edit stands behind it', async () => {
+    const db = device();
+    const row = task();
+    await db.tasks.put(row);
+    await db.outbox.toCollection().modify({ heal: true });
+    const [heal] = await entries(db);
+    await db.tasks.update(row.id, { description: 'Run' });
+    expect(await entries(db)).toMatchObject([heal!, { op: 'patch' }]);
+  });
+
   test('intents of several rows are neither split nor mixed', async () => {
     const db = device();
     const [one, two] = [task(), task()];
@@ -346,6 +357,32 @@ describe('bases and times', () => {
     expect(second!.body.completed!.base).toBe(9);
   });
 
+  test('fine print 6: what was refused counts too: its field has not seen what came since', async () => {
+    const db = device();
+    const row = task({ _v: 5 });
+    await arrived(db, row);
+    await db.tasks.update(row.id, { description: 'Run' });
+    const [refused] = await entries(db);
+    await db.quarantine.put({ ...refused!, code: 'sync_bad_value', at: clock });
+    await db.outbox.clear();
+    await arrived(db, { ...row, description: 'Run', _v: 9 });
+    await setCursor(db, 9);
+    await db.tasks.update(row.id, { description: 'Swim', completed: true });
+    const [edit] = await entries(db);
+    expect(edit!.body.description!.base).toBe(5);
+    expect(edit!.body.completed!.base).toBe(9);
+    expect(await db.shadow.toArray()).toMatchObject([{ v: 5, d: { description: 'Walk' } }]);
+  });
+
+  test('fine print 6: the cursor says nothing about a table whose rows are not all here', async () => {
+    const db = device();
+    await setCursor(db, 9);
+    await db.meta.put({ k: 'tables', value: ['project_lists'] });
+    await db.tasks.put(task());
+    await db.project_lists.put({ id: newId(), user_id: user, created_at, title: 'Home' });
+    expect((await entries(db)).map(({ body }) => body.created_at!.base)).toEqual([0, 9]);
+  });
+
   test("a new row's base is the cursor, and a deleted one's its grave while a snapshot runs", async () => {
     const db = device();
     const [fresh, buried] = [task(), task()];
@@ -404,6 +441,29 @@ test('text that an edit replaces is kept, at most every five minutes', async () 
     ['content', 'one'],
     ['content', 'three'],
   ]);
+});
+
+test('a replaced text is kept for half a year, one that lost to another device for a year', async () => {
+  const db = device();
+  const id = newId();
+  await db.journal_entries.put({ id, user_id: user, created_at, content: 'one', logged_for: day });
+  const started = clock;
+  const old = { t: 'journal_entries' as const, id: newId(), field: 'content' };
+  await db.versions.bulkAdd([
+    { ...old, value: 'edited long ago', at: started - EDITS_FOR - 1, why: 'edit' },
+    { ...old, value: 'edited lately', at: started - EDITS_FOR + 86_400_000, why: 'edit' },
+    { ...old, value: 'lost long ago', at: started - EDITS_FOR - 1, why: 'lost' },
+    { ...old, value: 'lost for ever', at: started - LOSSES_FOR - 1, why: 'lost' },
+  ]);
+  for (let i = 0; i < 40; i++) {
+    clock += VERSION_EVERY;
+    await db.journal_entries.update(id, { content: `text ${i}` });
+  }
+  const kept = (await db.versions.toArray()).map(({ value }) => value);
+  clock = started;
+  expect(kept).not.toContain('edited long ago');
+  expect(kept).not.toContain('lost for ever');
+  expect(kept).toEqual(expect.arrayContaining(['edited lately', 'lost long ago', 'one', 'text 38']));
 });
 
 test('10,000 rows are one transaction, and twice as many take about twice as long', async () => {

@@ -8,8 +8,9 @@ import { fieldsOf, readField, sameValue, withField } from './diff.ts';
 import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
 import { changesOf } from './mutation-log.ts';
 
-/** Steps that are kept. */
+/** Steps that are kept, and so many more before the oldest are let go of: looking for them costs every intent. */
 export const UNDO_STEPS = 200;
+const UNDO_SURPLUS = 20;
 /** How long a step is kept, ms. */
 export const UNDO_FOR = 30 * 24 * 60 * 60_000;
 
@@ -22,13 +23,18 @@ export async function keepStep(
   if (changes.length === 0) return undefined;
   const now = at.now();
   await at.undo.where('undone').above(0).delete();
+  const n = (await at.undo.add({ label, at: now, undone: 0, changes }))!;
+  if (n % UNDO_SURPLUS === 0) await forgetOld(at, now);
+  return n;
+}
+
+async function forgetOld(at: DaymarkDb, now: number): Promise<void> {
   await at.undo
     .where('at')
     .below(now - UNDO_FOR)
     .delete();
-  const surplus = (await at.undo.count()) + 1 - UNDO_STEPS;
+  const surplus = (await at.undo.count()) - UNDO_STEPS;
   if (surplus > 0) await at.undo.orderBy(':id').limit(surplus).delete();
-  return at.undo.add({ label, at: now, undone: 0, changes });
 }
 
 /** The step that the next undoLast() takes back. */

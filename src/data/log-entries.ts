@@ -1,0 +1,122 @@
+/**
+ * From what a transaction has done to its rows, what the outbox says of it.
+ *
+ * Within one transaction, what a row was at first and what it is now decide its entry, however many writes lie between.
+ * Across transactions an edit goes into an entry that was never sent only when that entry is the newest of the outbox and
+ * both intents are of this one row (fine print 1, 15): then the order of entries stays the order of intents, and no intent is
+ * split. Everything else is appended. A delete swallows the unsent put behind which it would stand, and is sent itself all
+ * the same (fine print 10): the id may be one that another device makes too, and a power cut may have rolled back the note
+ * that the put was sent. What was deleted before it ever left the device does not leave it.
+ */
+import { Dexie, type DBCore } from 'dexie';
+import { newMutationId } from '#lib/id.ts';
+import { changedFields, fieldsOf } from './diff.ts';
+import type { FieldEdit, OutboxEntry, ShadowRow } from './local-tables.ts';
+import { SCHEMA_VERSION } from './schema.ts';
+import { knownVersion, type Log, must, type Touched, type Trans } from './transaction-log.ts';
+
+/** Brings outbox and shadow in line with the rows as they are now; `apart` makes each row an intent of its own. */
+export function recordEntries(
+  core: DBCore,
+  trans: Trans,
+  log: Log,
+  rows: readonly Touched[],
+  apart: boolean,
+): PromiseLike<unknown> {
+  const alone = log.rows.size === 1;
+  const fresh: Touched[] = [];
+  const changed: OutboxEntry[] = [];
+  const dropped: number[] = [];
+  const shadows: ShadowRow[] = [];
+  const unshadowed: Touched[] = [];
+  // A second row makes the intent one of several rows: the entry it had gone into gets its own content back.
+  const again = alone ? rows : [...new Set([...[...log.rows.values()].filter(({ absorbed }) => absorbed), ...rows])];
+  for (const row of again) {
+    const body = bodyOf(log, row);
+    const target = alone && body ? absorbable(log, row, body.op) : undefined;
+    if (row.absorbed && row.absorbed !== target) changed.push(row.absorbed);
+    if (target && row.absorbed !== target) dropped.push(target.seq!);
+    row.absorbed = target;
+    if (!body) {
+      if (row.entry) dropped.push(row.entry.seq!);
+      row.entry = undefined;
+    } else {
+      const merged = target && body.op === 'patch' ? { op: target.op, body: { ...target.body, ...body.body } } : body;
+      const entry: OutboxEntry = {
+        mid: newMutationId(),
+        tx: apart ? newMutationId() : log.tx,
+        t: row.t,
+        id: row.id,
+        ...merged,
+        sv: SCHEMA_VERSION,
+        state: 'queued',
+        tries: 0,
+      };
+      if (row.entry) changed.push((row.entry = { ...entry, seq: row.entry.seq! }));
+      else {
+        row.entry = entry;
+        fresh.push(row);
+      }
+    }
+    const version = row.before?._v;
+    if (row.entry && typeof version === 'number' && !row.shadowed && !row.shadow && row.pending.length === 0) {
+      row.shadowed = true;
+      shadows.push({ t: row.t, id: row.id, v: version, del: false, d: fieldsOf(row.before!) });
+    } else if (!row.entry && row.shadowed) {
+      row.shadowed = false;
+      unshadowed.push(row);
+    }
+  }
+
+  const writes: PromiseLike<unknown>[] = [];
+  const put = (store: string, values: readonly unknown[]) => {
+    if (values.length > 0) writes.push(must(core.table(store).mutate({ type: 'put', trans, values })));
+  };
+  const remove = (store: string, keys: unknown[]) => {
+    if (keys.length > 0) writes.push(must(core.table(store).mutate({ type: 'delete', trans, keys })));
+  };
+  remove('outbox', dropped);
+  put('outbox', changed);
+  put('shadow', shadows);
+  remove(
+    'shadow',
+    unshadowed.map(({ t, id }) => [t, id]),
+  );
+  if (fresh.length > 0) {
+    const values = fresh.map(({ entry }) => entry);
+    const added = core.table('outbox').mutate({ type: 'add', trans, values, wantResults: true });
+    writes.push(
+      must(added).then(({ results }) =>
+        fresh.forEach((row, i) => (row.entry = { ...row.entry!, seq: results![i] as number })),
+      ),
+    );
+  }
+  return Dexie.Promise.all(writes);
+}
+
+/** What the transaction as it stands would send of this row; undefined for nothing. */
+function bodyOf(log: Log, row: Touched): { op: OutboxEntry['op']; body: OutboxEntry['body'] } | undefined {
+  const { t, before, after, pending } = row;
+  const known = knownVersion(log, row);
+  const edit = (name: string, value: unknown): FieldEdit => {
+    const bases = pending.flatMap(({ body }) => body[name]?.base ?? []);
+    return { value, base: bases.length > 0 ? Math.min(...bases) : known, ts: log.ts };
+  };
+  if (!after) return before && { op: 'del', body: { _del: edit('_del', true) } };
+  const fields = Object.entries(changedFields(t, before ?? {}, after));
+  if (before && fields.length === 0) return undefined;
+  const body = Object.fromEntries(fields.map(([name, value]) => [name, edit(name, value)]));
+  if (!row.fill) return { op: before ? 'patch' : 'put', body };
+  // The lowest clock there is: whatever anybody else means wins.
+  return { op: 'fill', body: Object.fromEntries(Object.entries(body).map(([name, set]) => [name, { ...set, ts: 0 }])) };
+}
+
+/** The queued entry that this transaction's only edit may go into; see the head of this file. */
+function absorbable(log: Log, row: Touched, op: OutboxEntry['op']): OutboxEntry | undefined {
+  const [newest, beside] = log.tail;
+  if (!newest || newest.t !== row.t || newest.id !== row.id || newest.heal) return undefined;
+  if (newest.state !== 'queued' || newest.tries > 0 || newest.tx === beside?.tx || newest.sv !== SCHEMA_VERSION)
+    return undefined;
+  if (op === 'patch') return newest.op === 'put' || newest.op === 'patch' ? newest : undefined;
+  return op === 'del' && (newest.op === 'put' || newest.op === 'fill') ? newest : undefined;
+}
