@@ -42,14 +42,11 @@ test('with the server gone every page opens on a cold start, and what is missing
 
   const last = await context.newPage();
   await last.goto('/logs');
-  const ask = (path: string, init: RequestInit = {}) =>
-    last.evaluate(
-      async ([path, init]) => {
-        const answer = await fetch(path, init).catch(() => null);
-        return answer && { status: answer.status, type: answer.headers.get('content-type') ?? '' };
-      },
-      [path, init] as const,
-    );
+  const ask = (path: string) =>
+    last.evaluate(async (path) => {
+      const answer = await fetch(path).catch(() => null);
+      return answer && { status: answer.status, type: answer.headers.get('content-type') ?? '' };
+    }, path);
   // A part that is not there is not there: no page in its place, which a script tag would choke on.
   for (const path of ['/assets/gone-12345678.js', '/assets/gone-12345678.css', '/gone.png']) {
     expect(await ask(path)).toEqual({ status: 404, type: 'text/plain; charset=utf-8' });
