@@ -188,7 +188,7 @@ begin
   if cardinality(fresh) = cardinality(p_muts) then return fresh; end if;
   return fresh || (select coalesce(array_agg(row(m.n, m.mid, m.tx, m.round,
       jsonb_build_object('s', case when gone.is then 'gone' when x.met then 'merged' else 'ok' end,
-        'v', case when gone.is then p_v - 1 when x.wrote or x.losers is not null then p_v else s.v end)
+        'v', case when gone.is then p_v - 1 when x.wrote or kept.losers is not null then p_v else s.v end)
       || case when x.lost is null then '{}' else jsonb_build_object('lost', x.lost) end
       || case when x.theirs is null then '{}' else jsonb_build_object('theirs', x.theirs) end
       || case when s.known and (x.refused or x.met or s.v > m.base and exists (
@@ -196,7 +196,7 @@ begin
           then jsonb_build_object('row', jsonb_build_object('t', m.t, 'id', m.id, 'v', case when x.wrote then p_v else s.v end,
             'del', d.doc ? '_del', 'd', d.doc - '_del'))
           else '{}' end,
-      x.losers,
+      kept.losers,
       case when not gone.is then row(m.t, m.id, true, d.doc,
         case when x.clocks is null then s.clocks else coalesce(s.clocks, '{}') || x.clocks end,
         case when x.wrote then p_v else s.v end,
@@ -220,7 +220,7 @@ begin
       array_agg(y.f order by y.f) filter (where y.met and not y.accept and not y.cleared) as lost,
       jsonb_object_agg(y.f, y.current) filter (where y.met and k.kinds->>y.f = 'prose') as theirs,
       jsonb_agg(jsonb_build_object('field', y.f, 'value', case when y.accept then y.current else y.value end))
-        filter (where y.met and k.kinds->>y.f in ('prose', 'list')
+        filter (where y.met and k.kinds->>y.f in ('prose', 'text', 'list')
           and case when y.accept then y.current else y.value end <> 'null') as losers
     from (
       select z.*,
@@ -261,6 +261,16 @@ begin
       offset 0
     ) y
   ) x
+  -- A deletion keeps the words that its device had not seen: nobody meant to delete those.
+  cross join lateral (
+    select case when m.op = 'del' and x.wrote then (
+      select jsonb_agg(jsonb_build_object('field', c.key, 'value', s.doc->c.key))
+      from jsonb_each(s.clocks) c
+      where k.kinds->>c.key in ('prose', 'text', 'list') and s.doc ? c.key and not s.doc ? '_del'
+        and (c.value->>'v')::bigint > m.base and c.value->>'d' <> p_device
+        and (m.ts > 1200000000000 or (c.value->>'h')::bigint > 1200000000000)
+    ) else x.losers end as losers
+  ) kept
   cross join lateral (
     select case when x.keys is null then whole.doc else sync.with_keys(whole.doc, x.keys) end as doc
     from (select (coalesce(s.doc, '{}') - coalesce(x.unsets, '{}')) || coalesce(x.sets, '{}') as doc) whole

@@ -185,14 +185,28 @@ onEachDatabase('The merge', (db) => {
       expect((await device(db(), user).pull()).filter(({ t }) => t === 'sync_losers')).toEqual([]);
     });
 
-    test('lists are kept too, plain text is not', async () => {
+    test('words of every kind are kept: lists and titles too', async () => {
       const { user, a, b, id } = await shared({ summary: 's', tags: ['x'] }, 'journal_entries');
       await a.push(patch('journal_entries', id, { summary: 'A', tags: ['a'] }, 1, at(20)));
       const [ack] = await b.push(patch('journal_entries', id, { summary: 'B', tags: ['b'] }, 1, at(5)));
       expect(ack).toMatchObject({ lost: ['summary', 'tags'] });
       expect(ack).not.toHaveProperty('theirs');
       const losers = (await device(db(), user).pull()).filter(({ t }) => t === 'sync_losers');
-      expect(losers.map(({ d }) => [d['field'], d['value']])).toEqual([['tags', ['b']]]);
+      expect(new Map(losers.map(({ d }) => [d['field'], d['value']]))).toEqual(
+        new Map<unknown, unknown>([
+          ['summary', 'B'],
+          ['tags', ['b']],
+        ]),
+      );
+    });
+
+    test('a deletion keeps the words that its device had not seen, and none that it had', async () => {
+      const { user, a, b, id } = await shared({ summary: 's', content: 'c' }, 'journal_entries');
+      await a.push(patch('journal_entries', id, { content: 'c, and more' }, 1, at(5)));
+      const [ack] = await b.push(del('journal_entries', id, 1, at(20)));
+      expect(ack).toMatchObject({ s: 'merged', row: { del: true } });
+      const losers = (await device(db(), user).pull()).filter(({ t }) => t === 'sync_losers');
+      expect(losers.map(({ d }) => [d['field'], d['value']])).toEqual([['content', 'c, and more']]);
     });
 
     test('a device is never in conflict with itself within one request', async () => {

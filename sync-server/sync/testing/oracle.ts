@@ -27,6 +27,7 @@ export interface Lost {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const kind = (t: string, field: string) => (isTableName(t) ? kindOf(t, field) : undefined);
+const hasWords = (t: string, field: string) => ['prose', 'text', 'list'].includes(kind(t, field) ?? '');
 
 export class Oracle {
   head = 0;
@@ -95,7 +96,7 @@ export class Oracle {
         if (!accepted && said.has(field)) lost.push(field);
         if (kind(t, field) === 'prose') theirs[field] = current;
         const loser = accepted ? current : value;
-        if (['prose', 'list'].includes(kind(t, field) ?? '') && loser !== null)
+        if (hasWords(t, field) && loser !== null)
           losers.push({ row_id: id, field, value: loser });
       }
       if (!accepted) {
@@ -107,6 +108,14 @@ export class Oracle {
       if (field === '_del') row.deleted = value === true;
       else if (value === null) row.fields.delete(field);
       else row.fields.set(field, value);
+    }
+    // A deletion that is taken keeps the words that it had not seen.
+    if (op === 'del' && wrote && !was.deleted) {
+      for (const [field, clock] of was.clocks) {
+        const value = row.fields.get(field);
+        if (hasWords(t, field) && value !== undefined && clock.v > base && clock.d !== device)
+          losers.push({ row_id: id, field, value });
+      }
     }
     if (wrote) row.v = version;
     this.losers.push(...losers);
