@@ -116,6 +116,14 @@ test('law 6: a live lease is respected; one that no clock of ours can have given
   expect(await device.cycle((request) => answerTo(request))).toMatchObject({ kind: 'done' });
 });
 
+test('law 6: a page that died in the middle of a cycle holds nobody up: its Web Lock is free, so its lease is nothing', async () => {
+  const device = await testDevice();
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
+  await takeLease(device.db, 'the page before its reload', device.clock.ms);
+  const again = { ...device.deps, post: async (request: SyncRequest) => answerTo(request), locks: navigatorLocks() };
+  expect(await syncCycle(again, device.state)).toMatchObject({ kind: 'done', pushed: 1 });
+});
+
 test('law 6: without Web Locks, and with them, five tabs at once send each entry in one request', async () => {
   for (const locks of [undefined, navigatorLocks()]) {
     const device = await testDevice();

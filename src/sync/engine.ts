@@ -60,17 +60,17 @@ const STORE_TIMEOUT_MS = 30_000;
 export async function syncCycle(deps: EngineDeps, state: SyncStateStore): Promise<CycleOutcome> {
   const { db, locks } = deps;
   if (db.profile.kind !== 'account') return { kind: 'never' };
-  const run = () => guarded(deps, state);
+  const run = (alone = false) => guarded(deps, state, alone);
   if (!locks) return run();
   let outcome: CycleOutcome | undefined;
   await locks.request(`daymark-sync:${db.profile.id}`, { ifAvailable: true }, async (lock) => {
-    if (lock) outcome = await run();
+    if (lock) outcome = await run(true);
   });
   // Not ours: either its holder is at work and has a live lease, or it is frozen and the lease can be taken.
   return outcome ?? run();
 }
 
-async function guarded(deps: EngineDeps, state: SyncStateStore): Promise<CycleOutcome> {
+async function guarded(deps: EngineDeps, state: SyncStateStore, alone: boolean): Promise<CycleOutcome> {
   let lease: Lease | null = null;
   try {
     const sv = await store(deps, () => readMeta(deps.db, 'sv'));
@@ -78,7 +78,7 @@ async function guarded(deps: EngineDeps, state: SyncStateStore): Promise<CycleOu
       state.set({ needsUpdate: true });
       return { kind: 'never' };
     }
-    lease = await store(deps, () => takeLease(deps.db, crypto.randomUUID(), deps.now()));
+    lease = await store(deps, () => takeLease(deps.db, crypto.randomUUID(), deps.now(), alone));
     if (!lease) return { kind: 'busy' };
     state.set({ phase: 'syncing' });
     const outcome = await cycle(deps, state, lease);

@@ -21,11 +21,14 @@ export const LEASE_MS = 45_000;
 const isLive = (lease: Lease | undefined, now: number) =>
   lease !== undefined && lease.until > now && lease.until <= now + LEASE_MS;
 
-/** Takes the next generation, or gives null while another holder's lease is live. */
-export function takeLease(db: DaymarkDb, holder: string, now: number): Promise<Lease | null> {
+/**
+ * Takes the next generation, or gives null while another holder's lease is live. `alone`: this holder has the Web Lock, so
+ * whoever left a live lease has died with it (a page that was reloaded in the middle of a cycle): nobody waits for the dead.
+ */
+export function takeLease(db: DaymarkDb, holder: string, now: number, alone = false): Promise<Lease | null> {
   return db.transaction('rw', db.meta, async () => {
     const current = await readMeta(db, 'lease');
-    if (isLive(current, now)) return null;
+    if (!alone && isLive(current, now)) return null;
     const lease = { gen: (current?.gen ?? 0) + 1, holder, until: now + LEASE_MS };
     await writeMeta(db, 'lease', lease);
     return lease;

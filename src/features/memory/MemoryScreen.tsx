@@ -92,7 +92,7 @@ export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
             </ChipRow>
           </div>
         ) : null}
-        <div className="mt-2 min-w-0 lg:mt-4">
+        <div className="mt-2 min-w-0 lg:col-start-1 lg:mt-4">
           {memories === undefined ? (
             late && <Skeleton lines={4} className="py-5" />
           ) : (
