@@ -1,11 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { DaySection } from '#ui/DaySection.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LogItemView, LogLine } from './LogItemView.tsx';
-import { useDayLog } from './queries.ts';
+import type { DayListStore } from './day-list.ts';
+import { useDayOf } from './queries.ts';
 import { inOrder, type Filter, type LogItem } from './timeline.ts';
 
 /** A day may hold a thousand lines (an import, a long chat): so many are drawn before the rest is asked for. */
@@ -15,6 +16,10 @@ interface DayBlockProps {
   readonly day: Day;
   readonly today: Day;
   readonly filter: Filter;
+  readonly store: DayListStore;
+  /** Its lines that are being edited: they stay, also when they are deleted or moved elsewhere. Nothing typed may vanish. */
+  readonly inHand: readonly LogItem[];
+  readonly onEditing: (item: LogItem, editing: boolean) => void;
   readonly onReadChat: (day: Day) => void;
   /** Above the lines: where the day is written. */
   readonly children?: ReactNode;
@@ -22,28 +27,34 @@ interface DayBlockProps {
   readonly foot?: ReactNode;
 }
 
-/** One day of the timeline. A day that turns out to have nothing is not drawn, unless it is written on. */
-export function DayBlock({ day, today, filter, onReadChat, children, foot }: DayBlockProps) {
-  const log = useDayLog(day, filter);
+/** One day of the timeline; drawn again only when what it holds has changed. */
+export const DayBlock = memo(function DayBlock({
+  day,
+  today,
+  filter,
+  store,
+  inHand,
+  onEditing,
+  onReadChat,
+  children,
+  foot,
+}: DayBlockProps) {
+  const log = useDayOf(store, day);
   const [whole, setWhole] = useState(false);
-  // The line in the hand stays, also when it is deleted or moved to another day elsewhere: nothing typed may vanish.
-  const [inHand, setInHand] = useState<LogItem | null>(null);
-  const items = withItem(log?.items ?? [], inHand, filter);
-  if (log && items.length === 0 && !log.chat && log.habits.length === 0 && !children) return null;
+  const items = withItems(log?.items ?? [], inHand, filter);
   const shown = whole ? items : items.slice(0, AT_FIRST);
   const rest = items.length - shown.length;
   return (
     <DaySection day={day} today={day === today} className="pb-7 md:pb-9">
       {children}
-      {/* The height of a quiet day, so that the page does not jump in the moment before its lines are read. */}
-      <div className={`${children ? 'mt-2' : ''} ${log || children ? '' : 'min-h-40'}`}>
+      <div className={children ? 'mt-2' : ''}>
         {shown.map((item) => (
           <LogItemView
             key={item.row.id}
             item={item}
             today={today}
-            editing={inHand?.row.id === item.row.id}
-            onEditing={setInHand}
+            editing={inHand.some(({ row }) => row.id === item.row.id)}
+            onEditing={onEditing}
           />
         ))}
         {rest > 0 ? (
@@ -76,8 +87,10 @@ export function DayBlock({ day, today, filter, onReadChat, children, foot }: Day
       {foot}
     </DaySection>
   );
-}
+});
 
-/** The items of a day with the one that is being edited, should it no longer be among them. */
-const withItem = (items: readonly LogItem[], inHand: LogItem | null, filter: Filter): readonly LogItem[] =>
-  !inHand || items.some(({ row }) => row.id === inHand.row.id) ? items : inOrder([...items, inHand], filter);
+/** The items of a day with those that are being edited, should they no longer be among them. */
+function withItems(items: readonly LogItem[], inHand: readonly LogItem[], filter: Filter): readonly LogItem[] {
+  const gone = inHand.filter((held) => !items.some(({ row }) => row.id === held.row.id));
+  return gone.length === 0 ? items : inOrder([...items, ...gone], filter);
+}

@@ -30,8 +30,8 @@ interface LogItemViewProps {
   readonly item: LogItem;
   readonly today: Day;
   readonly editing: boolean;
-  /** Takes the item into the hand, or (null) puts it back. */
-  readonly onEditing: (item: LogItem | null) => void;
+  /** Takes the item into the hand, or puts it back. */
+  readonly onEditing: (item: LogItem, editing: boolean) => void;
 }
 
 /** One line of a day: when, what kind, the words, and what can be done with it. */
@@ -46,7 +46,7 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
     toast(outcome.ok ? { ...deleted[item.kind], action: undoAction(outcome.value) } : failures[outcome.error]);
   };
   const actions: MenuItem[] = [
-    ...(canEdit(item) ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => onEditing(item) }] : []),
+    ...(canEdit(item) ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => onEditing(item, true) }] : []),
     ...(canEdit(item)
       ? [{ label: 'Earlier versions', icon: 'clock' as const, onSelect: () => setVersions(true) }]
       : []),
@@ -68,7 +68,7 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
       }
     >
       {editing ? (
-        <ItemEditor open item={item} today={today} onClose={() => onEditing(null)} />
+        <ItemEditor open item={item} today={today} onClose={() => onEditing(item, false)} />
       ) : (
         <ItemWords item={item} />
       )}

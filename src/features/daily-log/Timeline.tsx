@@ -1,10 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { Day } from '#lib/day.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { DayBlock } from './DayBlock.tsx';
 import { useDayList } from './queries.ts';
-import type { Filter } from './timeline.ts';
+import type { Filter, LogItem } from './timeline.ts';
 import { useLate } from './use-late.ts';
 
 /** So many pixels before the end the next days are read: far enough that nobody arrives there first. */
@@ -28,30 +28,79 @@ interface TimelineProps {
 }
 
 /** The days, newest first, read and drawn only as far as they are looked at. */
-export function Timeline({ newest, today, filter, onReadChat, composer, foot, empty }: TimelineProps) {
-  const { days, end, more } = useDayList(newest, filter);
+export function Timeline({ newest: asked, today, filter: chosen, onReadChat, composer, foot, empty }: TimelineProps) {
+  const { newest, store, days, end } = useDayList(asked, chosen);
   const late = useLate(days === undefined);
-  const earlier = composer ? days?.filter((day) => day !== newest) : days;
+  const { inHand, setInHand } = useInHand();
+  const { filter } = store;
+  const known = composer ? days?.filter((day) => day !== newest) : days;
+  const earlier = known && withDaysOf(known, inHand, composer ? newest : null);
   const whole = end && (earlier?.length ?? 0) <= DRAWN_WHOLE;
-  const shared = { today, filter, onReadChat };
+  const block = (day: Day) => (
+    <DayBlock
+      key={day}
+      day={day}
+      today={today}
+      filter={filter}
+      store={store}
+      inHand={inHand.get(day) ?? NONE}
+      onEditing={setInHand}
+      onReadChat={onReadChat}
+    />
+  );
   return (
     <>
       {composer ? (
-        <DayBlock key={`${newest} ${filter}`} {...shared} day={newest} foot={foot}>
+        <DayBlock
+          key={`${newest} ${filter}`}
+          day={newest}
+          today={today}
+          filter={filter}
+          store={store}
+          inHand={inHand.get(newest) ?? NONE}
+          onEditing={setInHand}
+          onReadChat={onReadChat}
+          foot={foot}
+        >
           {composer}
         </DayBlock>
       ) : null}
       {late ? <Skeleton lines={5} className="py-5 md:ml-46" /> : null}
-      {earlier && whole ? earlier.map((day) => <DayBlock key={day} {...shared} day={day} />) : null}
+      {earlier && whole ? earlier.map(block) : null}
       {earlier && earlier.length > 0 && !whole ? (
         <WindowVirtualizer key={`before ${newest} ${filter}`} data={earlier} bufferSize={900}>
-          {(day) => <DayBlock key={day} {...shared} day={day} />}
+          {block}
         </WindowVirtualizer>
       ) : null}
       {days?.length === 0 && end ? empty : null}
-      {days && !end ? <WhenNear key={days.length} onNear={more} /> : null}
+      {days && !end ? <WhenNear key={days.length} onNear={store.more} /> : null}
     </>
   );
+}
+
+const NONE: readonly LogItem[] = [];
+
+/**
+ * The lines that are being edited, by day. Kept here and not with the day, so that an editor whose day is scrolled out of
+ * the drawn part is there again when it comes back, and a day that lost its last line elsewhere keeps the one in the hand.
+ */
+function useInHand() {
+  const [inHand, set] = useState<ReadonlyMap<Day, readonly LogItem[]>>(new Map());
+  const setInHand = useCallback((item: LogItem, editing: boolean) => {
+    set((before) => {
+      const others = (before.get(item.day) ?? NONE).filter(({ row }) => row.id !== item.row.id);
+      const next = new Map(before);
+      if (!editing && others.length === 0) next.delete(item.day);
+      else next.set(item.day, editing ? [...others, item] : others);
+      return next;
+    });
+  }, []);
+  return { inHand, setInHand };
+}
+
+function withDaysOf(days: readonly Day[], inHand: ReadonlyMap<Day, unknown>, drawn: Day | null): readonly Day[] {
+  const missing = [...inHand.keys()].filter((day) => day !== drawn && !days.includes(day));
+  return missing.length === 0 ? days : [...days, ...missing].sort().reverse();
 }
 
 /** Says once when the end of the list comes near. */

@@ -1,13 +1,13 @@
 /**
- * The days of the timeline, page by page backwards, each page live: a day that gains its first line appears, also from
- * another device. A store outside React, because the number of pages grows. A page that was read is watched over the
- * same range of days, so nothing shifts between pages.
+ * The days of the timeline with what they hold, page by page backwards, each page one live query: a line that arrives,
+ * also from another device, appears in its place. A store outside React, because the number of pages grows and because
+ * only the days that changed are to be drawn again.
  */
 import { liveQuery, type Subscription } from 'dexie';
 import type { Day } from '#lib/day.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { daysBetween, pageBefore, type DayPage } from './read-log.ts';
-import type { ItemKind } from './timeline.ts';
+import { daysIn, itemsBetween, pageBefore } from './read-log.ts';
+import { dayLog, filters, sameWhereEqual, type DayLog, type Filter, type LogItem } from './timeline.ts';
 
 export interface DayList {
   /** The days so far, newest first; undefined until the first page was read. */
@@ -17,73 +17,117 @@ export interface DayList {
 }
 
 export interface DayListStore {
+  readonly filter: Filter;
   readonly get: () => DayList;
   readonly subscribe: (changed: () => void) => () => void;
+  /** What a day holds, the same object until that changes; undefined for a day that holds nothing or was not read. */
+  readonly log: (day: Day) => DayLog | undefined;
   /** Reads the next page; while one is being read this does nothing. */
   readonly more: () => void;
 }
 
+interface Page {
+  /** The range it watches; null until its first read has found how far back it reaches. */
+  from: Day | null;
+  readonly to: Day;
+  days: readonly Day[];
+  logs: ReadonlyMap<Day, DayLog>;
+  end: boolean;
+  watch: Subscription | null;
+}
+
 /** How many days a page has at least: two screens of quiet days. */
 const PAGE = 14;
+/** The last page watches all that is older. When so many days arrive there (a first sync), it is cut into pages again. */
+const TOO_LONG = 4;
 
-/** The days before `to` that have something of these kinds. Reads nothing until someone subscribes. */
-export function createDayList(to: Day, kinds: readonly ItemKind[], atLeast = PAGE): DayListStore {
-  let pages: DayPage[] = [];
+/** The days before `to` that have something under a filter. Reads nothing until someone subscribes. */
+export function createDayList(to: Day, filter: Filter, atLeast = PAGE): DayListStore {
+  const { kinds } = filters[filter];
+  let pages: Page[] = [];
   let list: DayList = { days: undefined, end: false };
-  let reading = false;
-  const watches: Subscription[] = [];
+  let publishing = false;
   const listeners = new Set<() => void>();
 
+  const tell = () => {
+    for (const changed of listeners) changed();
+  };
   const publish = () => {
-    list = { days: pages.flatMap(({ days }) => days), end: pages.at(-1)?.end ?? false };
-    for (const changed of listeners) changed();
+    const days = pages.flatMap((page) => page.days);
+    const end = pages.at(-1)?.end ?? false;
+    if (end !== list.end || !list.days || !equal(days, list.days)) list = { days, end };
+    tell();
   };
-  const failed = (cause: unknown) => {
-    logFailure('ReadFailed', cause);
-    list = { days: list.days ?? [], end: true };
-    for (const changed of listeners) changed();
-  };
-  const watch = (index: number) => {
-    const { from, to } = pages[index]!;
-    watches[index] = liveQuery(() => daysBetween(from, to, kinds)).subscribe({
-      next: (days) => {
-        const page = pages[index]!;
-        if (days.length === page.days.length && days.every((day, i) => day === page.days[i])) return;
-        pages = pages.map((old, i) => (i === index ? { ...page, days } : old));
-        publish();
-      },
-      error: failed,
+  const publishSoon = () => {
+    // Pages that are read again together (a return to the screen, a sync) are drawn together.
+    if (publishing) return;
+    publishing = true;
+    queueMicrotask(() => {
+      publishing = false;
+      publish();
     });
   };
+
+  const watch = (page: Page) => {
+    const read = async (): Promise<readonly LogItem[]> => {
+      if (page.from !== null) return itemsBetween(page.from, page.to, kinds);
+      const found = await pageBefore(page.to, kinds, atLeast);
+      page.from = found.from;
+      page.end = found.end;
+      return found.items;
+    };
+    page.watch = liveQuery(read).subscribe({
+      next: (items) => {
+        page.days = daysIn(items);
+        if (page.end && page.days.length > atLeast * TOO_LONG) cut(page);
+        const byDay = new Map<Day, LogItem[]>(page.days.map((day) => [day, []]));
+        for (const item of items) byDay.get(item.day)?.push(item);
+        page.logs = new Map(
+          [...byDay].map(([day, found]) => [day, sameWhereEqual(page.logs.get(day), dayLog(found, filter))]),
+        );
+        publishSoon();
+      },
+      error: (cause: unknown) => {
+        logFailure('ReadFailed', cause);
+        page.watch = null;
+        page.end = true;
+        publishSoon();
+      },
+    });
+  };
+  const cut = (page: Page) => {
+    page.days = page.days.slice(0, atLeast);
+    page.from = page.days.at(-1)!;
+    page.end = false;
+    page.watch?.unsubscribe();
+    watch(page);
+  };
   const more = () => {
-    if (reading || list.end || listeners.size === 0) return;
-    reading = true;
-    pageBefore(pages.at(-1)?.from ?? to, kinds, atLeast)
-      .then((page) => {
-        reading = false;
-        if (listeners.size === 0) return;
-        pages = [...pages, page];
-        watch(pages.length - 1);
-        publish();
-      })
-      .catch((cause: unknown) => {
-        reading = false;
-        failed(cause);
-      });
+    const last = pages.at(-1);
+    if (listeners.size === 0 || last?.end || last?.from === null) return;
+    const page: Page = { from: null, to: last?.from ?? to, days: [], logs: new Map(), end: false, watch: null };
+    pages.push(page);
+    watch(page);
   };
 
   return {
+    filter,
     get: () => list,
+    log: (day) => pages.find(({ from }) => from === null || day >= from)?.logs.get(day),
     more,
     subscribe: (changed) => {
       listeners.add(changed);
       if (pages.length === 0) more();
-      else if (watches.length === 0) pages.forEach((_, index) => watch(index));
+      else for (const page of pages) if (!page.watch) watch(page);
       return () => {
         listeners.delete(changed);
         if (listeners.size > 0) return;
-        for (const watched of watches.splice(0)) watched.unsubscribe();
+        for (const page of pages) page.watch?.unsubscribe();
+        // What was being read is read anew by the next who asks.
+        pages = pages.filter(({ from }) => from !== null).map((page) => ({ ...page, watch: null }));
       };
     },
   };
 }
+
+const equal = (a: readonly Day[], b: readonly Day[]) => a.length === b.length && a.every((day, i) => day === b[i]);

@@ -1,11 +1,11 @@
 /** What a screen can see of the log. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { TableName } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { readDayStart } from './day-start.ts';
-import { createDayList, type DayList } from './day-list.ts';
+import { createDayList, type DayList, type DayListStore } from './day-list.ts';
 import { monthOf, nextMonth } from './months.ts';
 import { daysBetween, itemsOn, onThisDay } from './read-log.ts';
 import { isMerged, readable, type TextVersion } from './versions.ts';
@@ -14,29 +14,41 @@ import { dayLog, filters, type DayLog, type Filter } from './timeline.ts';
 /** The hour from which writing belongs to the new day. */
 export const useDayStart = (): number => useLive(readDayStart, 0, []) ?? 0;
 
-/** The days that have something under a filter, from `newest` backwards, and how to ask for earlier ones. */
-export function useDayList(newest: Day, filter: Filter): DayList & { readonly more: () => void } {
-  const store = useMemo(() => createDayList(dayAfter(newest, 1), filters[filter].kinds), [newest, filter]);
+// The last few timelines: going back to one shows it at once, at its length, and it then follows the database.
+const timelines = new WeakMap<object, Map<string, DayListStore>>();
+const REMEMBERED = 4;
+
+function timelineOf(newest: Day, filter: Filter): DayListStore {
+  const known = timelines.get(db) ?? new Map<string, DayListStore>();
+  timelines.set(db, known);
+  const key = `${filter} ${newest}`;
+  const store = known.get(key) ?? createDayList(dayAfter(newest, 1), filter);
+  known.delete(key);
+  known.set(key, store);
+  if (known.size > REMEMBERED) known.delete(known.keys().next().value!);
+  return store;
+}
+
+/** A timeline as it is to be shown. */
+export type ShownDays = DayList & { readonly newest: Day; readonly store: DayListStore };
+
+/** The days that have something under a filter, from `newest` backwards; the ones shown before stay until these are read. */
+export function useDayList(newest: Day, filter: Filter): ShownDays {
+  const store = useMemo(() => timelineOf(newest, filter), [newest, filter]);
   const list = useSyncExternalStore(store.subscribe, store.get);
-  return { ...list, more: store.more };
+  const [last, setLast] = useState<ShownDays | null>(null);
+  const now = { ...list, newest, store };
+  if (list.days && (last?.store !== store || last.days !== list.days || last.end !== list.end)) setLast(now);
+  return list.days || !last ? now : last;
 }
 
-// What a day showed last: a day scrolled back into view is drawn at once and at its height, then follows the database.
-const lastShown = new WeakMap<object, Map<string, DayLog>>();
-const REMEMBERED = 400;
+/** What one day of a timeline holds; undefined for nothing. */
+export const useDayOf = (store: DayListStore, day: Day): DayLog | undefined =>
+  useSyncExternalStore(store.subscribe, () => store.log(day));
 
-/** What one day shows under a filter; undefined while it is read for the first time. */
-export function useDayLog(day: Day, filter: Filter): DayLog | undefined {
-  const log = useLive(async () => dayLog(await itemsOn(day, filters[filter].kinds), filter), EMPTY, [day, filter]);
-  const shown = lastShown.get(db) ?? new Map<string, DayLog>();
-  lastShown.set(db, shown);
-  const key = `${filter} ${day}`;
-  if (!log) return shown.get(key);
-  shown.delete(key);
-  shown.set(key, log);
-  if (shown.size > REMEMBERED) shown.delete(shown.keys().next().value!);
-  return log;
-}
+/** What one day holds, for a screen that shows no other; undefined while it is read. */
+export const useDayLog = (day: Day, filter: Filter): DayLog | undefined =>
+  useLive(async () => dayLog(await itemsOn(day, filters[filter].kinds), filter), EMPTY, [day, filter]);
 const EMPTY: DayLog = { items: [], chat: null, habits: [] };
 
 /** The days of a month that have something under a filter: the marks of the calendar. */

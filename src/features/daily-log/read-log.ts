@@ -35,29 +35,56 @@ export async function daysBetween(from: Day, to: Day, kinds: Kinds): Promise<Day
   return [...new Set(found.flat())].sort().reverse();
 }
 
-/** A page of days: all that have something in [from, to). `end`: nothing lies before `from`. */
+/** A page of days: all that have something in [from, to), with what they have. `end`: nothing lies before `from`. */
 export interface DayPage {
   readonly from: Day;
   readonly to: Day;
   readonly days: readonly Day[];
+  readonly items: readonly LogItem[];
   readonly end: boolean;
 }
 
-const MONTH = 31;
+/** So many days are read in one step: a page of a daily diary. */
+const STEP = 14;
 
-/** The page before `to`: at least `atLeast` days, unless there are no more. Long gaps cost one step, not one per month. */
-export async function pageBefore(to: Day, kinds: Kinds, atLeast: number): Promise<DayPage> {
-  const found: Day[] = [];
-  let from = to;
-  while (found.length < atLeast) {
-    const newest = await newestBefore(from, kinds);
-    if (!newest) return { from: FIRST_DAY, to, days: found, end: true };
-    const next = dayAfter(newest, -MONTH);
-    found.push(...(await daysBetween(next, from, kinds)));
-    from = next;
-  }
-  return { from, to, days: found, end: (await newestBefore(from, kinds)) === null };
-}
+/** The page before `to`: at least `atLeast` days, unless there are no more. Long gaps cost one step, not one per fortnight. */
+export const pageBefore = (to: Day, kinds: Kinds, atLeast: number): Promise<DayPage> =>
+  atOnce(async () => {
+    const items: LogItem[] = [];
+    let from = to;
+    let days: Day[] = [];
+    for (;;) {
+      const newest = await newestBefore(from, kinds);
+      if (!newest) return { from: FIRST_DAY, to, days, items, end: true };
+      if (days.length >= atLeast) return { from, to, days, items, end: false };
+      const next = dayAfter(newest, 1 - STEP);
+      const found = await itemsIn(next, from, kinds);
+      items.push(...found);
+      days = [...days, ...daysIn(found)];
+      from = next;
+    }
+  });
+
+/** Everything of these kinds in [from, to), in no order. */
+export const itemsBetween = (from: Day, to: Day, kinds: Kinds): Promise<LogItem[]> =>
+  atOnce(() => itemsIn(from, to, kinds));
+
+/** The days on which items lie, newest first. */
+export const daysIn = (items: readonly LogItem[]): Day[] => [...new Set(items.map(({ day }) => day))].sort().reverse();
+
+/** Reads in one transaction: a dozen of their own take longer to begin than to read. */
+const atOnce = <T>(read: () => Promise<T>): Promise<T> => db.transaction('r', readTables(), read);
+const readTables = () => [
+  db.journal_entries,
+  db.mood_entries,
+  db.entries,
+  db.memory_entries,
+  db.tasks,
+  db.project_tasks,
+  db.calendar_events,
+  db.habit_days,
+  db.habits,
+];
 
 /** The newest day before `to` with something of these kinds. */
 async function newestBefore(to: Day, kinds: Kinds): Promise<Day | null> {
@@ -87,25 +114,41 @@ const newestOf: Readonly<Record<ItemKind, (to: Day) => Promise<Day | null>>> = {
 const isDone = ({ state }: HabitDay) => state === 'done';
 
 /** Everything of these kinds on one day, in no order. */
-export async function itemsOn(day: Day, kinds: Kinds): Promise<LogItem[]> {
-  return (await Promise.all(kinds.map((kind) => itemsOf[kind](day)))).flat();
+export const itemsOn = (day: Day, kinds: Kinds): Promise<LogItem[]> => itemsBetween(day, dayAfter(day, 1), kinds);
+
+async function itemsIn(from: Day, to: Day, kinds: Kinds): Promise<LogItem[]> {
+  return (await Promise.all(kinds.map((kind) => itemsOf[kind](from, to)))).flat();
 }
 
-const itemsOf: Readonly<Record<ItemKind, (day: Day) => Promise<readonly LogItem[]>>> = {
-  journal: async (day) =>
-    (await db.journal_entries.where({ logged_for: day }).toArray()).map((row) => ({ kind: 'journal', day, row })),
-  mood: async (day) =>
-    (await db.mood_entries.where({ logged_for: day }).toArray()).map((row) => ({ kind: 'mood', day, row })),
-  chat: async (day) => (await entriesOn('chat', day)).map((row) => ({ kind: 'chat', day, row })),
-  thought: async (day) => (await entriesOn('thought_dump', day)).map((row) => ({ kind: 'thought', day, row })),
-  memory: async (day) => (await memories(day, dayAfter(day, 1))).map((row) => ({ kind: 'memory', day, row })),
-  task: async (day) => (await allTasks(day, dayAfter(day, 1))).map((task) => ({ kind: 'task', day, ...task })),
-  event: async (day) => (await events(day, dayAfter(day, 1))).map((row) => ({ kind: 'event', day, row })),
-  habit: async (day) => {
-    const done = (await db.habit_days.where({ day }).toArray()).filter(isDone);
-    const habits = await db.habits.bulkGet(done.map(({ habit_id }) => habit_id));
+const itemsOf: Readonly<Record<ItemKind, (from: Day, to: Day) => Promise<readonly LogItem[]>>> = {
+  journal: async (from, to) =>
+    (await db.journal_entries.where('logged_for').between(from, to).toArray()).map((row) => ({
+      kind: 'journal',
+      day: row.logged_for,
+      row,
+    })),
+  mood: async (from, to) =>
+    (await db.mood_entries.where('logged_for').between(from, to).toArray()).map((row) => ({
+      kind: 'mood',
+      day: row.logged_for,
+      row,
+    })),
+  chat: async (from, to) =>
+    (await entries('chat', from, to)).map((row) => ({ kind: 'chat', day: row.logged_for, row })),
+  thought: async (from, to) =>
+    (await entries('thought_dump', from, to)).map((row) => ({ kind: 'thought', day: row.logged_for, row })),
+  memory: async (from, to) =>
+    (await memories(from, to)).map((row) => ({ kind: 'memory', day: dayOfMemory(row), row })),
+  task: async (from, to) =>
+    (await allTasks(from, to)).map((task) => ({ kind: 'task', day: dayOfTask(task.row), ...task })),
+  event: async (from, to) => (await events(from, to)).map((row) => ({ kind: 'event', day: dayOfEvent(row), row })),
+  habit: async (from, to) => {
+    const done = (await db.habit_days.where('day').between(from, to).toArray()).filter(isDone);
+    const ids = [...new Set(done.map(({ habit_id }) => habit_id))];
+    const habits = await db.habits.bulkGet(ids);
+    const titles = new Map(ids.map((id, i) => [id, habits[i]?.title]));
     // A habit that has not arrived yet, or is gone, still leaves the mark that something was done.
-    return done.map((row, i) => ({ kind: 'habit', day, row, title: habits[i]?.title ?? 'A habit' }));
+    return done.map((row) => ({ kind: 'habit', day: row.day, row, title: titles.get(row.habit_id) ?? 'A habit' }));
   },
 };
 
@@ -127,7 +170,8 @@ const entryDays = async (type: Entry['type'], from: Day, to: Day) =>
   );
 const newestEntry = async (type: Entry['type'], to: Day) =>
   (await db.entries.where('[type+logged_for]').between([type, ''], [type, to]).last())?.logged_for ?? null;
-const entriesOn = (type: Entry['type'], day: Day) => db.entries.where({ type, logged_for: day }).toArray();
+const entries = (type: Entry['type'], from: Day, to: Day) =>
+  db.entries.where('[type+logged_for]').between([type, from], [type, to]).toArray();
 
 /** Memories of [from, to); those that came without a day lie on the day of their time. */
 async function memories(from: Day, to: Day) {

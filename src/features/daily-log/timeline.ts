@@ -114,6 +114,23 @@ export function dayLog(items: readonly LogItem[], filter: Filter): DayLog {
   };
 }
 
+/** A day's log as it is now, with the very objects of before wherever they say the same: what did not change is not drawn again. */
+export function sameWhereEqual(before: DayLog | undefined, now: DayLog): DayLog {
+  if (!before) return now;
+  const known = new Map(before.items.map((item) => [item.row.id, item]));
+  const items = now.items.map((item) => {
+    const was = known.get(item.row.id);
+    return was && JSON.stringify(was) === JSON.stringify(item) ? was : item;
+  });
+  const same =
+    items.length === before.items.length &&
+    items.every((item, i) => item === before.items[i]) &&
+    before.chat?.count === now.chat?.count &&
+    before.chat?.first === now.chat?.first &&
+    before.habits.join('\n') === now.habits.join('\n');
+  return same ? before : { ...now, items };
+}
+
 /** Where the words of an item lie: what an edit changes. */
 export function textField(item: LogItem): { readonly table: TableName; readonly field: string } {
   if (item.kind === 'task') return { table: item.table, field: 'description' };
