@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { db } from '#data/db.ts';
+import { readKeptCount } from '#data/kept-count.ts';
 import { useLive } from '#data/live.ts';
 import { readMeta } from '#sync/meta.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,6 +14,8 @@ import { useSyncWords } from './use-sync-words.ts';
 const WelcomeDialog = lazy(async () => ({
   default: (await import('#features/onboarding/WelcomeDialog.tsx')).WelcomeDialog,
 }));
+
+const LostCopy = lazy(async () => ({ default: (await import('./LostCopy.tsx')).LostCopy }));
 
 /** The frame of every screen that needs the person's profile: nothing below it renders before the guard lets it pass. */
 export function Guarded() {
@@ -28,26 +31,49 @@ export function Guarded() {
 }
 
 /** A read that fails is logged by useLive and counts as a missing profile, as the spec asks. */
-const UNREADABLE = { row: null, pulled: true };
+const UNREADABLE = { row: null, pulled: true, empty: false };
 
 function GuardedProfile({ device, path }: { device: Device; path: string }) {
   const { kind, user_id } = device.profile;
   const read = useLive(
-    async () => ({
-      row: (await db.profiles.get(user_id)) ?? null,
-      pulled: (await readMeta(db, 'hot')) === true,
-    }),
+    async () => {
+      const row = (await db.profiles.get(user_id)) ?? null;
+      return {
+        row,
+        pulled: (await readMeta(db, 'hot')) === true,
+        empty: !row && (await db.journal_entries.count()) === 0,
+      };
+    },
     UNREADABLE,
     [user_id],
   );
-  const profile = read === undefined ? 'reading' : (read.row ?? 'missing');
-  const decision = decide({ path, who: { status: 'in', kind }, profile, pulled: read?.pulled ?? false });
-  if (decision.kind === 'wait' && decision.why === 'first-pull') return <FirstPull device={device} />;
+  const kept = useKept(device.profile.id, read?.empty === true);
+  const profile = read === undefined || (read.empty && kept === undefined) ? 'reading' : (read.row ?? 'missing');
+  const lost = kept ?? 0;
+  const decision = decide({ path, who: { status: 'in', kind }, profile, pulled: read?.pulled ?? false, lost });
+  if (decision.kind === 'wait' && decision.why === 'first-pull') return <FirstPull device={device} lost={lost > 0} />;
+  if (decision.kind === 'lost') {
+    return (
+      <Suspense fallback={null}>
+        <LostCopy profile={device.profile} rows={decision.rows} />
+      </Suspense>
+    );
+  }
   return <Decided decision={decision} />;
 }
 
+/** How many rows this device had of a profile that is empty now; undefined while that is read, or not asked. */
+function useKept(id: string, empty: boolean): number | undefined {
+  const [kept, setKept] = useState<number>();
+  useEffect(() => {
+    // A store that cannot be read remembers nothing.
+    if (empty) void readKeptCount(id).then(setKept, () => setKept(0));
+  }, [id, empty]);
+  return kept;
+}
+
 function Decided({ decision }: { decision: Decision }) {
-  if (decision.kind === 'wait') return <Checking />;
+  if (decision.kind === 'wait' || decision.kind === 'lost') return <Checking />;
   if (decision.kind === 'go') {
     return decision.to === '/auth' ? (
       <Navigate to="/auth" search={{ mode: decision.mode }} replace />
@@ -70,12 +96,14 @@ function Decided({ decision }: { decision: Decision }) {
 const Checking = () => <LoadingWords message="Checking profile and authentication..." note={null} />;
 
 /** A new device of an account: its rows are on their way. When they cannot come, it says why and offers the way out. */
-function FirstPull({ device }: { device: Device }) {
+function FirstPull({ device, lost }: { device: Device; lost: boolean }) {
   const { state } = useSyncWords(device);
   const stuck = state.offline || state.needsSignIn || state.needsUpdate || state.error !== null;
-  if (!stuck) return <LoadingWords />;
+  const message = lost ? 'This device lost its copy. Your days come back from the server...' : undefined;
+  if (!stuck) return <LoadingWords {...(message ? { message } : {})} />;
   return (
     <LoadingWords
+      {...(message ? { message } : {})}
       note={
         state.needsSignIn
           ? 'Sign in once more, and your days come to this device.'
@@ -85,7 +113,16 @@ function FirstPull({ device }: { device: Device }) {
       }
     >
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button tone="tide" busy={state.phase === 'syncing'} onClick={() => void device.syncNow()}>
+        {state.needsSignIn ? (
+          <Button tone="tide" popoverTarget="sync-panel">
+            Sign in to sync
+          </Button>
+        ) : null}
+        <Button
+          tone={state.needsSignIn ? 'line' : 'tide'}
+          busy={state.phase === 'syncing'}
+          onClick={() => void device.syncNow()}
+        >
           Try again
         </Button>
       </div>

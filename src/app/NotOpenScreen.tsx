@@ -1,15 +1,25 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { within } from './paths.ts';
 import { nameOfRoom, openRooms, roomsToCome } from './rooms.ts';
 
 /** Stands in for every room of rooms.ts that this version does not have: says so, and leads to what works today. */
 export function NotOpenScreen() {
-  const name = useLocation({ select: ({ pathname }) => nameOf(pathname) });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const name = nameOf(path);
+  const chat = within(path, '/chat');
   return (
     <section className="max-w-measure">
-      <h1>This room is not open yet</h1>
-      <p className="mt-3 text-lead text-pretty text-ink-2">{name} comes with a later version. This works today:</p>
+      <h1>{chat ? 'Wren is not here yet' : 'This room is not open yet'}</h1>
+      <p className="mt-3 text-lead text-pretty text-ink-2">
+        {name} comes with a later version. {chat ? 'Until then, your journal listens:' : 'This works today:'}
+      </p>
+      {chat ? (
+        <Button asChild tone="coral" size="big" className="mt-5">
+          <Link to="/journal">Write in your journal</Link>
+        </Button>
+      ) : null}
       <ul className="mt-6 border-b border-line">
         {openRooms.map(({ to, name, does }) => (
           <li key={to} className="border-t border-line">

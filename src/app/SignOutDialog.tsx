@@ -16,11 +16,21 @@ import { signOut, unsyncedChanges } from './sign-out.ts';
 /** How long it tries to hand over what is waiting before it asks (sync.md, "Identity"). */
 const TRY_MS = 10_000;
 
+export interface SignOutDialogProps {
+  readonly open: boolean;
+  readonly device: Device;
+  readonly onClose: () => void;
+}
+
 /**
  * Signs out. What is still waiting is tried for ten seconds first; if it does not get through, the person is told how much
  * it is and chooses: wait, keep it on this device, export it, or discard it.
  */
-export function SignOutDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+export function SignOutDialog({ open, ...leaving }: SignOutDialogProps) {
+  return open ? <SigningOut {...leaving} /> : null;
+}
+
+function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
   const navigate = useNavigate();
   const unsynced = useLive(() => unsyncedChanges(device.db), 0, [device]);
   const trying = useTrying(device, unsynced);

@@ -77,3 +77,16 @@ test('the welcome dialog is due until it was shown, on guarded pages only', () =
 test('while the profile is read from the device, the guard checks', () => {
   expect(visit({ profile: 'reading' })).toEqual({ kind: 'wait', why: 'checking' });
 });
+
+test('a device-only profile whose rows are gone is not asked to begin anew', () => {
+  const local = { path: '/journal', who: { status: 'in', kind: 'local' }, pulled: false } as const;
+  expect(decide({ ...local, profile: 'missing', lost: 12 })).toEqual({ kind: 'lost', rows: 12 });
+  expect(decide({ ...local, profile: 'missing', lost: 0 })).toEqual({ kind: 'go', to: '/onboarding' });
+  const there = { onboarded: true, welcome_shown: true };
+  expect(decide({ ...local, profile: there, lost: 12 })).toEqual({ kind: 'pass', welcome: false });
+});
+
+test('an account whose device lost its rows waits for them, whatever it had', () => {
+  const account = { path: '/journal', who: { status: 'in', kind: 'account' }, profile: 'missing', lost: 12 } as const;
+  expect(decide({ ...account, pulled: false })).toEqual({ kind: 'wait', why: 'first-pull' });
+});

@@ -19,11 +19,15 @@ export interface GuardInput {
   readonly profile: ProfileState;
   /** Whether this device has pulled the profile from the server at least once; local profiles never do. */
   readonly pulled: boolean;
+  /** How many rows this device once had of the person, when now it has none: the browser has cleared its copy. */
+  readonly lost?: number;
 }
 
 export type Decision =
   | { readonly kind: 'pass'; readonly welcome: boolean }
   | { readonly kind: 'wait'; readonly why: 'checking' | 'first-pull' }
+  /** Nobody begins anew because their browser forgot them. */
+  | { readonly kind: 'lost'; readonly rows: number }
   | { readonly kind: 'go'; readonly to: '/onboarding' }
   | { readonly kind: 'go'; readonly to: '/auth'; readonly mode: 'login' | 'signup' };
 
@@ -49,7 +53,7 @@ export const isGuarded = (path: string): boolean => guardedPaths.some((guarded) 
 const pass: Decision = { kind: 'pass', welcome: false };
 
 /** What to do about a visit. Never asks for a session: an account whose session has expired keeps its device's rows. */
-export function decide({ path, who, profile, pulled }: GuardInput): Decision {
+export function decide({ path, who, profile, pulled, lost = 0 }: GuardInput): Decision {
   const onboarding = within(path, '/onboarding');
   if (!onboarding && !isGuarded(path)) return pass;
   if (who.status === 'unknown') return { kind: 'wait', why: 'checking' };
@@ -64,5 +68,6 @@ export function decide({ path, who, profile, pulled }: GuardInput): Decision {
   }
   // A second device must not ask everything again only because the answer has not arrived yet.
   if (who.kind === 'account' && !pulled) return { kind: 'wait', why: 'first-pull' };
+  if (lost > 0 && profile === 'missing' && who.kind === 'local') return { kind: 'lost', rows: lost };
   return onboarding ? pass : { kind: 'go', to: '/onboarding' };
 }

@@ -17,6 +17,12 @@ export function watchInstallPrompt(): void {
   addEventListener('appinstalled', () => useInstallPrompt.setState({ prompt: null }));
 }
 
+/** Shows the browser's own question. It can be asked once, whatever the answer. */
+export async function offerInstall(): Promise<void> {
+  await useInstallPrompt.getState().prompt?.prompt();
+  useInstallPrompt.setState({ prompt: null });
+}
+
 /** Whether this window is the installed app. */
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay), (display-mode: minimal-ui)')

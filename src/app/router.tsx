@@ -21,10 +21,6 @@ declare module '@tanstack/react-router' {
     /** page: the notebook's page. full: the screen fills the width below the header. wide: so does the landing page. bare: no header, tabs or footer. */
     layout?: 'page' | 'full' | 'wide' | 'bare';
   }
-  interface HistoryState {
-    /** The navigation's item that led to a page which two items share. */
-    via?: string;
-  }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
@@ -72,7 +68,7 @@ const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: () => {
-    throw redirect({ to: '/profile', replace: true, state: { via: 'dashboard' } });
+    throw redirect({ to: '/profile', replace: true });
   },
 });
 

@@ -146,14 +146,20 @@ function leave(from: DaymarkDb | undefined): void {
   from.close();
 }
 
+/** Another tab wants the database: what is only in memory is stored, then this one closes. */
+async function letGo(held: DaymarkDb): Promise<void> {
+  await Promise.race([
+    hooks.beforeLeaving?.().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, LEAVING_MS)),
+  ]);
+  // For good: Dexie alone would open the newer database again with the next query of this old code.
+  leave(held);
+  hooks.onVersionChange?.();
+}
+
 function watch(next: DaymarkDb): void {
   next.on('versionchange', () => {
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, LEAVING_MS));
-    void Promise.race([hooks.beforeLeaving?.().catch(() => undefined), patience]).then(() => {
-      // For good: Dexie alone would open the newer database again with the next query of this old code.
-      leave(next);
-      hooks.onVersionChange?.();
-    });
+    void letGo(next);
     return false;
   });
   next.on('blocked', () => hooks.onBlocked?.());

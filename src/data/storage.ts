@@ -13,9 +13,7 @@ let asked: Promise<Persistence> | undefined;
  * Asks the browser to keep our data, once per page load. Browsers judge by use, so the time to ask is after the first real
  * write, not at start; Firefox shows the person a question.
  */
-export function askToPersist(
-  manager: Keeper | undefined = globalThis.navigator?.storage,
-): Promise<Persistence> {
+export function askToPersist(manager: Keeper | undefined = globalThis.navigator?.storage): Promise<Persistence> {
   asked ??= ask(manager).then((answer) => {
     for (const told of listeners) told(answer);
     return answer;
@@ -27,6 +25,16 @@ async function ask(manager: Keeper | undefined): Promise<Persistence> {
   if (!manager?.persist) return 'unsupported';
   try {
     return (await manager.persisted()) || (await manager.persist()) ? 'granted' : 'asked';
+  } catch {
+    return 'unsupported';
+  }
+}
+
+/** What the browser has promised so far, without asking it for more. */
+export async function persistence(manager: Keeper | undefined = globalThis.navigator?.storage): Promise<Persistence> {
+  try {
+    if (!manager?.persisted) return 'unsupported';
+    return (await manager.persisted()) ? 'granted' : 'asked';
   } catch {
     return 'unsupported';
   }

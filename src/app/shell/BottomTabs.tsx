@@ -9,7 +9,7 @@ import { useKeyboardUp } from './use-keyboard-up.ts';
  * under 360 px only the current one shows it (the others keep it for screen readers).
  */
 export function BottomTabs() {
-  const current = useLocation({ select: ({ pathname, state }) => currentItem(pathname, state.via) });
+  const current = useLocation({ select: ({ pathname, hash }) => currentItem(pathname, hash) });
   if (useKeyboardUp()) return null;
   return (
     <nav
@@ -20,6 +20,7 @@ export function BottomTabs() {
         <NavLink
           key={item.to}
           to={item.to}
+          hash={item.hash}
           current={item === current}
           className="group relative flex min-h-16 min-w-11 flex-auto flex-col items-center justify-center gap-1 text-tab font-medium whitespace-nowrap text-ink-2 aria-[current=page]:font-[650] aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-1 aria-[current=page]:before:w-7.5 aria-[current=page]:before:bg-coral aria-[current=page]:before:content-['']"
         >

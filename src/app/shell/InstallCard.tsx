@@ -3,7 +3,7 @@ import { db } from '#data/db.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import { useLive } from '#data/live.ts';
 import { Button } from '#ui/Button.tsx';
-import { isAppleTouch, isInstalled, useInstallPrompt } from '#app/install.ts';
+import { isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/install.ts';
 
 const DISMISSED = 'install_card_dismissed';
 
@@ -22,11 +22,6 @@ export function InstallCard() {
   const due = useLive(async () => (await readFlag(DISMISSED)) !== true && (await wasUsefulTwice()), false, []);
   if (!due || (!prompt && !steps)) return null;
   const dismiss = () => void writeFlag(DISMISSED, true);
-  const install = async () => {
-    await prompt?.prompt();
-    // The browser's offer can be used once, whatever the answer.
-    useInstallPrompt.setState({ prompt: null });
-  };
   return (
     <section aria-labelledby="install-title" className="rounded-(--r-m) border border-line bg-card p-5">
       <h2 id="install-title" className="text-lead">
@@ -38,7 +33,7 @@ export function InstallCard() {
       {steps ? <AppleSteps /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {prompt ? (
-          <Button tone="tide" size="sm" onClick={() => void install()}>
+          <Button tone="tide" size="sm" onClick={() => void offerInstall()}>
             Install
           </Button>
         ) : null}

@@ -40,6 +40,7 @@ function Status({ device }: { device: Device }) {
   const shown = useRef(false);
   useEffect(() => {
     if (shown.current) panel.current?.hidePopover?.();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new path is the event itself
   }, [path]);
   return (
     <>

@@ -9,11 +9,11 @@ const bar =
 
 /** The signed-in navigation on a desktop: seven items, the current one over a coral bar of 4 px. */
 export function TopNav() {
-  const current = useLocation({ select: ({ pathname, state }) => currentItem(pathname, state.via) });
+  const current = useLocation({ select: ({ pathname, hash }) => currentItem(pathname, hash) });
   return (
     <nav aria-label="Main" className="hidden min-w-0 self-stretch md:flex">
       {navItems.map((each) => (
-        <NavLink key={each.to} to={each.to} current={each === current} className={`${item} ${bar}`}>
+        <NavLink key={each.to} to={each.to} hash={each.hash} current={each === current} className={`${item} ${bar}`}>
           {each.label}
         </NavLink>
       ))}

@@ -18,14 +18,15 @@ test.each([
   ['/logs', 'Journal'],
   ['/habits/7', 'Habits'],
   ['/thought-dump', 'Thought dump'],
-  ['/profile', 'Profile'],
+  ['/dashboard', 'Dashboard'],
+  ['/profile', 'Dashboard'],
 ])('on %s the item %s is current', (path, label) => {
   expect(currentItem(path)?.label).toBe(label);
 });
 
-test('the dashboard stays marked after its redirect to /profile', () => {
-  expect(currentItem('/profile', 'dashboard')?.label).toBe('Dashboard');
-  expect(currentItem('/habits', 'dashboard')?.label).toBe('Habits');
+test('the part about the person is the item Profile, and only on its page', () => {
+  expect(currentItem('/profile', 'you')?.label).toBe('Profile');
+  expect(currentItem('/habits', 'you')?.label).toBe('Habits');
 });
 
 test('a page outside the navigation marks nothing', () => {

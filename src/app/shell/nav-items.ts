@@ -9,15 +9,17 @@ export interface NavItem {
   readonly icon: IconName;
   /** Further pages on which this item is the current one. */
   readonly also?: readonly string[];
+  /** The part of a page that the item is for. */
+  readonly hash?: string;
 }
 
 export const navItems: readonly NavItem[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: 'dashboard' },
+  { to: '/dashboard', label: 'Dashboard', icon: 'dashboard', also: ['/profile'] },
   { to: JOURNAL_PATH, label: 'Journal', icon: 'journal', also: ['/chat', '/logs'] },
   { to: '/habits', label: 'Habits', icon: 'habits' },
   { to: '/thought-dump', label: 'Thought dump', icon: 'thought' },
   { to: '/calendar', label: 'Calendar', icon: 'calendar' },
-  { to: '/profile', label: 'Profile', icon: 'profile' },
+  { to: '/profile', hash: 'you', label: 'Profile', icon: 'profile' },
   { to: '/settings', label: 'Settings', icon: 'settings' },
 ];
 
@@ -32,10 +34,12 @@ export const publicItems: readonly { readonly to: string; readonly label: string
 ];
 
 /**
- * The item a page belongs to, at most one. /dashboard and /profile are one page: the item that was pressed stays marked
- * (`via` is left in the history entry by /dashboard's redirect).
+ * The item a page belongs to, at most one. /dashboard and /profile are one page, the Personal Dashboard; its part about the
+ * person and their device (#you) is what the item Profile leads to. The address alone decides, so a reload changes nothing.
  */
-export function currentItem(path: string, via?: string): NavItem | undefined {
-  if (via === 'dashboard' && path === '/profile') return navItems[0];
-  return navItems.find((item) => [item.to, ...(item.also ?? [])].some((base) => within(path, base)));
+export function currentItem(path: string, hash = ''): NavItem | undefined {
+  return (
+    navItems.find((item) => item.hash !== undefined && item.hash === hash && within(path, item.to)) ??
+    navItems.find((item) => [item.to, ...(item.also ?? [])].some((base) => within(path, base)))
+  );
 }

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useOnThisDay } from '#features/daily-log/queries.ts';
+import { textOf } from '#features/daily-log/timeline.ts';
+import type { Day } from '#lib/day.ts';
+import { shortDate } from '#lib/format.ts';
+
+/** So many are shown here; the log has the rest. */
+const MOST = 2;
+
+/** What was written on this date in earlier years; nothing when there is nothing. */
+export function OnThisDay({ today }: { today: Day }) {
+  const items = useOnThisDay(today);
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="on-this-day">
+      <h2 id="on-this-day" className="border-b border-line pb-2 text-h3">
+        On this day
+      </h2>
+      <ul>
+        {items.slice(0, MOST).map((item) => (
+          <li key={item.row.id} className="border-b border-line">
+            <Link to="/logs" search={{ day: item.day }} className="group block py-3">
+              <time dateTime={item.day} className="block text-sm font-semibold text-tide group-hover:underline">
+                {shortDate(item.day)}
+              </time>
+              <span className="mt-1 line-clamp-3 font-serif leading-snug break-words">{textOf(item)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {items.length > MOST ? (
+        <Link to="/logs" className="inline-flex min-h-11 items-center font-semibold text-tide hover:underline">
+          {items.length - MOST} more
+        </Link>
+      ) : null}
+    </section>
+  );
+}

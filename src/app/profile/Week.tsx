@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { useLive } from '#data/live.ts';
+import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#features/profile/persona.ts';
+import { useAssistantProfile } from '#features/profile/queries.ts';
+import type { Day } from '#lib/day.ts';
+import { Wren } from '#ui/Wren.tsx';
+import { readWeek, weekParts } from './week.ts';
+
+/** The last seven days in words, each count a way to what was counted, and the coach's name. */
+export function Week({ today }: { today: Day }) {
+  const week = useLive(() => readWeek(today), null, [today]);
+  const coach = useAssistantProfile();
+  const parts = week ? weekParts(week) : [];
+  return (
+    <section aria-labelledby="week-title" className="rounded-(--r-m) border border-line bg-card p-5 md:p-6">
+      <h2 id="week-title" className="text-h3">
+        The last seven days
+      </h2>
+      <p className="mt-2 min-h-[3.2em] font-serif text-read text-pretty">
+        {week && parts.length === 0 ? 'A quiet week so far. One line is enough to begin.' : null}
+        {week && parts.length > 0 ? (
+          <>
+            {week.days === 7
+              ? 'Something of every day is here: '
+              : `Something of ${number(week.days)} of seven days is here: `}
+            {parts.map(({ kind, words }, i) => (
+              <Fragment key={kind}>
+                {i === 0 ? '' : i === parts.length - 1 ? ' and ' : ', '}
+                <Link
+                  to="/logs"
+                  search={{ kind }}
+                  className="underline decoration-edge underline-offset-4 hover:text-tide hover:decoration-tide"
+                >
+                  {words}
+                </Link>
+              </Fragment>
+            ))}
+            .
+          </>
+        ) : null}
+      </p>
+      <div className="mt-4 flex items-center gap-3 border-t border-line pt-4">
+        <Wren size={28} />
+        <p className="min-w-0 flex-1 text-sm break-words">Your coach: {coach?.name || DEFAULT_COACH_NAME}</p>
+        <p className="text-xs font-semibold tracking-tone text-ink-2 uppercase">{coach?.tone || DEFAULT_TONE}</p>
+      </div>
+    </section>
+  );
+}
+
+const number = (n: number) => ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][n] ?? String(n);

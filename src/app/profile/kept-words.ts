@@ -1,0 +1,48 @@
+/** Whether this device's copy is safe from the browser itself, in words, with the one step that makes it so. Pure. */
+import type { Persistence } from '#data/storage.ts';
+
+export interface KeptInput {
+  /** null: the browser has not answered yet. */
+  readonly answer: Persistence | null;
+  readonly kind: 'account' | 'local' | 'sample';
+  /** This window is the installed app. */
+  readonly installed: boolean;
+  /** How it can be installed here: by the browser's own button, by Safari's share sheet, or not. */
+  readonly install: 'button' | 'share-sheet' | 'none';
+  /** Little room is left. */
+  readonly low: boolean;
+}
+
+export interface KeptWords {
+  readonly text: string;
+  /** What a person can do about it; null when nothing is needed, or nothing is known. */
+  readonly step: { readonly does: 'install' | 'sign-up' | 'none'; readonly text: string } | null;
+}
+
+export function keptWords({ answer, kind, installed, install, low }: KeptInput): KeptWords {
+  if (kind === 'sample')
+    return { text: 'A made-up person’s days: the browser may clear them, and nothing is lost.', step: null };
+  if (answer === null) return { text: '', step: null };
+  const full = low ? ' This device is almost full: free some space soon.' : '';
+  if (answer === 'granted') {
+    return { text: `Kept on this device. The browser has promised not to clear it.${full}`, step: null };
+  }
+  const text = `Saved on this device, but the browser may clear it when space runs out.${full}`;
+  if (!installed && install === 'button')
+    return { text, step: { does: 'install', text: 'Install Daymark, and it is kept.' } };
+  if (!installed && install === 'share-sheet') {
+    return {
+      text,
+      step: { does: 'none', text: 'Add Daymark to the home screen from Safari’s Share menu, and it is kept.' },
+    };
+  }
+  if (kind === 'local')
+    return { text, step: { does: 'sign-up', text: 'Sign up, and a second copy is on the server.' } };
+  return {
+    text,
+    step: {
+      does: 'none',
+      text: 'Bookmark Daymark and open it often: browsers keep what is used. The server has a copy of all that was synced.',
+    },
+  };
+}
