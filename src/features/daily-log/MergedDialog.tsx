@@ -3,13 +3,13 @@ import { useMergedChanges } from './queries.ts';
 import { VersionView } from './VersionView.tsx';
 import { nameOf } from './versions.ts';
 
-interface Props {
+export interface MergedDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** Where edits of two devices met, with the words of each. Every screen can open it: the sync panel does. */
-export function MergedDialog({ open, onOpenChange }: Props) {
+export function MergedDialog({ open, onOpenChange }: MergedDialogProps) {
   const changes = useMergedChanges();
   return (
     <Dialog
