@@ -158,6 +158,24 @@ test('each request leaves one line of ids: no query, no body, no token, no path'
   expect(lines.join('')).not.toMatch(/secret|diary|words/);
 });
 
+test('the log names each route by its pattern', async () => {
+  events = [];
+  await app.request('/auth/v1/user');
+  await app.request('/auth/v1/token?grant_type=password', { method: 'POST' });
+  await app.request('/auth/v1/nothing/of/ours');
+  await app.request('/rest/v1/rpc/sync_v1', { method: 'POST' });
+  await app.request('/rest/v1/tasks?select=*');
+  await app.request('/api/x');
+  expect(events.filter(({ event }) => event === 'request').map(({ route }) => route)).toEqual([
+    '/auth/v1/user',
+    '/auth/v1/token',
+    '/auth/v1/*',
+    '/rest/v1/rpc/sync_v1',
+    '/rest/v1/*',
+    '/api/*',
+  ]);
+});
+
 test('answers with tokens and rows are stored by no cache', async () => {
   for (const path of ['/auth/v1/user', '/rest/v1/rpc/sync_v1']) {
     expect((await app.request(path)).headers.get('cache-control')).toBe('no-store');

@@ -100,7 +100,8 @@ const requestLog =
     await next();
     c.res.headers.set('X-Request-Id', request);
     const { status } = c.res;
-    const route = routePath(c, -1);
+    // The route that answered: a mounted part's routes are followed by wider ones of the app.
+    const route = routePath(c);
     if (status < 400 && (route === '/health' || route === '/ready')) return;
     const user = c.get('claims')?.sub;
     log({

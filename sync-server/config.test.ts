@@ -1,9 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { jwtKeys } from './jwt-secret.ts';
 
 test('without any setting there is a port, a folder and a generous default', () => {
   expect(readConfig({})).toMatchObject({
@@ -31,18 +28,4 @@ test.each([
 
 test('a malformed database address is refused without repeating its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://ada:hunter2@host/db' })).toThrow(/^(?!.*hunter2).*DATABASE_URL/);
-});
-
-test('the signing secret is made once, for its owner alone, and an operator’s own goes before it', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'daymark-secret-'));
-  try {
-    const { secret = '' } = jwtKeys({ dataDir, jwt: {} });
-    expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(48);
-    expect(jwtKeys({ dataDir, jwt: {} })).toEqual({ secret });
-    expect(readFileSync(join(dataDir, 'jwt-secret'), 'utf8').trim()).toBe(secret);
-    expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
-    expect(jwtKeys({ dataDir, jwt: { secret: 'own' } })).toEqual({ secret: 'own' });
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
 });

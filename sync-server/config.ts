@@ -15,7 +15,7 @@ export interface Config {
   /** 0 takes a free port. */
   readonly port: number;
   readonly host: string;
-  /** Where the embedded database, its lock and the generated secret live: an absolute path, or IN_MEMORY. */
+  /** Where the embedded database and its lock live: an absolute path, or IN_MEMORY. */
   readonly dataDir: string;
   /** A Postgres to use instead of the embedded database. */
   readonly databaseUrl?: string;

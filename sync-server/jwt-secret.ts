@@ -1,64 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { join } from 'node:path';
-import { IN_MEMORY, type Config, type JwtKeys } from './config.ts';
-import { StartError } from './database/errors.ts';
+import type { Config, JwtKeys } from './config.ts';
+import { sqlState, StartError } from './database/errors.ts';
+import type { Database } from './database/port.ts';
 
-/** The operator's keys, or a secret made once and kept in the data folder, readable by its owner only. */
-export function jwtKeys({ jwt, dataDir }: Pick<Config, 'jwt' | 'dataDir'>): JwtKeys {
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * The operator's keys, or a secret made once and kept in the database, where only the owner of its tables can read it: all machines
+ * that serve one database believe each other's tokens, and a restart signs nobody out.
+ */
+export async function jwtKeys({ jwt }: Pick<Config, 'jwt'>, db: Database): Promise<JwtKeys> {
   if (jwt.secret !== undefined || jwt.privateKey !== undefined) return jwt;
-  if (dataDir === IN_MEMORY) return { secret: fresh() };
-  const file = join(dataDir, 'jwt-secret');
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const secret = read(file) ?? make(file);
-    chmodSync(file, 0o600);
-    return { secret };
-  } catch (thrown) {
-    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : String(thrown);
-    throw new StartError(`The data folder ${dataDir} cannot be used for the signing secret: ${code}.`, {
-      cause: thrown,
+    return await db.tx(null, async (query) => {
+      // Of two processes that start at once, the first one's counts for both.
+      await query("insert into auth.daymark_secrets (name, value) values ('jwt', $1) on conflict do nothing", [
+        randomBytes(48).toString('base64url'),
+      ]);
+      const [row] = await query<{ value: string }>("select value from auth.daymark_secrets where name = 'jwt'");
+      return { secret: row!.value };
     });
-  }
-}
-
-const fresh = () => randomBytes(48).toString('base64url');
-
-function read(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8').trim() || undefined;
   } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return undefined;
-    throw thrown;
+    if (sqlState(thrown) !== UNDEFINED_TABLE) throw thrown;
+    throw new StartError(
+      'This database has accounts of its own (Supabase). Set JWT_SECRET to the secret that signs their tokens.',
+      {
+        cause: thrown,
+      },
+    );
   }
-}
-
-/** Whole on the disk before it has its name; of two processes that start at once, the first one's counts for both. */
-function make(file: string): string {
-  const draft = `${file}.${process.pid}`;
-  const fd = openSync(draft, 'w', 0o600);
-  try {
-    writeSync(fd, `${fresh()}\n`);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-  try {
-    linkSync(draft, file);
-  } catch (thrown) {
-    if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST')) throw thrown;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return readFileSync(file, 'utf8').trim();
 }

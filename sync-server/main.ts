@@ -15,6 +15,8 @@ import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { createPoke } from './realtime/poke.ts';
 import { attachRealtime } from './realtime/socket.ts';
+import { restored } from './restored.ts';
+import { startUpkeep, type Upkeep } from './upkeep.ts';
 
 export interface Running {
   /** Where it answers, without a slash at the end. */
@@ -46,7 +48,7 @@ export async function start({
   const db = await openDatabase(given, log);
   try {
     await migrate(db);
-    const config = { ...given, jwt: jwtKeys(given) };
+    const config = { ...given, jwt: await jwtKeys(given, db) };
     const tokens = await createTokens(config, now).catch((thrown: Error) => {
       throw new StartError(thrown.message, { cause: thrown });
     });
@@ -62,12 +64,17 @@ export async function start({
     const realtime = attachRealtime(server, deps);
     const end = async () => {
       await realtime.close();
+      // Its transaction may take long; the database waits for it below.
+      const idle = upkeep?.stop();
       await finish(server);
       await poke.close();
+      await idle;
       await db.close();
     };
+    let upkeep: Upkeep | undefined;
     try {
       const url = await listen(server, config);
+      upkeep = startUpkeep(db, log);
       return { url, stop: () => (stopping ??= end()) };
     } catch (thrown) {
       await realtime.close();
@@ -134,11 +141,25 @@ async function finish(server: Server): Promise<void> {
   clearInterval(idle);
 }
 
+/** `main.js restored`: opens the database, says that it came from a backup, and ends. */
+async function sayRestored(log: Log): Promise<void> {
+  const db = await openDatabase(readConfig(process.env), log);
+  try {
+    await migrate(db);
+    process.stdout.write(`${await restored(db)}\n`);
+  } finally {
+    await db.close();
+  }
+}
+
 /** The process: says where it answers, ends on SIGTERM and SIGINT, and says in one sentence why it could not start. */
 async function run(): Promise<void> {
   const log = createLog();
   let running: Running;
   try {
+    const [command] = process.argv.slice(2);
+    if (command === 'restored') return await sayRestored(log);
+    if (command !== undefined) throw new ConfigError(`There is no command "${command}"; "restored" is the only one.`);
     running = await start({ config: readConfig(process.env), log });
   } catch (thrown) {
     const known = thrown instanceof StartError || thrown instanceof ConfigError;

@@ -52,15 +52,19 @@ begin
   create unique index daymark_refresh_tokens_active on auth.daymark_refresh_tokens (session_id) where rotated_at is null;
   create index daymark_refresh_tokens_session on auth.daymark_refresh_tokens (session_id, rotated_at);
 
+  -- What one process makes and all of them must know: the secret that signs access tokens, unless the operator has set one.
+  create table auth.daymark_secrets (name text primary key, value text not null);
+
+  alter table auth.daymark_secrets enable row level security;
   alter table auth.daymark_users enable row level security;
   alter table auth.daymark_sessions enable row level security;
   alter table auth.daymark_refresh_tokens enable row level security;
-  revoke all on auth.daymark_users, auth.daymark_sessions, auth.daymark_refresh_tokens from public;
+  revoke all on auth.daymark_users, auth.daymark_sessions, auth.daymark_refresh_tokens, auth.daymark_secrets from public;
   if exists (select from pg_roles where rolname = 'anon') then
-    revoke all on auth.daymark_users, auth.daymark_sessions, auth.daymark_refresh_tokens from anon;
+    revoke all on auth.daymark_users, auth.daymark_sessions, auth.daymark_refresh_tokens, auth.daymark_secrets from anon;
   end if;
   if exists (select from pg_roles where rolname = 'authenticated') then
-    revoke all on auth.daymark_users, auth.daymark_sessions, auth.daymark_refresh_tokens from authenticated;
+    revoke all on auth.daymark_users, auth.daymark_sessions, auth.daymark_refresh_tokens, auth.daymark_secrets from authenticated;
   end if;
 end
 $$;

@@ -37,11 +37,23 @@ create table sync.tables (
   kinds jsonb,
   -- SQL of a row `r` as the device's document: known fields that are set, and extra.
   doc text not null,
+  -- SQL of about how many bytes that document has, without reading it.
+  bytes text not null,
   -- The upsert of merged states: $1 user, $2 sync.state[], $3 version. Null for a table that only the server writes.
   write text,
   -- SQL of what belongs to the first screens: `r` is the row, $2 the device's day. Null: not in the hot set.
   hot text
 );
+
+-- About how many bytes of JSON a value has. The stored size of a small one is near enough; a large one may be compressed.
+create function sync.bytes(value jsonb) returns int language sql stable
+as $$ select case when pg_column_size(value) > 1000 then octet_length(value::text) else coalesce(pg_column_size(value), 0) end $$;
+
+-- The first and the last moment at which it is this day anywhere: a device says its day, and not where it is.
+create function sync.day_begins(day date) returns timestamptz language sql immutable
+as $$ select (day::timestamp at time zone 'UTC') - interval '14 hours' $$;
+create function sync.day_ends(day date) returns timestamptz language sql immutable
+as $$ select (day::timestamp at time zone 'UTC') + interval '36 hours' $$;
 
 -- (Re)reads a table's columns into the catalogue and gives it its index, its policy and its privileges.
 create function sync.register(p_t text, p_hot text default null) returns void
@@ -49,6 +61,7 @@ language plpgsql set search_path = '' as $$
 declare
   kinds jsonb;
   doc text;
+  bytes text;
   columns text;
   values_ text;
   updates text;
@@ -76,6 +89,9 @@ begin
            $f$ || case when r.%1$I is null then '{}'::jsonb else jsonb_build_object(%1$L, r.%1$I) end$f$, f), '' order by n)
            filter (where kind = 'map'), '')
       || ' || r.extra',
+    '200 + sync.bytes(r.extra)' || coalesce(string_agg(
+      format(case when kind in ('list', 'map') then ' + sync.bytes(r.%I)' else ' + coalesce(octet_length(r.%I), 0)' end, f), ''
+      order by n) filter (where kind in ('text', 'prose', 'list', 'map')), ''),
     string_agg(format('%I', f), ', ' order by n),
     string_agg(case kind
       when 'list' then format('s.doc->%L', f) when 'map' then format('s.doc->%L', f)
@@ -85,21 +101,22 @@ begin
       when 'day' then format('(s.doc->>%L)::date', f)
       else format('s.doc->>%L', f) end, ', ' order by n),
     string_agg(format('%1$I = excluded.%1$I', f), ', ' order by n)
-  into strict kinds, doc, columns, values_, updates
+  into strict kinds, doc, bytes, columns, values_, updates
   from fields;
   if kinds @? '$.* ? (@ == null)' then
     raise exception 'a column of % has a type that is no kind of field', p_t;
   end if;
 
-  insert into sync.tables as k (t, kinds, doc, write, hot)
-  values (p_t, kinds, doc, format(
+  insert into sync.tables as k (t, kinds, doc, bytes, write, hot)
+  values (p_t, kinds, doc, bytes, format(
     'insert into public.%I (user_id, id, clocks, extra, version, deleted_at, %s) '
     'select $1, s.id, s.clocks, s.doc - %L::text[], $3, s.deleted_at, %s from unnest($2) s where s.t = %L and s.wrote '
     'on conflict (user_id, id) do update set clocks = excluded.clocks, extra = excluded.extra, '
     'version = excluded.version, deleted_at = excluded.deleted_at, %s',
     p_t, columns, (select array_agg(f) from jsonb_object_keys(kinds) f) || '_del'::text, values_, p_t, updates), p_hot)
   on conflict (t) do update
-    set kinds = excluded.kinds, doc = excluded.doc, write = excluded.write, hot = coalesce(excluded.hot, k.hot);
+    set kinds = excluded.kinds, doc = excluded.doc, bytes = excluded.bytes, write = excluded.write,
+      hot = coalesce(excluded.hot, k.hot);
 
   execute format('create index if not exists %I on public.%I (user_id, version)', p_t || '_version', p_t);
   execute format('create index if not exists %I on public.%I (deleted_at) where deleted_at is not null',
@@ -243,15 +260,15 @@ create table public.feedback (like sync.row including all, type text, text sync.
 select sync.register('profiles', 'true');
 select sync.register('assistant_profiles', 'true');
 select sync.register('preferences', 'true');
-select sync.register('entries', 'coalesce(r.logged_for, r.created_at::date) > $2 - 30');
-select sync.register('journal_entries', 'coalesce(r.logged_for, r.created_at::date) > $2 - 30');
-select sync.register('memory_entries', 'coalesce(r.logged_for, r.created_at::date) > $2 - 30');
-select sync.register('mood_entries', 'coalesce(r.logged_for, r.created_at::date) > $2 - 30');
+select sync.register('entries', 'coalesce(r.logged_for > $2 - 30, r.created_at >= sync.day_begins($2 - 29))');
+select sync.register('journal_entries', 'coalesce(r.logged_for > $2 - 30, r.created_at >= sync.day_begins($2 - 29))');
+select sync.register('memory_entries', 'coalesce(r.logged_for > $2 - 30, r.created_at >= sync.day_begins($2 - 29))');
+select sync.register('mood_entries', 'coalesce(r.logged_for > $2 - 30, r.created_at >= sync.day_begins($2 - 29))');
 select sync.register('habits', 'true');
 select sync.register('habit_days', 'r.day > $2 - 30');
 select sync.register('tasks', 'r.completed is not true');
 select sync.register('project_lists', 'true');
 select sync.register('project_tasks', 'r.completed is not true');
-select sync.register('calendar_events', $$r.event_time >= $2 - 7 and r.event_time < $2 + 31$$);
+select sync.register('calendar_events', 'r.event_time >= sync.day_begins($2 - 7) and r.event_time < sync.day_ends($2 + 30)');
 select sync.register('calendar_plans');
 select sync.register('feedback');

@@ -56,7 +56,7 @@ create table public.sync_losers (
 );
 create index sync_losers_version on public.sync_losers (user_id, version);
 
-insert into sync.tables (t, doc) values ('sync_losers',
+insert into sync.tables (t, bytes, doc) values ('sync_losers', '300 + sync.bytes(r.value)',
   $$jsonb_build_object('t', r.t, 'row_id', r.row_id, 'field', r.field, 'value', r.value,
     'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))$$);
 

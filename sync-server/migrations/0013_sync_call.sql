@@ -105,15 +105,18 @@ begin
   ) w;
 end $$;
 
+-- About how large a page may become, in bytes: a phone must be able to hold it. One version, or one row of a snapshot, always fits.
+create function sync.max_page_bytes() returns bigint language sql immutable as $$ select 4194304::bigint $$;
+
 -- Changes since a cursor or a page of a snapshot, with the head they belong to. STABLE: everything it reads is one snapshot,
--- that of the calling statement, so head and rows agree.
+-- that of the calling statement, so head and rows agree. Where a page ends is found from sizes alone, before any document is made.
 create function sync.pull(p_user uuid, p_cursor bigint, p_tables text[], p_limit int, p_snapshot jsonb)
 returns jsonb language plpgsql stable
 as $$
 declare
+  largest constant bigint := sync.max_page_bytes();
   head public.sync_heads;
   names text[];
-  versions bigint[];
   upto bigint;
   more boolean := false;
   changes jsonb;
@@ -125,45 +128,60 @@ begin
   upto := p_cursor;
 
   if p_snapshot->>'part' = 'hot' then
-    select string_agg(format('(select ' || entry || ' as change from public.%I r where r.user_id = $1 and r.deleted_at is null and (%s)'
-      ' order by r.created_at desc limit 500)', k.t, k.doc, k.t, k.hot), ' union all ')
+    -- Each table's newest rows, up to its share of a page: the first screens can wait for an enormous row.
+    select string_agg(format('(select ' || entry || ' as change from public.%I r join (select w.id from (select r.id, '
+        'row_number() over newest as n, sum(%s) over newest as bytes from public.%I r '
+        'where r.user_id = $1 and r.deleted_at is null and (%s) window newest as (order by r.created_at desc nulls last, r.id)) w '
+        'where w.n <= 500 and (w.bytes <= $3 or w.n = 1)) w on w.id = r.id where r.user_id = $1)',
+        k.t, k.doc, k.t, k.bytes, k.t, k.hot), ' union all ')
     into query
     from sync.tables k where k.hot is not null and k.t = any (p_tables);
     if query is not null then
-      execute 'select jsonb_agg(u.change) from (' || query || ') u' into changes using p_user, (p_snapshot->>'day')::date;
+      execute 'select jsonb_agg(u.change) from (' || query || ') u'
+        into changes using p_user, (p_snapshot->>'day')::date, largest / 8;
     end if;
 
   elsif p_snapshot->>'part' = 'rows' then
     next_ := '{"after": null}';
-    select format('select coalesce(jsonb_agg(p.change order by p.id) filter (where p.n <= $3), ''[]''), count(*) > $3, '
-      '(array_agg(p.id order by p.id))[$3] from (select r.id, row_number() over (order by r.id) as n, ' || entry || ' as change '
-      'from public.%I r where r.user_id = $1 and ($2 is null or r.id > $2) and r.deleted_at is null order by r.id limit $3 + 1) p',
-      k.t, k.doc, k.t)
-    into query
-    from sync.tables k where k.t = p_snapshot->>'t' and k.t = any (p_tables);
-    if query is not null then
+    for query in
+      select format($q$
+        with page as (
+          select w.id, w.n, w.n <= $3 and (w.n = 1 or sum(w.bytes) over (order by w.id) <= $4) as fits
+          from (select r.id, row_number() over (order by r.id) as n, %2$s as bytes from public.%1$I r
+            where r.user_id = $1 and ($2 is null or r.id > $2) and r.deleted_at is null order by r.id limit $3 + 1) w)
+        select (select jsonb_agg(%3$s order by r.id) from public.%1$I r where r.user_id = $1 and r.id in (select p.id from page p where p.fits)),
+          exists (select from page p where not p.fits), (select p.id from page p where p.fits order by p.n desc limit 1)$q$,
+        k.t, k.bytes, format(entry, k.t, k.doc))
+      from sync.tables k where k.t = p_snapshot->>'t' and k.t = any (p_tables)
+    loop
       declare last uuid;
       begin
-        execute query into changes, more, last using p_user, (p_snapshot->>'after')::uuid, p_limit;
+        execute query into changes, more, last using p_user, (p_snapshot->>'after')::uuid, p_limit, largest;
         if more then next_ := jsonb_build_object('after', last); end if;
       end;
-    end if;
+    end loop;
 
   elsif p_cursor < head.version then
     upto := head.version;
     select array_agg(w.key) into names
     from jsonb_each(head.touched) w where w.key = any (p_tables) and w.value::bigint > p_cursor;
     if names is not null then
-      -- Where the page ends: before the version that its first row too many belongs to, or after one whole large version.
-      select 'select array_agg(u.version order by u.version) from (select w.version from ('
-        || string_agg(format('(select r.version from public.%I r where r.user_id = $1 and r.version > $2 order by r.version limit $3)', n),
-          ' union all ') || ') w order by w.version limit $3) u'
-      into query from unnest(names) n;
-      execute query into versions using p_user, p_cursor, p_limit + 1;
-      if cardinality(versions) > p_limit then
-        upto := coalesce((select max(w) from unnest(versions) w where w < versions[p_limit + 1]), versions[1]);
-        more := upto < head.version;
-      end if;
+      -- Where the page ends: before the version that its first row or byte too many belongs to, or after one whole large version.
+      select 'select coalesce(bool_or(not c.fits), false), coalesce(max(c.version) filter (where c.fits), min(c.version)) from ('
+        'select w.version, count(*) over upto <= $3 and sum(w.bytes) over upto <= $4 as fits from ('
+        'select * from ('
+        || string_agg(format('(select r.version, %s as bytes from public.%I r where r.user_id = $1 and r.version > $2 '
+          'order by r.version limit $3 + 1)', k.bytes, k.t), ' union all ')
+        || ') w order by w.version limit $3 + 1) w window upto as (order by w.version)) c'
+      into query from sync.tables k where k.t = any (names);
+      declare last bigint;
+      begin
+        execute query into more, last using p_user, p_cursor, p_limit, largest;
+        if more then
+          upto := last;
+          more := upto < head.version;
+        end if;
+      end;
       select 'select jsonb_agg(u.change order by u.version, u.t, u.id) from ('
         || string_agg(format('select r.version, %L as t, r.id, ' || entry || ' as change from public.%I r '
           'where r.user_id = $1 and r.version > $2 and r.version <= $3', k.t, k.t, k.doc, k.t), ' union all ') || ') u'

@@ -9,10 +9,12 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { PGLITE_VERSION } from '../../sync-server/database/durable-fs.ts';
@@ -50,22 +52,34 @@ async function pgliteInMemory({ migrated = true }: TestDatabaseOptions): Promise
   return { db, close: () => db.close() };
 }
 
+/** What takes seconds to make is kept here, under a name that tells what it was made from. */
+const CACHE = resolve('node_modules', '.cache', 'daymark');
+/** Who changes migrations makes a new one each time; those that nobody has made for so long go, in ms. */
+const STALE = 86_400_000;
+
+function cached(kind: string, ...madeFrom: unknown[]): string {
+  const key = createHash('sha256').update(JSON.stringify(madeFrom)).digest('hex').slice(0, 16);
+  mkdirSync(CACHE, { recursive: true });
+  const path = join(CACHE, `${kind}-${key}`);
+  if (existsSync(path)) return path;
+  for (const name of readdirSync(CACHE)) {
+    const old = join(CACHE, name);
+    const made = name.startsWith(`${kind}-`) ? statSync(old, { throwIfNoEntry: false })?.mtimeMs : undefined;
+    if (made !== undefined && Date.now() - made > STALE) rmSync(old, { recursive: true, force: true });
+  }
+  return path;
+}
+
 /** Making a cluster and migrating it takes seconds; loading a finished one does not. */
 async function image(migrated: boolean): Promise<Uint8Array> {
   const steps = migrated ? readMigrations() : [];
-  const key = createHash('sha256')
-    .update(JSON.stringify([PGLITE_VERSION, steps]))
-    .digest('hex')
-    .slice(0, 16);
-  const folder = join('node_modules', '.cache', 'daymark');
-  const file = join(folder, `pglite-${key}.tar`);
+  const file = cached(migrated ? 'pglite' : 'pglite-empty', PGLITE_VERSION, steps);
   if (existsSync(file)) return readFileSync(file);
   const db = await openPglite(migrated ? { image: await image(false) } : {});
   try {
     if (migrated) await migrate(db, steps);
     const made = await db.dump();
     const draft = `${file}.${randomUUID()}`;
-    mkdirSync(folder, { recursive: true });
     writeFileSync(draft, made);
     renameSync(draft, file);
     return made;
@@ -77,7 +91,8 @@ async function image(migrated: boolean): Promise<Uint8Array> {
 async function ownDatabase({ migrated = true }: TestDatabaseOptions): Promise<TestDatabase> {
   const server = await ownServer();
   const name = `daymark_test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(server.url, `create database ${name}`);
+  const copied = migrated && server.migrated !== undefined;
+  await asAdmin(server.url, `create database ${name}${copied ? ` template ${server.migrated}` : ''}`);
   const url = withDatabase(server.url, name);
   const db = await openPostgres({ url, connections: 8 });
   const close = async () => {
@@ -85,7 +100,7 @@ async function ownDatabase({ migrated = true }: TestDatabaseOptions): Promise<Te
     await asAdmin(server.url, `drop database if exists ${name} with (force)`);
   };
   try {
-    if (migrated) await migrate(db);
+    if (migrated && !copied) await migrate(db);
   } catch (thrown) {
     await close();
     throw thrown;
@@ -112,6 +127,8 @@ function withDatabase(url: string, name: string): string {
 /** A Postgres server that this process started; `pid` is its postmaster's. */
 export interface PostgresServer {
   readonly url: string;
+  /** A migrated database to copy. */
+  readonly migrated?: string;
   readonly pid: number;
   /** Starts it again on the same files, after it was killed. */
   restart(): Promise<void>;
@@ -119,39 +136,85 @@ export interface PostgresServer {
 }
 
 /** Started by the first test that needs it; it goes with this process (see guarded). */
-let shared: Promise<{ readonly url: string }> | undefined;
+let shared: Promise<Pick<PostgresServer, 'url' | 'migrated'>> | undefined;
 
-function ownServer(): Promise<{ readonly url: string }> {
+function ownServer(): Promise<Pick<PostgresServer, 'url' | 'migrated'>> {
   shared ??= given ? Promise.resolve({ url: given }) : startPostgres();
   return shared;
 }
 
 /** Starts a Postgres of its own in a temporary folder, reachable through a socket there; `settings` as `name=value`. */
 export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
+  const made = await cluster();
+  const folder = temporary();
+  copy(made, join(folder, 'data'));
+  const server = await serve(folder, settings);
+  return Object.defineProperty(server, 'migrated', { value: MIGRATED });
+}
+
+const MIGRATED = 'daymark_migrated';
+
+/** A stopped cluster with a migrated database in it, made once: initdb and the migrations take seconds. */
+async function cluster(): Promise<string> {
   if (!binaries) throw new Error('There is no Postgres on this machine.');
-  const folder = mkdtempSync(join(tmpdir(), 'daymark-pg-'));
-  const data = join(folder, 'data');
-  const user = unprivileged();
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
+  const steps = readMigrations();
+  const version = spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
+  const path = cached('postgres', version, userInfo().uid, steps);
+  if (existsSync(path)) return path;
+  const folder = temporary();
   const made = spawnSync(
     join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
-    {
-      ...user,
-      cwd: folder,
-      encoding: 'utf8',
-    },
+    ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    { ...unprivileged(), cwd: folder, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const server = await serve(folder, ['fsync=off']);
+  await asAdmin(server.url, `create database ${MIGRATED}`);
+  const db = await openPostgres({ url: withDatabase(server.url, MIGRATED), connections: 1 });
+  await migrate(db, steps);
+  await db.close();
+  await server.halt();
+  const draft = `${path}.${randomUUID()}`;
+  copy(join(folder, 'data'), draft);
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    renameSync(draft, path);
+  } catch (thrown) {
+    // Another process was faster.
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(path)) throw thrown;
+  }
+  return path;
+}
+
+/** Owned by the account that Postgres runs as. */
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'daymark-pg-'));
+  const { uid, gid } = unprivileged();
+  if (uid !== undefined) chownSync(folder, uid, gid ?? uid);
+  return folder;
+}
+
+/** With owners and modes, which Postgres insists on. */
+function copy(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`copying a cluster failed: ${stderr}`);
+}
+
+interface Halting extends PostgresServer {
+  /** Ends it cleanly and keeps its files. */
+  halt(): Promise<void>;
+}
+
+async function serve(folder: string, settings: readonly string[]): Promise<Halting> {
+  if (!binaries) throw new Error('There is no Postgres on this machine.');
+  const data = join(folder, 'data');
+  const user = unprivileged();
+  const program = join(binaries, 'postgres');
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   const options = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', ...settings];
   const start = async () => {
-    const running = guarded(
-      join(binaries, 'postgres'),
-      ['-D', data, ...options.flatMap((option) => ['-c', option])],
-      user,
-      folder,
-    );
+    const running = guarded(program, ['-D', data, ...options.flatMap((option) => ['-c', option])], user, folder);
     await answering(url, running);
     return running;
   };
@@ -164,6 +227,11 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     restart: async () => {
       await end(running, 'keep\n');
       running = await start();
+    },
+    halt: async () => {
+      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGINT');
+      while (existsSync(join(data, 'postmaster.pid'))) await sleep(20);
+      await end(running, 'keep\n');
     },
     stop: async () => {
       await end(running);

@@ -9,7 +9,8 @@ import type { Mutation, SyncRequest } from '#sync/protocol.ts';
 import { testDatabase } from '../../../tests/support/databases.ts';
 
 const [kind = 'postgres', rounds = '15'] = process.argv.slice(2);
-const { db, close } = await testDatabase(kind === 'pglite' ? 'pglite' : 'postgres');
+const at = await testDatabase(kind === 'pglite' ? 'pglite' : 'postgres');
+const { db } = at;
 const user = newId();
 let [head, epoch]: [number, string | null] = [0, null];
 
@@ -99,4 +100,4 @@ await measure(
   () => [],
   () => ({ cursor: head }),
 );
-await close();
+await at.close();

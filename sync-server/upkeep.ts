@@ -1,0 +1,82 @@
+/** What the server does for itself once a day: it forgets what no device can still ask for. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from './database/port.ts';
+import { describeError, type Log } from './log.ts';
+
+/** Names the lock among all advisory locks of a database. */
+const LOCK = 0x64617970;
+/** People whose rows one transaction looks after: their pushes wait for its end. */
+const PEOPLE = 50;
+/** A transaction with a first clearing of a large database may take a while, in ms. */
+const TIMEOUT = 5 * 60_000;
+
+/** When it runs, in ms. Each wait is up to half as long again, so that many machines do not come at once. */
+export interface UpkeepTimes {
+  /** After the start. */
+  readonly first: number;
+  readonly every: number;
+  /** After a failure. */
+  readonly again: number;
+  /** Between two transactions, so that people come first. */
+  readonly pause: number;
+}
+
+const TIMES: UpkeepTimes = { first: 2 * 60_000, every: 24 * 3_600_000, again: 3_600_000, pause: 50 };
+
+export interface Upkeep {
+  /** Lets a running transaction end and starts no other. */
+  stop(): Promise<void>;
+}
+
+/** Runs prune() a while after the start and then daily, until it is stopped. */
+export function startUpkeep(db: Database, log: Log, times: UpkeepTimes = TIMES): Upkeep {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const wait = (ms: number) =>
+    sleep(ms * (1 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => undefined);
+  const run = async () => {
+    await wait(times.first);
+    while (!signal.aborted) {
+      let next = times.every;
+      try {
+        const count = await prune(db, signal, times.pause);
+        if (count !== null) log({ event: 'upkeep', count });
+      } catch (thrown) {
+        next = times.again;
+        log({ event: 'upkeep', ...describeError(thrown) });
+      }
+      await wait(next);
+    }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+/**
+ * Forgets old tombstones, losers and outcomes (see sync_prune), few people at a time, and gives how many had any. null: another
+ * process is at it. The lock lives as long as a transaction, so that it passes any pooler and cannot be left behind.
+ */
+export async function prune(db: Database, signal?: AbortSignal, pause = 0): Promise<number | null> {
+  let people = 0;
+  for (;;) {
+    const found = await db.tx(
+      null,
+      async (query) => {
+        const [lock] = await query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
+        if (!lock?.mine) return null;
+        const [done] = await query<{ people: number }>('select public.sync_prune($1) as people', [PEOPLE]);
+        return done?.people ?? 0;
+      },
+      { timeout: TIMEOUT },
+    );
+    if (found === null) return people > 0 ? people : null;
+    people += found;
+    if (found === 0 || signal?.aborted) return people;
+    await sleep(pause);
+  }
+}
