@@ -92,6 +92,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          testTimeout: 30_000,
           include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/spec/**/*.test.ts', 'tests/fences/**/*.test.ts'],
           setupFiles: ['tests/setup-unit.ts'],
         },
@@ -101,6 +102,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
+          testTimeout: 30_000,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/setup-unit.ts', 'tests/setup-screens.ts'],
         },
