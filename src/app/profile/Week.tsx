@@ -30,7 +30,7 @@ export function Week({ today }: { today: Day }) {
                 <Link
                   to="/logs"
                   search={{ kind }}
-                  className="underline decoration-edge underline-offset-4 hover:text-tide hover:decoration-tide"
+                  className="whitespace-nowrap underline decoration-edge underline-offset-4 hover:text-tide hover:decoration-tide"
                 >
                   {words}
                 </Link>

@@ -88,6 +88,7 @@ function explain(state: SyncState): string {
     return 'Syncing is not working in this version of Daymark. What you write is kept on this device; reload, or take a copy of it.';
   }
   if (state.offline) return 'The server cannot be reached. What you write is kept here and goes out by itself later.';
+  if (state.snapshotProgress) return 'Your days are on their way to this device. What is here can be used already.';
   if (state.pending > 0) return 'Everything is saved on this device, and is on its way to the others.';
   return state.lastSyncedAt === null
     ? 'Everything is saved on this device. The first sync is still to come.'
