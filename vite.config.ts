@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: 30_000,
-          include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/spec/**/*.test.ts', 'tests/fences/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/spec/**/*.test.ts', 'tests/fences/**/*.test.ts', 'tests/frozen/**/*.test.ts'],
           setupFiles: ['tests/setup-unit.ts'],
         },
       },

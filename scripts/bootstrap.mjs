@@ -21,8 +21,17 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
       stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     });
+    // Who stops us in the middle of an installation or a build stops that too.
+    const stop = (signal) => {
+      child.kill(signal);
+      process.exit(130);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('exit', (code) => {
+      for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stop);
+      resolve(code ?? 1);
+    });
   });
 }
 

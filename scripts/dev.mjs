@@ -1,30 +1,47 @@
-/** `npm run dev`: the app with hot reload on PORT (3000), and the server beside it, in memory, restarted on change. */
+/**
+ * `npm run dev`: the app with hot reload on PORT (3000), and the server beside it on the next port, in memory (or DATA_DIR,
+ * DATABASE_URL), restarted on change. Ends with both on SIGTERM or Ctrl-C.
+ */
 import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bin, ensureInstalled, root } from './bootstrap.mjs';
 
 await ensureInstalled();
 const port = Number(process.env.PORT ?? 3000);
 const serverPort = Number(process.env.SERVER_PORT ?? port + 1);
 
-const start = (name, args, env) =>
-  spawn(bin(name), args, {
+const children = [];
+let stopping = false;
+const stop = () => {
+  stopping = true;
+  for (const child of children) child.kill('SIGTERM');
+};
+
+function start(name, args, env) {
+  const child = spawn(bin(name), args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-const children = [
-  start('tsx', ['watch', '--clear-screen=false', 'sync-server/main.ts'], {
-    PORT: String(serverPort),
-    DATA_DIR: process.env.DATA_DIR ?? 'memory://',
-  }),
-  start('vite', ['--port', String(port), '--strictPort'], { SERVER_PORT: String(serverPort) }),
-];
-const stop = () => children.forEach((child) => child.kill('SIGTERM'));
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
-for (const child of children) {
+  children.push(child);
   child.on('exit', (code) => {
-    process.exitCode ||= code ?? 1;
+    // One half alone is of no use; asked to stop, nothing went wrong.
+    if (!stopping) process.exitCode = code || 1;
     stop();
   });
 }
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+
+start('tsx', ['watch', '--clear-screen=false', 'sync-server/main.ts'], {
+  PORT: String(serverPort),
+  DATA_DIR: process.env.DATA_DIR ?? 'memory://',
+});
+// A page that comes before the server would show errors that are none.
+const isReady = () =>
+  fetch(`http://localhost:${serverPort}/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+for (let tries = 0; tries < 300 && !stopping && !(await isReady()); tries++) await sleep(200);
+if (!stopping) start('vite', ['--port', String(port), '--strictPort'], { SERVER_PORT: String(serverPort) });

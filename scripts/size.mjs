@@ -33,11 +33,20 @@ const entry = 'index.html';
 const landing = [entry, 'src/app/LandingPage.tsx'];
 /** What a signed-in person's first screen waits for: the database, the guard and the sync words; supabase-js comes after paint. */
 const signedIn = [entry, 'src/app/device.ts', 'src/app/Guarded.tsx', 'src/app/shell/SyncStatus.tsx'];
-const screens = ['src/app/LogsPage.tsx', 'src/features/thought-dump/ThoughtDumpScreen.tsx', 'src/app/MemoryPage.tsx', 'src/app/ProfileScreen.tsx'];
+const screens = [
+  'src/app/LogsPage.tsx',
+  'src/features/thought-dump/ThoughtDumpScreen.tsx',
+  'src/app/MemoryPage.tsx',
+  'src/app/ProfileScreen.tsx',
+];
 
 const rows = [
   ['landing page, JS', sum(landing, 'js'), 120],
-  ...screens.map((screen) => [`first signed-in screen ${screen.split('/').at(-1).replace('.tsx', '')}, JS`, sum([...signedIn, screen], 'js'), 185]),
+  ...screens.map((screen) => [
+    `first signed-in screen ${screen.split('/').at(-1).replace('.tsx', '')}, JS`,
+    sum([...signedIn, screen], 'js'),
+    185,
+  ]),
   ['styles', sum([entry], 'css'), 20],
   ['service worker', gzip('sw.js'), 50],
 ];
@@ -49,7 +58,10 @@ const AFTER_PAINT = /supabase|realtime|src\/remote/;
 for (const [source, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry || had.has(source)) continue;
   const own = [...closure(source)].filter((key) => !had.has(key));
-  const size = own.map((key) => manifest[key].file).filter((file) => file.endsWith('.js')).reduce((total, file) => total + gzip(file), 0);
+  const size = own
+    .map((key) => manifest[key].file)
+    .filter((file) => file.endsWith('.js'))
+    .reduce((total, file) => total + gzip(file), 0);
   rows.push([`lazy ${source}`, size, AFTER_PAINT.test(source) ? 60 : 30]);
 }
 
@@ -58,13 +70,17 @@ const everything = (folder) =>
     const path = join(folder, name);
     return statSync(path).isDirectory() ? everything(path) : [path];
   });
-const precached = everything(app).filter((file) => /\.(js|css|html|svg|png|woff2|webmanifest)$/.test(file) && !file.includes('screenshots'));
+const precached = everything(app).filter(
+  (file) => /\.(js|css|html|svg|png|woff2|webmanifest)$/.test(file) && !file.includes('screenshots'),
+);
 rows.push(['everything precached, raw', precached.reduce((total, file) => total + statSync(file).size, 0), 3000]);
 
 let over = 0;
 for (const [name, bytes, budget] of rows) {
   const bad = bytes > budget * KB;
   if (bad) over++;
-  process.stdout.write(`${bad ? 'OVER' : ' ok '} ${(bytes / KB).toFixed(1).padStart(8)} KB of ${String(budget).padStart(5)}  ${name}\n`);
+  process.stdout.write(
+    `${bad ? 'OVER' : ' ok '} ${(bytes / KB).toFixed(1).padStart(8)} KB of ${String(budget).padStart(5)}  ${name}\n`,
+  );
 }
 process.exit(over ? 1 : 0);

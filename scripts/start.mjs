@@ -1,4 +1,8 @@
-/** `npm start`: installs, builds and serves the whole product. PORT (3000), DATA_DIR (./data), DATABASE_URL. */
+/**
+ * `npm start`: installs, builds and serves the whole product. PORT (3000), DATA_DIR (./data), DATABASE_URL.
+ * package.json says `exec` so that the signal npm passes on reaches this process, not a shell that dies and leaves it behind; where the shell
+ * knows no exec, the words after `||` run.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root } from './bootstrap.mjs';

@@ -39,7 +39,7 @@ interface Found {
   readonly encoding?: string;
 }
 
-/** Answers GET and HEAD from a folder; navigations to any other path get its index.html. */
+/** Answers GET and HEAD from a folder; its root and navigations to any other path get its index.html. */
 export function staticFiles(folder: string): Handler {
   const find = finder(folder);
   return async (c) => {
@@ -48,7 +48,7 @@ export function staticFiles(folder: string): Handler {
     const accepted = c.req.header('accept-encoding') ?? '';
     const file = path === '/' ? undefined : await find(path, accepted);
     if (file) return send(c, file, path);
-    const page = isNavigation(c, path) ? await find('/index.html', accepted) : undefined;
+    const page = path === '/' || isNavigation(c, path) ? await find('/index.html', accepted) : undefined;
     return page ? send(c, page, '/index.html') : notFound(c);
   };
 }

@@ -1,0 +1,97 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readDraft } from '#data/drafts.ts';
+import { closeProfile, databaseName, db, openProfile } from '#data/db.ts';
+import { mutate } from '#data/mutate.ts';
+import { isTableName, tableNames } from '#data/schema.ts';
+import { undoLast } from '#data/undo.ts';
+import { syncCycle } from '#sync/engine.ts';
+import type { Mutation, SyncRequest, SyncResponse } from '#sync/protocol.ts';
+import { createSyncState } from '#sync/state.ts';
+import { thaw, type Frozen } from './frozen.ts';
+
+/** Databases that releases have left on people's devices (scripts/freeze.ts). They must open, lose nothing and sync, whatever the schema has become. */
+const releases = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')) as Frozen);
+
+test('at least one release is frozen', () => {
+  expect(releases.length).toBeGreaterThan(0);
+});
+
+describe.each(releases)('The database of release $release', (frozen) => {
+  const rowsOf = (store: string) => frozen.stores.find(({ name }) => name === store)?.rows ?? [];
+  const clock = Date.UTC(2030, 0, 1);
+
+  beforeEach(async () => {
+    const indexedDB = new IDBFactory();
+    await thaw(databaseName(frozen.profile), frozen, indexedDB);
+    await openProfile(frozen.profile, { indexedDB, IDBKeyRange, now: () => clock });
+  });
+  afterEach(() => closeProfile());
+
+  test('had every table of its time filled', () => {
+    expect(frozen.stores.length).toBeGreaterThan(20);
+    expect(frozen.stores.filter(({ rows }) => rows.length === 0)).toEqual([]);
+  });
+
+  test('opens with every row as it was, and with every table of today', async () => {
+    for (const { name, rows } of frozen.stores.filter(({ name }) => isTableName(name))) {
+      const kept = new Map((await db.table(name).toArray()).map((row: { id: string }) => [row.id, row]));
+      for (const row of rows) expect(kept.get(String(row.id)), name).toMatchObject(row);
+      expect(kept.size, name).toBe(rows.length);
+    }
+    expect(await Promise.all(tableNames.map((t) => db.table(t).count()))).toHaveLength(tableNames.length);
+  });
+
+  test('sends every change that waited, in order and whole, and is then in step', async () => {
+    const waited = rowsOf('outbox');
+    const sent: Mutation[] = [];
+    let version = 1000;
+    const post = async (request: SyncRequest): Promise<SyncResponse> => {
+      sent.push(...structuredClone(request.muts));
+      version += 1;
+      return {
+        epoch: request.epoch ?? 'frozen',
+        epoch_kind: 'start',
+        epoch_at: 0,
+        head: version,
+        min_version: 0,
+        server_time: clock,
+        cursor: request.cursor === null ? null : version,
+        more: false,
+        acks: request.muts.map(({ mid }) => ({ mid, s: 'ok', v: version })),
+        changes: [],
+        ...(request.snapshot?.part === 'rows' ? { after: null } : {}),
+      };
+    };
+    const outcome = await syncCycle({ db, post, now: () => clock, random: () => 0.5 }, createSyncState());
+    expect(outcome).toMatchObject({ kind: 'done', pushed: waited.length });
+    expect(sent.map(({ t, id, op }) => `${op} ${t} ${id}`)).toEqual(
+      waited.map(({ t, id, op }) => `${String(op)} ${String(t)} ${String(id)}`),
+    );
+    expect(sent.map(({ body }) => body)).toEqual(waited.map(({ body }) => body));
+    expect(await db.outbox.count()).toBe(0);
+    expect(await db.shadow.count()).toBe(0);
+  });
+
+  test('still has what was refused, replaced, drafted and asked', async () => {
+    expect(await db.quarantine.toArray()).toMatchObject(rowsOf('quarantine'));
+    expect(await db.versions.toArray()).toMatchObject(rowsOf('versions'));
+    expect(await db.assistant_calls.toArray()).toMatchObject(rowsOf('assistant_calls'));
+    for (const { key, text } of rowsOf('drafts')) expect(await readDraft(String(key))).toBe(text);
+  });
+
+  test('takes edits and takes them back', async () => {
+    const [entry] = await db.journal_entries.toArray();
+    await mutate('Edit', (write) => write.patch('journal_entries', entry!.id, { content: 'Today' }));
+    expect(await undoLast()).toBe('Edit');
+    expect(await db.journal_entries.get(entry!.id)).toMatchObject({ content: entry!.content });
+    const newest = rowsOf('undo')
+      .filter(({ undone }) => undone === 0)
+      .at(-1);
+    expect(await undoLast()).toBe(newest?.label);
+  });
+});

@@ -1,0 +1,64 @@
+/** A database as it lies on a disk, taken apart and put together again by IndexedDB alone: the app's code has no part in it. */
+import type { ProfileRef } from '#data/profile.ts';
+
+export interface FrozenStore {
+  readonly name: string;
+  readonly keyPath: string | string[] | null;
+  readonly autoIncrement: boolean;
+  readonly indexes: readonly {
+    readonly name: string;
+    readonly keyPath: string | string[];
+    readonly multiEntry: boolean;
+    readonly unique: boolean;
+  }[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface Frozen {
+  /** The version of package.json that wrote it. */
+  readonly release: string;
+  readonly profile: ProfileRef;
+  /** IndexedDB's version number. */
+  readonly version: number;
+  readonly stores: readonly FrozenStore[];
+}
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('request failed')));
+  });
+
+/** Everything in a database. */
+export async function dump(name: string, factory: IDBFactory = indexedDB): Promise<Pick<Frozen, 'version' | 'stores'>> {
+  const db = await done(factory.open(name));
+  const names = [...db.objectStoreNames];
+  const trans = db.transaction(names, 'readonly');
+  const stores = await Promise.all(
+    names.map(async (name): Promise<FrozenStore> => {
+      const store = trans.objectStore(name);
+      const indexes = [...store.indexNames].map((name) => {
+        const { keyPath, multiEntry, unique } = store.index(name);
+        return { name, keyPath, multiEntry, unique };
+      });
+      const rows = await done<Record<string, unknown>[]>(store.getAll());
+      return { name, keyPath: store.keyPath, autoIncrement: store.autoIncrement, indexes, rows };
+    }),
+  );
+  const { version } = db;
+  db.close();
+  return { version, stores };
+}
+
+/** Makes the database anew, as that release had left it. */
+export async function thaw(name: string, { version, stores }: Frozen, factory: IDBFactory): Promise<void> {
+  const opening = factory.open(name, version);
+  opening.addEventListener('upgradeneeded', () => {
+    for (const { name, keyPath, autoIncrement, indexes, rows } of stores) {
+      const store = opening.result.createObjectStore(name, { keyPath, autoIncrement });
+      for (const index of indexes) store.createIndex(index.name, index.keyPath, index);
+      for (const row of rows) store.put(row);
+    }
+  });
+  (await done(opening)).close();
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { CONSENT_VERSION } from '#app/analytics.ts';
+import { moodOf, moods } from '#features/daily-log/moods.ts';
+import { DEFAULT_TONE, tones } from '#features/profile/persona.ts';
+import { COOLDOWN } from '#features/thought-dump/thought.ts';
+import { dismissToast, toast, TOAST_MS, useToast } from '#ui/toast.ts';
+import { numberIn, textOf } from './support/source.ts';
+
+/** Business constants and limits: section 9 of both specs, for what exists. */
+describe('Constants', () => {
+  test.each([
+    ['the Thought Dump waits 5 seconds', COOLDOWN, 5000],
+    ['a toast stays 3000 ms', TOAST_MS, 3000],
+    [
+      'onboarding goes on after 3 seconds',
+      numberIn('src/features/onboarding/OnboardingScreen.tsx', /REDIRECT_MS = (\d+)/),
+      3000,
+    ],
+    ['back-to-top appears after 500 px', numberIn('src/app/shell/BackToTop.tsx', /useScrolledPast\((\d+)\)/), 500],
+    ['the header changes after 10 px', numberIn('src/app/shell/TopBar.tsx', /useScrolledPast\((\d+)\)/), 10],
+    ['a tooltip opens after 700 ms', numberIn('src/ui/Tooltip.tsx', /delayDuration=\{(\d+)\}/), 700],
+    ['a tooltip stands 4 px away', numberIn('src/ui/Tooltip.tsx', /sideOffset=\{(\d+)\}/), 4],
+    ['phones end at 768 px', numberIn('src/ui/styles/index.css', /--breakpoint-md: (\d+)px/), 768],
+    ['a drawer is 85 % of the window high', numberIn('src/ui/styles/components.css', /max-height: (\d+)vh/), 85],
+    ['a page can be enlarged five times', numberIn('index.html', /maximum-scale=(\d+)/), 5],
+    [
+      'the focus on the main area is removable for 100 ms',
+      numberIn('src/app/focus-main.ts', /FOCUSABLE_MS = (\d+)/),
+      100,
+    ],
+  ])('%s', (_, value, specified) => {
+    expect(value).toBe(specified);
+  });
+
+  test('consent is asked in version 1.0.0', () => {
+    expect(CONSENT_VERSION).toBe('1.0.0');
+  });
+
+  test("the theme is saved under the key 'theme', and follows the system until it is", () => {
+    expect(textOf('public/theme.js')).toMatch(/getItem\('theme'\)/);
+    expect(textOf('src/ui/theme.ts')).toMatch(/'theme'/);
+  });
+
+  test('one toast is shown at a time', () => {
+    toast({ title: 'one' });
+    const second = toast({ title: 'two' });
+    expect(useToast.getState().shown).toMatchObject({ title: 'two', id: second });
+    dismissToast();
+    expect(useToast.getState().shown).toBeNull();
+  });
+});
+
+describe('The coach', () => {
+  test('has four tones, balanced by default', () => {
+    expect(tones.map(({ value, label }) => [value, label])).toEqual([
+      ['friend', 'Friendly & Supportive'],
+      ['coach', 'Direct & Motivational'],
+      ['mirror', 'Reflective (Mirror)'],
+      ['balanced', 'Balanced (Default)'],
+    ]);
+    expect(DEFAULT_TONE).toBe('balanced');
+  });
+});
+
+describe('Moods', () => {
+  test('that can be chosen have these names', () => {
+    expect(moods.map(({ type, label }) => [type, label])).toEqual([
+      ['great', 'Great'],
+      ['good', 'Good'],
+      ['neutral', 'Neutral'],
+      ['bad', 'Not Good'],
+      ['terrible', 'Terrible'],
+    ]);
+  });
+
+  test.each(['very_happy', 'happy', 'neutral', 'sad', 'very_sad', 'anxious', 'excited', 'tired', 'angry'])(
+    'of earlier days have a name: %s',
+    (type) => {
+      expect(moodOf(type).label).not.toBe('Not set');
+    },
+  );
+
+  test("that nobody knows are 'Not set' and look like neutral", () => {
+    expect(moodOf('bewildered')).toEqual({ label: 'Not set', level: moodOf('neutral').level });
+  });
+});

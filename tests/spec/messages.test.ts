@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import * as auth from '#features/auth/messages.ts';
+import * as log from '#features/daily-log/messages.ts';
+import * as memory from '#features/memory/messages.ts';
+import * as thought from '#features/thought-dump/messages.ts';
+
+/** The error catalogues of both specs, for the screens that exist: title / description, and whether it is destructive. */
+const CATALOGUE = [
+  [
+    'sign-up, confirmation needed',
+    auth.messages.confirm,
+    'Confirmation email sent',
+    'Check your inbox to activate your account.',
+  ],
+  ['sign-up, signed in', auth.messages.signedUp, 'Account created', "You've been signed up and logged in."],
+  ['sign-in', auth.messages.signedIn, 'Success!', "You're logged in. Redirecting..."],
+  ['auth, unexpected', auth.messages.unexpected, 'Something went wrong', 'Please try again later', 'destructive'],
+  [
+    'auth, refused',
+    auth.authError('Invalid login credentials'),
+    'Authentication error',
+    'Invalid login credentials',
+    'destructive',
+  ],
+  ['resend failed', auth.resendError('Too many'), "Couldn't resend email.", 'Too many', 'destructive'],
+  ['resent', auth.messages.resent, 'Confirmation sent', 'Check your inbox for a new link.'],
+  [
+    'thought save fails',
+    thought.failures.SaveFailed,
+    'Error',
+    'Failed to save your thought. Please try again.',
+    'destructive',
+  ],
+  ['thought saved', thought.released, 'Thought released', 'Your thought has been safely stored.'],
+  [
+    'thought repeated too fast',
+    thought.failures.TooSoon,
+    'Please wait',
+    'You can add another thought in a few seconds.',
+  ],
+  ['memory deleted', memory.deleted, 'Memory deleted', 'The memory has been successfully deleted.'],
+  [
+    'memory delete fails',
+    memory.failures.DeleteFailed,
+    'Error',
+    'Failed to delete memory. Please try again.',
+    'destructive',
+  ],
+  ['memory saved', memory.saved, 'Memory safely stored!', "We'll keep this safe for when you need it later."],
+  [
+    'memory save fails',
+    memory.failures.SaveFailed,
+    "Hmm, that didn't work",
+    "Let's try saving your memory again, shall we?",
+    'destructive',
+  ],
+  [
+    'memory without text',
+    memory.failures.TextMissing,
+    'Need a little something to remember',
+    "Share a thought, fact, or memory you'd like to keep safe.",
+  ],
+  ['journal entry added', log.added, 'Journal Updated', 'Added to your Daily Log.'],
+  ['memory deleted from the log', log.deleted.memory, 'Memory deleted', 'The memory has been successfully deleted.'],
+  ['event deleted from the log', log.deleted.event, 'Event deleted successfully!', undefined],
+] as const;
+
+test.each(CATALOGUE)('%s', (_, message: object, title, description, tone?: string) => {
+  const {
+    title: says,
+    description: adds,
+    tone: in_,
+  } = message as { title: string; description?: string; tone?: string };
+  expect([says, adds, in_]).toEqual([title, description, tone]);
+});

@@ -1,0 +1,124 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { guardedPaths, isGuarded } from '#app/guards.ts';
+import { navItems, publicItems } from '#app/shell/nav-items.ts';
+import { pageTitle } from '#app/page-title.ts';
+
+/** Spec 000, section 2, "Routes in this area", and the table of spec 001, section 2. */
+const ROUTES = [
+  '/',
+  '/auth',
+  '/onboarding',
+  '/chat',
+  '/calendar',
+  '/dashboard',
+  '/profile',
+  '/habits',
+  '/thought-dump',
+  '/settings',
+  '/memory',
+  '/privacy',
+  '/terms',
+  '/data-protection',
+  '/accessibility',
+  '/cookie-policy',
+  '/contact',
+  '/help',
+  '/faq',
+  '/resources',
+  '/updates',
+  '/journal',
+  '/logs',
+  '/mood',
+  '/insights',
+  '/tasks',
+  '/about',
+];
+/** They match a route with a parameter. */
+const RESOURCES = ['/resources/student-guide', '/resources/work-life-balance', '/resources/creative-habits'];
+
+let router: ReturnType<(typeof import('#app/router.tsx'))['createAppRouter']>;
+let paths: Set<string>;
+
+/** The route whose screen a path shows; the root alone shows the not-found page. */
+const pageOf = (path: string) => router.matchRoutes(path, {}).at(-1)?.routeId;
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const { createAppRouter } = await import('#app/router.tsx');
+  router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }));
+  paths = new Set(Object.keys(router.routesByPath));
+});
+
+describe('The site map', () => {
+  test.each(ROUTES)('has %s', (path) => {
+    expect(paths).toContain(path);
+  });
+
+  test.each(RESOURCES)('has a page for %s', (path) => {
+    expect(pageOf(path)).toBe('/resources/$slug');
+  });
+
+  test('has nothing that the specs do not name', () => {
+    expect([...paths].filter((path) => !ROUTES.includes(path))).toEqual(['/resources/$slug']);
+  });
+
+  test('shows the not-found page for any other path', () => {
+    expect(['/no-such-page', '/memory'].map(pageOf)).toEqual(['__root__', '/guarded/memory']);
+  });
+});
+
+describe('The profile guard', () => {
+  /** Spec 000, section 4, and what product.md adds: every screen that shows what a person wrote. */
+  const GUARDED = ['/dashboard', '/chat', '/settings', '/calendar', '/memory', '/profile', '/habits', '/thought-dump'];
+  const ADDED = ['/logs', '/journal', '/mood', '/insights', '/tasks'];
+
+  test('stands before exactly these', () => {
+    expect([...guardedPaths].sort()).toEqual([...GUARDED, ...ADDED].sort());
+  });
+
+  test.each([...GUARDED, ...ADDED])('matches %s and what lies below it, but not what only begins alike', (path) => {
+    expect([path, `${path}/deeper`, `${path}-other`].map(isGuarded)).toEqual([true, true, false]);
+  });
+});
+
+describe('The navigation', () => {
+  test('has the seven items for a signed-in person, the chat under the name Journal', () => {
+    expect(navItems.map(({ to, also }) => also?.find((path) => path === '/chat') ?? to)).toEqual([
+      '/dashboard',
+      '/chat',
+      '/habits',
+      '/thought-dump',
+      '/calendar',
+      '/profile',
+      '/settings',
+    ]);
+    expect(navItems[1]?.label).toBe('Journal');
+  });
+
+  test('has the public links for everybody else', () => {
+    expect(publicItems.map(({ to }) => to)).toEqual([
+      '/profile',
+      '/journal',
+      '/habits',
+      '/thought-dump',
+      '/calendar',
+      '/settings',
+    ]);
+  });
+});
+
+describe('The page title', () => {
+  test.each([
+    ['/', 'Daymark | Home'],
+    ['/memory', 'Daymark | Memory'],
+    ['/resources/student-guide', 'Daymark | Resources'],
+    ['/thoughtDump', 'Daymark | Thought Dump'],
+  ])('of %s is "%s"', (path, title) => {
+    expect(pageTitle(path)).toBe(title);
+  });
+
+  test('is the product, a separator and a capital letter on every route', () => {
+    for (const path of ROUTES) expect(pageTitle(path)).toMatch(/^Daymark \| [A-Z]/);
+  });
+});

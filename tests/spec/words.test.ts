@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { wordsOf } from './support/source.ts';
+
+/** Titles, labels and placeholders of both specs, to the letter, by where they are said. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  'src/features/auth': [
+    'Create Account',
+    'Welcome Back',
+    'Password must be at least 6 characters',
+    'Sign Up',
+    'Sign In',
+    'Already have an account? Sign in',
+    "Don't have an account? Sign up",
+    'Check your inbox',
+    'Resend email',
+    'Resending...',
+    'Back to homepage',
+  ],
+  'src/features/onboarding': [
+    "Let's Get Started",
+    'Takes less than 2 minutes',
+    "You're all set. Redirecting to chat...",
+    'Go to Chat',
+    'Completing onboarding...',
+  ],
+  'src/features/site': ['Continue to Dashboard', 'Start Your Journey With Me', 'Have a Friendly Chat First'],
+  'src/features/thought-dump': [
+    "Drop thoughts you want to let go of. They'll disappear from view, but we'll store them safely.",
+    "What's on your mind that you'd like to let go of?",
+    'Release thought',
+    'Releasing...',
+  ],
+  'src/features/memory': [
+    'Capture Something Worth Remembering',
+    'Search memories...',
+    'No memories found',
+    'Try changing your search or filters',
+    'Start by adding memories through conversations with your assistant',
+  ],
+  'src/app/shell': ['Log In', 'Sign Up', 'Back to top'],
+  'src/app/LoadingWords.tsx': ['Setting up your experience...', "This won't take long!"],
+  'src/app/Guarded.tsx': ['Checking profile and authentication...'],
+  'src/app/NotFound.tsx': ['Page Not Found', 'Return to Home'],
+  'src/app/ProfileScreen.tsx': ['Personal Dashboard'],
+  'src/sync/words.ts': [
+    'Saved on this device',
+    'Syncing',
+    'Synced at ',
+    'Offline, ',
+    'Sign in to sync',
+    ' not backed up',
+  ],
+};
+
+describe.each(Object.entries(WORDS))('%s', (path, texts) => {
+  test.each(texts)('says "%s"', (text) => {
+    // Not toContain: it would print the whole source.
+    expect(wordsOf(path).includes(text)).toBe(true);
+  });
+});
