@@ -3,11 +3,8 @@ import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
 import type { MergedDialogProps } from './MergedDialog.tsx';
 import { useMergedChanges } from './queries.ts';
-
-const MergedDialog = opensLater<MergedDialogProps>(async () => (await import('./MergedDialog.tsx')).MergedDialog);
 
 const MergedDialog = opensLater<MergedDialogProps>(async () => (await import('./MergedDialog.tsx')).MergedDialog);
 
