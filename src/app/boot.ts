@@ -31,6 +31,7 @@ async function open(profile: ProfileRef | null): Promise<void> {
     if (before.device.profile.id === profile?.id) return;
     // What shows the old rows goes first, then its database.
     setDevice(profile ? { status: 'opening' } : { status: 'none' });
+    await screensGone();
     await before.device.close();
   }
   if (!profile) return setDevice({ status: 'none' });
@@ -43,3 +44,6 @@ async function open(profile: ProfileRef | null): Promise<void> {
     setDevice({ status: 'failed', error });
   }
 }
+
+/** React takes screens down after this turn of the event loop; one that still reads would log that its database is closed. */
+const screensGone = () => new Promise((resolve) => setTimeout(resolve));
