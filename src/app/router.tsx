@@ -31,8 +31,8 @@ declare module '@tanstack/react-router' {
  * guard depends on the person's profile, which is on the device: Guarded.tsx decides by the same function.
  */
 async function turnAwaySignedOut({ location }: { location: { pathname: string } }) {
-  // Somebody may have signed in a moment ago, in this tab or another: read again before sending anyone away.
-  if (useIdentity.getState().who.status !== 'in') await refreshIdentity();
+  // Somebody may have signed in or changed the account a moment ago: read again (a millisecond), or this page would open with the rows of before.
+  await refreshIdentity();
   const { who } = useIdentity.getState();
   if (who.status !== 'out') return;
   const decision = decide({ path: location.pathname, who, profile: 'missing', pulled: false });

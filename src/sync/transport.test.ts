@@ -115,10 +115,13 @@ test('a refused refresh token asks to sign in; a refresh that got lost on the wa
     isRefresh(call) ? json({ error_code: 'refresh_token_not_found' }, 400) : json({}, 401),
   );
   await expect(refused.send()).rejects.toMatchObject({ kind: 'auth', code: 'refresh_refused' });
+  // The session stays, marked as ended: whose it was is known when they sign in again.
+  expect(refused.stored.session).toEqual(session('one', { expires_at: 0 }));
   const portal = await world((call) => (isRefresh(call) ? new Response('<html>', { status: 400 }) : json({}, 401)));
   await expect(portal.send()).rejects.toMatchObject({ kind: 'retryable' });
   const lost = await world((call) => (isRefresh(call) ? Promise.reject(new TypeError('fetch failed')) : json({}, 401)));
   await expect(lost.send()).rejects.toMatchObject({ kind: 'retryable', code: 'unreachable' });
+  expect(lost.stored.session).toEqual(session('one'));
 });
 
 test('fine print 2: rows of one person never travel with the token of another account', async () => {

@@ -32,6 +32,8 @@ export interface TransportDeps<S extends TransportSession = TransportSession> {
 
 /** The lock's name as supabase-js builds it from `storageKey: 'daymark-auth'`. */
 export const AUTH_LOCK = 'lock:daymark-auth';
+/** `expires_at` of a session that its server has ended: its owner stays, and may sign in again. */
+const ENDED = 0;
 /** A token this near to its end is renewed before it is used. */
 const EXPIRY_MARGIN_MS = 30_000;
 
@@ -70,9 +72,12 @@ export function createPost<S extends TransportSession>(deps: TransportDeps<S>): 
         signal,
       );
       if (!response.ok) {
-        const error = errorOf(response.status, body, retryAfterMs(response.headers.get('retry-after'), now()));
         // 400 is how the auth server says that a refresh token is spent; a bare one may be a portal's.
-        throw response.status === 400 && isAuthRefusal(body) ? new SyncError('auth', 'refresh_refused') : error;
+        if (response.status !== 400 || !isAuthRefusal(body)) {
+          throw errorOf(response.status, body, retryAfterMs(response.headers.get('retry-after'), now()));
+        }
+        if (session.expires_at !== ENDED) await deps.session.write({ ...session, expires_at: ENDED });
+        throw new SyncError('auth', 'refresh_refused');
       }
       const renewed = renewedSession(session, body, now());
       if (!renewed) throw new SyncError('retryable', 'unreadable');

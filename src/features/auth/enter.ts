@@ -63,8 +63,11 @@ export async function enterLocal(known: readonly ProfileRef[]): Promise<void> {
   await writeActiveProfile(local);
 }
 
-/** Whether an account is in use and its session is stored: such a visitor has nothing to do on /auth. */
+/**
+ * Whether an account is in use and its session is good: such a visitor has nothing to do on /auth. A session that its server has ended is
+ * kept with `expires_at` 0 (src/sync/transport.ts); its owner comes here to sign in again.
+ */
 export async function isSignedIn(): Promise<boolean> {
   const [profile, session] = await Promise.all([readActiveProfile(), readSession()]);
-  return profile?.kind === 'account' && session?.user.id === profile.user_id;
+  return profile?.kind === 'account' && session?.user.id === profile.user_id && session.expires_at > 0;
 }
