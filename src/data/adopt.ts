@@ -4,6 +4,7 @@
  */
 import { createDb, type DaymarkDb, type ProfileRef } from './db.ts';
 import { fieldsOf, sameValue } from './diff.ts';
+import { hasWords } from './history.ts';
 import type { AnyRow } from './local-tables.ts';
 import { markApart, markFill } from './mutation-log.ts';
 import { naturalId } from './natural-ids.ts';
@@ -109,20 +110,13 @@ async function adoptRow(
   for (const [name, value] of Object.entries(row)) {
     if ((there[name] ?? null) === null) next[name] = value;
     else if (kindOf(t, name) === 'map') next[name] = { ...(value as AnyRow | null), ...(there[name] as AnyRow) };
-    else if (
-      name !== 'id' &&
-      kindOf(t, name) !== undefined &&
-      typeof value === 'string' &&
-      value !== '' &&
-      !sameValue(there[name], value)
-    ) {
-      const kind = kindOf(t, name);
-      if (kind === 'prose' || kind === 'text')
-        await into.versions.add({ t, id, field: name, value, at: into.now(), why: 'lost' });
-    }
+    else if (name !== 'id' && hasWords(t, name) && !isEmpty(value) && !sameValue(there[name], value))
+      await into.versions.add({ t, id, field: name, value, at: into.now(), why: 'lost' });
   }
   await table.put(next);
 }
+
+const isEmpty = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 
 /** Drafts, local history and questions for the coach. */
 async function adoptTexts(source: DaymarkDb, into: DaymarkDb, ids: ReadonlyMap<string, string>): Promise<void> {

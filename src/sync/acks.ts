@@ -5,7 +5,7 @@
  * A Dexie transaction lives across awaits of Dexie's own promises. An async function that finds nothing to do there would
  * end it, so such calls stand behind an `if`.
  */
-import { changedFields, fieldsOf, withField } from '#data/diff.ts';
+import { changedFields, fieldsOf, readField, sameValue, withField } from '#data/diff.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
 import { newId, newMutationId } from '#lib/id.ts';
@@ -93,9 +93,11 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
     if (entry.heal) continue;
     const shadow = shadows.get(keyOf(entry));
     kept.push(...lostValues(entry, ack));
-    for (const [field, theirs] of Object.entries(ack.theirs ?? {})) {
+    // A later deletion has taken the row: a merge would bring it back, and nobody meant that. What was written is kept.
+    const theirs = ack.lost?.includes('_del') ? {} : ack.theirs;
+    for (const [field, value] of Object.entries(theirs ?? {})) {
       if (field in entry.body)
-        met.push({ entry, field, theirs, v: ack.v, lost: ack.lost?.includes(field) ?? false, shadow });
+        met.push({ entry, field, theirs: value, v: ack.v, lost: ack.lost?.includes(field) ?? false, shadow });
     }
     const moved = moveAlong(entry, ack, shadow);
     if (moved) shadows.set(keyOf(entry), moved);
@@ -114,12 +116,16 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
 
 /** What the person wrote and the server did not take, or took into a row that is deleted; texts that met are merged instead. */
 function lostValues(entry: OutboxEntry, ack: Ack): Kept[] {
-  const lost = new Set(ack.lost);
+  const lost = new Set(entry.op === 'fill' ? notFilled(entry, ack) : ack.lost);
   const names = lost.has('_del') ? Object.keys(entry.body) : [...lost];
   return names
     .filter((name) => name !== '_del' && !(ack.theirs && name in ack.theirs && !lost.has('_del')))
     .map((field) => ({ t: entry.t, id: entry.id, field, value: entry.body[field]?.value, why: 'lost' as const }));
 }
+
+/** A fill names nothing that it lost: a field that somebody had set, otherwise, shows in the row. */
+const notFilled = ({ t, body }: OutboxEntry, { row }: Ack): string[] =>
+  row ? Object.keys(body).filter((name) => !sameValue(readField(t, row.d, name), body[name]!.value)) : [];
 
 /** The server's copy with an acknowledged edit in it; its version stays, only the pulled row moves that (fine print 6). */
 function moveAlong(entry: OutboxEntry, ack: Ack, shadow: ShadowRow | undefined): ShadowRow | undefined {
@@ -141,9 +147,11 @@ function moveAlong(entry: OutboxEntry, ack: Ack, shadow: ShadowRow | undefined):
 
 /** An acknowledged delete leaves a grave, and settles what was refused of its row: the person has deleted it. */
 async function settleDeletes(db: DaymarkDb, deleted: readonly Verdict[], now: number): Promise<void> {
-  for (const [{ t, id }, ack] of deleted) {
+  for (const [{ t, id, seq }, ack] of deleted) {
     await db.graves.put({ t, id, v: ack.v, at: now });
-    const refused = await db.quarantine.where('[t+id]').equals([t, id]).toArray();
+    const all = await db.quarantine.where('[t+id]').equals([t, id]).toArray();
+    // What was refused later made the row again: it was not deleted with it.
+    const refused = all.filter((row) => row.seq! < seq!);
     await keepVersions(db, refused.flatMap(wordsOf), now);
     await db.quarantine.bulkDelete(refused.map(({ mid }) => mid));
   }

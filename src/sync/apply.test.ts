@@ -1,4 +1,6 @@
+import { markFill } from '#data/mutation-log.ts';
 import { expect, test } from 'vitest';
+import { readRecovery, restoreRecovery } from './heal.ts';
 import { writeMeta } from './meta.ts';
 import type { Ack, SyncRequest } from './protocol.ts';
 import { answerTo, arrived, idNo, memoryChange, memoryRow, START, testDevice } from './testing.ts';
@@ -200,4 +202,80 @@ test('deletions that arrive leave graves, and a row that comes back takes its gr
   expect(await db.graves.toArray()).toMatchObject([{ id: idNo(1), v: 12 }]);
   await cycle((request) => answerTo(request, { cursor: 21, changes: [memoryChange(idNo(1), 21, 'x')] }));
   expect(await db.graves.count()).toBe(0);
+});
+
+test('words that met a later deletion are kept, and no merge of them brings the row back', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'one\n\ntwo'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { fact: 'ONE\n\ntwo' });
+  const row = memoryChange(idNo(1), 19, 'one\n\nTWO', { del: true });
+  await cycle((request) =>
+    answerTo(request, {
+      acks: only(request, { s: 'merged', lost: ['_del'], theirs: { fact: 'one\n\nTWO' }, row }),
+      changes: [row],
+    }),
+  );
+  await cycle(answerTo);
+  expect(asked.flatMap(({ muts }) => muts)).toHaveLength(1);
+  expect(await db.memory_entries.count()).toBe(0);
+  expect((await db.versions.filter(({ why }) => why === 'lost').toArray()).map(({ value }) => value)).toContain(
+    'ONE\n\ntwo',
+  );
+});
+
+test('fine print 5: a row that was acknowledged but not pulled when the server was restored is pushed again', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'only here now') } as never, {
+    ...memoryRow(idNo(2), 'in the backup'),
+    _v: 3,
+  });
+  await db.memory_entries.put(memoryRow(idNo(3), 'waits'));
+  await cycle((request) => {
+    const restored = { epoch: 'two', epoch_kind: 'restore' as const, epoch_at: 15 };
+    return request.epoch === 'one'
+      ? answerTo(request, { ...restored, must: 'resync', acks: [] })
+      : answerTo(request, {
+          ...restored,
+          changes:
+            request.snapshot?.part === 'rows' && request.snapshot.t === 'memory_entries'
+              ? [1, 2, 3].map((n) => memoryChange(idNo(n), n, 'x'))
+              : [],
+        });
+  });
+  const muts = asked.filter(({ epoch }) => epoch === 'two').flatMap(({ muts }) => muts);
+  expect(muts).toMatchObject([
+    { id: idNo(1), op: 'put', body: { fact: { value: 'only here now', base: 15, ts: 1 } } },
+    { id: idNo(3), op: 'put', body: { fact: { value: 'waits' } } },
+  ]);
+});
+
+test('fine print 4: what was set aside comes back whole; a row that the device refuses stays there and stops no other', async () => {
+  const { db } = await testDevice();
+  const rows = [
+    { t: 'memory_entries', row: { ...memoryRow(idNo(1), 'first'), _v: 7, later_feature: 1 } },
+    { t: 'memory_entries', row: { ...memoryRow(idNo(2), 'broken'), tags: 'no list' } },
+    { t: 'a_table_of_tomorrow', row: { id: idNo(9) } },
+    { t: 'memory_entries', row: memoryRow(idNo(3), 'last') },
+  ];
+  await writeMeta(db, 'recovery', { at: START, entries: [], rows });
+  expect(await restoreRecovery(db)).toBe(2);
+  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'first', later_feature: 1 }, { fact: 'last' }]);
+  expect(await db.outbox.count()).toBe(2);
+  expect((await readRecovery(db))?.rows).toEqual([rows[1], rows[2]]);
+});
+
+test('fine print 11: what a fill says and the account says otherwise is kept as a version', async () => {
+  const { db, cycle } = await testDevice();
+  await db.transaction('rw', db.memory_entries, async (trans) => {
+    markFill(trans.idbtrans, 'memory_entries', idNo(1));
+    await db.memory_entries.put({ ...memoryRow(idNo(1), 'written before the sign-in'), source: 'same' });
+  });
+  const row = memoryChange(idNo(1), 12, '', { d: { fact: 'as the account has it', source: 'same' } });
+  await cycle((request) => answerTo(request, { acks: only(request, { row }), changes: [row] }));
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject({ fact: 'as the account has it' });
+  expect((await db.versions.toArray()).map(({ field, value }) => [field, value])).toContainEqual([
+    'fact',
+    'written before the sign-in',
+  ]);
+  expect((await db.versions.toArray()).map(({ field }) => field)).not.toContain('source');
 });

@@ -4,7 +4,8 @@ import { syncCycle } from './engine.ts';
 import { SyncError } from './errors.ts';
 import { LEASE_MS, takeLease } from './lease.ts';
 import { readMeta, writeMeta } from './meta.ts';
-import { MAX_CLOCK_AHEAD, type SyncRequest } from './protocol.ts';
+import { MAX_CLOCK_AHEAD, MAX_REQUEST_BYTES, type SyncRequest } from './protocol.ts';
+import { retryAllQuarantined } from './quarantine.ts';
 import { answerTo, arrived, idNo, memoryChange, memoryRow, START, testDevice, USER } from './testing.ts';
 
 const local = (name: string) => Object.assign(new Error(name), { name });
@@ -260,6 +261,25 @@ test('fine print 12: what something in between found too large is sent in smalle
   expect(await device.db.quarantine.count()).toBe(0);
 });
 
+test('law 5: what is too large for a proxy stands aside for the rest of the cycle, and is asked for again', async () => {
+  const device = await testDevice();
+  for (let n = 1; n <= 4; n++) await device.db.memory_entries.put(memoryRow(idNo(n), n === 1 ? 'huge' : 'small'));
+  await device.db.memory_entries.update(idNo(1), { source: 'behind it' });
+  const proxy = (request: SyncRequest) => {
+    if (request.muts.some(({ body }) => body.fact?.value === 'huge')) throw new SyncError('request', 'http_413');
+    return answerTo(request);
+  };
+  for (let i = 0; i < 2; i++) {
+    expect(await device.cycle(proxy)).toMatchObject({ kind: 'failed', error: { code: 'http_413' } });
+    expect((await device.db.outbox.toArray()).map(({ id, op }) => [id, op])).toEqual([
+      [idNo(1), 'put'],
+      [idNo(1), 'patch'],
+    ]);
+  }
+  expect(await device.db.quarantine.count()).toBe(0);
+  expect(await device.cycle((request) => answerTo(request))).toMatchObject({ kind: 'done', pushed: 2 });
+});
+
 test('fine print 13: an engine older than the database does nothing', async () => {
   const device = await testDevice();
   await writeMeta(device.db, 'sv', 99);
@@ -308,9 +328,7 @@ test('a full disk on the device is a local failure: cursor and outbox stay', asy
 test('an intent goes out whole in one request, and a request stays within its limits', async () => {
   const device = await testDevice();
   for (let intent = 0; intent < 4; intent++) {
-    await device.db.transaction('rw', device.db.tables, async () => {
-      for (let i = 0; i < 200; i++) await device.db.memory_entries.put(memoryRow(newId(), 'x'));
-    });
+    await device.db.memory_entries.bulkPut(Array.from({ length: 200 }, () => memoryRow(newId(), 'x')));
   }
   await device
     .cycle((request) => answerTo(request, { more: true, cursor: (request.cursor ?? 0) + 1 }))
@@ -318,4 +336,33 @@ test('an intent goes out whole in one request, and a request stays within its li
   const sizes = device.asked.map(({ muts }) => muts.length).filter((n) => n > 0);
   expect(sizes).toEqual([400, 400]);
   for (const { muts } of device.asked.slice(0, 2)) expect(new Set(muts.map(({ tx }) => tx)).size).toBe(2);
+});
+
+test('law 1: an intent larger than a request goes out in parts, in order; when one is refused, those after it wait', async () => {
+  const device = await testDevice();
+  await device.db.memory_entries.bulkPut(Array.from({ length: 1100 }, (_, n) => memoryRow(idNo(n), 'x')));
+  let requests = 0;
+  await device.cycle((request) =>
+    answerTo(request, {
+      acks: request.muts.map(({ mid }) => ({ mid, s: ++requests > 500 ? 'rejected' : 'ok', v: 20, code: '22000' })),
+    }),
+  );
+  const sizes = () => device.asked.map(({ muts }) => muts.length).filter((n) => n > 0);
+  expect(sizes()).toEqual([500, 500]);
+  expect(await device.db.quarantine.count()).toBe(500);
+  expect(await device.db.outbox.count()).toBe(100);
+  await device.db.transaction('rw', device.db.outbox, device.db.quarantine, () => retryAllQuarantined(device.db));
+  await device.cycle((request) => answerTo(request));
+  expect(sizes()).toEqual([500, 500, 500, 100]);
+  expect(device.asked.flatMap(({ muts }) => muts.map(({ id }) => id)).slice(-600)).toEqual(
+    Array.from({ length: 600 }, (_, n) => idNo(n + 500)),
+  );
+});
+
+test('law 5: an intent of more megabytes than a request may have is not refused for that', async () => {
+  const device = await testDevice();
+  const text = 'x'.repeat(600_000);
+  await device.db.memory_entries.bulkPut(Array.from({ length: 12 }, (_, n) => memoryRow(idNo(n), text)));
+  expect(await device.cycle((request) => answerTo(request))).toMatchObject({ kind: 'done', pushed: 12 });
+  expect(Math.max(...device.asked.map((request) => JSON.stringify(request).length))).toBeLessThan(MAX_REQUEST_BYTES);
 });

@@ -116,6 +116,8 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
   const total = { pushed: 0, pulled: 0 };
   let maxGroups = Infinity;
   let epochs = 0;
+  /** What could not be sent and stands aside, so that the rest flows; the cycle fails with it in the end. */
+  let tooLarge: SyncError | undefined;
 
   for (let page = 0; page < (deps.maxPages ?? MAX_PAGES); page++) {
     if (page > 0) await breathe();
@@ -129,7 +131,9 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     try {
       answer = await ask(deps, request);
     } catch (thrown) {
-      maxGroups = await narrowed(deps, lease, thrown, groups, request);
+      const narrower = await narrowed(deps, lease, thrown, groups, request);
+      maxGroups = narrower.maxGroups;
+      tooLarge ??= narrower.tooLarge;
       continue;
     }
 
@@ -145,6 +149,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     add(total, applied);
     maxGroups *= 2;
     if (await finished(deps, state, answer, applied)) {
+      if (tooLarge) throw tooLarge;
       await store(deps, () => syncedAt(db, lease, now()));
       state.set({ lastSyncedAt: now() });
       return { kind: 'done', ...total };
@@ -194,8 +199,9 @@ async function ask(deps: EngineDeps, request: SyncRequest): Promise<SyncResponse
 }
 
 /**
- * The server refused a whole request: ask for less next time. One single intent that it still refuses goes to quarantine, but
- * only if our own server said so and takes the same request without it (fine print 12). Any other failure is thrown on.
+ * A whole request was refused: ask for less next time. One single intent that our own server still refuses goes to quarantine,
+ * if it takes the same request without it (fine print 12). One that is too large for something in between is nobody's fault:
+ * it is held until the next cycle, so that it does not stand in the way of the others. Any other failure is thrown on.
  */
 async function narrowed(
   deps: EngineDeps,
@@ -203,19 +209,21 @@ async function narrowed(
   thrown: unknown,
   groups: readonly Group[],
   request: SyncRequest,
-): Promise<number> {
+): Promise<{ readonly maxGroups: number; readonly tooLarge?: SyncError }> {
   const error = toSyncError(thrown);
   if (error?.kind !== 'request' || groups.length === 0) throw thrown;
-  if (groups.length > 1) return Math.ceil(groups.length / 2);
-  if (!isOurRefusal(error)) throw thrown;
+  if (groups.length > 1) return { maxGroups: Math.ceil(groups.length / 2) };
   await ask(deps, { ...request, muts: [] });
+  const { db, now } = deps;
+  const refused = isOurRefusal(error);
   await store(deps, () =>
-    deps.db.transaction('rw', deps.db.outbox, deps.db.quarantine, deps.db.meta, async () => {
-      await mustHold(deps.db, lease, deps.now());
-      await quarantine(deps.db, groups.flat(), { code: error.code }, deps.now());
+    db.transaction('rw', db.outbox, db.quarantine, db.meta, async () => {
+      await mustHold(db, lease, now());
+      if (refused) await quarantine(db, groups.flat(), { code: error.code }, now());
+      else await db.outbox.bulkPut(groups.flat().map((entry) => ({ ...entry, state: 'held' as const })));
     }),
   );
-  return 1;
+  return { maxGroups: 1, ...(refused ? {} : { tooLarge: error }) };
 }
 
 /** Whether the answer changed the ground instead of applying anything; if so, the device now stands on the new one. */

@@ -2,11 +2,12 @@
  * The server began another epoch: it came back from a backup, or the account was reset. Nothing that this device wrote is
  * lost with it (fine print 4, 5).
  */
+import { WriteError } from '#data/check.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { changedFields, fieldsOf } from '#data/diff.ts';
 import type { AnyRow, FieldEdit, OutboxEntry } from '#data/local-tables.ts';
-import { withoutLog } from '#data/mutation-log.ts';
-import { SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
+import { markApart, withoutLog } from '#data/mutation-log.ts';
+import { isTableName, SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { ENGINE_STORES, mustStand } from './apply.ts';
 import { type Lease, mustHold } from './lease.ts';
@@ -48,6 +49,8 @@ export function enterEpoch(
  */
 async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
   const shadows = new Map((await db.shadow.toArray()).map((shadow) => [keyOf(shadow), shadow]));
+  const waiting = new Set((await db.outbox.toArray()).map(keyOf));
+  const pending = new Set([...waiting, ...(await db.quarantine.toArray()).map(keyOf)]);
   const heals: Omit<OutboxEntry, 'seq'>[] = [];
   const add = (t: TableName, id: string, op: 'put' | 'del', body: OutboxEntry['body']) =>
     heals.push({
@@ -68,11 +71,12 @@ async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
       // Under pending edits the shadow has what the server once had.
       const shadow = shadows.get(keyOf({ t, id: String(row.id) }));
       if (shadow?.del) return;
-      const v = shadow?.v ?? versionOf(row);
-      if (v !== undefined && v > N) add(t, String(row.id), 'put', wholeBody(t, shadow?.d ?? fieldsOf(row), N, v - N));
+      // Acknowledged, but not pulled before the server was restored: it may be nowhere else.
+      const unpulled = pending.has(keyOf({ t, id: String(row.id) })) ? 0 : N + 1;
+      const v = shadow?.v ?? versionOf(row) ?? unpulled;
+      if (v > N) add(t, String(row.id), 'put', wholeBody(t, shadow?.d ?? fieldsOf(row), N, v - N));
     });
   }
-  const waiting = new Set((await db.outbox.toArray()).map(keyOf));
   await db.graves.each(({ t, id, v }) => {
     if (v > N && !waiting.has(keyOf({ t, id }))) add(t, id, 'del', { _del: { value: true, base: N, ts: v - N } });
   });
@@ -116,21 +120,39 @@ async function setAside(db: DaymarkDb, now: number): Promise<void> {
 /** What was not synced when the account was reset elsewhere, for showing and exporting; undefined: nothing. */
 export const readRecovery = (db: DaymarkDb): Promise<Recovery | undefined> => readMeta(db, 'recovery');
 
-/** The person wants them back: each row is written anew, as an ordinary edit of its own. */
+/**
+ * The person wants them back: each row is written anew, as an ordinary edit of its own. Gives the number of rows. A row that
+ * the device refuses stays in the record, and keeps none of the others from coming back.
+ */
 export async function restoreRecovery(db: DaymarkDb): Promise<number> {
-  for (let restored = 0; ; restored++) {
-    const recovery = await readMeta(db, 'recovery');
-    const next = recovery?.rows[0];
-    if (!recovery || !next) {
-      await db.meta.delete('recovery');
-      return restored;
+  let restored = 0;
+  let refused = 0;
+  for (;;) {
+    const row = (await readMeta(db, 'recovery'))?.rows[refused];
+    if (!row) break;
+    try {
+      if (await restoreRow(db, row)) restored++;
+    } catch (error) {
+      if (!(error instanceof WriteError)) throw error;
+      refused++;
     }
-    await db.transaction('rw', db.table(next.t), db.meta, async () => {
-      const { _v, ...row } = next.row;
-      await db.table(next.t).put(row);
-      await writeMeta(db, 'recovery', { ...recovery, rows: recovery.rows.slice(1) });
-    });
   }
+  if (refused === 0) await db.meta.delete('recovery');
+  return restored;
+}
+
+/** Writes a row and takes it off the record, in one transaction; false when another tab has done so already. */
+function restoreRow(db: DaymarkDb, { t, row: { _v, ...row } }: Recovery['rows'][number]): Promise<boolean> {
+  if (!isTableName(t)) throw new WriteError('UnknownTable', t);
+  return db.transaction('rw', [...tableNames, 'meta'], async (trans) => {
+    const recovery = await readMeta(db, 'recovery');
+    const rows = recovery?.rows.filter((one) => !(one.t === t && one.row.id === row.id));
+    if (!recovery || rows?.length === recovery.rows.length) return false;
+    markApart(trans.idbtrans);
+    await db.table(t).put(row);
+    await writeMeta(db, 'recovery', { ...recovery, rows: rows ?? [] });
+    return true;
+  });
 }
 
 /** The person has confirmed that these may go. */

@@ -3,27 +3,38 @@ import type { DaymarkDb } from '#data/db.ts';
 import type { OutboxEntry } from '#data/local-tables.ts';
 import { type Lease, mustHold } from './lease.ts';
 import { MAX_MUTATIONS, MAX_REQUEST_BYTES, type Mutation } from './protocol.ts';
-import { settleHeld } from './quarantine.ts';
+import { keyOf } from './pending.ts';
+import { settleRefused, type Standing } from './quarantine.ts';
 
 /** Room for the rest of the request, and for the difference between what we count and what JSON makes of it. */
 const BUDGET_BYTES = Math.floor(MAX_REQUEST_BYTES * 0.85);
 const ENTRY_OVERHEAD_BYTES = 300;
 
-/** Entries of one intent that lie side by side: they go out together. */
+/** Entries of one intent: they go out together. */
 export type Group = readonly OutboxEntry[];
 
 const encoder = new TextEncoder();
 const bytesOf = (entry: OutboxEntry) => encoder.encode(JSON.stringify(entry.body)).length + ENTRY_OVERHEAD_BYTES;
 
-/** Entries in order, cut where the intent changes and, for an intent larger than a request may be, where it must be. */
-export function groupsOf(entries: readonly OutboxEntry[]): OutboxEntry[][] {
-  const groups: OutboxEntry[][] = [];
-  for (const entry of entries) {
-    const group = groups.at(-1);
-    if (group && group[0]!.tx === entry.tx && group.length < MAX_MUTATIONS) group.push(entry);
-    else groups.push([entry]);
+/**
+ * An intent as requests can take it: whole, unless it is larger than a request may be. Then it goes out in parts, in order;
+ * the server takes each of them whole or not at all, and when it refuses one, those after it wait (`ready`).
+ */
+export function partsOf(intent: Group): Group[] {
+  const parts: OutboxEntry[][] = [];
+  let bytes = Infinity;
+  for (const entry of intent) {
+    const size = bytesOf(entry);
+    const part = parts.at(-1);
+    if (part && part.length < MAX_MUTATIONS && bytes + size <= BUDGET_BYTES) {
+      part.push(entry);
+      bytes += size;
+    } else {
+      parts.push([entry]);
+      bytes = size;
+    }
   }
-  return groups;
+  return parts;
 }
 
 /** As many whole groups from the front as one request takes; at least the first, however large, so that it gets its verdict. */
@@ -55,19 +66,62 @@ export function takeBatch(
 ): Promise<Group[]> {
   return db.transaction('rw', db.outbox, db.quarantine, db.meta, async () => {
     await mustHold(db, lease, now);
-    await settleHeld(db, again);
-    const waiting = await db.outbox
-      .orderBy(':id')
-      .filter((entry) => entry.state !== 'held')
-      // One more than fits, so that the last group is seen whole.
-      .limit(2 * MAX_MUTATIONS)
-      .toArray();
-    const batch = fitting(groupsOf(waiting), maxGroups).map((group) =>
-      group.map((entry) => ({ ...entry, state: 'sent' as const, tries: entry.tries + 1 })),
-    );
+    const intents = await ready(db, await settleRefused(db), again);
+    const batch = fitting(
+      intents.flatMap((intent) => partsOf(intent.slice(0, MAX_MUTATIONS))),
+      maxGroups,
+    ).map((group) => group.map((entry) => ({ ...entry, state: 'sent' as const, tries: entry.tries + 1 })));
     await db.outbox.bulkPut(batch.flat());
     return batch;
   });
+}
+
+/**
+ * The next intents that may go, at least as many as a request takes, and brings the states of the others up to date. An
+ * intent waits whole when one of its rows stands behind a refused change or behind another intent that waits: a later edit
+ * that overtook an earlier one would be undone by it. That holds for one that was sent, too: its request cannot have been
+ * applied without the change before it.
+ */
+async function ready(db: DaymarkDb, { rows, intents }: Standing, again: boolean): Promise<Group[]> {
+  const blocked = new Set(rows);
+  const changed: OutboxEntry[] = [];
+  const taken: Group[] = [];
+  let count = 0;
+  const judge = (intent: Group) => {
+    const waits = intent.some(
+      (entry) => (entry.state === 'held' && !again) || intents.has(entry.tx) || blocked.has(keyOf(entry)),
+    );
+    const state = waits ? 'held' : 'queued';
+    changed.push(
+      ...intent.filter((entry) => waits !== (entry.state === 'held')).map((entry) => ({ ...entry, state }) as const),
+    );
+    if (waits) for (const entry of intent) blocked.add(keyOf(entry));
+    else {
+      taken.push(intent);
+      count += intent.length;
+    }
+  };
+
+  let intent: OutboxEntry[] = [];
+  let after = -Infinity;
+  for (;;) {
+    const entries = await db.outbox.where(':id').above(after).limit(MAX_MUTATIONS).toArray();
+    for (const entry of entries) {
+      if (intent.length > 0 && intent[0]!.tx !== entry.tx) {
+        judge(intent);
+        intent = [];
+      }
+      intent.push(entry);
+    }
+    if (entries.length < MAX_MUTATIONS) {
+      if (intent.length > 0) judge(intent);
+      break;
+    }
+    if (count >= MAX_MUTATIONS) break;
+    after = entries.at(-1)!.seq!;
+  }
+  await db.outbox.bulkPut(changed);
+  return taken;
 }
 
 /** An entry as it goes over the wire. */

@@ -1,3 +1,5 @@
+import { markApart } from '#data/mutation-log.ts';
+import type { Day } from '#lib/day.ts';
 import { expect, test } from 'vitest';
 import {
   discardQuarantined,
@@ -7,7 +9,7 @@ import {
   retryQuarantined,
 } from './quarantine.ts';
 import type { Ack, Mutation, SyncRequest } from './protocol.ts';
-import { answerTo, arrived, idNo, memoryRow, testDevice } from './testing.ts';
+import { answerTo, arrived, idNo, memoryRow, testDevice, USER } from './testing.ts';
 
 /** A server that refuses some mutations with their whole intent, and holds later ones of their rows. */
 const refusing = (isBad: (mutation: Mutation) => boolean, field?: string) => (request: SyncRequest) => {
@@ -24,7 +26,10 @@ const poison = refusing(({ body }) => body.fact?.value === 'poison', 'fact');
 test('a refused change goes to quarantine with its content, code and time; all else flows', async () => {
   const { db, cycle, clock } = await testDevice();
   await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
-  for (let n = 2; n <= 1000; n++) await db.memory_entries.put(memoryRow(idNo(n), 'fine'));
+  await db.transaction('rw', db.memory_entries, async (trans) => {
+    markApart(trans.idbtrans);
+    await db.memory_entries.bulkPut(Array.from({ length: 999 }, (_, n) => memoryRow(idNo(n + 2), 'fine')));
+  });
   expect(await cycle(poison)).toMatchObject({ kind: 'done', pushed: 999 });
   expect(await db.outbox.count()).toBe(0);
   expect(await listQuarantine(db)).toMatchObject([
@@ -147,4 +152,107 @@ test('fine print 12: a table that the server does not know yet keeps its entries
   expect(await db.quarantine.count()).toBe(0);
   await cycle(answerTo);
   expect(await db.outbox.count()).toBe(0);
+});
+
+test('law 1: an intent waits whole behind a refused change, and later edits of its other rows wait behind it', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
+  await cycle(poison);
+  const before = asked.length;
+  await db.transaction('rw', db.memory_entries, async () => {
+    await db.memory_entries.update(idNo(1), { source: 'one intent' });
+    await db.memory_entries.put(memoryRow(idNo(2), 'one intent'));
+  });
+  await db.memory_entries.update(idNo(2), { fact: 'later' });
+  await db.memory_entries.put(memoryRow(idNo(3), 'free'));
+  for (let i = 0; i < 2; i++) await cycle(poison);
+  expect(asked.slice(before).flatMap(({ muts }) => muts.map(({ id }) => id))).toEqual([idNo(3)]);
+  expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['held', 'held', 'held']);
+
+  await retryAllQuarantined(db);
+  const released = asked.length;
+  await cycle(answerTo);
+  const sent = asked.slice(released).flatMap(({ muts }) => muts);
+  expect(sent.map(({ id, op }) => [id, op])).toEqual([
+    [idNo(1), 'put'],
+    [idNo(1), 'patch'],
+    [idNo(2), 'put'],
+    [idNo(2), 'patch'],
+  ]);
+  expect(sent[1]!.tx).toBe(sent[2]!.tx);
+});
+
+test('law 1: what a server of yesterday holds is not overtaken by later edits of its rows', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await db.transaction('rw', db.memory_entries, db.habit_days, async () => {
+    await db.memory_entries.put(memoryRow(idNo(1), 'first'));
+    const day = '2026-05-14' as Day;
+    await db.habit_days.put({
+      id: idNo(2),
+      user_id: USER,
+      created_at: `${day}T10:00:00.000Z`,
+      habit_id: 'h',
+      day,
+      state: 'done',
+    });
+  });
+  let more = 2;
+  await cycle(async (request) => {
+    const acks = request.muts.map(({ mid }): Ack => ({ mid, s: 'held', v: 0, code: 'sync_unknown_table' }));
+    if (more === 2) await db.memory_entries.update(idNo(1), { fact: 'second' });
+    return answerTo(request, { acks, more: more-- > 0, cursor: (request.cursor ?? 0) + 1 });
+  });
+  expect(asked.flatMap(({ muts }) => muts.map(({ op }) => op))).toEqual(['put', 'put']);
+  expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['held', 'held', 'held']);
+  await cycle(answerTo);
+  expect(asked.at(-1)!.muts.map(({ op }) => op)).toEqual(['put', 'put', 'patch']);
+});
+
+test('law 5: a row that was made again after its deletion is not settled by it when it is refused', async () => {
+  const { db, cycle } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'as the server has it'), _v: 3 });
+  await db.memory_entries.delete(idNo(1));
+  await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
+  await cycle((request) =>
+    answerTo(request, {
+      acks: request.muts.map(({ mid, op }): Ack => {
+        return op === 'put' ? { mid, s: 'rejected', v: 0, code: 'sync_bad_value' } : { mid, s: 'ok', v: 20 };
+      }),
+    }),
+  );
+  expect(await listQuarantine(db)).toMatchObject([{ op: 'put', body: { fact: { value: 'poison' } } }]);
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject({ fact: 'poison' });
+});
+
+test('with the refused change of an intent discarded, those that were refused only beside it go out again', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await db.transaction('rw', db.memory_entries, async () => {
+    await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
+    await db.memory_entries.put(memoryRow(idNo(2), 'innocent'));
+  });
+  await cycle((request) =>
+    answerTo(request, {
+      acks: request.muts.map(({ mid, id }): Ack => {
+        return { mid, s: 'rejected', v: 0, code: id === idNo(1) ? 'sync_bad_value' : 'sync_tx_refused' };
+      }),
+    }),
+  );
+  await discardQuarantined(db, (await listQuarantine(db))[0]!.mid);
+  await cycle(answerTo);
+  expect(asked.at(-1)!.muts).toMatchObject([{ id: idNo(2), op: 'put' }]);
+  expect([await db.quarantine.count(), await db.outbox.count(), await db.memory_entries.count()]).toEqual([0, 0, 1]);
+});
+
+test('discarding what made a row leaves no half row behind for its later edits', async () => {
+  const { db, cycle } = await testDevice();
+  const refuseAll = refusing(() => true);
+  await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
+  await cycle((request) => refuseAll(request));
+  await db.memory_entries.update(idNo(1), { fact: 'poison again' });
+  await cycle((request) => refuseAll(request));
+  const refused = await listQuarantine(db);
+  await discardQuarantined(db, refused[0]!.mid);
+  await cycle(answerTo);
+  expect(await db.memory_entries.toArray()).toEqual([]);
+  expect([await db.quarantine.count(), await db.outbox.count()]).toEqual([0, 0]);
 });

@@ -47,16 +47,19 @@ async function release(
   );
 }
 
+/** What refused changes stand before: their rows, and intents of which only a part was refused. */
+export interface Standing {
+  readonly rows: ReadonlySet<string>;
+  readonly intents: ReadonlySet<string>;
+}
+
 /**
- * Brings the states of edits behind a refused change up to date: they are held, unless a new one sets a refused field; then
- * the whole refused intent goes out once more with that field's new value. With `again`, what nothing refused stands before
- * is queued again: once a cycle, because a server that does not know a table yet holds its rows each time it is asked.
- * Inside a transaction with outbox and quarantine.
+ * Lets go of refused changes that a new edit replaces: the whole refused intent goes out once more with the new values. Gives
+ * what still stands; edits behind it wait. Inside a transaction with outbox and quarantine.
  */
-export async function settleHeld(db: DaymarkDb, again: boolean): Promise<void> {
+export async function settleRefused(db: DaymarkDb): Promise<Standing> {
   const refused = await db.quarantine.toArray();
-  const held = again ? await db.outbox.filter((entry) => entry.state === 'held').toArray() : [];
-  if (refused.length === 0 && held.length === 0) return;
+  if (refused.length === 0) return { rows: new Set(), intents: new Set() };
 
   const later = await unsentByRow(db, refused);
   const laterThan = (row: QuarantineRow) => (later.get(rowKey(row)) ?? []).filter(({ seq }) => seq! > row.seq!);
@@ -70,17 +73,11 @@ export async function settleHeld(db: DaymarkDb, again: boolean): Promise<void> {
     (row) => Object.assign({}, ...laterThan(row).map(({ body }) => body)),
   );
 
-  const standing = new Set(refused.filter(({ tx }) => !freed.has(tx)).map(rowKey));
+  const standing = refused.filter(({ tx }) => !freed.has(tx));
+  const rows = new Set(standing.map(rowKey));
   // A delete is always sent, and what came before it goes before it: sent later, it would bring the row back.
-  for (const [key, entries] of later) if (entries.some(({ op }) => op === 'del')) standing.delete(key);
-  const toHold = [...later.values()]
-    .flat()
-    .filter((entry) => entry.state === 'queued' && standing.has(rowKey(entry)))
-    .map((entry) => ({ ...entry, state: 'held' as const }));
-  const toQueue = held
-    .filter((entry) => !standing.has(rowKey(entry)))
-    .map((entry) => ({ ...entry, mid: newMutationId(), state: 'queued' as const }));
-  await db.outbox.bulkPut([...toHold, ...toQueue]);
+  for (const [key, entries] of later) if (entries.some(({ op }) => op === 'del')) rows.delete(key);
+  return { rows, intents: new Set(standing.map(({ tx }) => tx)) };
 }
 
 /** The field that the server named, or any of them when it named none. */
@@ -112,17 +109,22 @@ export function retryAllQuarantined(db: DaymarkDb): Promise<void> {
 
 /**
  * Throws a refused change away and shows the row as it is without it. Only for a person who has confirmed exactly this
- * (law 5). A row that the server has never seen goes with the change that made it, and so do its later edits.
+ * (law 5). A row that the server has never seen goes with the change that made it, and so do its later edits; what was refused
+ * only for standing in one intent with it goes out again.
  */
 export async function discardQuarantined(db: DaymarkDb, mid: string): Promise<void> {
   const refused = await db.quarantine.get(mid);
   if (!refused) return;
   await rewriteRow(db, refused.t, refused.id, async (server) => {
     await db.quarantine.delete(mid);
-    await settleHeld(db, true);
+    const mates = await db.quarantine.filter(({ tx }) => tx === refused.tx).toArray();
+    if (mates.length > 0 && mates.every(({ code }) => code === 'sync_tx_refused')) await release(db, mates);
     if (server || refused.op === 'patch') return;
-    const orphans = await db.outbox.where('[t+id]').equals([refused.t, refused.id]).toArray();
-    await db.outbox.bulkDelete(orphans.filter(({ state }) => state !== 'sent').map(({ seq }) => seq!));
+    const key: RowKey = [refused.t, refused.id];
+    const waiting = await db.outbox.where('[t+id]').equals(key).toArray();
+    await db.outbox.bulkDelete(waiting.filter(({ state }) => state !== 'sent').map(({ seq }) => seq!));
+    const orphans = await db.quarantine.where('[t+id]').equals(key).toArray();
+    await db.quarantine.bulkDelete(orphans.map(({ mid }) => mid));
   });
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SyncError } from './errors.ts';
-import type { SyncRequest } from './protocol.ts';
+import { takeLease } from './lease.ts';
+import { writeMeta } from './meta.ts';
+import type { Ack, SyncRequest } from './protocol.ts';
 import {
   DEBOUNCE_MS,
   POLL_MS,
@@ -8,6 +10,7 @@ import {
   type Scheduler,
   type SchedulerOptions,
   startScheduler,
+  WATCHDOG_MS,
 } from './schedule.ts';
 import { answerTo, idNo, memoryRow, testDevice } from './testing.ts';
 
@@ -179,4 +182,61 @@ test('a fault of the program is counted until a cycle ends well, so that the per
   broken = false;
   await Promise.all([scheduler.syncNow(), pass(1000)]);
   expect(state.get().faults).toBe(0);
+});
+
+test('a cycle that ends well in another tab ends what this tab knew to be wrong', async () => {
+  const { db, state, network, scheduler } = await scheduled();
+  network.error = new SyncError('auth', 'http_401');
+  await Promise.all([scheduler.syncNow(), pass(1000)]);
+  expect(state.get()).toMatchObject({ needsSignIn: true, error: 'http_401' });
+  await writeMeta(db, 'syncedAt', Date.now() + 5000);
+  await pass(1000);
+  expect(state.get()).toMatchObject({ needsSignIn: false, offline: false, error: null });
+});
+
+test('an edit that comes just as another one is acknowledged is sent soon too', async () => {
+  const asked: SyncRequest[] = [];
+  const { db } = await scheduled({
+    post: async (request) => {
+      if (request.cursor === null) throw new SyncError('retryable', 'not_now');
+      asked.push(request);
+      const acks = request.muts.map(({ mid }): Ack => ({ mid, s: 'held', v: 0, code: 'sync_unknown_table' }));
+      return answerTo(request, { server_time: Date.now(), acks });
+    },
+  });
+  await db.memory_entries.put(memoryRow(idNo(1), 'a'));
+  await pass(2000);
+  const [entry] = await db.outbox.toArray();
+  const before = asked.length;
+  // Another tab's cycle drops the entry, and the next edit is there before this tab has looked: one waited, one waits.
+  await db.transaction('rw', db.outbox, async () => {
+    await db.outbox.delete(entry!.seq);
+    await db.outbox.add({ ...entry!, seq: entry!.seq + 1, mid: crypto.randomUUID(), state: 'queued' });
+  });
+  await pass(2000);
+  expect(asked.slice(before).flatMap(({ muts }) => muts)).toHaveLength(1);
+});
+
+test('the watchdog reports an outbox that nobody has tried for a minute, and has it tried', async () => {
+  const reports: string[] = [];
+  const { db, asked } = await scheduled({
+    report: (code) => reports.push(code),
+    onChannel: (told) => {
+      told(true);
+      return () => undefined;
+    },
+  });
+  await pass(2000);
+  // A tab that was frozen with the lease in its hands.
+  await takeLease(db, 'another tab', Date.now());
+  await db.memory_entries.put(memoryRow(idNo(1), 'a'));
+  const before = asked.length;
+  await pass(WATCHDOG_MS / 2);
+  expect([asked.length, reports]).toEqual([before, []]);
+  await pass(WATCHDOG_MS + POLL_MS / 4);
+  expect(reports).toEqual(['outbox_untried']);
+  await pass(POLL_MS);
+  expect(asked.slice(before).flatMap(({ muts }) => muts)).toHaveLength(1);
+  await pass(3 * POLL_MS);
+  expect(reports).toHaveLength(1);
 });

@@ -45,6 +45,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   let failures = 0;
   let notBefore = 0;
   let triedAt = now();
+  /** Since when an edit waits that no cycle has tried to send. */
+  let untriedSince: number | null = null;
   let channelUp = false;
   let stopped = false;
 
@@ -75,7 +77,10 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       .then(async (outcome) => {
         running = undefined;
         // 'busy' is another tab's work, or the fault itself: it says nothing about ours.
-        if (outcome.kind !== 'busy') state.set({ faults: 0 });
+        if (outcome.kind !== 'busy') {
+          state.set({ faults: 0 });
+          if (untriedSince !== null && untriedSince <= triedAt) untriedSince = null;
+        }
         await settle(outcome);
         return outcome;
       });
@@ -121,18 +126,21 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   };
 
   const poll = setInterval(() => {
-    const last = Math.max(triedAt, state.get().lastSyncedAt ?? 0);
+    const { pending, offline, needsSignIn, lastSyncedAt } = state.get();
+    const last = Math.max(triedAt, lastSyncedAt ?? 0);
     if (now() - last >= (channelUp ? POLL_WITH_CHANNEL_MS : POLL_MS)) nudge('timer');
-    const stuck = state.get().pending > 0 && !state.get().offline && !state.get().needsSignIn && !running;
-    if (stuck && now() - triedAt >= WATCHDOG_MS) {
-      options.report?.('outbox_untried');
-      nudge('timer');
-    }
+    // Another tab's cycle has tried it as well as ours.
+    if (pending === 0 || (untriedSince !== null && untriedSince < (lastSyncedAt ?? 0))) untriedSince = null;
+    if (untriedSince === null || offline || needsSignIn || running || now() - untriedSince < WATCHDOG_MS) return;
+    untriedSince = now();
+    options.report?.('outbox_untried');
+    nudge('timer');
   }, POLL_MS / 4);
 
   const stops = [
-    watchStore(options, (before) => {
-      if (state.get().pending > before) nudge('commit');
+    watchStore(options, () => {
+      untriedSince ??= now();
+      nudge('commit');
     }),
     listen(options.document, 'visibilitychange', () => {
       if (options.document?.visibilityState === 'visible') nudge('visible');
@@ -140,9 +148,12 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     }),
     listen(options.window, 'online', () => nudge('online')),
     options.onPoke?.((head) => {
-      void readMeta(db, 'cursor').then((cursor) => {
-        if (head > (cursor ?? -1)) nudge('poke');
-      });
+      // A store that cannot be read cannot be pulled into either; what is wrong with it is told elsewhere.
+      readMeta(db, 'cursor')
+        .then((cursor) => {
+          if (head > (cursor ?? -1)) nudge('poke');
+        })
+        .catch(() => undefined);
     }),
     options.onChannel?.((up) => {
       channelUp = up;

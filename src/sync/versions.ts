@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import type { DaymarkDb } from '#data/db.ts';
 import { sameValue } from '#data/diff.ts';
-import { kindOf, type TableName } from '#data/schema.ts';
+import { hasWords } from '#data/history.ts';
+import type { TableName } from '#data/schema.ts';
 
 /**
  * A value that the row no longer says. `lost`: a later intention took the field, or the row was deleted under the edit ·
@@ -16,11 +17,6 @@ export interface Kept {
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
-const WORDS = new Set(['text', 'prose', 'list']);
-
-/** Whether a field holds words: a tick or a date that lost tells nobody anything. A field we do not know may. */
-const hasWords = (t: TableName, field: string): boolean => WORDS.has(kindOf(t, field) ?? 'text');
-
 /**
  * Keeps values that lost, each once: the device that lost hears of it in its ack and again as a row of `sync_losers`.
  * Inside a transaction with versions.
