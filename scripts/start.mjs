@@ -10,7 +10,7 @@ import { ensureBuilt, ensureInstalled, root } from './bootstrap.mjs';
 await ensureInstalled();
 await ensureBuilt();
 
-const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js'), ...process.argv.slice(2)], {
   cwd: root,
   env: { ...process.env, NODE_ENV: 'production' },
   stdio: 'inherit',

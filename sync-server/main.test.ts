@@ -23,9 +23,12 @@ interface Ended {
 }
 
 /** The server as a process of its own: where it answers, once it does, and how it ended. */
-function serve(env: Record<string, string>): { child: ChildProcess; url: Promise<string>; ended: Promise<Ended> } {
+function serve(
+  env: Record<string, string>,
+  ...args: string[]
+): { child: ChildProcess; url: Promise<string>; ended: Promise<Ended> } {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts', ...args], {
     env: { ...inherited, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -87,6 +90,13 @@ test('at SIGTERM every request that runs gets its answer, nothing is lost, the l
   expect(refused.err).toMatch(/^The data folder \S+ is in use by another Daymark process \(pid \d+\)\.\n$/);
   second.child.kill('SIGINT');
   expect((await second.ended).code).toBe(0);
+
+  const told = await serve({ DATA_DIR: dataDir }, 'restored').ended;
+  expect(told).toEqual({
+    code: 0,
+    out: 'This database holds nobody’s rows yet: there is nothing to bring together.\n',
+    err: '',
+  });
 });
 
 test('what keeps it from starting is one sentence and exit code 1', async () => {
@@ -107,6 +117,8 @@ test('what keeps it from starting is one sentence and exit code 1', async () => 
     ],
     [{ PORT: 'many' }, /^PORT must be a whole number from 0 to 65535, but is "many"\.\n$/],
   ];
+  const odd = await serve({ DATA_DIR: 'memory://' }, 'restore').ended;
+  expect([odd.code, odd.err]).toEqual([1, 'There is no command "restore"; "restored" is the only one.\n']);
   for (const [env, sentence] of cases) {
     const { code, out, err } = await serve(env).ended;
     expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -96,8 +96,7 @@ export class Oracle {
         if (!accepted && said.has(field)) lost.push(field);
         if (kind(t, field) === 'prose') theirs[field] = current;
         const loser = accepted ? current : value;
-        if (hasWords(t, field) && loser !== null)
-          losers.push({ row_id: id, field, value: loser });
+        if (hasWords(t, field) && loser !== null) losers.push({ row_id: id, field, value: loser });
       }
       if (!accepted) {
         refused ||= !same(value, current);

@@ -141,3 +141,32 @@ export function onEachDatabase(name: string, tests: (db: () => Database, kind: D
 /** Runs SQL as the owner. */
 export const asOwner = <R = Record<string, unknown>>(db: Database, sql: string, params?: readonly unknown[]) =>
   db.tx(null, (query) => query<R>(sql, params));
+
+/** Somebody new with two devices. */
+export function person(db: Database) {
+  const user = newId();
+  return { user, a: device(db, user), b: device(db, user) };
+}
+
+/** So many new tasks, each an intent of its own. */
+export const tasks = (n: number, more: Partial<Mutation> = {}): Mutation[] =>
+  Array.from({ length: n }, (_, i) => put('tasks', newId(), { description: `task ${i}` }, 0, at(i), more));
+
+/** How many tasks and outcomes a user has, and their head's version. */
+export async function everything(db: Database, user: string) {
+  const [row] = await asOwner(
+    db,
+    `select (select count(*)::int from tasks where user_id = $1) as rows,
+      (select count(*)::int from sync_mutations where user_id = $1) as mids,
+      (select version from sync_heads where user_id = $1) as version`,
+    [user],
+  );
+  return row;
+}
+
+/** Sets the server's clock for as long as the database lives; in ms. */
+export const setClock = (db: Database, ms: number) =>
+  asOwner(
+    db,
+    `create or replace function sync.now_ms() returns bigint language sql volatile as 'select ${ms}::bigint'`,
+  );

@@ -1,0 +1,75 @@
+/** A Postgres that dies in the middle of pushes, as after a kernel panic of its container: SIGKILL for every process of it. */
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newId } from '#lib/id.ts';
+import type { Mutation } from '#sync/protocol.ts';
+import { describe, expect, test } from 'vitest';
+import { databases, startPostgres } from '../../tests/support/databases.ts';
+import { asOwner, device, put } from '../sync/testing/person.ts';
+import { isPassing } from '../http-errors.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+
+/** The long run takes more of them. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
+const own = databases.includes('postgres') && process.env.DATABASE_URL === undefined;
+
+function killAll(postmaster: number): void {
+  // Stopped first, so that it starts no other child while its children are listed.
+  process.kill(postmaster, 'SIGSTOP');
+  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' }).stdout;
+  for (const pid of [...children.trim().split(/\s+/).map(Number), postmaster]) process.kill(pid, 'SIGKILL');
+}
+
+describe.runIf(own)('a Postgres that is killed in the middle of pushes', () => {
+  test('has lost nothing that it acknowledged, and each request whole or not at all', async () => {
+    const server = await startPostgres(['fsync=on']);
+    const db = await openPostgres({ url: server.url, connections: 6 });
+    try {
+      await migrate(db);
+      const people = Array.from({ length: 4 }, () => device(db, newId()));
+      const sent: { user: string; muts: Mutation[]; acknowledged: boolean }[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const pushing = people.map(async (one) => {
+          for (;;) {
+            const muts = Array.from({ length: 20 }, (_, i) => put('tasks', newId(), { description: `task ${i}` }));
+            const request = { user: one.user, muts, acknowledged: false };
+            sent.push(request);
+            try {
+              request.acknowledged = (await one.push(...muts)).every(({ s }) => s === 'ok');
+            } catch (thrown) {
+              expect(isPassing(thrown)).toBe(true);
+              return;
+            }
+          }
+        });
+        await sleep(300 + 200 * Math.random());
+        killAll(server.pid);
+        await Promise.all(pushing);
+        await server.restart();
+        const rows = await asOwner<{ id: string; version: number }>(db, 'select id, version from tasks');
+        const kept = new Map(rows.map(({ id, version }) => [id, version]));
+        for (const { muts, acknowledged } of sent) {
+          const versions = muts.map(({ id }) => kept.get(id));
+          expect(new Set(versions).size).toBe(1);
+          if (acknowledged) expect(versions[0]).toBeDefined();
+        }
+        // What nobody acknowledged is sent again, and then it is there once.
+        for (const request of sent.filter(({ acknowledged }) => !acknowledged)) {
+          const acks = await people.find(({ user }) => user === request.user)!.push(...request.muts);
+          expect(acks.every(({ s }) => s === 'ok' || s === 'dup')).toBe(true);
+          request.acknowledged = true;
+        }
+      }
+      const [row] = await asOwner<{ rows: number; mids: number }>(
+        db,
+        'select (select count(*)::int from tasks) as rows, (select count(*)::int from sync_mutations) as mids',
+      );
+      expect(row).toEqual({ rows: sent.length * 20, mids: sent.length * 20 });
+      expect(sent.length).toBeGreaterThan(ROUNDS * people.length);
+    } finally {
+      await db.close();
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,68 @@
+/** A backup is taken, life goes on, the backup is put back, the operator says so: the devices bring the server up to date again. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tableNames } from '#data/schema.ts';
+import { newId } from '#lib/id.ts';
+import { restored } from '../../sync-server/restored.ts';
+import { databases } from '../support/databases.ts';
+import { createWorld, differences, memory, settleAll, type World } from './harness.ts';
+
+const TABLES = [...tableNames, 'sync_heads', 'sync_devices', 'sync_mutations', 'sync_losers'];
+
+describe.each([...databases])('A restored server (%s)', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  const backUp = async () => {
+    await world.server.sql('drop schema if exists backup cascade');
+    await world.server.sql('create schema backup');
+    for (const t of TABLES) await world.server.sql(`create table backup.${t} as table public.${t}`);
+  };
+  const putBack = async () => {
+    for (const t of TABLES) {
+      await world.server.sql(`delete from public.${t}`);
+      await world.server.sql(`insert into public.${t} select * from backup.${t}`);
+    }
+  };
+
+  test('is healed by its devices: what was written, changed and deleted since the backup is there again', async () => {
+    const user = newId();
+    const [phone, laptop] = [world.device({ user }), world.device({ user })];
+    const [kept, changed, deleted, later] = [newId(), newId(), newId(), newId()];
+    for (const id of [kept, changed, deleted]) {
+      await phone.edit((db) => db.memory_entries.put(memory(id, 'before the backup', user)));
+    }
+    await settleAll([phone, laptop]);
+    await backUp();
+    await phone.edit((db) => db.memory_entries.update(changed, { fact: 'changed after it' }));
+    await laptop.edit((db) => db.memory_entries.delete(deleted));
+    await laptop.edit((db) => db.memory_entries.put(memory(later, 'written after it', user)));
+    await settleAll([phone, laptop]);
+    await phone.edit((db) => db.memory_entries.update(kept, { tags: ['still unsent'] }));
+
+    await putBack();
+    expect((await world.server.rows(user)).get(`memory_entries/${later}`)).toBeUndefined();
+    expect(await restored(world.server.test.db)).toMatch(/^One person’s devices .* Nothing on a device is lost\.$/);
+    await settleAll([phone, laptop]);
+
+    const rows = await world.server.rows(user);
+    const facts = [kept, changed, deleted, later].map((id) => rows.get(`memory_entries/${id}`)?.d.fact);
+    expect(facts).toEqual(['before the backup', 'changed after it', undefined, 'written after it']);
+    expect(rows.get(`memory_entries/${kept}`)?.d.tags).toEqual(['still unsent']);
+    for (const device of [phone, laptop]) expect(await differences(world, device)).toEqual([]);
+  });
+
+  test('said again it costs nothing but a download', async () => {
+    const user = newId();
+    const phone = world.device({ user });
+    const id = newId();
+    await phone.edit((db) => db.memory_entries.put(memory(id, 'a fact', user)));
+    await phone.settle();
+    for (let i = 0; i < 2; i++) expect(await restored(world.server.test.db)).toMatch(/^The devices of 2 people/);
+    await phone.settle();
+    expect(await differences(world, phone)).toEqual([]);
+    expect((await phone.rows()).size).toBe(1);
+  });
+});
