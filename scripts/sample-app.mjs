@@ -1,0 +1,84 @@
+/** The built product with the sample person in it, for taking pictures: server, account, browser, and everything gone at the end. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { bin, root } from './bootstrap.mjs';
+import { findBrowser } from './browser.mjs';
+
+const PORT = process.env.PORT ?? '4790';
+const url = `http://localhost:${PORT}`;
+const email = 'mira@example.org';
+const password = 'daymark-sample';
+
+export const wide = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+export const narrow = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+async function ready(deadline = Date.now() + 60_000) {
+  while (Date.now() < deadline) {
+    if (
+      await fetch(`${url}/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error('The server did not get ready.');
+}
+
+/** Runs `work(app)`: `app.device(options)` gives a signed-in page in step with the server, `app.browser` a browser. */
+export async function withSampleApp(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'daymark-screenshots-'));
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    env: { ...process.env, NODE_ENV: 'production', PORT, DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  let browser;
+  try {
+    await ready();
+    const seed = spawnSync(bin('tsx'), [join(root, 'scripts/seed.ts'), email, password], {
+      cwd: root,
+      env: { ...process.env, SERVER: url, ROWS: process.env.ROWS ?? '1500' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (seed.status !== 0) throw new Error('The sample data could not be made.');
+    browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+    const device = async (options) => {
+      const context = await browser.newContext({
+        baseURL: url,
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        ...options,
+      });
+      const page = await context.newPage();
+      await page.goto('/auth?mode=login');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await synced(page, 120_000);
+      return page;
+    };
+    await work({ browser, device });
+  } finally {
+    await browser?.close();
+    server.kill('SIGTERM');
+    await new Promise((done) => server.once('exit', done));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const synced = (page, timeout) => page.getByRole('button', { name: /^Synced at/ }).waitFor({ timeout });
+
+/** Goes to a page and waits until it shows everything that is on the device. */
+export async function show(page, path, heading) {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await synced(page, 60_000);
+  await page.evaluate(() => document.fonts.ready);
+  // What was read from the device is on the screen a moment after the heading.
+  await page.waitForTimeout(1500);
+}
