@@ -1,22 +1,28 @@
 /** What is answered from the device, and what only the server may answer. */
-import { registerRoute } from 'workbox-routing';
-import { kindOfRequest, type RequestKind } from './requests.ts';
+import { kindOfRequest } from './requests.ts';
 import { takeShare } from './share.ts';
 import { fromShell, isPage, pageFromShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Requests that no route takes go to the network as if there were no worker: the API's answers are never stored. */
+/** Requests that are not ours go to the network as if there were no worker: the API's answers are never stored. */
 export function servePages(): void {
-  const { origin } = self.location;
-  const is =
-    (kind: RequestKind) =>
-    ({ url, request }: { url: URL; request: Request }) =>
-      kindOfRequest(url, request, origin) === kind;
-  registerRoute(is('page'), ({ event, request }) => pageFromShell(event, request));
-  registerRoute(is('file'), async ({ url, request }) => (await fromShell(url)) ?? fromServer(request));
-  registerRoute(is('share'), ({ request }) => takeShare(request), 'POST');
+  self.addEventListener('fetch', (event) => {
+    const { request } = event;
+    const url = new URL(request.url);
+    switch (kindOfRequest(url, request, self.location.origin)) {
+      case 'page':
+        return event.respondWith(pageFromShell(event, request));
+      case 'file':
+        return event.respondWith(fileFromShell(url, request));
+      case 'share':
+        return event.respondWith(takeShare(request));
+      case 'other':
+    }
+  });
 }
+
+const fileFromShell = async (url: URL, request: Request) => (await fromShell(url)) ?? fromServer(request);
 
 const missing = () =>
   new Response('There is nothing here.', {

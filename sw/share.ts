@@ -1,32 +1,23 @@
 /**
- * Something shared from another app becomes an entry of today, at once and without a network. Whatever is in the way
- * (nobody here yet, a database that this worker may not open), the text is kept and saved later.
+ * Something shared from another app is kept at once, without a network and in any state of the app. The page that this leads to puts
+ * it into the log of today (src/app/share.ts): mutations, their undo and their checks stay in one place, and the worker small.
  */
-import { closeProfile, openProfile } from '#data/db.ts';
-import type { ProfileRef } from '#data/profile.ts';
-import { listProfiles } from '#data/session-store.ts';
+import { listProfiles, readActiveProfile } from '#data/session-store.ts';
 import { keepShare } from '#data/waiting-shares.ts';
-import { addToday } from '#features/daily-log/mutations.ts';
 import { SHARED_HASH } from '#lib/worker.ts';
-import { usableProfile } from './profile.ts';
 import { sharedText } from './shared-text.ts';
-
-/** One at a time: the mutations write into the one open profile. */
-let turn: Promise<unknown> = Promise.resolve();
 
 /** Takes a share and leads to where it can be seen. */
 export async function takeShare(request: Request): Promise<Response> {
   const text = sharedText(await fieldsOf(request));
   if (text === '') return lead('/journal');
-  const now = new Date();
-  const profile = await usableProfile().catch(() => undefined);
-  // A sample is thrown away with everything in it: what a person really wants to keep waits for them.
-  if (profile && profile.kind !== 'sample' && (await save(profile, text, now))) return lead(`/logs${SHARED_HASH}`);
   try {
-    await keepShare(text, now);
+    await keepShare(text, new Date());
   } catch {
     return notKept(text);
   }
+  const profile = await readActiveProfile().catch(() => undefined);
+  // A sample is thrown away with everything in it: what a person really wants to keep waits for them.
   if (profile && profile.kind !== 'sample') return lead(`/logs${SHARED_HASH}`);
   const known = await listProfiles().catch(() => []);
   const mode = known.some(({ kind }) => kind === 'account') ? 'login' : 'signup';
@@ -40,21 +31,6 @@ async function fieldsOf(request: Request): Promise<{ title: string; text: string
     return typeof value === 'string' ? value : '';
   };
   return { title: field('title'), text: field('text'), url: field('url') };
-}
-
-function save(profile: ProfileRef, text: string, now: Date): Promise<boolean> {
-  const saved = turn.then(async () => {
-    try {
-      await openProfile(profile);
-      return (await addToday(text, now)).ok;
-    } catch {
-      return false;
-    } finally {
-      await closeProfile();
-    }
-  });
-  turn = saved;
-  return saved;
 }
 
 /** 303: the browser opens the address as if a person had, and reloading it shares nothing twice. */

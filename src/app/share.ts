@@ -1,4 +1,4 @@
-/** What was shared to Daymark before anybody had entered (sw/share.ts) goes into the log of whoever enters. */
+/** What another app shared (sw/share.ts) goes into the log: of whoever is here, or of whoever enters next. */
 import type { ProfileRef } from '#data/profile.ts';
 import { dropShare, waitingShares } from '#data/waiting-shares.ts';
 import { addToday } from '#features/daily-log/mutations.ts';
@@ -23,8 +23,8 @@ const withLock = async (work: () => Promise<void>): Promise<void> => {
 
 async function save(): Promise<void> {
   for (const { id, text, at } of await waitingShares()) {
-    // First saved, then forgotten: killed in between, a text is there twice, which is better than not at all.
-    const saved = await addToday(text, new Date(at));
+    // First saved, then forgotten; killed in between, the same id makes the same entry.
+    const saved = await addToday(text, new Date(at), id);
     if (!saved.ok) return;
     await dropShare(id);
   }

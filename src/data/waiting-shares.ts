@@ -1,6 +1,6 @@
 /**
- * Text that was shared to Daymark before anybody had entered, in the tiny database of the session: a service worker can
- * write it in any state of the app, and nothing that a person hands us is lost.
+ * Text that another app shared, in the tiny database of the session: the service worker can write it in any state of the
+ * app, also before anybody has entered, and the page that opens next puts it into the log.
  */
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';

@@ -13,21 +13,20 @@ import type { TextVersion } from './versions.ts';
 type Outcome<T, E extends string = LogError> = Promise<Result<Done<T>, E>>;
 
 /** Adds a journal entry. The value is its id. */
-export async function addJournal(draft: JournalDraft, now = new Date()): Outcome<string> {
+export async function addJournal(draft: JournalDraft, now = new Date(), id = newId(now.getTime())): Outcome<string> {
   const fields = checkJournal(draft, await dayNow(now));
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
     mutate('Add entry', async (write) => {
-      const id = newId(now.getTime());
       await write.put('journal_entries', { id, created_at: now.toISOString(), ...fields.value });
       return id;
     }),
   );
 }
 
-/** Adds a text that came from elsewhere (shared by another app) to the day it came. */
-export const addToday = async (text: string, now: Date): Outcome<string> =>
-  addJournal({ text, tags: [], mood: null, day: await dayNow(now) }, now);
+/** Adds a text that came from elsewhere (shared by another app) to the day it came; the same `id` is the same entry. */
+export const addToday = async (text: string, now: Date, id: string): Outcome<string> =>
+  addJournal({ text, tags: [], mood: null, day: await dayNow(now) }, now, id);
 
 /**
  * Saves an edited entry: only the fields that differ from `opened`, the row as the editor knew it, so that what another
