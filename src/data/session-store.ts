@@ -3,39 +3,65 @@
  * worker both read (a worker has no localStorage). Light on purpose: no Dexie.
  */
 import { createStore, get, update, set, del, type UseStore } from 'idb-keyval';
-import * as v from 'valibot';
 import type { ProfileRef } from './profile.ts';
 
-const session = v.object({
-  access_token: v.string(),
-  refresh_token: v.string(),
+export interface Session {
+  readonly access_token: string;
+  readonly refresh_token: string;
   /** Seconds since 1970. */
-  expires_at: v.number(),
-  user: v.object({ id: v.string(), email: v.string() }),
-});
-export type Session = v.InferOutput<typeof session>;
+  readonly expires_at: number;
+  readonly user: { readonly id: string; readonly email: string };
+}
 
-const profileRef = v.object({
-  id: v.string(),
-  kind: v.picklist(['account', 'local', 'sample']),
-  user_id: v.string(),
-  email: v.exactOptional(v.string()),
-});
+type Parse<T> = (found: unknown) => T | undefined;
+const fields = (found: unknown): Readonly<Record<string, unknown>> =>
+  typeof found === 'object' && found !== null ? { ...found } : {};
+
+// Three small shapes, parsed by hand: the landing page loads this file, and a validation library would be its largest part.
+const sessionOf: Parse<Session> = (found) => {
+  const { access_token, refresh_token, expires_at, user } = fields(found);
+  const { id, email } = fields(user);
+  return typeof access_token === 'string' &&
+    typeof refresh_token === 'string' &&
+    typeof expires_at === 'number' &&
+    typeof id === 'string' &&
+    typeof email === 'string'
+    ? { access_token, refresh_token, expires_at, user: { id, email } }
+    : undefined;
+};
+
+const profileOf: Parse<ProfileRef> = (found) => {
+  const { id, kind, user_id, email } = fields(found);
+  if (typeof id !== 'string' || typeof user_id !== 'string') return undefined;
+  if (kind !== 'account' && kind !== 'local' && kind !== 'sample') return undefined;
+  if (email === undefined) return { id, kind, user_id };
+  return typeof email === 'string' ? { id, kind, user_id, email } : undefined;
+};
+
+/** A list that holds anything else than profiles was not written by us, and counts as empty. */
+const profilesOf = (found: unknown): ProfileRef[] => {
+  const profiles = Array.isArray(found) ? found.map(profileOf) : [];
+  return profiles.every((profile) => profile !== undefined) ? profiles : [];
+};
+
+/** What is about to be stored, with the fields that are ours and no others. Throws when it has not its shape. */
+function checked<T>(parse: Parse<T>, next: T): T {
+  const own = parse(next);
+  if (own === undefined) throw new TypeError('Not of the shape that the session store keeps');
+  return own;
+}
 
 let opened: UseStore | undefined;
 const store = (): UseStore => (opened ??= createStore('daymark', 'keyval'));
 
 /** What is stored under a key, when it has the shape it should have; else undefined, as if it were not there. */
-async function read<T>(key: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined> {
-  const found = v.safeParse(schema, await get(key, store()));
-  return found.success ? found.output : undefined;
-}
+const read = async <T>(key: string, parse: Parse<T>): Promise<T | undefined> => parse(await get(key, store()));
 
 /** The stored session, of whatever profile; undefined when signed out. */
-export const readSession = (): Promise<Session | undefined> => read('session', session);
+export const readSession = (): Promise<Session | undefined> => read('session', sessionOf);
 
 export async function writeSession(next: Session): Promise<void> {
-  await set('session', v.parse(session, next), store());
+  await set('session', checked(sessionOf, next), store());
   announce();
 }
 
@@ -45,20 +71,20 @@ export async function clearSession(): Promise<void> {
 }
 
 /** The profile whose database the app opens; undefined when nobody is here. */
-export const readActiveProfile = (): Promise<ProfileRef | undefined> => read('active', profileRef);
+export const readActiveProfile = (): Promise<ProfileRef | undefined> => read('active', profileOf);
 
 /** Makes a profile the active one (and remembers it); null when nobody is here any more. */
 export async function writeActiveProfile(profile: ProfileRef | null): Promise<void> {
   if (profile) {
     await keep(profile);
-    await set('active', v.parse(profileRef, profile), store());
+    await set('active', checked(profileOf, profile), store());
   } else await del('active', store());
   announce();
 }
 
 /** Every profile that has data on this device. */
 export async function listProfiles(): Promise<ProfileRef[]> {
-  return (await read('profiles', v.array(profileRef))) ?? [];
+  return profilesOf(await get('profiles', store()));
 }
 
 export async function saveProfile(profile: ProfileRef): Promise<void> {
@@ -68,20 +94,15 @@ export async function saveProfile(profile: ProfileRef): Promise<void> {
 
 /** Forgets a profile. Its database is not touched: deleteProfileDb() in db.ts erases it. */
 export async function removeProfile(id: string): Promise<void> {
-  await update<unknown>('profiles', (old) => parsed(old).filter((profile) => profile.id !== id), store());
+  await update<unknown>('profiles', (old) => profilesOf(old).filter((profile) => profile.id !== id), store());
   if ((await readActiveProfile())?.id === id) await del('active', store());
   announce();
 }
 
-const parsed = (old: unknown): ProfileRef[] => {
-  const found = v.safeParse(v.array(profileRef), old);
-  return found.success ? found.output : [];
-};
-
 const keep = (profile: ProfileRef) =>
   update<unknown>(
     'profiles',
-    (old) => [...parsed(old).filter(({ id }) => id !== profile.id), v.parse(profileRef, profile)],
+    (old) => [...profilesOf(old).filter(({ id }) => id !== profile.id), checked(profileOf, profile)],
     store(),
   );
 
