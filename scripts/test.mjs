@@ -9,8 +9,13 @@ import { bin, ensureBuilt, ensureInstalled, root, run } from './bootstrap.mjs';
 await ensureInstalled();
 const { checks } = await import('./checks.mjs');
 const { findBrowser } = await import('./browser.mjs');
+const { findPostgres } = await import('./postgres.mjs');
 const browser = await findBrowser();
 process.stdout.write(`Browser: ${browser}\n`);
+const postgres = process.env.DATABASE_URL ? undefined : findPostgres();
+if (postgres) process.env.POSTGRES_BIN = postgres;
+const where = process.env.DATABASE_URL ? 'DATABASE_URL' : (postgres ?? 'none found: its tests are skipped');
+process.stdout.write(`Postgres: ${where}\n`);
 await ensureBuilt();
 
 const results = join(root, 'test-results');
@@ -84,7 +89,5 @@ await counted(
   }),
 );
 
-process.stdout.write(
-  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
-);
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(total.failed ? 1 : 0);
