@@ -18,8 +18,18 @@ export type AccountResult<T> =
 
 type AuthClient = InstanceType<typeof SupabaseAuth>;
 
-/** A client without a store of its own: nothing of it outlives the call. */
-async function authClient(): Promise<AuthClient> {
+let made: Promise<AuthClient> | undefined;
+
+/** One client without a store of its own: it keeps no session, and nothing of it outlives the page. */
+function authClient(): Promise<AuthClient> {
+  made ??= makeClient().catch((error: unknown) => {
+    made = undefined;
+    throw error;
+  });
+  return made;
+}
+
+async function makeClient(): Promise<AuthClient> {
   const { AuthClient } = await import('@supabase/supabase-js');
   return new AuthClient({
     url: `${serverUrl()}/auth/v1`,

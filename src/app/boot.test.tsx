@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { db } from '#data/db.ts';
+import { clearSession, writeActiveProfile } from '#data/session-store.ts';
+import { newId } from '#lib/id.ts';
+import { followProfile } from './boot.ts';
+import { getDevice } from './device-store.ts';
+import { followIdentity, refreshIdentity } from './identity.ts';
+
+const ada = { id: newId(), kind: 'local', user_id: newId() } as const;
+const bo = { id: newId(), kind: 'local', user_id: newId() } as const;
+let unfollow: () => void;
+
+beforeEach(async () => {
+  await clearSession();
+  await writeActiveProfile(ada);
+  await refreshIdentity();
+  unfollow = followIdentity();
+});
+afterEach(() => unfollow());
+
+const openId = () => {
+  const state = getDevice();
+  return state.status === 'open' ? state.device.profile.id : state.status;
+};
+
+test('this tab follows when another one switches the profile, and when it signs out', async () => {
+  followProfile();
+  await vi.waitFor(() => expect(openId()).toBe(ada.id));
+  const adas = db;
+
+  // As another tab does it: straight in the store, then the word over the channel.
+  const elsewhere = new BroadcastChannel('daymark-session');
+  const { createStore, set, del } = await import('idb-keyval');
+  const store = createStore('daymark', 'keyval');
+  await set('active', bo, store);
+  elsewhere.postMessage(null);
+  await vi.waitFor(() => expect(openId()).toBe(bo.id));
+  expect(adas.isOpen()).toBe(false);
+
+  await del('active', store);
+  elsewhere.postMessage(null);
+  await vi.waitFor(() => expect(openId()).toBe('none'));
+  elsewhere.close();
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeProfile, databaseName, deleteProfileDb, openProfile } from '#data/db.ts';
+import { draftOf } from '#data/drafts.ts';
+import { newId } from '#lib/id.ts';
+import { followConnection } from './connection.ts';
+import { setDevice } from './device-store.ts';
+import { watchTyping } from './unsent.ts';
+import { setUpdate, useUpdate } from './update-store.ts';
+
+const profile = { id: 'upgrade', kind: 'local', user_id: newId() } as const;
+let unwatch: () => void;
+
+beforeEach(async () => {
+  await closeProfile();
+  await deleteProfileDb(profile);
+  document.body.innerHTML = '';
+  setUpdate({ phase: 'none' });
+  unwatch = watchTyping();
+});
+afterEach(async () => {
+  unwatch();
+  setDevice({ status: 'none' });
+  await deleteProfileDb(profile);
+});
+
+async function opened() {
+  const reload = vi.fn();
+  followConnection(reload);
+  const db = await openProfile(profile);
+  setDevice({
+    status: 'open',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its being open matters here
+    device: { profile, db } as never,
+  });
+  return reload;
+}
+
+/** Another tab opens the database in a newer version. Gives what it finds in the drafts. */
+async function upgradedElsewhere(): Promise<unknown[]> {
+  const newer = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(databaseName(profile), 1000);
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+  const drafts = await new Promise<unknown[]>((resolve) => {
+    const all = newer.transaction('drafts').objectStore('drafts').getAll();
+    all.addEventListener('success', () => resolve(all.result));
+  });
+  newer.close();
+  return drafts;
+}
+
+test('when nothing is being written, an older tab starts anew by itself', async () => {
+  const reload = await opened();
+  await upgradedElsewhere();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(useUpdate.getState().state.phase).toBe('none');
+});
+
+test('somebody who writes keeps their words: the draft is stored before the database goes, and no reload comes unasked', async () => {
+  const reload = await opened();
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  field.value = 'half a thought';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  draftOf('composer').set('half a thought');
+  expect(await upgradedElsewhere()).toMatchObject([{ key: 'composer', text: 'half a thought' }]);
+  await vi.waitFor(() => expect(useUpdate.getState().state.phase).toBe('taken'));
+  expect(reload).not.toHaveBeenCalled();
+});

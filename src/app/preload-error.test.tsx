@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// Whether a reload is under way is remembered for the page's life, so each test has a page of its own.
+beforeEach(() => {
+  vi.resetModules();
+  sessionStorage.clear();
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function page() {
+  const { reloadOnce, watchPreloadErrors } = await import('./preload-error.ts');
+  watchPreloadErrors();
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const fail = () => {
+    const error = new Error('Failed to fetch dynamically imported module');
+    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+    return error;
+  };
+  return { reloadOnce, reload, fail };
+}
+
+test('a part that could not be loaded reloads the page, once', async () => {
+  const { reloadOnce, reload, fail } = await page();
+  expect(reloadOnce(fail(), 1_000_000)).toBe(true);
+  expect(reloadOnce(fail(), 1_000_001)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('after a reload that did not help, the failure is shown', async () => {
+  const first = await page();
+  first.reloadOnce(first.fail(), 1_000_000);
+  vi.resetModules();
+  const second = await page();
+  expect(second.reloadOnce(second.fail(), 1_030_000)).toBe(false);
+  expect(second.reloadOnce(second.fail(), 1_090_000)).toBe(true);
+});
+
+test('any other error, and a page without a network, is not reloaded', async () => {
+  const { reloadOnce, reload, fail } = await page();
+  expect(reloadOnce(new Error('a bug'))).toBe(false);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(reloadOnce(fail())).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type KeptInput, keptWords } from './kept-words.ts';
+
+const base: KeptInput = { answer: 'asked', kind: 'account', installed: false, install: 'none', low: false };
+const words = (input: Partial<KeptInput>) => keptWords({ ...base, ...input });
+
+test('a promise of the browser is said, and asks nothing more', () => {
+  expect(words({ answer: 'granted' })).toEqual({
+    text: 'Kept on this device. The browser has promised not to clear it.',
+    step: null,
+  });
+});
+
+test.each<[string, Partial<KeptInput>, string]>([
+  ['the browser has an install button', { install: 'button' }, 'install'],
+  ['a local profile cannot install', { kind: 'local' }, 'sign-up'],
+  ['an installed app of a local profile', { kind: 'local', installed: true, install: 'button' }, 'sign-up'],
+  ['an account that cannot install', {}, 'none'],
+])('when %s, one step is named', (_, input, does) => {
+  const { text, step } = words(input);
+  expect(text).toContain('the browser may clear it');
+  expect(step?.does).toBe(does);
+});
+
+test("on an iPhone the step is Safari's own", () => {
+  expect(words({ install: 'share-sheet' }).step?.text).toContain('Share');
+});
+
+test('a nearly full device says so; before an answer nothing is said', () => {
+  expect(words({ answer: 'granted', low: true }).text).toContain('almost full');
+  expect(words({ answer: null })).toEqual({ text: '', step: null });
+});

@@ -1,0 +1,75 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeProfile, deleteProfileDb, openProfile } from '#data/db.ts';
+import { mutate } from '#data/mutate.ts';
+import type { Day } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
+import { useInstallPrompt } from '#app/install.ts';
+import { InstallCard } from './InstallCard.tsx';
+
+const profile = { id: 'install', kind: 'local', user_id: newId() } as const;
+const title = 'Keep Daymark on your home screen';
+
+beforeEach(async () => {
+  await closeProfile();
+  await deleteProfileDb(profile);
+  await openProfile(profile);
+});
+afterEach(() => {
+  useInstallPrompt.setState({ prompt: null });
+  vi.restoreAllMocks();
+});
+
+const writeOn = (day: string) =>
+  mutate('Add entry', (write) =>
+    write.put('journal_entries', { id: newId(), content: 'A line', logged_for: day as Day }),
+  );
+const offered = () => {
+  const prompt = vi.fn(async () => ({ outcome: 'accepted' as const }));
+  useInstallPrompt.setState({ prompt: Object.assign(new Event('beforeinstallprompt'), { prompt }) });
+  return prompt;
+};
+
+test('nobody is asked on their first day; on the second useful one they are', async () => {
+  offered();
+  await writeOn('2026-05-13');
+  await writeOn('2026-05-13');
+  render(<InstallCard />);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  await writeOn('2026-05-14');
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+});
+
+test("the button asks the browser's own question, once", async () => {
+  const prompt = offered();
+  await writeOn('2026-05-13');
+  await writeOn('2026-05-14');
+  render(<InstallCard />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Install' }));
+  expect(prompt).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
+});
+
+test('"Not now" is for good', async () => {
+  offered();
+  await writeOn('2026-05-13');
+  await writeOn('2026-05-14');
+  const { unmount } = render(<InstallCard />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
+  unmount();
+  render(<InstallCard />);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+});
+
+test('an iPhone, which has no such button, is shown the three steps', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)');
+  await writeOn('2026-05-13');
+  await writeOn('2026-05-14');
+  render(<InstallCard />);
+  expect(await screen.findByText('Choose Add to Home Screen.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+});

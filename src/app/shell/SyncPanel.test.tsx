@@ -1,0 +1,116 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
+import { clearSession, readSession } from '#data/session-store.ts';
+import { newId } from '#lib/id.ts';
+import { writeMeta } from '#sync/meta.ts';
+import { createSyncState, type SyncState } from '#sync/state.ts';
+import { syncWords } from '#sync/words.ts';
+import type { Question } from './ask.ts';
+import { SyncPanel } from './SyncPanel.tsx';
+
+const id = newId();
+const profile = { id, kind: 'account', user_id: id, email: 'ada@example.org' } as const;
+
+beforeEach(async () => {
+  await closeProfile();
+  await deleteProfileDb(profile);
+  await clearSession();
+  await openProfile(profile);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function panel(patch: Partial<SyncState>) {
+  const store = createSyncState({ profile: 'account', ...patch });
+  const asked: Question[] = [];
+  const device = { profile, db, state: store, syncNow: vi.fn(async () => undefined), close: async () => undefined };
+  const root = createRootRoute({
+    component: () => (
+      <SyncPanel
+        open
+        device={device}
+        state={store.get()}
+        words={syncWords(store.get(), new Date())}
+        onAsk={(question) => asked.push(question)}
+        onMerged={() => undefined}
+      />
+    ),
+  });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router for the links alone
+  render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+  await screen.findAllByRole('heading');
+  return { asked, device };
+}
+
+const answers = (status: number, body: unknown) =>
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+  );
+const session = (user: string) => ({
+  access_token: 'a.b.c',
+  refresh_token: 'r',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: Math.floor(Date.now() / 1000) + 3600,
+  user: { id: user, email: 'ada@example.org' },
+});
+const signIn = async () => {
+  await userEvent.type(screen.getByLabelText('Password'), 'secret-words');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+};
+
+test('an ended session is renewed in the panel, with the address known', async () => {
+  answers(200, session(id));
+  await panel({ needsSignIn: true });
+  expect(screen.getByRole('heading', { name: 'Sign in to sync' })).toBeVisible();
+  expect(screen.getByText('ada@example.org')).toBeVisible();
+  await signIn();
+  await waitFor(async () => expect(await readSession()).toMatchObject({ refresh_token: 'r', user: { id } }));
+});
+
+test("another account's session is not taken for this one's", async () => {
+  answers(200, session(newId()));
+  await panel({ needsSignIn: true });
+  await signIn();
+  expect(await screen.findByText(/belongs to another account/)).toBeVisible();
+  expect(await readSession()).toBeUndefined();
+});
+
+test('a wrong password is said beside its field', async () => {
+  answers(400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
+  await panel({ needsSignIn: true });
+  await signIn();
+  expect(await screen.findByText('Invalid login credentials')).toBeVisible();
+});
+
+test('a sync that fails by a fault says so, and offers the data', async () => {
+  await panel({ faults: 2, pending: 3 });
+  expect(screen.getByRole('heading', { name: '3 items not backed up' })).toBeVisible();
+  expect(screen.getByText(/Syncing is not working/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy my data out' })).toBeVisible();
+});
+
+test('what a reset elsewhere set aside is put back, or discarded after a question', async () => {
+  const row = { id: newId(), user_id: id, fact: 'Leo was born on 3 May', created_at: new Date().toISOString() };
+  await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
+  const { asked } = await panel({ recovery: true });
+  expect(await screen.findByRole('heading', { name: '1 thing set aside' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(asked[0]?.title).toBe('Discard 1 thing?');
+  expect(await db.meta.get('recovery')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Put back' }));
+  await waitFor(async () => expect((await db.memory_entries.get(row.id))?.fact).toBe('Leo was born on 3 May'));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '1 thing set aside' })).toBeNull());
+});
+
+test('a deleted account offers to keep the copy, and asks before it erases', async () => {
+  const { asked } = await panel({ error: 'account_deleted', needsSignIn: true });
+  expect(screen.getByRole('button', { name: 'Keep a local copy' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Erase' }));
+  expect(asked[0]?.description).toContain('the last one');
+});

@@ -1,0 +1,82 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BackToTop } from './BackToTop.tsx';
+import { BottomTabs } from './BottomTabs.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const scroll = (px: number) =>
+  act(() => {
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: px });
+    window.dispatchEvent(new Event('scroll'));
+  });
+afterEach(() => {
+  scroll(0);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function show(component: () => React.JSX.Element) {
+  const root = createRootRoute({ component, notFoundComponent: () => null });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router for the links alone
+  render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+  await screen.findByText('Words');
+}
+
+test('the way back to the top shows past 500 px, and leads to the content', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  await show(() => (
+    <main id="main-content">
+      Words <BackToTop />
+    </main>
+  ));
+  scroll(500);
+  expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull();
+  scroll(501);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to top' }));
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('the header has its hairline once the page has moved 10 px', async () => {
+  await show(() => (
+    <>
+      <TopBar signedIn={false} wide />
+      <p>Words</p>
+    </>
+  ));
+  const header = screen.getByRole('banner');
+  scroll(10);
+  expect(header).not.toHaveClass('border-line');
+  scroll(11);
+  expect(header).toHaveClass('border-line');
+});
+
+test('the tabs are out of the way while a keyboard is up under a text field, and only then', async () => {
+  const view = Object.assign(new EventTarget(), { height: 800, width: 390, scale: 1 });
+  vi.stubGlobal('visualViewport', view);
+  await show(() => (
+    <>
+      <textarea aria-label="Write" />
+      <button type="button">Words</button>
+      <BottomTabs />
+    </>
+  ));
+  const resize = (height: number) =>
+    act(() => {
+      view.height = height;
+      view.dispatchEvent(new Event('resize'));
+    });
+  const tabs = () => screen.queryByRole('navigation', { name: 'Main' });
+  expect(tabs()).not.toBeNull();
+  act(() => screen.getByRole('textbox').focus());
+  resize(480);
+  expect(tabs()).toBeNull();
+  act(() => screen.getByRole('button', { name: 'Words' }).focus());
+  expect(tabs()).not.toBeNull();
+  act(() => screen.getByRole('textbox').focus());
+  resize(760);
+  expect(tabs()).not.toBeNull();
+});
