@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -82,4 +82,31 @@ test('Enter in the field does not submit the form around it', async () => {
   );
   await user.type(field(), 'people{Enter}{Enter}');
   expect(submit).not.toHaveBeenCalled();
+});
+
+test('what is still typed becomes a tag when the field is left, and when its form is submitted', async () => {
+  const sent: string[][] = [];
+  function Form() {
+    const [tags, setTags] = useState<string[]>([]);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(tags);
+        }}
+      >
+        <TagInput label="Tags" tags={tags} onChange={setTags} />
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+  const user = userEvent.setup();
+  const { container } = render(<Form />);
+  await user.type(field(), 'people');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.type(field(), 'harbour');
+  // As a shortcut does, with the caret still in the field.
+  act(() => container.querySelector('form')!.requestSubmit());
+  expect(sent).toEqual([['people'], ['people', 'harbour']]);
+  expect(field()).toHaveValue('');
 });

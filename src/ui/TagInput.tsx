@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 
@@ -14,7 +15,8 @@ export interface TagInputProps {
 }
 
 /**
- * Words as chips: Enter, a comma or Add takes what was typed; empty and known words are ignored. Backspace in the empty
+ * Words as chips: Enter, a comma, Add, leaving the field and submitting the form each take what was typed; empty and known
+ * words are ignored. Backspace in the empty
  * field goes to the last chip; on a chip Backspace, Delete or Enter removes it and the arrow keys move along.
  */
 export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', className, ...field }: TagInputProps) {
@@ -39,6 +41,15 @@ export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', cla
     (chip(at + 1) ?? chip(at - 1) ?? input.current)?.focus();
     onChange(tags.filter((_, other) => other !== at));
   };
+  // Submitted while a word is still in the field (Ctrl and Enter, a script): the form's own handler must see it as a tag.
+  const onSubmit = useEffectEvent(() => {
+    if (text.trim() !== '') flushSync(() => add(text));
+  });
+  useEffect(() => {
+    const form = input.current?.form;
+    form?.addEventListener('submit', onSubmit, { capture: true });
+    return () => form?.removeEventListener('submit', onSubmit, { capture: true });
+  }, []);
   const onChipKey = (event: KeyboardEvent, at: number) => {
     if (event.key === 'Backspace' || event.key === 'Delete') remove(at);
     else if (event.key === 'ArrowLeft') chip(at - 1)?.focus();
@@ -48,7 +59,12 @@ export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', cla
   };
 
   return (
-    <div className={classes('grid gap-2.5', className)}>
+    <div
+      className={classes('grid gap-2.5', className)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (text.trim() !== '' && !currentTarget.contains(relatedTarget)) add(text);
+      }}
+    >
       {tags.length ? (
         <ul ref={list} aria-label={label} className="flex flex-wrap gap-x-2">
           {tags.map((tag, at) => (

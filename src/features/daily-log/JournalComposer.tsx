@@ -2,14 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
-import { JournalOpenField, JournalTools, type OpenField } from './JournalFields.tsx';
+import type { JournalOpenFieldProps, OpenField } from './JournalOpenField.tsx';
+import { JournalTools } from './JournalTools.tsx';
 import { onFieldKey } from './keys.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './mutations.ts';
 import { undoAction } from './undo-action.ts';
 import { useJournalDraft } from './use-journal-draft.ts';
+
+const JournalOpenField = opensLater<JournalOpenFieldProps & { readonly open: boolean }>(
+  async () => (await import('./JournalOpenField.tsx')).JournalOpenField,
+);
 
 interface JournalComposerProps {
   /** The day that is open: what is written belongs to it unless another is chosen. */
@@ -68,7 +74,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
         className="max-h-[50dvh] min-h-15"
       />
       <div className={open ? 'py-2.5' : ''}>
-        <JournalOpenField open={open} mood={draft.mood} tags={draft.tags} onChange={draft.set} />
+        <JournalOpenField open={open !== null} field={open} mood={draft.mood} tags={draft.tags} onChange={draft.set} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <JournalTools

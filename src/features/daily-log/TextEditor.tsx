@@ -9,8 +9,13 @@ import { textOf, type LogItem } from './timeline.ts';
 import { undoAction } from './undo-action.ts';
 import { useMergedText } from './use-merged-text.ts';
 
+export interface TextEditorProps {
+  readonly item: LogItem;
+  readonly onClose: () => void;
+}
+
 /** The words of any item but a journal entry, being edited in their place. */
-export function TextEditor({ item, onClose }: { item: LogItem; onClose: () => void }) {
+export function TextEditor({ item, onClose }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const stored = textOf(item);
   const text = useMergedText(`${item.kind}:${item.row.id}`, stored, field);

@@ -48,43 +48,29 @@ export interface DayPage {
 const STEP = 14;
 
 /** The page before `to`: at least `atLeast` days, unless there are no more. Long gaps cost one step, not one per fortnight. */
-export const pageBefore = (to: Day, kinds: Kinds, atLeast: number): Promise<DayPage> =>
-  atOnce(async () => {
-    const items: LogItem[] = [];
-    let from = to;
-    let days: Day[] = [];
-    for (;;) {
-      const newest = await newestBefore(from, kinds);
-      if (!newest) return { from: FIRST_DAY, to, days, items, end: true };
-      if (days.length >= atLeast) return { from, to, days, items, end: false };
-      const next = dayAfter(newest, 1 - STEP);
-      const found = await itemsIn(next, from, kinds);
-      items.push(...found);
-      days = [...days, ...daysIn(found)];
-      from = next;
-    }
-  });
+export async function pageBefore(to: Day, kinds: Kinds, atLeast: number): Promise<DayPage> {
+  const items: LogItem[] = [];
+  let from = to;
+  let days: Day[] = [];
+  for (;;) {
+    const newest = await newestBefore(from, kinds);
+    if (!newest) return { from: FIRST_DAY, to, days, items, end: true };
+    if (days.length >= atLeast) return { from, to, days, items, end: false };
+    const next = dayAfter(newest, 1 - STEP);
+    const found = await itemsBetween(next, from, kinds);
+    items.push(...found);
+    days = [...days, ...daysIn(found)];
+    from = next;
+  }
+}
 
 /** Everything of these kinds in [from, to), in no order. */
-export const itemsBetween = (from: Day, to: Day, kinds: Kinds): Promise<LogItem[]> =>
-  atOnce(() => itemsIn(from, to, kinds));
+export async function itemsBetween(from: Day, to: Day, kinds: Kinds): Promise<LogItem[]> {
+  return (await Promise.all(kinds.map((kind) => itemsOf[kind](from, to)))).flat();
+}
 
 /** The days on which items lie, newest first. */
 export const daysIn = (items: readonly LogItem[]): Day[] => [...new Set(items.map(({ day }) => day))].sort().reverse();
-
-/** Reads in one transaction: a dozen of their own take longer to begin than to read. */
-const atOnce = <T>(read: () => Promise<T>): Promise<T> => db.transaction('r', readTables(), read);
-const readTables = () => [
-  db.journal_entries,
-  db.mood_entries,
-  db.entries,
-  db.memory_entries,
-  db.tasks,
-  db.project_tasks,
-  db.calendar_events,
-  db.habit_days,
-  db.habits,
-];
 
 /** The newest day before `to` with something of these kinds. */
 async function newestBefore(to: Day, kinds: Kinds): Promise<Day | null> {
@@ -116,10 +102,6 @@ const isDone = ({ state }: HabitDay) => state === 'done';
 /** Everything of these kinds on one day, in no order. */
 export const itemsOn = (day: Day, kinds: Kinds): Promise<LogItem[]> => itemsBetween(day, dayAfter(day, 1), kinds);
 
-async function itemsIn(from: Day, to: Day, kinds: Kinds): Promise<LogItem[]> {
-  return (await Promise.all(kinds.map((kind) => itemsOf[kind](from, to)))).flat();
-}
-
 const itemsOf: Readonly<Record<ItemKind, (from: Day, to: Day) => Promise<readonly LogItem[]>>> = {
   journal: async (from, to) =>
     (await db.journal_entries.where('logged_for').between(from, to).toArray()).map((row) => ({
@@ -137,8 +119,7 @@ const itemsOf: Readonly<Record<ItemKind, (from: Day, to: Day) => Promise<readonl
     (await entries('chat', from, to)).map((row) => ({ kind: 'chat', day: row.logged_for, row })),
   thought: async (from, to) =>
     (await entries('thought_dump', from, to)).map((row) => ({ kind: 'thought', day: row.logged_for, row })),
-  memory: async (from, to) =>
-    (await memories(from, to)).map((row) => ({ kind: 'memory', day: dayOfMemory(row), row })),
+  memory: async (from, to) => (await memories(from, to)).map((row) => ({ kind: 'memory', day: dayOfMemory(row), row })),
   task: async (from, to) =>
     (await allTasks(from, to)).map((task) => ({ kind: 'task', day: dayOfTask(task.row), ...task })),
   event: async (from, to) => (await events(from, to)).map((row) => ({ kind: 'event', day: dayOfEvent(row), row })),

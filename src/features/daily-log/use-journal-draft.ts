@@ -1,7 +1,6 @@
 import { useDraft } from '#data/drafts.ts';
-import { parseTagsDraft } from '#features/memory/tags.ts';
-import { isDay, type Day } from '#lib/day.ts';
-import { moods } from './moods.ts';
+import type { Day } from '#lib/day.ts';
+import { parseTouched } from './touched.ts';
 
 /** What stands beside the words of a new entry. */
 interface Beside {
@@ -16,7 +15,7 @@ const NOTHING: Beside = { tags: [], mood: null, day: null };
 export function useJournalDraft() {
   const words = useDraft('journal:new');
   const rest = useDraft('journal:new:beside');
-  const beside = parseBeside(rest.text);
+  const beside = { ...NOTHING, ...parseTouched(rest.text) };
   return {
     text: words.text,
     ready: words.ready && rest.ready,
@@ -28,20 +27,4 @@ export function useJournalDraft() {
       await rest.clear();
     },
   };
-}
-
-/** A stored draft's tags, mood and day; what is not ours is left out. */
-export function parseBeside(text: string): Beside {
-  try {
-    const stored: unknown = JSON.parse(text || '{}');
-    if (typeof stored !== 'object' || stored === null) return NOTHING;
-    const { tags, mood, day } = stored as Record<string, unknown>;
-    return {
-      tags: parseTagsDraft(JSON.stringify(tags ?? [])),
-      mood: moods.find(({ type }) => type === mood)?.type ?? null,
-      day: typeof day === 'string' && isDay(day) ? day : null,
-    };
-  } catch {
-    return NOTHING;
-  }
 }

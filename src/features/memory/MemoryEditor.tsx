@@ -10,8 +10,13 @@ import { toast } from '#ui/toast.ts';
 import { edited, failures } from './messages.ts';
 import { editMemory } from './mutations.ts';
 
+export interface MemoryEditorProps {
+  readonly memory: MemoryEntry;
+  readonly onClose: () => void;
+}
+
 /** A memory being edited in its place. An edit that arrives meanwhile is merged in, the caret stays. */
-export function MemoryEditor({ memory, onClose }: { memory: MemoryEntry; onClose: () => void }) {
+export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const text = useMergedText(`memory:${memory.id}`, memory.fact, field);
   // Null until touched: then the tags that another device sets meanwhile stay.

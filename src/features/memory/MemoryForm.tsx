@@ -8,13 +8,16 @@ import { Field } from '#ui/Field.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
+import { NEW_MEMORY } from './draft-key.ts';
 import { failures, saved } from './messages.ts';
 import { addMemory } from './mutations.ts';
 
-export const NEW_MEMORY = 'memory:new';
+export interface MemoryFormProps {
+  readonly onClose: () => void;
+}
 
 /** The open form; what is typed is a draft, so closing or losing the page loses nothing. */
-export function MemoryForm({ onClose }: { onClose: () => void }) {
+export function MemoryForm({ onClose }: MemoryFormProps) {
   const text = useDraft(NEW_MEMORY);
   const tags = useDraft(`${NEW_MEMORY}:tags`);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,15 +1,21 @@
+import { memo } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
 import { undoAction } from '#features/daily-log/undo-action.ts';
 import { dayOfMemory } from '#features/daily-log/timeline.ts';
 import { shortDate } from '#lib/format.ts';
 import { Highlight } from '#ui/Highlight.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { toast } from '#ui/toast.ts';
-import { MemoryEditor } from './MemoryEditor.tsx';
+import type { MemoryEditorProps } from './MemoryEditor.tsx';
 import { sourceInWords } from './memory.ts';
 import { deleted, failures } from './messages.ts';
 import { deleteMemory } from './mutations.ts';
+
+const MemoryEditor = opensLater<MemoryEditorProps & { readonly open: boolean }>(
+  async () => (await import('./MemoryEditor.tsx')).MemoryEditor,
+);
 
 interface MemoryItemProps {
   readonly memory: MemoryEntry;
@@ -20,7 +26,7 @@ interface MemoryItemProps {
 }
 
 /** One memory: its date and source in the margin, its words, its tags, and what can be done with it. */
-export function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItemProps) {
+export const MemoryItem = memo(function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItemProps) {
   const source = sourceInWords(memory.source);
   const remove = async () => {
     const outcome = await deleteMemory(memory.id);
@@ -39,7 +45,7 @@ export function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItem
       </p>
       {editing ? (
         <div className="col-span-2 row-start-1 max-md:mb-2">
-          <MemoryEditor memory={memory} onClose={() => onEdit(null)} />
+          <MemoryEditor open memory={memory} onClose={() => onEdit(null)} />
         </div>
       ) : (
         <>
@@ -65,4 +71,4 @@ export function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItem
       )}
     </article>
   );
-}
+});

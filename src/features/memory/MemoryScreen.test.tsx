@@ -104,7 +104,7 @@ test('search narrows the list, marks what it found, and the address keeps it', a
   await waitFor(() => expect(facts()).toEqual(['The Café opens at 7.']));
   expect(screen.getByText('Café').tagName).toBe('MARK');
   expect(screen.getByText('1 of 3 Memories')).toBeInTheDocument();
-  expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('{"q":"cafe"}');
+  await waitFor(() => expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('{"q":"cafe"}'));
 });
 
 test('tags narrow the list together; All lets go of them', async () => {

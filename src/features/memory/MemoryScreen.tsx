@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import { useLate } from '#features/daily-log/use-late.ts';
@@ -7,15 +7,21 @@ import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { countInWords, foundIn, isNarrowed } from './memory.ts';
 import type { MemoryAddress } from './memory-search.ts';
-import { MemoryForm, NEW_MEMORY } from './MemoryForm.tsx';
+import { NEW_MEMORY } from './draft-key.ts';
+import type { MemoryFormProps } from './MemoryForm.tsx';
 import { MemoryList } from './MemoryList.tsx';
-import { useMemories } from './queries.ts';
-import { tagsInUse, toggledTag } from './tags.ts';
+import { useVault } from './queries.ts';
+import { toggledTag } from './tags.ts';
+
+const MemoryForm = opensLater<MemoryFormProps & { readonly open: boolean }>(
+  async () => (await import('./MemoryForm.tsx')).MemoryForm,
+);
 
 interface MemoryScreenProps {
   readonly search: MemoryAddress;
@@ -24,8 +30,8 @@ interface MemoryScreenProps {
 
 /** /memory: capture at the top, then search and tags, then every memory, newest first. */
 export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
-  const memories = useMemories();
-  const late = useLate(memories === undefined);
+  const vault = useVault();
+  const late = useLate(vault === undefined);
   const { text: begun } = useDraft(NEW_MEMORY);
   // Null until the person opens or closes the form: one that was begun is found open again.
   const [asked, setAsked] = useState<boolean | null>(null);
@@ -34,16 +40,26 @@ export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
 
   const { query, setQuery } = useQuery(search, onSearchChange);
   const chosen = search.tag ?? NONE;
-  const tags = useMemo(() => tagsInUse(memories ?? []), [memories]);
+  const tags = vault?.tags ?? NONE;
+  const memories = vault?.memories ?? NO_MEMORIES;
   // The letters appear at once; a list of thousands may follow a moment later.
   const sought = useDeferredValue(query);
   const found = useMemo(() => {
-    const found = foundIn(memories ?? [], { query: sought, tags: chosen });
+    const found = foundIn(memories, { query: sought, tags: chosen });
     // What is being edited stays, also when it is deleted elsewhere or no longer fits: nothing typed may vanish.
     return !editing || found.some(({ id }) => id === editing.id) ? found : [editing, ...found];
   }, [memories, sought, chosen, editing]);
   const narrowed = isNarrowed({ query, tags: chosen });
-  const choose = (next: readonly string[]) => onSearchChange(addressOf(query, next));
+  const choose = useCallback(
+    (next: readonly string[]) => onSearchChange(addressOf(query, next)),
+    [onSearchChange, query],
+  );
+  // The same for every line and every letter typed, so that a line is drawn again only when it has changed.
+  const tagged = useRef<(tag: string) => void>(() => undefined);
+  useEffect(() => {
+    tagged.current = (tag) => choose(chosen.includes(tag) ? chosen : [...chosen, tag]);
+  });
+  const onTag = useCallback((tag: string) => tagged.current(tag), []);
   const open = asked ?? begun.trim() !== '';
 
   return (
@@ -53,6 +69,7 @@ export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
         <div className="min-w-0">
           {open ? (
             <MemoryForm
+              open
               onClose={() => {
                 setAsked(false);
                 requestAnimationFrame(() => capture.current?.focus());
@@ -93,22 +110,25 @@ export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
           </div>
         ) : null}
         <div className="mt-2 min-w-0 lg:col-start-1 lg:mt-4">
-          {memories === undefined ? (
+          {vault === undefined ? (
             late && <Skeleton lines={4} className="py-5" />
           ) : (
             <>
               <output className="block text-sm text-ink-2 tabular-nums">
-                {memories.length > 0 ? countInWords(found.length, memories.length, narrowed) : null}
+                {vault.count > 0 && (vault.whole || !narrowed)
+                  ? countInWords(narrowed ? found.length : vault.count, vault.count, narrowed)
+                  : null}
               </output>
               {found.length > 0 ? (
                 <MemoryList
                   memories={found}
+                  more={!vault.whole}
                   query={sought}
                   editing={editing?.id ?? null}
                   onEdit={setEditing}
-                  onTag={(tag) => choose(chosen.includes(tag) ? chosen : [...chosen, tag])}
+                  onTag={onTag}
                 />
-              ) : (
+              ) : !vault.whole ? null : (
                 <EmptyState
                   drawing={narrowed ? 'search' : 'shell'}
                   title="No memories found"
@@ -140,10 +160,14 @@ export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
 }
 
 const NONE: readonly string[] = [];
+const NO_MEMORIES: readonly MemoryEntry[] = [];
 const addressOf = (query: string, tags: readonly string[]): MemoryAddress => ({
   ...(query === '' ? {} : { q: query }),
   ...(tags.length === 0 ? {} : { tag: tags }),
 });
+
+/** How long after the last letter the address follows, ms: browsers refuse an address that changes with every key. */
+const ADDRESS_MS = 250;
 
 /**
  * The words in the search field. They lead and the address follows, because an address that a router sets later would
@@ -151,20 +175,26 @@ const addressOf = (query: string, tags: readonly string[]): MemoryAddress => ({
  */
 function useQuery(search: MemoryAddress, onSearchChange: (next: MemoryAddress) => void) {
   const address = search.q ?? '';
-  const [query, setWords] = useState(address);
-  const told = useRef(address);
+  const [query, setQuery] = useState(address);
   const [seen, setSeen] = useState(address);
+  const told = useRef(address);
   if (address !== seen) {
     setSeen(address);
     // oxlint-disable-next-line react/refs -- compared only: the address we set ourselves is no news
-    if (address !== told.current) setWords(address);
+    if (address !== told.current) setQuery(address);
   }
-  return {
-    query,
-    setQuery: (next: string) => {
-      told.current = next;
-      setWords(next);
-      onSearchChange(addressOf(next, search.tag ?? NONE));
-    },
-  };
+  const tell = useRef(onSearchChange);
+  useEffect(() => {
+    tell.current = onSearchChange;
+  });
+  const { tag = NONE } = search;
+  useEffect(() => {
+    if (query === address) return undefined;
+    const timer = setTimeout(() => {
+      told.current = query;
+      tell.current(addressOf(query, tag));
+    }, ADDRESS_MS);
+    return () => clearTimeout(timer);
+  }, [query, address, tag]);
+  return { query, setQuery };
 }

@@ -1,6 +1,46 @@
 /** What a screen can see of the vault. */
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import type { MemoryEntry } from '#data/schema.ts';
+import { mostUsedFirst } from './tags.ts';
 
-/** Every memory, newest first; undefined while the first read runs. */
-export const useMemories = () => useLive(() => db.memory_entries.orderBy('created_at').reverse().toArray(), [], []);
+/** So many memories are read first, to be on the screen while the others are read. */
+const AT_FIRST = 40;
+
+export interface Vault {
+  /** Newest first: all of them, or the first few while the rest is read. */
+  readonly memories: readonly MemoryEntry[];
+  readonly whole: boolean;
+  readonly count: number;
+  /** Every tag in use, the most used first, equals by name. */
+  readonly tags: readonly string[];
+}
+
+const EMPTY: Vault = { memories: [], whole: true, count: 0, tags: [] };
+
+/** The vault; undefined while the first read runs. */
+export function useVault(): Vault | undefined {
+  const start = useLive(readStart, EMPTY, []);
+  const started = start !== undefined;
+  const all = useLive(async () => (started ? newestFirst().toArray() : null), [], [started]);
+  if (!start || start.whole) return start;
+  return all ? { ...start, memories: all, count: all.length, whole: true } : start;
+}
+
+const newestFirst = () => db.memory_entries.orderBy('created_at').reverse();
+
+/** Reads indexes and a screenful of rows, whatever the vault's size. */
+async function readStart(): Promise<Vault> {
+  const [memories, count, tags] = await Promise.all([
+    newestFirst().limit(AT_FIRST).toArray(),
+    db.memory_entries.count(),
+    readTags(),
+  ]);
+  return { memories, count, tags, whole: memories.length === count };
+}
+
+async function readTags(): Promise<string[]> {
+  const tags = (await db.memory_entries.orderBy('tags').uniqueKeys()) as string[];
+  const uses = await Promise.all(tags.map((tag) => db.memory_entries.where('tags').equals(tag).count()));
+  return mostUsedFirst(new Map(tags.map((tag, i) => [tag, uses[i]!])));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTags, parseTagsDraft, tagsDraft, tagsInUse, tagsToStore, toggledTag, withTag } from './tags.ts';
+import { hasTags, mostUsedFirst, parseTagsDraft, tagsDraft, tagsToStore, toggledTag, withTag } from './tags.ts';
 
 test('a tag is trimmed; a blank one and a second of the same are ignored', () => {
   expect(withTag([], '  people ')).toEqual(['people']);
@@ -20,8 +20,12 @@ test('choosing a chosen tag lets go of it', () => {
 });
 
 test('tags are offered by how often they are used, then by name', () => {
-  const rows = [{ tags: ['home', 'books'] }, { tags: ['books'] }, { tags: null }, {}, { tags: ['art'] }];
-  expect(tagsInUse(rows)).toEqual(['books', 'art', 'home']);
+  const uses = new Map([
+    ['home', 1],
+    ['books', 2],
+    ['art', 1],
+  ]);
+  expect(mostUsedFirst(uses)).toEqual(['books', 'art', 'home']);
 });
 
 test('a row must hold every chosen tag, exactly', () => {

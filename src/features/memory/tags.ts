@@ -16,12 +16,9 @@ export function tagsToStore(tags: readonly string[]): readonly string[] | null {
 export const toggledTag = (tags: readonly string[], tag: string): readonly string[] =>
   tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag];
 
-/** Every tag in use, the most used first, equals by name. */
-export function tagsInUse(rows: Iterable<{ readonly tags?: readonly string[] | null }>): string[] {
-  const uses = new Map<string, number>();
-  for (const { tags } of rows) for (const tag of tags ?? []) uses.set(tag, (uses.get(tag) ?? 0) + 1);
-  return [...uses].sort(([a, n], [b, m]) => m - n || a.localeCompare(b)).map(([tag]) => tag);
-}
+/** Tags with how often each is used, as they are offered: the most used first, equals by name. */
+export const mostUsedFirst = (uses: ReadonlyMap<string, number>): string[] =>
+  [...uses].sort(([a, n], [b, m]) => m - n || a.localeCompare(b)).map(([tag]) => tag);
 
 /** Whether a row carries every chosen tag; with none chosen every row does. */
 export const hasTags = (row: { readonly tags?: readonly string[] | null }, chosen: readonly string[]): boolean =>

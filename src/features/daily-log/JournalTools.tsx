@@ -2,14 +2,10 @@ import { isDay, type Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { TagInput } from '#ui/TagInput.tsx';
-import { MoodPicker } from './MoodPicker.tsx';
+import type { OpenField } from './JournalOpenField.tsx';
 import { moodOf } from './moods.ts';
 
-/** Which of the fields beside the words is open; one at a time keeps the page quiet. */
-export type OpenField = 'mood' | 'tags' | null;
-
-interface JournalFieldsProps {
+interface JournalToolsProps {
   readonly open: OpenField;
   readonly onOpen: (open: OpenField) => void;
   readonly mood: string | null;
@@ -23,7 +19,7 @@ const tool =
   'inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-medium text-ink-2 transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink';
 
 /** The mood, the tags and the day of an entry, as three words that open what they name. */
-export function JournalTools({ open, onOpen, mood, tags, day, today, onChange }: JournalFieldsProps) {
+export function JournalTools({ open, onOpen, mood, tags, day, today, onChange }: JournalToolsProps) {
   const toggle = (field: OpenField) => () => onOpen(open === field ? null : field);
   return (
     <div className="-ml-2 flex min-w-0 flex-wrap items-center gap-x-0.5">
@@ -61,16 +57,4 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, onChange }:
       </label>
     </div>
   );
-}
-
-/** What a tool has opened. */
-export function JournalOpenField({
-  open,
-  mood,
-  tags,
-  onChange,
-}: Pick<JournalFieldsProps, 'open' | 'mood' | 'tags' | 'onChange'>) {
-  if (open === 'mood') return <MoodPicker mood={mood} onChange={(next) => onChange({ mood: next })} />;
-  if (open === 'tags') return <TagInput label="Tags" tags={tags} onChange={(next) => onChange({ tags: next })} />;
-  return null;
 }

@@ -1,0 +1,2 @@
+/** The draft of a new memory. */
+export const NEW_MEMORY = 'memory:new';
