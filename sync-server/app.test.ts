@@ -78,10 +78,17 @@ test('HTTPS is demanded only where the site is reached by HTTPS', async () => {
 test('a body that is too large is refused, whether or not it says its length; the device can tell and halve it', async () => {
   const large = 'x'.repeat(MAX_REQUEST_BYTES + 1);
   const stream = () => new Blob([large]).stream();
+  const token = await (await createTokens(config, Date.now)).sign({ sub: '0198c0de-0000-7000-8000-00000000ada0' });
+  const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    app.request(path, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
   for (const body of [large, stream()]) {
-    const answer = await app.request('/rest/v1/rpc/sync_v1', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    const answer = await send('/rest/v1/rpc/sync_v1', body, { authorization: `Bearer ${token}` });
     expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'sync_too_large' }]);
   }
+  for (const body of [large, stream()]) expect((await send('/auth/v1/signup', body)).status).toBe(413);
+  // Of a stranger it reads nothing at all.
+  const unread = new ReadableStream({ pull: () => Promise.reject(new Error('it was read')) }, { highWaterMark: 0 });
+  expect((await send('/rest/v1/rpc/sync_v1', unread)).status).toBe(401);
 });
 
 test('an unknown address of an interface is a typed 404, never a page', async () => {

@@ -1,7 +1,5 @@
 /** The whole server as one function from Request to Response; main.ts gives it a port. */
-import { MAX_REQUEST_BYTES } from '#sync/protocol.ts';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { routePath } from 'hono/route';
 import { authRoutes } from './auth/routes.ts';
@@ -36,14 +34,7 @@ export function createApp(
   const app = new Hono<{ Variables: Variables }>();
   app.use(requestLog(deps.log, deps.now));
   app.use(security(deps.config));
-  app.use(
-    bodyLimit({
-      maxSize: MAX_REQUEST_BYTES,
-      // A device halves its request on codes that begin with 'sync_'.
-      onError: (c) =>
-        refuse(c, 413, c.req.path.startsWith('/rest/') ? 'sync_too_large' : 'too_large', 'The request is too large.'),
-    }),
-  );
+  // Each part limits its own bodies, and sync only reads one once it knows whose it is.
   app.onError(answerError(deps.log));
   app.notFound((c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
 

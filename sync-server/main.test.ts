@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migratedFolder } from '../tests/support/databases.ts';
 
 let folder: string;
 const children = new Set<ChildProcess>();
@@ -60,7 +61,7 @@ const signUp = (url: string, name: string) =>
   });
 
 test('at SIGTERM every request that runs gets its answer, nothing is lost, the lock is free and the exit code 0', async () => {
-  const dataDir = join(folder, 'graceful');
+  const dataDir = await migratedFolder(folder);
   const first = serve({ DATA_DIR: dataDir });
   const url = await first.url;
   expect((await fetch(`${url}/ready`)).status).toBe(200);

@@ -59,7 +59,12 @@ export async function start({
       ...(staticDir === undefined ? {} : { staticDir }),
       isStopping: () => stopping !== undefined,
     });
-    const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      overrideGlobalObjects: false,
+      // How often the limits below are looked at; by default only each 30 s.
+      serverOptions: { connectionsCheckingInterval: 5_000 },
+    }) as Server;
     limit(server);
     const realtime = attachRealtime(server, deps);
     const end = async () => {
@@ -109,6 +114,8 @@ function limit(server: Server): void {
   server.requestTimeout = 120_000;
   // Longer than the usual 60 s of a proxy, which would otherwise send a request into a closing connection.
   server.keepAliveTimeout = 65_000;
+  // Each costs memory and a file; beyond this the system would refuse at some worse place.
+  server.maxConnections = 25_000;
 }
 
 function listen(server: Server, { port, host }: Config): Promise<string> {

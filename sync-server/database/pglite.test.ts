@@ -10,6 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DurableFs, durableParams, provesFsync } from './durable-fs.ts';
 import { openPglite } from './pglite.ts';
 
+/** When to kill, in ms after the first commit: two in the quick run, more in the long one. */
+const KILLS = Array.from({ length: Number(process.env.CRASH_ROUNDS ?? 2) }, (_, i) => [137, 20, 300, 411][i % 4]!);
+
 let folder: string;
 let made: string;
 beforeAll(async () => {
@@ -49,7 +52,7 @@ async function writeUntilKilled(dataDir: string, from: number, ms: number): Prom
 test('a process killed in the middle of commits loses no acknowledged row, round after round', async () => {
   const dataDir = freshFolder();
   const acknowledged: number[] = [];
-  for (const ms of [300, 20, 137, 411]) {
+  for (const ms of KILLS) {
     acknowledged.push(...(await writeUntilKilled(dataDir, (acknowledged.at(-1) ?? 0) + 2, ms)));
     const db = await openPglite({ dataDir });
     const rows = await db.tx(null, (query) => query<{ n: number }>('select n from written'));
@@ -57,7 +60,7 @@ test('a process killed in the middle of commits loses no acknowledged row, round
     const kept = new Set(rows.map(({ n }) => n));
     expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
   }
-  expect(acknowledged.length).toBeGreaterThan(20);
+  expect(acknowledged.length).toBeGreaterThan(5);
 });
 
 test('a folder in use is refused, also after a first close', async () => {

@@ -168,13 +168,20 @@ begin
   return doc;
 end $$;
 
+-- Whether a device set a field itself and knows that it did: up to a version that it has heard of, or in this request.
+create function sync.own(clock jsonb, p_device text, p_v bigint, p_known bigint) returns boolean language sql immutable
+as $$ select clock->>'d' = p_device and ((clock->>'v')::bigint <= p_known or (clock->>'v')::bigint = p_v) $$;
+
 -- Merges the mutations of one round, which are of different rows, into their states. `p_v` is the version of the request.
 --
 -- A field is accepted when nobody has set it; when the writer had seen it (base >= v: clocks are ignored); when this device set
 -- it last; or when its intention is later, ties going to the greater device. A `fill` is accepted only where nobody has set
 -- anything. It is met by a concurrent edit when another device set another value that the writer had not seen.
+--
+-- What this device set after `p_known` it no longer knows, after a power cut that took its newest transactions: that is
+-- then like another device's.
 create function sync.merge(
-  p_device text, p_v bigint, p_latest bigint, p_now timestamptz, p_muts sync.mut[], p_states sync.state[]
+  p_device text, p_v bigint, p_known bigint, p_latest bigint, p_now timestamptz, p_muts sync.mut[], p_states sync.state[]
 ) returns sync.outcome[] language plpgsql stable
 as $$
 declare
@@ -192,7 +199,8 @@ begin
       || case when x.lost is null then '{}' else jsonb_build_object('lost', x.lost) end
       || case when x.theirs is null then '{}' else jsonb_build_object('theirs', x.theirs) end
       || case when s.known and (x.refused or x.met or s.v > m.base and exists (
-            select from jsonb_each(s.clocks) c where (c.value->>'v')::bigint > m.base and c.value->>'d' <> p_device))
+            select from jsonb_each(s.clocks) c where (c.value->>'v')::bigint > m.base
+              and not sync.own(c.value, p_device, p_v, p_known)))
           then jsonb_build_object('row', jsonb_build_object('t', m.t, 'id', m.id, 'v', case when x.wrote then p_v else s.v end,
             'del', d.doc ? '_del', 'd', d.doc - '_del'))
           else '{}' end,
@@ -224,15 +232,16 @@ begin
           and case when y.accept then y.current else y.value end <> 'null') as losers
     from (
       select z.*,
-        z.clock is null or m.op <> 'fill' and (z.base >= z.v or z.d = p_device or z.ts > z.h
+        z.clock is null or m.op <> 'fill' and (z.base >= z.v or z.own or z.ts > z.h
           or z.ts = z.h and p_device collate "C" > z.d collate "C") as accept,
         z.value = z.current as same,
         -- Re-pushes after a restore carry versions for times: two of them are old states, not two edits.
-        z.clock is not null and m.op <> 'fill' and z.base < z.v and z.d <> p_device and z.d <> '' and z.value <> z.current
+        z.clock is not null and m.op <> 'fill' and z.base < z.v and not z.own and z.d <> '' and z.value <> z.current
           and (z.ts > 1200000000000 or z.h > 1200000000000) as met
       from (
         select b.f, b.cleared, p.dotted, p.empty, c.clock,
           (c.clock->>'v')::bigint as v, (c.clock->>'h')::bigint as h, c.clock->>'d' as d,
+          sync.own(c.clock, p_device, p_v, p_known) as own,
           b.base, least(b.ts, p_latest) as ts, coalesce(b.value, p.empty) as value,
           coalesce(case when p.dotted then s.doc #> array[split_part(b.f, '.', 1), substr(b.f, strpos(b.f, '.') + 1)]
             else s.doc->b.f end, p.empty) as current
@@ -267,7 +276,7 @@ begin
       select jsonb_agg(jsonb_build_object('field', c.key, 'value', s.doc->c.key))
       from jsonb_each(s.clocks) c
       where k.kinds->>c.key in ('prose', 'text', 'list') and s.doc ? c.key and not s.doc ? '_del'
-        and (c.value->>'v')::bigint > m.base and c.value->>'d' <> p_device
+        and (c.value->>'v')::bigint > m.base and not sync.own(c.value, p_device, p_v, p_known)
         and (m.ts > 1200000000000 or (c.value->>'h')::bigint > 1200000000000)
     ) else x.losers end as losers
   ) kept
@@ -279,7 +288,7 @@ begin
 end $$;
 
 -- Applies mutations that passed every check: reads their rows, merges, writes rows and losers. What it throws undoes all of it.
-create function sync.apply(p_user uuid, p_device text, p_v bigint, p_now bigint, p_muts sync.mut[])
+create function sync.apply(p_user uuid, p_device text, p_v bigint, p_known bigint, p_now bigint, p_muts sync.mut[])
 returns sync.outcome[] language plpgsql
 as $$
 declare
@@ -314,7 +323,7 @@ begin
   end loop;
 
   for i in 1..rounds loop
-    merged := sync.merge(p_device, p_v, latest, at,
+    merged := sync.merge(p_device, p_v, p_known, latest, at,
       case when rounds = 1 then muts else (select array_agg(m) from unnest(muts) m where m.round = i) end, states);
     outcomes := outcomes || merged;
     exit when i = rounds;

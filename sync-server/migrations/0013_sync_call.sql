@@ -6,12 +6,13 @@ create function sync.min_sv() returns int language sql immutable as $$ select 1 
 
 -- Pushes all mutations of a request. The user's head must be locked. A version is used only when something was written.
 create function sync.push(
-  p_user uuid, p_device uuid, p_v bigint, p_now bigint, p_muts jsonb, out acks jsonb, out touched jsonb
+  p_user uuid, p_device uuid, p_v bigint, p_known bigint, p_now bigint, p_muts jsonb, out acks jsonb, out touched jsonb
 ) language plpgsql
 as $$
 declare
   muts constant sync.mut[] := sync.parse(p_muts, p_device::text, p_v, p_now + 300000);
   answered jsonb;
+  known bigint := p_known;
   todo sync.mut[];
   outcomes sync.outcome[] := '{}';
   group_ record;
@@ -25,6 +26,9 @@ begin
   into answered
   from public.sync_mutations d
   where d.user_id = p_user and d.mid in (select m.mid from unnest(muts) m);
+
+  -- Who sends a mutation again remembers it, and all that it sent before.
+  select greatest(known, max((a.value->>'v')::bigint)) into known from jsonb_each(answered) a;
 
   todo := case when answered = '{}' then muts
     else (select array_agg(m order by m.n) from unnest(muts) m where not answered ? m.mid::text) end;
@@ -57,7 +61,7 @@ begin
 
   if todo is not null and cardinality(todo) > 0 then
     begin
-      outcomes := sync.apply(p_user, p_device::text, p_v, p_now, todo);
+      outcomes := sync.apply(p_user, p_device::text, p_v, known, p_now, todo);
     exception when others then
       -- Only what is wrong with the data rejects; a full disk, a deadlock or a cancelled call fails the request.
       if left(sqlstate, 2) not in ('22', '23') then raise; end if;
@@ -76,7 +80,7 @@ begin
           continue;
         end if;
         begin
-          outcomes := outcomes || sync.apply(p_user, p_device::text, p_v, p_now, group_.muts);
+          outcomes := outcomes || sync.apply(p_user, p_device::text, p_v, known, p_now, group_.muts);
         exception when others then
           if left(sqlstate, 2) not in ('22', '23') then raise; end if;
           answered := answered || (
@@ -278,7 +282,9 @@ begin
 
   if pushes then
     select p.acks, p.touched into acks, written
-    from sync.push(p_user, (p_req->>'device')::uuid, head.version + 1, now_, muts) p;
+    from sync.push(p_user, (p_req->>'device')::uuid, head.version + 1,
+      -- Who has no epoch yet has not heard of anything, and has nothing to forget.
+      case when p_req->>'epoch' is null then head.version else greatest(last_v, head.epoch_from) end, now_, muts) p;
     if written is not null then
       update public.sync_heads h set version = h.version + 1, touched = h.touched || written where h.user_id = p_user;
     end if;

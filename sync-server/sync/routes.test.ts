@@ -125,6 +125,8 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
 
   test.each([
     ['a NUL', 'a\0b'],
+    // Six letters on the way in, more than three hundred on the way out.
+    ['a number of 300 zeros', [1e300]],
     ['half an emoji', '\ud83d'],
     ['an abyss', JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`)],
     ['a NUL in a key', { 'a\0': 1 }],
@@ -180,6 +182,32 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
       expect(answer.status).toBe(500);
       expect(await answer.json()).not.toMatchObject({ code: expect.stringMatching(/^sync_/) as unknown });
     });
+  });
+
+  test('one account cannot take every connection: its calls wait for each other, and too many hear 429', async () => {
+    const [greedy, other] = [newId(), newId()];
+    let [running, most] = [0, 0];
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { app } = server({
+      ...db(),
+      tx: async (claims, work) => {
+        if (claims?.sub === greedy) {
+          most = Math.max(most, ++running);
+          await held;
+          running--;
+        }
+        return db().tx(claims, work);
+      },
+    });
+    const calls = Array.from({ length: 60 }, () => send(app, greedy, { req: request(greedy) }));
+    const first = await Promise.race(calls);
+    expect([first.status, Number(first.headers.get('retry-after'))]).toEqual([429, 2]);
+    expect((await send(app, other, { req: request(other) })).status).toBe(200);
+    letGo();
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(36);
+    expect(most).toBe(4);
   });
 
   test('a deleted account hears so', async () => {

@@ -3,8 +3,14 @@ import type { Mutation } from '#sync/protocol.ts';
 /** Deeper values are nobody's; a database's JSON parser gives up far below this many times this. */
 const MAX_DEPTH = 32;
 
-/** Whether a database's jsonb can hold a JSON value: no U+0000, no half of a surrogate pair, no abyss. */
+/** A number with more digits than this before or after its point is nobody's: a database writes out every zero of 1e308. */
+const MAX_DIGITS = 40;
+
+const isPlainNumber = (value: number) => value === 0 || Math.abs(Math.log10(Math.abs(value))) < MAX_DIGITS;
+
+/** Whether a database's jsonb can hold a JSON value: no U+0000, no half of a surrogate pair, no abyss, no number that swells. */
 export function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'number') return isPlainNumber(value);
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= MAX_DEPTH) return false;

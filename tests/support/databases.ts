@@ -88,6 +88,32 @@ async function image(migrated: boolean): Promise<Uint8Array> {
   }
 }
 
+/** A data folder with a migrated embedded database of its own in `folder`: making one takes seconds, copying it does not. */
+export async function migratedFolder(folder: string): Promise<string> {
+  const steps = readMigrations();
+  const made = cached('pglite-folder', PGLITE_VERSION, steps);
+  if (!existsSync(made)) {
+    const draft = `${made}.${randomUUID()}`;
+    const db = await openPglite({ dataDir: draft });
+    await migrate(db, steps);
+    await db.close();
+    keep(draft, made);
+  }
+  const dataDir = join(folder, randomUUID());
+  copy(made, dataDir);
+  return dataDir;
+}
+
+/** Moves what was made to its place in the cache, unless another process was faster. */
+function keep(draft: string, path: string): void {
+  try {
+    renameSync(draft, path);
+  } catch (thrown) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(path)) throw thrown;
+  }
+}
+
 async function ownDatabase({ migrated = true }: TestDatabaseOptions): Promise<TestDatabase> {
   const server = await ownServer();
   const name = `daymark_test_${randomUUID().replaceAll('-', '')}`;
@@ -177,13 +203,7 @@ async function cluster(): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   copy(join(folder, 'data'), draft);
   rmSync(folder, { recursive: true, force: true });
-  try {
-    renameSync(draft, path);
-  } catch (thrown) {
-    // Another process was faster.
-    rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(path)) throw thrown;
-  }
+  keep(draft, path);
   return path;
 }
 

@@ -64,6 +64,9 @@ export function device(db: Database, user: string, id = newId()): Device {
       });
       if (answer.must) return answer;
       self.epoch = answer.epoch;
+      for (const { mid, s, v } of answer.acks) {
+        if ((s === 'ok' || s === 'merged' || s === 'dup') && v >= (self.last?.v ?? 0)) self.last = { mid, v };
+      }
       // A request with a cursor of its own says nothing about the device's.
       if (!('cursor' in changes)) self.cursor = answer.cursor;
       return answer;
