@@ -33,11 +33,13 @@ test('this tab follows when another one switches the profile, and when it signs 
   const { createStore, set, del } = await import('idb-keyval');
   const store = createStore('daymark', 'keyval');
   await set('active', bo, store);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   elsewhere.postMessage(null);
   await vi.waitFor(() => expect(openId()).toBe(bo.id));
   expect(adas.isOpen()).toBe(false);
 
   await del('active', store);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   elsewhere.postMessage(null);
   await vi.waitFor(() => expect(openId()).toBe('none'));
   elsewhere.close();
