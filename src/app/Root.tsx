@@ -5,7 +5,6 @@ import { useToast } from '#ui/toast.ts';
 import { useIdentity } from './identity.ts';
 import { BackToTop } from './shell/BackToTop.tsx';
 import { BottomTabs } from './shell/BottomTabs.tsx';
-import { Footer } from './shell/Footer.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useUpdate } from './update-store.ts';
@@ -13,6 +12,9 @@ import { useRouteChange } from './use-route-change.ts';
 
 /** No page starts with a toast, so the toaster comes with the first one. */
 const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).Toaster }));
+
+/** Below the first screen of the public pages, and on no other. */
+const Footer = lazy(async () => ({ default: (await import('./shell/Footer.tsx')).Footer }));
 
 /** A newer version is rare, and its words come when it does. */
 const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
@@ -47,7 +49,11 @@ export function Root() {
       >
         <Outlet />
       </main>
-      {framed && !signedIn ? <Footer /> : null}
+      {framed && !signedIn ? (
+        <Suspense fallback={null}>
+          <Footer />
+        </Suspense>
+      ) : null}
       {tabs ? <BottomTabs /> : null}
       {framed ? <BackToTop /> : null}
       {update !== 'none' ? (
