@@ -65,4 +65,6 @@ function differing(row: AnyRow, there: AnyRow, v: number): string[] {
 
 /** An empty map says nothing, like null. */
 const bare = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0 ? null : value;
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+    ? null
+    : value;

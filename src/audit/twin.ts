@@ -114,7 +114,8 @@ async function replicate({ user, post, pageSize = 1000 }: TwinSource): Promise<T
               const { answer, next } = await ask(at);
               heads.add(`${answer.epoch} ${answer.head}`);
               head = answer.head;
-              for (const { t, id, v, d } of answer.changes) documents.push({ key: `${t}/${id}`, t, id, v, d, _deleted: false });
+              for (const { t, id, v, d } of answer.changes)
+                documents.push({ key: `${t}/${id}`, t, id, v, d, _deleted: false });
               at = next;
             }
           } catch (thrown) {
@@ -160,9 +161,21 @@ function pager(user: string, post: TwinSource['post'], limit: number) {
   return async ({ table, after }: Checkpoint): Promise<{ answer: SyncResponse; next: Checkpoint }> => {
     const t: TableName = tableNames[table]!;
     const request: SyncRequest = {
-      ...{ proto: PROTO, sv: SCHEMA_VERSION, user, device, epoch, cursor: null, last: null, limit, muts: [] },
+      proto: PROTO,
+      sv: SCHEMA_VERSION,
+      user,
+      device,
+      epoch,
+      cursor: null,
+      last: null,
+      limit,
+      muts: [],
       tables: [...tableNames],
-      snapshot: { part: 'rows', t, after },
+      snapshot: {
+        part: 'rows',
+        t,
+        after,
+      },
     };
     const answer = v.safeParse(syncResponse, await post(request, new AbortController().signal));
     if (!answer.success) throw new TwinError('unreadable');

@@ -12,9 +12,9 @@ export interface Fate {
   dies: number;
   /** Writes until the disk is full; it stays so until this is Infinity again. */
   full: number;
-  /** Read-write transactions until `then` is called, once. */
+  /** Read-write transactions until `happens` is called, once. */
   meanwhile: number;
-  then: () => void;
+  happens: () => void;
   dead: boolean;
 }
 
@@ -22,7 +22,7 @@ export const longLife = (): Fate => ({
   dies: Infinity,
   full: Infinity,
   meanwhile: Infinity,
-  then: () => undefined,
+  happens: () => undefined,
   dead: false,
 });
 
@@ -54,11 +54,11 @@ function fragile(browser: Browser, fate: Fate): Middleware<DBCore> {
     if (!fate.dead && fate.dies-- <= 0) fate.dead = true;
     if (fate.dead) {
       abort(trans);
-      return Dexie.Promise.reject(new Died('the tab is gone')) as Promise<T>;
+      return Dexie.Promise.reject(new Died('the tab is gone'));
     }
     if (writes && fate.full-- <= 0) {
       abort(trans);
-      return Dexie.Promise.reject(new Full('the disk is full')) as Promise<T>;
+      return Dexie.Promise.reject(new Full('the disk is full'));
     }
     return run();
   };
@@ -73,7 +73,7 @@ function fragile(browser: Browser, fate: Fate): Middleware<DBCore> {
         const trans = core.transaction(stores, mode, options);
         if (mode === 'readwrite') {
           (trans as unknown as IDBTransaction).addEventListener('complete', () => browser.committed());
-          if (fate.meanwhile-- === 0) fate.then();
+          if (fate.meanwhile-- === 0) fate.happens();
         }
         return trans;
       },
@@ -93,6 +93,7 @@ function fragile(browser: Browser, fate: Fate): Middleware<DBCore> {
   };
 }
 
+// oxlint-disable eslint/no-underscore-dangle -- fake-indexeddb names its inner parts so
 /** The parts of fake-indexeddb that a power cut needs to reach. */
 interface RawRecord {
   readonly key: IDBValidKey;
@@ -109,7 +110,10 @@ interface RawDatabase {
   readonly transactions: readonly { readonly mode: string; readonly _started: boolean; readonly _state: string }[];
 }
 
-type State = ReadonlyMap<string, ReadonlyMap<string, { readonly records: readonly RawRecord[]; readonly next: number }>>;
+type State = ReadonlyMap<
+  string,
+  ReadonlyMap<string, { readonly records: readonly RawRecord[]; readonly next: number }>
+>;
 
 /** How many committed transactions a power cut may take back. */
 export const ROLLBACK_DEPTH = 12;
@@ -136,7 +140,8 @@ export class Browser {
     this.commits++;
     for (const { transactions } of this.#databases.values()) {
       // Somebody is in the middle of writing: this moment was never on the disk.
-      if (transactions.some((other) => other.mode === 'readwrite' && other._started && other._state !== 'finished')) return;
+      if (transactions.some((other) => other.mode === 'readwrite' && other._started && other._state !== 'finished'))
+        return;
     }
     this.#states.push({ commits: this.commits, state: this.#read() });
     if (this.#states.length > ROLLBACK_DEPTH) this.#states.shift();

@@ -22,7 +22,7 @@ export interface Server {
   readonly kind: DatabaseKind;
   /** One request with a token; gives what the device's fetch would see. */
   answer(token: string, body: string): Promise<{ readonly status: number; readonly text: string }>;
-  sql<R = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<R[]>;
+  readonly sql: <R = Record<string, unknown>>(text: string, params?: readonly unknown[]) => Promise<R[]>;
   rows(user: string): Promise<Held[]>;
   /** Everything the server has of a person, as text: for canaries. */
   everything(user: string): Promise<string>;
@@ -58,8 +58,15 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
       execute query into found using p_user, p_from, p_to;
       return found;
     end $$;`);
-  const tables = (await sql<{ t: string }>('select t from sync.tables where write is not null')).map(({ t }) => `public.${t}`);
-  const poke: Poke = { touched: () => undefined, onPoke: () => () => undefined, ready: Promise.resolve(), close: async () => undefined };
+  const tables = (await sql<{ t: string }>('select t from sync.tables where write is not null')).map(
+    ({ t }) => `public.${t}`,
+  );
+  const poke: Poke = {
+    touched: () => undefined,
+    onPoke: () => () => undefined,
+    ready: Promise.resolve(),
+    close: async () => undefined,
+  };
   const tokens: Tokens = {
     lifetime: 3600,
     verify: async (token: string) => {
@@ -84,8 +91,10 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
   const watch = async (user: string, request: SyncRequest, answer: SyncResponse) => {
     if (answer.must || request.user !== user) return;
     const before = heads.get(user) ?? -1;
-    const wrote = answer.acks.some(({ s, v }) => (s === 'ok' || s === 'merged') && v === answer.head);
-    if (answer.head < before || (wrote && answer.head === before)) breaches.push(`the head went from ${before} to ${answer.head}`);
+    if (answer.head < before) breaches.push(`the head went from ${before} to ${answer.head}`);
+    // What a request wrote has a version that nobody had before: what was there then is still as it was.
+    const late = answer.acks.find(({ s, v }) => (s === 'ok' || s === 'merged') && v > before && v !== answer.head);
+    if (late) breaches.push(`an ack has version ${late.v} between ${before} and ${answer.head}`);
     heads.set(user, answer.head);
     if (request.cursor === null || answer.cursor === null) return;
     const there = await between(user, request.cursor, answer.cursor);
@@ -139,7 +148,9 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
       const kept = backup as Record<string, unknown>;
       for (const [t, rows] of Object.entries(kept)) {
         await sql(`delete from ${t} where user_id = $1`, [user]);
-        await sql(`insert into ${t} select * from jsonb_populate_recordset(null::${t}, $1::jsonb)`, [JSON.stringify(rows)]);
+        await sql(`insert into ${t} select * from jsonb_populate_recordset(null::${t}, $1::jsonb)`, [
+          JSON.stringify(rows),
+        ]);
       }
       // The command is for the whole server; here only this person's part came back.
       if (command) await sql("select sync.new_epoch($1, 'restore', 1099511627776)", [user]);
@@ -149,6 +160,8 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
     close,
   };
 }
+
+const textOf = (init: RequestInit | undefined) => (typeof init?.body === 'string' ? init.body : '');
 
 /** A request or an answer under way. */
 export interface Message {
@@ -186,7 +199,10 @@ export class Network {
         }
         const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
         this.waiting.push({
-          ...{ from, token, body: String(init?.body), answer: undefined },
+          from,
+          token,
+          body: textOf(init),
+          answer: undefined,
           give: (response) => {
             this.#moved(1);
             resolve(response);

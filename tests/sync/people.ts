@@ -116,7 +116,7 @@ export async function act(
         const [t, field] = PROSE[how % PROSE.length]!;
         const id = await some(t);
         if (id === undefined) await memory();
-        else await patch(t, id, { [field]: rewritten(String((await look(t, id))?.[field] ?? ''), row + how, word) });
+        else await patch(t, id, { [field]: rewritten(asText((await look(t, id))?.[field]), row + how, word) });
         break;
       }
       case 5: {
@@ -142,14 +142,20 @@ export async function act(
         const day = DAYS[row % 2]!;
         const id = moodId(user, day);
         if (await look('mood_entries', id)) await patch('mood_entries', id, { note: word(), mood_type: `m${how % 3}` });
-        else await put('mood_entries', id, { mood_type: `m${how % 3}`, logged_for: day, ...(how % 2 ? { note: word() } : {}) });
+        else
+          await put('mood_entries', id, {
+            mood_type: `m${how % 3}`,
+            logged_for: day,
+            ...(how % 2 ? { note: word() } : {}),
+          });
         break;
       }
       case 9: {
         const day = DAYS[row % 2]!;
         const id = idOf('habit', user, day);
         const state = (['done', 'skipped', 'open'] as const)[how % 3]!;
-        if (await look('habit_days', id)) await patch('habit_days', id, how % 4 ? { state } : { note: word(), amount: how });
+        if (await look('habit_days', id))
+          await patch('habit_days', id, how % 4 ? { state } : { note: word(), amount: how });
         else await put('habit_days', id, { habit_id: 'h', day, state });
         break;
       }
@@ -169,7 +175,8 @@ export async function act(
         await put('entries', newId(), { role: 'user', type: 'chat', logged_for: DAYS[0], content: word() });
         break;
       case 12:
-        if (how % 2) await fill('profiles', user, { onboarded: true, welcome_shown: true, name: word(), goals: word() });
+        if (how % 2)
+          await fill('profiles', user, { onboarded: true, welcome_shown: true, name: word(), goals: word() });
         else await fill('memory_entries', idOf('routed', user, String(row % 2)), { fact: word() });
         break;
       case 13: {
@@ -196,6 +203,8 @@ export async function act(
   });
   return { added, removed };
 }
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The ways a person changes a text. */
 function rewritten(text: string, how: number, word: () => string): string {

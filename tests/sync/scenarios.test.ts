@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTwin } from '#audit/twin.ts';
 import { compareWithDevice } from '#audit/compare.ts';
 import type { DaymarkDb } from '#data/db.ts';
+import { markFill } from '#data/mutation-log.ts';
 import { tableNames } from '#data/schema.ts';
 import { idOf, newId } from '#lib/id.ts';
 import { checkBucket } from '#sync/check.ts';
@@ -128,7 +129,8 @@ describe.each([...databases])('on %s', (kind) => {
     const [row, ...others] = [await last.db.memory_entries.get(shared), ...(await facts(last.db))];
     for (const mark of ['0', '7', '30']) {
       for (const text of [`laptop ${mark}`, `phone ${mark}`]) expect(row!.fact.split('\n')).toContain(text);
-      for (const text of [`from the laptop ${mark}`, `from the phone ${mark}`]) expect(others.filter((one) => one === text)).toHaveLength(1);
+      for (const text of [`from the laptop ${mark}`, `from the phone ${mark}`])
+        expect(others.filter((one) => one === text)).toHaveLength(1);
     }
     expect(await agreesWithServer(last.db, user)).toBeGreaterThan(30);
     await agree(laptop);
@@ -182,6 +184,39 @@ describe.each([...databases])('on %s', (kind) => {
     }
     await devices[0]!.settle();
     expect(await facts(devices[0]!.db)).toHaveLength(ROLLBACK_DEPTH);
+  });
+
+  test('words that a power cut took from the device after the server had them are not overwritten unseen', async () => {
+    const { user, devices } = people('laptop');
+    const laptop = devices[0]!;
+    const id = newId();
+    await laptop.edit((db) => db.memory_entries.put(memory(id, 'as both know it', user)));
+    await laptop.settle();
+    const browser = new Browser('forgetful');
+    const before = tabOn(browser, user);
+    await untilDone(before);
+    const known = browser.commits;
+    await before.db.memory_entries.update(id, { fact: 'sent, and then forgotten' });
+    await untilDone(before);
+    before.fate.dead = true;
+    before.db.close();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(browser.rollBack(browser.commits - known)).toBe(known);
+    world.clock.ms += LEASE_PASSES;
+    const after = tabOn(browser, user);
+    expect((await after.db.memory_entries.get(id))?.fact).toBe('as both know it');
+    await after.db.memory_entries.update(id, { fact: 'written after the power cut' });
+    await untilDone(after);
+    await untilDone(after);
+    await laptop.settle();
+    const words = [
+      (await after.db.memory_entries.get(id))?.fact,
+      ...(await after.db.versions.toArray()).map(({ value }) => value),
+    ];
+    expect(words).toContain('sent, and then forgotten');
+    expect(words).toContain('written after the power cut');
+    expect(await agreesWithServer(after.db, user)).toBe(1);
+    await agree(laptop);
   });
 
   test('a poison row first in 1,000: it alone is set aside', async () => {
@@ -246,12 +281,32 @@ describe.each([...databases])('on %s', (kind) => {
     phone.inFlight = async (request) => {
       if (request.muts.length === 0) return;
       phone.inFlight = undefined;
-      const body = { fact: { value: 'by a job', base: 0, ts: world.clock.ms }, created_at: { value: '2026-05-14T10:00:00.000Z', base: 0, ts: 0 } };
+      const body = {
+        fact: { value: 'by a job', base: 0, ts: world.clock.ms },
+        created_at: { value: '2026-05-14T10:00:00.000Z', base: 0, ts: 0 },
+      };
       await world.server.sql('select sync.call($1, $2::jsonb)', [
         user,
         JSON.stringify({
-          ...{ proto: 1, sv: 1, user, device: job, epoch: null, cursor: null, last: null, tables: [], limit: 1 },
-          muts: [{ mid: newId(), tx: newId(), t: 'memory_entries', id: routed, op: 'put', body }],
+          proto: 1,
+          sv: 1,
+          user,
+          device: job,
+          epoch: null,
+          cursor: null,
+          last: null,
+          tables: [],
+          limit: 1,
+          muts: [
+            {
+              mid: newId(),
+              tx: newId(),
+              t: 'memory_entries',
+              id: routed,
+              op: 'put',
+              body,
+            },
+          ],
         }),
       ]);
     };
@@ -288,7 +343,11 @@ describe.each([...databases])('on %s', (kind) => {
     const { user, devices } = people('phone', 'laptop', 'tablet');
     await settleAll(devices);
     const dayRow = (day: string, state: 'done' | 'skipped') => ({
-      ...{ id: idOf('habit', user, day), user_id: user, created_at: '2026-05-14T10:00:00.000Z', habit_id: 'h', state },
+      id: idOf('habit', user, day),
+      user_id: user,
+      created_at: '2026-05-14T10:00:00.000Z',
+      habit_id: 'h',
+      state,
       day: day as never,
     });
     for (const [i, device] of devices.entries()) {
@@ -306,7 +365,10 @@ describe.each([...databases])('on %s', (kind) => {
     for (const device of devices) {
       const days = await device.db.habit_days.toArray();
       expect(days.map(({ day, state }) => `${day} ${state}`).sort((a, b) => a.localeCompare(b))).toEqual([
-        ...['2026-05-10 done', '2026-05-11 done', '2026-05-12 done', '2026-05-14 done'],
+        '2026-05-10 done',
+        '2026-05-11 done',
+        '2026-05-12 done',
+        '2026-05-14 done',
       ]);
       expect(await device.db.versions.count()).toBe(0);
     }
@@ -330,7 +392,7 @@ describe.each([...databases])('on %s', (kind) => {
     let state = 7;
     const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
     let cuts = 0;
-    for (let done = false; !done; ) {
+    for (let done = false; !done;) {
       const tab = tabOn(browser, user);
       const until = 2 + random(12);
       const outcome = await syncCycle(
@@ -358,7 +420,11 @@ describe.each([...databases])('on %s', (kind) => {
     const [phone, laptop] = devices as [Device, Device];
     const [doomed, edited, stays] = [newId(), newId(), newId()];
     await phone.edit((db) =>
-      db.memory_entries.bulkPut([memory(doomed, 'doomed', user), memory(edited, 'edited', user), memory(stays, 'stays', user)]),
+      db.memory_entries.bulkPut([
+        memory(doomed, 'doomed', user),
+        memory(edited, 'edited', user),
+        memory(stays, 'stays', user),
+      ]),
     );
     await settleAll(devices);
     await laptop.edit((db) => db.memory_entries.update(edited, { fact: 'edited long ago, and never sent' }));
@@ -388,36 +454,77 @@ describe.each([...databases])('on %s', (kind) => {
          select from sync.tables where t = 'memory_entries' and kinds ? 'weather')`,
     );
     const mut = (t: string, id: string, values: Record<string, unknown>) => ({
-      ...{ mid: newId(), tx: newId(), t, id, op: 'put' },
-      body: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, base: 0, ts: world.clock.ms }])),
+      mid: newId(),
+      tx: newId(),
+      t,
+      id,
+      op: 'put',
+      body: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          {
+            value,
+            base: 0,
+            ts: world.clock.ms,
+          },
+        ]),
+      ),
     });
     await world.server.sql('select sync.call($1, $2::jsonb)', [
       user,
       JSON.stringify({
-        ...{ proto: 1, sv: 1, user, device: newer, epoch: null, cursor: null, last: null, tables: [], limit: 1 },
+        proto: 1,
+        sv: 1,
+        user,
+        device: newer,
+        epoch: null,
+        cursor: null,
+        last: null,
+        tables: [],
+        limit: 1,
         muts: [
           mut('later_things', newId(), { body: 'from the future' }),
-          mut('memory_entries', id, { fact: 'a fact', created_at: '2026-05-14T10:00:00.000Z', weather: 'rain', unknown_here_too: [1, 2] }),
+          mut('memory_entries', id, {
+            fact: 'a fact',
+            created_at: '2026-05-14T10:00:00.000Z',
+            weather: 'rain',
+            unknown_here_too: [1, 2],
+          }),
         ],
       }),
     ]);
     await phone.settle();
-    expect(await rowsIn(phone.db, 'memory_entries').get(id)).toMatchObject({ weather: 'rain', unknown_here_too: [1, 2] });
+    expect(await rowsIn(phone.db, 'memory_entries').get(id)).toMatchObject({
+      weather: 'rain',
+      unknown_here_too: [1, 2],
+    });
     await phone.edit((db) => db.memory_entries.update(id, { fact: 'a fact, edited by the older app' }));
     await settleAll([phone]);
     await agree(phone);
     const [row] = await world.server.sql('select fact, weather, extra from public.memory_entries where id = $1', [id]);
-    expect(row).toEqual({ fact: 'a fact, edited by the older app', weather: 'rain', extra: { unknown_here_too: [1, 2] } });
+    expect(row).toEqual({
+      fact: 'a fact, edited by the older app',
+      weather: 'rain',
+      extra: { unknown_here_too: [1, 2] },
+    });
   });
 
   test('a newer app against an older server: its new table waits, all else flows, and it goes when the server knows it', async () => {
     const { user, devices } = people('phone', 'laptop');
     const [phone, laptop] = devices as [Device, Device];
-    const [entry] = await world.server.sql<{ row: unknown }>("select to_jsonb(k) as row from sync.tables k where t = 'feedback'");
+    const [entry] = await world.server.sql<{ row: unknown }>(
+      "select to_jsonb(k) as row from sync.tables k where t = 'feedback'",
+    );
     await world.server.sql("delete from sync.tables where t = 'feedback'");
     try {
       await phone.edit((db) =>
-        db.feedback.put({ id: newId(), user_id: user, created_at: '2026-05-14T10:00:00.000Z', type: 'praise', text: 'waits' }),
+        db.feedback.put({
+          id: newId(),
+          user_id: user,
+          created_at: '2026-05-14T10:00:00.000Z',
+          type: 'praise',
+          text: 'waits',
+        }),
       );
       await phone.edit((db) => db.memory_entries.put(memory(newId(), 'flows', user)));
       await phone.sync();
@@ -426,43 +533,74 @@ describe.each([...databases])('on %s', (kind) => {
       await laptop.settle();
       expect(await facts(laptop.db)).toEqual(['flows']);
     } finally {
-      await world.server.sql('insert into sync.tables select * from jsonb_populate_record(null::sync.tables, $1::jsonb)', [
-        JSON.stringify(entry!.row),
-      ]);
+      await world.server.sql(
+        'insert into sync.tables select * from jsonb_populate_record(null::sync.tables, $1::jsonb)',
+        [JSON.stringify(entry!.row)],
+      );
     }
     await settleAll(devices);
     expect(await laptop.db.feedback.count()).toBe(1);
     await agree(phone, laptop);
   });
 
-  test.each(['reset', 'deleted'] as const)('the account is %s elsewhere at each hop of a cycle: no unsynced word goes', async (what) => {
-    for (let at = 0; at < 6; at++) {
-      const user = newId();
-      const seen = world.device({ user });
-      await seen.edit((db) => db.memory_entries.put(memory(newId(), 'synced before', user)));
-      await seen.settle();
-      const browser = new Browser(`${what}-${at}`);
-      await untilDone(tabOn(browser, user));
-      let happened = false;
-      const tab = tabOn(browser, user, async (n) => {
-        if (n !== at) return;
-        happened = true;
-        await world.server.sql(`select public.${what === 'reset' ? 'sync_reset_user' : 'sync_forget_user'}($1)`, [user]);
-      });
-      await tab.db.memory_entries.put(memory(newId(), 'not yet sent', user));
-      for (let i = 0; i < 4; i++) {
-        await tab.sync().catch(() => undefined);
-        world.clock.ms += LEASE_PASSES;
+  test.each(['reset', 'deleted'] as const)(
+    'the account is %s elsewhere at each hop of a cycle: no unsynced word goes',
+    async (what) => {
+      for (let at = 0; at < 6; at++) {
+        const user = newId();
+        const seen = world.device({ user });
+        await seen.edit((db) => db.memory_entries.put(memory(newId(), 'synced before', user)));
+        await seen.settle();
+        const browser = new Browser(`${what}-${at}`);
+        await untilDone(tabOn(browser, user));
+        let happened = false;
+        const tab = tabOn(browser, user, async (n) => {
+          if (n !== at) return;
+          happened = true;
+          await world.server.sql(`select public.${what === 'reset' ? 'sync_reset_user' : 'sync_forget_user'}($1)`, [
+            user,
+          ]);
+        });
+        await tab.db.memory_entries.put(memory(newId(), 'not yet sent', user));
+        for (let i = 0; i < 4; i++) {
+          await tab.sync().catch(() => undefined);
+          world.clock.ms += LEASE_PASSES;
+        }
+        expect(happened).toBe(true);
+        const here = await facts(tab.db);
+        const aside = (await readRecovery(tab.db))?.rows.map(({ row }) => row.fact) ?? [];
+        // Sent before the reset, it went with the account's rows; else it is here, in the outbox or set aside.
+        const sentBefore = at > 0;
+        if (what === 'deleted') expect(here, `at hop ${at}`).toContain('not yet sent');
+        else if (happened && !sentBefore) expect(aside, `at hop ${at}`).toContain('not yet sent');
+        else if (happened) expect([...here, ...aside], `at hop ${at}`).not.toContain('synced before');
       }
-      expect(happened).toBe(true);
-      const here = await facts(tab.db);
-      const aside = (await readRecovery(tab.db))?.rows.map(({ row }) => row.fact) ?? [];
-      // Sent before the reset, it went with the account's rows; else it is here, in the outbox or set aside.
-      const sentBefore = at > 0;
-      if (what === 'deleted') expect(here, `at hop ${at}`).toContain('not yet sent');
-      else if (happened && !sentBefore) expect(aside, `at hop ${at}`).toContain('not yet sent');
-      else if (happened) expect([...here, ...aside], `at hop ${at}`).not.toContain('synced before');
-    }
+    },
+  );
+
+  test('what a profile brings to an account that has it already is not taken, and is kept as a version', async () => {
+    const { user, devices } = people('phone', 'laptop');
+    const [phone, laptop] = devices as [Device, Device];
+    await settleAll(devices);
+    const profile = {
+      id: user,
+      user_id: user,
+      created_at: '2026-05-14T10:00:00.000Z',
+      onboarded: true,
+      welcome_shown: true,
+    };
+    await phone.edit((db) => db.profiles.put({ ...profile, goals: 'of the account' }));
+    await phone.settle();
+    await laptop.db.transaction('rw', laptop.db.profiles, async (trans) => {
+      markFill(trans.idbtrans, 'profiles', user);
+      await laptop.db.profiles.put({ ...profile, goals: 'of the device', name: 'Ada' });
+    });
+    await settleAll(devices);
+    expect(await phone.db.profiles.get(user)).toMatchObject({ goals: 'of the account', name: 'Ada' });
+    expect((await laptop.db.versions.toArray()).map(({ field, value, why }) => [field, value, why])).toEqual([
+      ['goals', 'of the device', 'lost'],
+    ]);
+    await agree(phone, laptop);
   });
 
   test('many devices of many people come back at once: each ends where its server is', async () => {
@@ -478,9 +616,10 @@ describe.each([...databases])('on %s', (kind) => {
     }
     const all = crowd.flat();
     // The server is there again, and every one of them has heard it in the same moment.
-    const first = await Promise.all(all.map((device) => device.sync()));
-    expect(first.every(({ kind }) => kind === 'done')).toBe(true);
-    await Promise.all(all.map((device) => device.sync()));
+    const together = () =>
+      Promise.all(all.map((device) => syncCycle({ ...device.deps, postTimeout: 100_000 }, device.state)));
+    expect((await together()).every(({ kind }) => kind === 'done')).toBe(true);
+    await together();
     for (const devices of crowd) {
       for (const device of devices) expect(await device.db.memory_entries.count()).toBe(each);
       await agree(devices[0]!);

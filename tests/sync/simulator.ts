@@ -4,6 +4,8 @@
  * At its end everything is connected and drained, and `verdict` says what does not hold.
  */
 import { randomUUID } from 'node:crypto';
+import { compareWithDevice } from '#audit/compare.ts';
+import { openTwin } from '#audit/twin.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
@@ -134,7 +136,11 @@ export class Simulation {
     const fate = longLife();
     const tab: Tab = {
       key: `${place.browser.name}#${this.#tabs++}`,
-      ...{ browser: place.browser, user, person: PEOPLE[person]!, fate, cycle: undefined },
+      browser: place.browser,
+      user,
+      person: PEOPLE[person]!,
+      fate,
+      cycle: undefined,
       db: openTab(place.browser, user, () => this.clock.ms + place.browser.skew, fate),
     };
     place.tabs.set(name, tab);
@@ -150,7 +156,7 @@ export class Simulation {
   async #closeAll(place: Place): Promise<void> {
     for (const tab of place.tabs.values()) this.#bury(tab);
     await this.#settled();
-    await Promise.all([...place.tabs.values()].map(({ cycle }) => cycle));
+    for (const { cycle } of place.tabs.values()) await cycle;
     place.tabs.clear();
     // Transactions that were cut off end in their own time.
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -201,19 +207,27 @@ export class Simulation {
       session,
       now: () => 0,
       fetch: async (url, init) =>
-        String(url as string).includes('/auth/')
+        (url as string).includes('/auth/')
           ? new Response('{"error_code":"refresh_token_not_found"}', { status: 400 })
           : wire(url, init),
     });
     this.#work(1);
     const deps = {
-      ...{ db, post, random: () => 0.5, locks: browser.locks, pageSize: this.#pageSize },
-      ...{ postTimeout: NEVER, storeTimeout: NEVER },
+      db,
+      post,
+      random: () => 0.5,
+      locks: browser.locks,
+      pageSize: this.#pageSize,
+      ...{
+        postTimeout: NEVER,
+        storeTimeout: NEVER,
+      },
       now: () => this.clock.ms + browser.skew,
     };
     tab.cycle = syncCycle(deps, createSyncState())
       .catch((bug: unknown) => {
-        if (!fate.dead && fate.full > 0) this.problems.push(`the engine threw: ${bug instanceof Error ? bug.stack : String(bug)}`);
+        if (!fate.dead && fate.full > 0)
+          this.problems.push(`the engine threw: ${bug instanceof Error ? bug.stack : String(bug)}`);
         return undefined;
       })
       .finally(() => {
@@ -239,7 +253,8 @@ export class Simulation {
     const total = { pushed: 0, pulled: 0 };
     for (let round = 0; round < 30 && !tab.fate.dead; round++) {
       const place = this.#placeOf(tab);
-      for (const other of place.tabs.values()) if (other !== tab) this.network.abandon(({ from }) => from === other.key);
+      for (const other of place.tabs.values())
+        if (other !== tab) this.network.abandon(({ from }) => from === other.key);
       await this.#settled();
       this.#start(tab);
       let outcome: CycleOutcome | undefined;
@@ -292,7 +307,7 @@ export class Simulation {
       case 'meanwhile': {
         const tab = this.#tab(step.tab);
         tab.fate.meanwhile = step.transactions;
-        tab.fate.then = () => void this.#edit(tab, step.edit);
+        tab.fate.happens = () => void this.#edit(tab, step.edit);
         break;
       }
       case 'time':
@@ -390,7 +405,10 @@ export class Simulation {
       const held = await this.server.rows(user);
       const live = new Map(held.filter(({ del }) => !del).map((row) => [`${row.t}/${row.id}`, row]));
       const everything = await this.server.everything(user);
-      const losers = await this.server.sql<{ value: unknown }>('select value from public.sync_losers where user_id = $1', [user]);
+      const losers = await this.server.sql<{ value: unknown }>(
+        'select value from public.sync_losers where user_id = $1',
+        [user],
+      );
       const kept = new Set([...wordsIn([...live.values()]), ...wordsIn(losers)]);
       for (const foreign of wordsIn(everything)) {
         if (!foreign.startsWith(name)) found.push(`the server has a word of another person among the rows of ${name}`);
@@ -410,17 +428,36 @@ export class Simulation {
       for (const [word, { browser }] of this.ledger.written) {
         if (!word.startsWith(name) || this.ledger.overwritten.has(word) || kept.has(word)) continue;
         const tomb = wordsIn(held.filter(({ del }) => del)).has(word);
-        found.push(`${word} of ${browser.slice(0, 2)} is lost${tomb ? ', but in a tombstone' : ''}${this.ledger.reached.has(word) ? '' : ', and never reached the server'}`);
+        found.push(
+          `${word} of ${browser.slice(0, 2)} is lost${tomb ? ', but in a tombstone' : ''}${this.ledger.reached.has(word) ? '' : ', and never reached the server'}`,
+        );
       }
     }
     return found;
   }
 
-  /** The devices of a person, for a second opinion. */
-  devices(person: number): { readonly user: string; readonly db: DaymarkDb }[] {
-    return this.places
-      .filter(({ opened }) => opened.has(person))
-      .map((place) => ({ user: this.users[person]!, db: this.#tabOf(place, person, 0).db }));
+  /** What an independent mind finds different between the server and each device; empty: nothing. Slow: not for every run. */
+  async secondOpinion(): Promise<string[]> {
+    const found: string[] = [];
+    for (const [person, user] of this.users.entries()) {
+      const post = async (req: unknown): Promise<unknown> => {
+        const { status, text } = await this.server.answer(tokenOf(user), JSON.stringify({ req }));
+        if (status !== 200) throw new Error(`the server said ${status}`);
+        return JSON.parse(text);
+      };
+      const twin = await openTwin({ user, post, pageSize: 3 });
+      try {
+        for (const place of this.places.filter(({ opened }) => opened.has(person))) {
+          const { same: _, ...apart } = await compareWithDevice(this.#tabOf(place, person, 0).db, twin);
+          const { pending, missingHere, missingThere, different } = apart;
+          if (pending + missingHere.length + missingThere.length + different.length > 0)
+            found.push(JSON.stringify(apart));
+        }
+      } finally {
+        await twin.close();
+      }
+    }
+    return found;
   }
 
   async close(): Promise<void> {
@@ -431,7 +468,10 @@ export class Simulation {
 }
 
 /** Where a device's rows differ from the server's live rows, by table, id and field. */
-async function unlike(db: DaymarkDb, live: ReadonlyMap<string, { readonly v: number; readonly d: AnyRow }>): Promise<string[]> {
+async function unlike(
+  db: DaymarkDb,
+  live: ReadonlyMap<string, { readonly v: number; readonly d: AnyRow }>,
+): Promise<string[]> {
   const found: string[] = [];
   const seen = new Set<string>();
   for (const t of tableNames) {
@@ -456,7 +496,9 @@ async function unlike(db: DaymarkDb, live: ReadonlyMap<string, { readonly v: num
 
 /** An empty map says nothing, like null. */
 const bare = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0 ? null : value;
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+    ? null
+    : value;
 
 async function dump(db: DaymarkDb): Promise<unknown[]> {
   return Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>));
