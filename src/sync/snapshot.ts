@@ -94,7 +94,8 @@ async function finish(db: DaymarkDb, { kind, S, covers }: SnapshotProgress): Pro
 
 /**
  * A page covers the ids after `from` up to `to` (null: the table's end). A row of ours in that range that is not on the page
- * is gone there, if the server had it when the snapshot began and no edit of it waits: only rows with 0 < _v <= S (fine print 16).
+ * is gone there, if the server had it when the snapshot began and no edit of it waits: only rows with 0 < _v <= S (fine print 16),
+ * and those without a version: the server took them, and their page never came.
  */
 async function dropAbsent(
   db: DaymarkDb,
@@ -111,7 +112,7 @@ async function dropAbsent(
     .toArray();
   const absent = rows.flatMap((row) => {
     const id = String(row.id);
-    const version = versionOf(row) ?? 0;
+    const version = versionOf(row) ?? S;
     return version > 0 && version <= S && !present.has(id) ? [id] : [];
   });
   const pending = await pendingOf(
