@@ -11,9 +11,9 @@ const port = Number(process.env.PORT ?? 3000);
 const serverPort = Number(process.env.SERVER_PORT ?? port + 1);
 
 const children = [];
-let stopping = false;
+const ending = new AbortController();
 const stop = () => {
-  stopping = true;
+  ending.abort();
   for (const child of children) child.kill('SIGTERM');
 };
 
@@ -27,7 +27,7 @@ function start(name, args, env) {
   children.push(child);
   child.on('exit', (code) => {
     // One half alone is of no use; asked to stop, nothing went wrong.
-    if (!stopping) process.exitCode = code || 1;
+    if (!ending.signal.aborted) process.exitCode = code || 1;
     stop();
   });
 }
@@ -43,5 +43,6 @@ const isReady = () =>
     (answer) => answer.ok,
     () => false,
   );
-for (let tries = 0; tries < 300 && !stopping && !(await isReady()); tries++) await sleep(200);
-if (!stopping) start('vite', ['--port', String(port), '--strictPort'], { SERVER_PORT: String(serverPort) });
+for (let tries = 0; tries < 300 && !ending.signal.aborted && !(await isReady()); tries++) await sleep(200);
+if (!ending.signal.aborted)
+  start('vite', ['--port', String(port), '--strictPort'], { SERVER_PORT: String(serverPort) });

@@ -89,9 +89,7 @@ describe.each(releases)('The database of release $release', (frozen) => {
     await mutate('Edit', (write) => write.patch('journal_entries', entry!.id, { content: 'Today' }));
     expect(await undoLast()).toBe('Edit');
     expect(await db.journal_entries.get(entry!.id)).toMatchObject({ content: entry!.content });
-    const newest = rowsOf('undo')
-      .filter(({ undone }) => undone === 0)
-      .at(-1);
+    const newest = rowsOf('undo').findLast(({ undone }) => undone === 0);
     expect(await undoLast()).toBe(newest?.label);
   });
 });
