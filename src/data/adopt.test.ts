@@ -4,6 +4,7 @@ import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { adoptProfile } from './adopt.ts';
 import { createDb } from './db.ts';
+import { withoutLog } from './mutation-log.ts';
 import { moodId, singletonId } from './natural-ids.ts';
 
 const created_at = '2026-05-14T08:00:00.000Z';
@@ -71,6 +72,20 @@ test("the account's own profile stays, and is filled up", async () => {
     suggestions_rejected: { a: true, b: true },
   });
   expect(await into.versions.toArray()).toMatchObject([{ field: 'name', value: 'Ada', why: 'lost' }]);
+});
+
+test('a list that the account has otherwise is kept as a version, and a field of a newer app comes along', async () => {
+  const { was, is, from, source, into } = devices();
+  const local = source();
+  const profile = { created_at, onboarded: true, welcome_shown: true };
+  await local.profiles.put({ ...profile, id: was, user_id: was, core_values: ['kindness', 'rest'] });
+  await into.profiles.put({ ...profile, id: is, user_id: is, core_values: ['courage'] });
+  const later = { id: newId(), user_id: was, created_at, fact: 'x', later_feature: 1 };
+  await withoutLog(local, ['memory_entries'], () => local.memory_entries.put(later));
+  await adoptProfile(from, into, local);
+  expect(await into.profiles.get(is)).toMatchObject({ core_values: ['courage'] });
+  expect(await into.versions.toArray()).toMatchObject([{ field: 'core_values', value: ['kindness', 'rest'] }]);
+  expect(await into.memory_entries.get(later.id)).toMatchObject({ later_feature: 1, user_id: is });
 });
 
 test('an adoption that was killed goes on where it stopped, and keeps edits made meanwhile', async () => {

@@ -1,8 +1,19 @@
+import { createHash } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { closeProfile, createDb, databaseName, db, deviceId, onConnection, openProfile, stores } from './db.ts';
+import {
+  closeProfile,
+  createDb,
+  databaseName,
+  db,
+  DB_VERSION,
+  deviceId,
+  onConnection,
+  openProfile,
+  stores,
+} from './db.ts';
 import { exportProfile } from './export.ts';
 import { openError } from './open-error.ts';
 import { SCHEMA_VERSION } from './schema.ts';
@@ -47,6 +58,29 @@ test('an old tab lets a newer version have the database, says so, and does not o
   onConnection({});
 });
 
+test('a tab that must wait for an older one to let go says so, and opens when it does', async () => {
+  const profile = account();
+  const told = vi.fn();
+  onConnection({ onBlocked: told });
+  const older = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(databaseName(profile), 1);
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+  const opening = openProfile(profile);
+  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  older.close();
+  expect(await (await opening).tasks.count()).toBe(0);
+  onConnection({});
+  await closeProfile();
+});
+
+test('whoever changes the stores raises DB_VERSION: a change under an old number closes the tabs that are open', () => {
+  const digest = createHash('sha256').update(JSON.stringify(stores)).digest('hex').slice(0, 16);
+  // After a change: raise DB_VERSION, then write both here.
+  expect({ version: DB_VERSION, stores: digest }).toEqual({ version: 2, stores: '315eb4d901caa692' });
+});
+
 test('a connection that the browser closed is opened again', async () => {
   const profile = account();
   const closed = vi.fn();
@@ -79,11 +113,10 @@ test('a full disk fails the write by name and leaves neither row nor entry', asy
   const profile = account();
   const at = await openProfile(profile);
   await at.tasks.count();
-  const put = IDBObjectStore.prototype.put;
-  IDBObjectStore.prototype.put = function (...args) {
-    if (this.name === 'meta') throw new DOMException('full', 'QuotaExceededError');
-    return put.apply(this, args);
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
   };
+  at.meta.hook('creating', full);
   const row = {
     id: newId(),
     user_id: profile.user_id,
@@ -91,11 +124,8 @@ test('a full disk fails the write by name and leaves neither row nor entry', asy
     description: 'x',
     completed: false,
   };
-  try {
-    await expect(at.tasks.put(row)).rejects.toMatchObject({ name: 'QuotaExceededError' });
-  } finally {
-    IDBObjectStore.prototype.put = put;
-  }
+  await expect(at.tasks.put(row)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  at.meta.hook('creating').unsubscribe(full);
   expect([await at.tasks.count(), await at.outbox.count()]).toEqual([0, 0]);
   await at.tasks.put(row);
   expect([await at.tasks.count(), await at.outbox.count()]).toEqual([1, 1]);

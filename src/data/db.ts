@@ -21,7 +21,7 @@ import { type RowOf, SCHEMA_VERSION, tableNames, tables, type TableName } from '
 export type { ProfileRef } from './profile.ts';
 
 /** Raise it with every change of the stores (schema.ts, local-tables.ts): Dexie then adds what is new on devices in the field. */
-export const DB_VERSION = 1;
+export const DB_VERSION = 2;
 
 /** Every store with its indexes, as this version of the app has them. */
 export const stores: Readonly<Record<string, string>> = {
@@ -157,18 +157,18 @@ async function letGo(held: DaymarkDb): Promise<void> {
   hooks.onVersionChange?.();
 }
 
-function watch(next: DaymarkDb): void {
-  next.on('versionchange', () => {
-    void letGo(next);
+function watch(opened: DaymarkDb): void {
+  opened.on('versionchange', () => {
+    void letGo(opened);
     return false;
   });
-  next.on('blocked', () => hooks.onBlocked?.());
-  next.on('close', () => {
-    if (left.has(next)) return;
+  opened.on('blocked', () => hooks.onBlocked?.());
+  opened.on('close', () => {
+    if (left.has(opened)) return;
     // After the event: Dexie is still letting go of the old connection.
     setTimeout(() => {
-      if (left.has(next)) return;
-      next.open().then(
+      if (left.has(opened)) return;
+      opened.open().then(
         () => hooks.onClosed?.(true),
         () => hooks.onClosed?.(false),
       );

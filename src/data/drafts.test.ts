@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { Dexie } from 'dexie';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { closeProfile, db, openProfile, type ProfileRef } from './db.ts';
 import { clearDraft, draftOf, DRAFT_MS, flushDrafts, readDraft, saveDraft } from './drafts.ts';
+import { mutate } from './mutate.ts';
 
 let profile: ProfileRef;
 beforeEach(async () => {
@@ -65,4 +67,41 @@ test('typing goes to the profile in which it was typed', async () => {
   await openProfile({ id: user, kind: 'account', user_id: user });
   expect(await readDraft('chat')).toBe('');
   expect(first.profile.id).not.toBe(db.profile.id);
+});
+
+test('a draft waits for no intent and no page of sync', async () => {
+  let finish: () => void = () => undefined;
+  const atWork = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let done = false;
+  const intent = mutate('Long', async (write) => {
+    await write.put('tasks', { id: newId(), description: 'Walk', completed: false });
+    await Dexie.waitFor(atWork);
+    done = true;
+  });
+  saveDraft('chat', 'meanwhile');
+  await flushDrafts();
+  expect([await stored(), done]).toEqual(['meanwhile', false]);
+  finish();
+  await intent;
+});
+
+test('a draft that could not be stored is not given up, though its field has gone', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const full = () => {
+    throw new DOMException('full of words', 'QuotaExceededError');
+  };
+  db.drafts.hook('creating', full);
+  saveDraft('chat', 'half a thought');
+  await flushDrafts();
+  await flushDrafts();
+  expect(await stored()).toBeUndefined();
+  expect(await readDraft('chat')).toBe('half a thought');
+  expect(log.mock.calls.flat().join(' ')).not.toContain('words');
+  expect(log).toHaveBeenCalledTimes(1);
+  db.drafts.hook('creating').unsubscribe(full);
+  await flushDrafts();
+  expect(await stored()).toBe('half a thought');
+  log.mockRestore();
 });

@@ -5,10 +5,14 @@
  */
 import { liveQuery } from 'dexie';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { logFailure } from '#lib/log-failure.ts';
 import { db, type DaymarkDb } from './db.ts';
 
 /** Longest time between a keystroke and its write, ms. */
 export const DRAFT_MS = 150;
+
+/** After a write that failed (a full disk), it is tried again this often, ms. */
+const RETRY_MS = 5000;
 
 /** Names this tab in the drafts it writes. */
 const tab = crypto.randomUUID();
@@ -26,6 +30,8 @@ export class Draft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #writes = 0;
+  /** The last write failed. */
+  #failed = false;
 
   constructor(at: DaymarkDb, key: string) {
     this.at = at;
@@ -34,7 +40,7 @@ export class Draft {
 
   /** Typed, but not in the store yet. */
   get pending(): boolean {
-    return this.#timer !== undefined || this.#writes > 0;
+    return this.#timer !== undefined || this.#writes > 0 || this.#failed;
   }
 
   /** Text that a person would miss. */
@@ -60,18 +66,24 @@ export class Draft {
     this.#tell();
   }
 
-  /** Writes what was typed; settles when it is stored. A write that fails is tried again with the next keystroke. */
+  /** Writes what was typed; settles when it is stored. A write that fails is tried again, also when no field shows it any more. */
   flush(): Promise<void> {
-    if (this.#timer === undefined) return this.#writing;
+    if (this.#timer === undefined && !this.#failed) return this.#writing;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#writes++;
     this.#writing = this.#writing
       .then(() => this.#store(this.text))
-      .catch((error: unknown) => {
-        // oxlint-disable-next-line no-console -- the name alone: never what a person wrote
-        console.error('A draft could not be stored:', error instanceof Error ? error.name : typeof error);
-      })
+      .then(
+        () => {
+          this.#failed = false;
+        },
+        (error: unknown) => {
+          if (!this.#failed) logFailure('A draft could not be stored:', error);
+          this.#failed = true;
+          if (this.at.isOpen()) this.#timer ??= setTimeout(() => void this.flush(), RETRY_MS);
+        },
+      )
       .then(() => {
         this.#writes--;
         release(this);
@@ -96,21 +108,28 @@ export class Draft {
   }
 
   async #store(text: string): Promise<void> {
+    // Only the drafts, so that a keystroke never waits for an intent or a page of sync, unless there is something to keep.
+    const kept = (await this.#write(text, false)) ?? (await this.#write(text, true)) ?? text;
+    this.#stored = kept;
+    if (kept !== text && this.text === text) this.text = kept;
+  }
+
+  /** Gives what is stored then; null when another tab's words would have to be kept first. */
+  #write(text: string, keeping: boolean): Promise<string | null> {
     const { at, key } = this;
-    const kept = await at.transaction('rw', at.drafts, at.versions, async () => {
+    return at.transaction('rw', keeping ? [at.drafts, at.versions] : [at.drafts], async () => {
       const row = await at.drafts.get(key);
       const theirs = row && row.tab !== tab && row.text !== this.#stored && row.text !== text ? row.text : '';
       if (theirs.trim() !== '') {
         // Emptied here, written there: the words stay.
         if (text.trim() === '') return theirs;
+        if (!keeping) return null;
         await at.versions.add({ t: 'drafts', id: key, field: 'text', value: theirs, at: at.now(), why: 'draft' });
       }
       if (text === '') await at.drafts.delete(key);
       else await at.drafts.put({ key, text, at: at.now(), tab });
       return text;
     });
-    this.#stored = kept;
-    if (kept !== text && this.text === text) this.text = kept;
   }
 
   #tell(): void {

@@ -33,11 +33,21 @@ export async function exportDatabase(profile: ProfileRef, factory: IDBFactory = 
       exported_at: new Date().toISOString(),
       profile: { id: profile.id, kind: profile.kind, ...(profile.email && { email: profile.email }) },
       tables,
+      recovery: await recoveryOf(opened),
       unreadable,
     };
     return new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' });
   } finally {
     opened.close();
+  }
+}
+
+/** What was not synced when the account was reset elsewhere (src/sync/heal.ts) lies among the notes of sync. */
+async function recoveryOf(opened: IDBDatabase): Promise<unknown> {
+  try {
+    return (await allOf(opened, 'meta')).find(({ k }) => k === 'recovery')?.value ?? null;
+  } catch {
+    return null;
   }
 }
 

@@ -1,10 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { db, openProfile } from './db.ts';
 import { type DraftField, dirtyFields, flushDrafts, useDraft } from './drafts.ts';
 import { useLive } from './live.ts';
+import { useRedoLabel, useUndoLabel } from './live-undo.ts';
 import { mutate } from './mutate.ts';
+import { undoLast } from './undo.ts';
 
 beforeEach(async () => {
   const user = newId();
@@ -40,21 +43,72 @@ test('a read that fails shows empty and logs no more than its name', async () =>
   log.mockRestore();
 });
 
+function Field({ told }: { told: (field: DraftField) => void }) {
+  const field = useDraft('chat');
+  useEffect(() => told(field));
+  return <p>text: {field.text}</p>;
+}
+
+/** A field on the screen, and what it has last said of itself. */
+async function shown(): Promise<() => DraftField> {
+  let last: DraftField | undefined;
+  const told = (field: DraftField) => {
+    last = field;
+  };
+  render(<Field told={told} />);
+  await vi.waitFor(() => expect(last?.ready).toBe(true));
+  return () => last!;
+}
+
 test("a field shows its draft, another tab's edit of it, and counts as unsent until it is cleared", async () => {
-  let field: DraftField | undefined;
-  function Field() {
-    field = useDraft('chat');
-    return <p>text: {field.text}</p>;
-  }
-  render(<Field />);
-  await vi.waitFor(() => expect(field?.ready).toBe(true));
-  act(() => field!.setText('Hello'));
+  const field = await shown();
+  act(() => field().setText('Hello'));
   expect(screen.getByText('text: Hello')).toBeInTheDocument();
   expect(dirtyFields()).toBe(1);
   await act(() => flushDrafts());
   await act(async () => void (await db.drafts.put({ key: 'chat', text: 'Hello from there', at: 2, tab: 'another' })));
   expect(await screen.findByText('text: Hello from there')).toBeInTheDocument();
-  await act(() => field!.clear());
+  await act(() => field().clear());
   expect(dirtyFields()).toBe(0);
   expect(await db.drafts.count()).toBe(0);
+});
+
+test.each([
+  ['is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['goes away', () => window.dispatchEvent(new Event('pagehide'))],
+])('what was typed is stored at once when the page %s', async (_, leave) => {
+  const field = await shown();
+  // The clock stands still: no timer of the draft's own can store it.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  try {
+    act(() => field().setText('half a thought'));
+    leave();
+    for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve));
+    expect(await db.drafts.get('chat')).toMatchObject({ text: 'half a thought' });
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
+});
+
+function Labels() {
+  return (
+    <p>
+      {useUndoLabel() ?? 'nothing'} / {useRedoLabel() ?? 'nothing'}
+    </p>
+  );
+}
+
+test('menus say what undo and redo would do now', async () => {
+  render(<Labels />);
+  expect(await screen.findByText('nothing / nothing')).toBeInTheDocument();
+  const id = newId();
+  await act(() => mutate('Add task', (write) => write.put('tasks', { id, description: 'Walk', completed: false })));
+  await act(() => mutate('Tick task', (write) => write.patch('tasks', id, { completed: true })));
+  expect(await screen.findByText('Tick task / nothing')).toBeInTheDocument();
+  await act(() => undoLast());
+  expect(await screen.findByText('Add task / Tick task')).toBeInTheDocument();
+  await act(() => undoLast());
+  expect(await screen.findByText('nothing / Add task')).toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import type { AnyRow } from './local-tables.ts';
 import { changesOf, isUnlogged, markFill } from './mutation-log.ts';
 import { type Instant, kindOf, type RowOf, type TableName } from './schema.ts';
 import { noteWrite } from './storage.ts';
-import { keepStep, undoStep } from './undo.ts';
+import { intentTables, keepStep, undoStep } from './undo.ts';
 
 /** A row as the app makes it: whose it is and its version are not for the app to say, and it is made now unless it says otherwise. */
 export type NewRow<T extends TableName> = Omit<RowOf<T>, 'user_id' | '_v' | 'created_at'> & {
@@ -45,7 +45,7 @@ export async function mutate<T>(label: string, work: (write: Writer) => Promise<
   const outer = Dexie.currentTransaction as Transaction | null;
   if (outer && isUnlogged(outer.idbtrans)) throw new Error('mutate() inside withoutLog()');
   let step: number | undefined;
-  const value = await at.transaction('rw', at.tables, async (trans) => {
+  const value = await at.transaction('rw', intentTables(at), async (trans) => {
     const value = await work(writerFor(at, trans.idbtrans));
     if (!outer) step = await keepStep(at, label, changesOf(trans.idbtrans));
     return value;

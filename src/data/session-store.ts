@@ -38,11 +38,9 @@ const profileOf: Parse<ProfileRef> = (found) => {
   return typeof email === 'string' ? { id, kind, user_id, email } : undefined;
 };
 
-/** A list that holds anything else than profiles was not written by us, and counts as empty. */
-const profilesOf = (found: unknown): ProfileRef[] => {
-  const profiles = Array.isArray(found) ? found.map(profileOf) : [];
-  return profiles.every((profile) => profile !== undefined) ? profiles : [];
-};
+/** One damaged profile, or one of a kind that only a newer app knows, must not take the others along. */
+const profilesOf = (found: unknown): ProfileRef[] =>
+  Array.isArray(found) ? found.flatMap((one) => profileOf(one) ?? []) : [];
 
 /** What is about to be stored, with the fields that are ours and no others. Throws when it has not its shape. */
 function checked<T>(parse: Parse<T>, next: T): T {

@@ -3,6 +3,7 @@
  * step back is an ordinary edit: it syncs, it restores only what still is as the step left it, it revives a deleted row
  * whole, and it leaves in its place the step that would redo it.
  */
+import type { Table } from 'dexie';
 import { db, type DaymarkDb } from './db.ts';
 import { fieldsOf, readField, sameValue, withField } from './diff.ts';
 import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
@@ -13,6 +14,9 @@ export const UNDO_STEPS = 200;
 const UNDO_SURPLUS = 20;
 /** How long a step is kept, ms. */
 export const UNDO_FOR = 30 * 24 * 60 * 60_000;
+
+/** What an intent may touch: everything but the drafts, so that no keystroke waits for one. */
+export const intentTables = (at: DaymarkDb): Table[] => at.tables.filter(({ name }) => name !== 'drafts');
 
 /** Keeps an intent as the newest step; what had been taken back can no longer be redone. Inside the intent's transaction. */
 export async function keepStep(
@@ -57,7 +61,7 @@ export const undoStep = (at: DaymarkDb, n: number): Promise<string | null> =>
 
 /** Reverts a step, and keeps what that did as the step's other side. */
 function turn(at: DaymarkDb, find: (at: DaymarkDb) => Promise<UndoStep | undefined>): Promise<string | null> {
-  return at.transaction('rw', at.tables, async (trans) => {
+  return at.transaction('rw', intentTables(at), async (trans) => {
     const step = await find(at);
     if (!step) return null;
     // Backwards: an intent that made a thing and then its parts is taken apart the other way round.

@@ -211,7 +211,7 @@ test('an edit that comes just as another one is acknowledged is sent soon too', 
   // Another tab's cycle drops the entry, and the next edit is there before this tab has looked: one waited, one waits.
   await db.transaction('rw', db.outbox, async () => {
     await db.outbox.delete(entry!.seq);
-    await db.outbox.add({ ...entry!, seq: entry!.seq + 1, mid: crypto.randomUUID(), state: 'queued' });
+    await db.outbox.add({ ...entry!, seq: (entry!.seq ?? 0) + 1, mid: crypto.randomUUID(), state: 'queued' });
   });
   await pass(2000);
   expect(asked.slice(before).flatMap(({ muts }) => muts)).toHaveLength(1);
