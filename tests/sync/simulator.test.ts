@@ -6,7 +6,7 @@ import type { Choice } from './people.ts';
 import { Simulation, type Step } from './simulator.ts';
 
 /** SIM_RUNS: histories per property and database. SIM_SEED (and SIM_PATH): the ones that a failure named. */
-const runs = Number(process.env.SIM_RUNS ?? 12);
+const runs = Number(process.env.SIM_RUNS ?? 6);
 const seed = process.env.SIM_SEED === undefined ? {} : { seed: Number(process.env.SIM_SEED) };
 const path = process.env.SIM_PATH === undefined ? {} : { path: process.env.SIM_PATH };
 
