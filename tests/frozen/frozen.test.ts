@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDraft } from '#data/drafts.ts';
-import { closeProfile, databaseName, db, openProfile } from '#data/db.ts';
+import { closeProfile, createDb, databaseName, db, openProfile } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import { isTableName, tableNames } from '#data/schema.ts';
 import { undoLast } from '#data/undo.ts';
 import { syncCycle } from '#sync/engine.ts';
 import type { Mutation, SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { createSyncState } from '#sync/state.ts';
-import { thaw, type Frozen } from './frozen.ts';
+import { dump, thaw, type Frozen } from './frozen.ts';
 
 /** Databases that releases have left on people's devices (scripts/freeze.ts). They must open, lose nothing and sync, whatever the schema has become. */
 const releases = readdirSync(import.meta.dirname)
@@ -25,8 +25,11 @@ describe.each(releases)('The database of release $release', (frozen) => {
   const rowsOf = (store: string) => frozen.stores.find(({ name }) => name === store)?.rows ?? [];
   const clock = Date.UTC(2030, 0, 1);
 
+  let factory: IDBFactory;
+
   beforeEach(async () => {
-    const indexedDB = new IDBFactory();
+    factory = new IDBFactory();
+    const indexedDB = factory;
     await thaw(databaseName(frozen.profile), frozen, indexedDB);
     await openProfile(frozen.profile, { indexedDB, IDBKeyRange, now: () => clock });
   });
@@ -44,6 +47,16 @@ describe.each(releases)('The database of release $release', (frozen) => {
       expect(kept.size, name).toBe(rows.length);
     }
     expect(await Promise.all(tableNames.map((t) => db.table(t).count()))).toHaveLength(tableNames.length);
+  });
+
+  test('is built like a new one: whoever changes a store or an index raises DB_VERSION', async () => {
+    const fresh = new IDBFactory();
+    const made = createDb(frozen.profile, { indexedDB: fresh, IDBKeyRange });
+    await made.open();
+    made.close();
+    const built = async (from: IDBFactory) =>
+      (await dump(databaseName(frozen.profile), from)).stores.map(({ rows: _rows, ...store }) => store);
+    expect(await built(factory)).toEqual(await built(fresh));
   });
 
   test('sends every change that waited, in order and whole, and is then in step', async () => {
