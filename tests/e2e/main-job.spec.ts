@@ -1,4 +1,16 @@
-import { expect, installed, signIn, signUp, synced, test, writeJournal } from './support/test.ts';
+import {
+  choose,
+  expect,
+  installed,
+  line,
+  release,
+  signIn,
+  signUp,
+  synced,
+  syncWords,
+  test,
+  writeJournal,
+} from './support/test.ts';
 
 test('words written with the server dead survive a closed app and reach a second device', async ({
   server,
@@ -12,37 +24,82 @@ test('words written with the server dead survive a closed app and reach a second
   await server.kill();
   await writeJournal(phone, 'Written on the train, with the server gone.');
   await phone.goto('/thought-dump');
-  await phone
-    .getByPlaceholder("What's on your mind that you'd like to let go of?")
-    .fill('What if nobody ever reads this?');
-  await phone.getByRole('button', { name: 'Release thought' }).click();
-  await expect(phone.getByText('Thought released')).toBeVisible();
-  await expect(phone.getByRole('status').filter({ hasText: /2 changes waiting|Offline/ })).toBeVisible();
+  await release(phone, 'What if nobody ever reads this?');
+  await expect(syncWords(phone)).toHaveText('Offline, 2 changes waiting');
 
   const context = phone.context();
   await phone.close();
   const again = await context.newPage();
   await again.goto('/logs');
-  await expect(again.getByText('Written on the train, with the server gone.')).toBeVisible();
+  await expect(line(again, 'Written on the train, with the server gone.')).toBeVisible();
 
   await server.start();
   await synced(again);
   const laptop = await device({ viewport: { width: 1440, height: 900 } });
   await signIn(laptop, email);
   await laptop.goto('/logs');
-  await expect(laptop.getByText('Written on the train, with the server gone.')).toBeVisible();
+  await expect(line(laptop, 'Written on the train, with the server gone.')).toBeVisible();
   await expect(laptop.getByText('What if nobody ever reads this?')).toBeHidden();
   await laptop.getByRole('button', { name: 'Released thoughts' }).click();
-  await expect(laptop.getByText('What if nobody ever reads this?')).toBeVisible();
+  await expect(line(laptop, 'What if nobody ever reads this?')).toBeVisible();
 });
 
-test('what one device writes appears on an open second device by itself', async ({ device }) => {
-  const one = await device();
-  const email = await signUp(one);
-  await synced(one);
-  const two = await device();
-  await signIn(two, email);
-  await two.goto('/logs');
-  await writeJournal(one, 'The crit went better than I feared.');
-  await expect(two.getByText('The crit went better than I feared.')).toBeVisible();
+test.describe('with two devices', () => {
+  test.use({ sharedServer: true });
+
+  test('what one device writes appears on an open second device by itself', async ({ device }) => {
+    const one = await device();
+    const email = await signUp(one);
+    await synced(one);
+    const two = await device();
+    await signIn(two, email);
+    await two.goto('/logs');
+    await synced(two);
+    await writeJournal(one, 'The crit went better than I feared.');
+    // Well before the timer of a minute, so it was the poke.
+    await expect(line(two, 'The crit went better than I feared.')).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+test('two devices edit one text offline: it reads the same on both, and the words that gave way are kept', async ({
+  server,
+  device,
+}) => {
+  const phone = await device({ viewport: { width: 390, height: 844 } });
+  const email = await signUp(phone);
+  await writeJournal(phone, 'The models leaned against the wall.');
+  await installed(phone);
+  await synced(phone);
+  const laptop = await device({ viewport: { width: 1440, height: 900 } });
+  await signIn(laptop, email);
+  await laptop.goto('/logs');
+  await expect(line(laptop, 'The models leaned')).toBeVisible();
+  await installed(laptop);
+  await synced(laptop);
+
+  await server.kill();
+  for (const [page, text] of [
+    [phone, 'The phone says that they fell over.'],
+    [laptop, 'The laptop says that they stood.'],
+  ] as const) {
+    await choose(page, 'The models leaned', 'Edit');
+    await page.getByRole('textbox', { name: 'Entry', exact: true }).fill(text);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(line(page, text)).toBeVisible();
+    await expect(syncWords(page)).toHaveText('Offline, 1 change waiting');
+  }
+
+  await server.start();
+  await Promise.all([synced(phone), synced(laptop)]);
+  // The later intention wins on both; the other is not lost.
+  await expect(line(phone, 'The laptop says that they stood.')).toBeVisible({ timeout: 30_000 });
+  await expect(line(laptop, 'The laptop says that they stood.')).toBeVisible();
+  const merged = phone.getByRole('button', { name: '1 merged change' });
+  await merged.click();
+  const dialog = phone.getByRole('dialog', { name: 'Merged changes' });
+  await expect(dialog).toContainText('phone');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await phone.keyboard.press('Escape');
+  await expect(line(phone, 'The phone says that they fell over.')).toBeVisible();
+  await expect(line(laptop, 'The phone says that they fell over.')).toBeVisible({ timeout: 20_000 });
 });

@@ -13,6 +13,7 @@ export class ProductServer {
   readonly #program: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'daymark-e2e-'));
   #process: ChildProcess | undefined;
+  #wentAway = false;
 
   private constructor(port: number, program: string) {
     this.#port = port;
@@ -27,6 +28,11 @@ export class ProductServer {
     return server;
   }
 
+  /** Whether it was ever away: a browser may then complain of refused connections. */
+  get wentAway(): boolean {
+    return this.#wentAway;
+  }
+
   /** Starts the process (again) on the same port and folder, and waits until it is ready. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [this.#program], {
@@ -36,7 +42,7 @@ export class ProductServer {
     this.#process = child;
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 120_000;
     for (;;) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${said}`);
       const ready = await fetch(`${this.url}/ready`).then(
@@ -51,6 +57,7 @@ export class ProductServer {
 
   /** Pulls the plug: SIGKILL, no goodbye. */
   kill(): Promise<void> {
+    this.#wentAway = true;
     return this.#end('SIGKILL');
   }
 

@@ -1,40 +1,103 @@
-import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Locator,
+  type Page,
+} from 'playwright/test';
+import { existingAccount, newEmail, PASSWORD } from './account.ts';
 import { ProductServer } from './server.ts';
 
-/** Every test has a server of its own, and makes its devices with `device()`: one browser profile each. */
-export const test = base.extend<{ server: ProductServer; device: (options?: DeviceOptions) => Promise<Page> }>({
-  // Playwright reads the pattern to know what a fixture needs, so there must be one.
-  server: async ({ browserName: _browser }, provide) => {
+export interface DeviceOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
+  /** What this device's console may say besides: an answer the test itself provokes. */
+  readonly allow?: readonly RegExp[];
+}
+
+/** Makes a device: a browser profile of its own, with one page open. */
+export type MakeDevice = (options?: DeviceOptions) => Promise<Page>;
+
+interface Fixtures {
+  /** Whether the test shares its worker's server: faster, but then nobody may kill it. */
+  readonly sharedServer: boolean;
+  readonly server: ProductServer;
+  readonly device: MakeDevice;
+}
+
+interface WorkerFixtures {
+  readonly shared: () => Promise<ProductServer>;
+}
+
+/**
+ * The browser test of this product. A test fails when any page of its devices logs an error, throws, or violates the Content Security Policy, unless
+ * the test said that it provokes it.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedServer: [false, { option: true }],
+  shared: [
+    // Playwright reads the pattern to know what a fixture needs, so there must be one.
+    async ({ browserName: _browser }, provide) => {
+      let server: Promise<ProductServer> | undefined;
+      await provide(() => (server ??= ProductServer.start()));
+      await (await server)?.stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  server: async ({ sharedServer, shared }, provide) => {
+    if (sharedServer) return provide(await shared());
     const server = await ProductServer.start();
     await provide(server);
-    await server.stop();
+    return server.stop();
   },
   device: async ({ browser, server }, provide) => {
     const contexts: BrowserContext[] = [];
-    await provide(async (options = {}) => {
+    const complaints: string[] = [];
+    await provide(async ({ allow = [], ...options } = {}) => {
       const context = await browser.newContext({ baseURL: server.url, ...options });
       contexts.push(context);
+      const allowed = () => [...allow, ...(server.wentAway ? away : [])];
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return;
+        const text = inFull(message);
+        if (!allowed().some((expected) => expected.test(text))) complaints.push(text);
+      });
+      context.on('weberror', (failure) => complaints.push(failure.error().stack || String(failure.error())));
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
+    expect(complaints, 'what the pages complained of').toEqual([]);
   },
 });
 
-type DeviceOptions = Parameters<import('playwright/test').Browser['newContext']>[0];
+/** What a browser says about a server that is not there. */
+const away = [
+  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|ABORTED)/,
+  /WebSocket connection to/,
+  // supabase-js logs the request that failed.
+  /TypeError: Failed to fetch/,
+];
+
+const inFull = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 
 export { expect };
 
-let people = 0;
-/** An address nobody has yet. */
-export const newEmail = (): string => `person-${process.pid}-${Date.now()}-${people++}@example.org`;
-export const PASSWORD = 'correct horse';
+/** Types the two fields of /auth and sends them. */
+export async function fillAuth(
+  page: Page,
+  button: 'Sign Up' | 'Sign In',
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: button }).click();
+}
 
 /** Signs up on /auth and goes through onboarding to the journal, the welcome dialog closed. */
 export async function signUp(page: Page, email = newEmail(), name = 'Ada'): Promise<string> {
   await page.goto('/auth?mode=signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await fillAuth(page, 'Sign Up', email);
   await onboard(page, name);
   return email;
 }
@@ -54,11 +117,24 @@ export async function onboard(page: Page, name = 'Ada'): Promise<void> {
 /** Signs in on a device that has nobody yet, and waits for the dashboard. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth?mode=login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await fillAuth(page, 'Sign In', email);
   await expect(page.getByRole('heading', { name: 'Personal Dashboard' })).toBeVisible();
 }
+
+/** A signed-in device of a new account, past everything that greets, on the page that is asked for. Returns the account's address. */
+export async function atHome(page: Page, server: ProductServer, path = '/journal'): Promise<string> {
+  const email = await existingAccount(server);
+  await signIn(page, email);
+  await page.goto(path);
+  return email;
+}
+
+/** The sync state in words, at the top right of every signed-in screen. */
+export const syncWords = (page: Page): Locator => page.getByRole('banner').locator('[popovertarget=sync-panel]');
+
+/** Waits until every change of this device has reached the server. */
+export const synced = (page: Page): Promise<void> =>
+  expect(syncWords(page)).toHaveText(/^Synced at /, { timeout: 30_000 });
 
 /** Waits until the service worker is in charge of the page, so that the next start needs no server. */
 export async function installed(page: Page): Promise<void> {
@@ -70,15 +146,54 @@ export async function installed(page: Page): Promise<void> {
   });
 }
 
+/** The toast that is shown, as it is seen (its announcement to screen readers is another element). */
+export const toast = (page: Page, title: string): Locator =>
+  page
+    .getByRole('region', { name: /Notification/ })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) });
+
+/** The journal's composer, on /journal and /logs. */
+export const composer = (page: Page): Locator => page.getByRole('form', { name: 'Journal' });
+
+/** Where the words of a new entry go. */
+export const words = (page: Page): Locator => composer(page).getByRole('textbox', { name: /^What stayed with you/ });
+
 /** Writes a journal entry on /journal. */
 export async function writeJournal(page: Page, text: string): Promise<void> {
   await page.goto('/journal');
-  await page.getByPlaceholder('What stayed with you today?').fill(text);
-  await page.getByRole('button', { name: 'Add Entry' }).click();
-  await expect(page.getByText(text)).toBeVisible();
+  await words(page).fill(text);
+  await composer(page).getByRole('button', { name: 'Add Entry' }).click();
+  await expect(line(page, text)).toBeVisible();
 }
 
-/** Waits until every change of this device has reached the server. */
-export async function synced(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: /^Synced at/ })).toBeVisible({ timeout: 30_000 });
+/** A line of the log, by its words. */
+export const line = (page: Page, text: string | RegExp): Locator => page.getByRole('article').filter({ hasText: text });
+
+/** Opens a line's menu and chooses. */
+export async function choose(page: Page, text: string, action: string): Promise<void> {
+  await line(page, text)
+    .getByRole('button', { name: /^More for this/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Releases a thought on /thought-dump. */
+export async function release(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: "What's on your mind that you'd like to let go of?" }).fill(text);
+  await page.getByRole('button', { name: 'Release thought' }).click();
+  await expect(toast(page, 'Thought released')).toBeVisible();
+}
+
+/** Keeps a memory on /memory, with tags. */
+export async function remember(page: Page, text: string, ...tags: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Capture Something Worth Remembering' }).click();
+  const form = page.getByRole('form', { name: 'Capture Something Worth Remembering' });
+  await form.getByLabel('What would you like to remember?').fill(text);
+  for (const tag of tags) {
+    await form.getByPlaceholder('Add a tag').fill(tag);
+    await page.keyboard.press('Enter');
+  }
+  await form.getByRole('button', { name: 'Save Memory' }).click();
+  await expect(line(page, text)).toBeVisible();
 }

@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import {
+  atHome,
+  composer,
+  expect,
+  line,
+  release,
+  remember,
+  syncWords,
+  synced,
+  test,
+  toast,
+  writeJournal,
+  words,
+} from './support/test.ts';
+
+test.use({ sharedServer: true });
+
+const signedIn = [
+  '/profile',
+  '/journal',
+  '/memory',
+  '/thought-dump',
+  '/logs?kind=thoughts',
+  '/habits',
+  '/no/such/page',
+];
+const publicPages = ['/', '/auth?mode=signup', '/auth?mode=login'];
+
+/** What axe finds wrong on the page as it is, one line each. */
+async function problems(page: Page): Promise<string[]> {
+  const source = await readFile('node_modules/axe-core/axe.min.js', 'utf8');
+  // By the devtools, which no Content Security Policy concerns.
+  await page.evaluate(source);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(
+          context: Document,
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} — ${failureSummary ?? ''}`),
+    );
+  });
+}
+
+async function settled(page: Page): Promise<void> {
+  // A dialog hides the page behind it, heading and all, from the accessibility tree.
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  // Entries settle and skeletons go within this; colours in the middle of a fade are nobody's colours.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined)));
+  });
+}
+
+async function fill(page: Page): Promise<void> {
+  await page.goto('/memory');
+  await remember(page, 'Mother likes orange tulips.', 'family', 'gifts');
+  await page.goto('/thought-dump');
+  await release(page, 'Let go.');
+  await writeJournal(page, 'A line of the day.');
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any screen, empty or full (${colorScheme})`, async ({ server, device }) => {
+    test.setTimeout(180_000);
+    const page = await device({ colorScheme, reducedMotion: 'reduce' });
+    const found: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      await settled(page);
+      const seen = await problems(page);
+      if (seen.length > 0) found[name] = seen;
+    };
+    for (const path of publicPages) {
+      await page.goto(path);
+      await look(path);
+    }
+    await atHome(page, server);
+    for (const path of signedIn) {
+      await page.goto(path);
+      await look(`${path}, empty`);
+    }
+    await fill(page);
+    await expect(toast(page, 'Journal Updated')).toBeVisible();
+    await look('/journal with a toast');
+    for (const path of signedIn) {
+      await page.goto(path);
+      await look(`${path}, full`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/profile', '/journal', '/memory']) {
+      await page.goto(path);
+      await look(`${path}, on a phone`);
+    }
+    await page.goto('/journal');
+    await composer(page).getByRole('button', { name: 'Mood' }).click();
+    await look('the mood picker');
+    await line(page, 'A line of the day.').getByRole('button', { name: /^More/ }).click();
+    await look('a menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go to a day' }).click();
+    await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
+    await look('the calendar');
+    await page.keyboard.press('Escape');
+    await syncWords(page).click();
+    await look('the sync panel');
+    await page.keyboard.press('Escape');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign out' })).toBeVisible();
+    await look('the sign-out dialog');
+    expect(found).toEqual({});
+  });
+}
+
+/** Presses Tab until what has the focus matches, and says how it found it. */
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' | 'textbox' | 'menuitem',
+): Promise<void> {
+  const target = page.getByRole(role, { name, exact: typeof name === 'string' });
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluateAll((all) => all.includes(document.activeElement as never))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard never came to ${name}.`);
+}
+
+test('the main job is done with the keyboard alone', async ({ server, device }) => {
+  const page = await device();
+  await atHome(page, server, '/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await tabTo(page, 'Journal', 'link');
+  await page.keyboard.press('Enter');
+  await expect(words(page)).toBeFocused();
+  await page.keyboard.type('By keyboard alone.');
+  await page.keyboard.press('Control+Enter');
+  await expect(line(page, 'By keyboard alone.')).toBeVisible();
+  await expect(words(page)).toBeFocused();
+
+  await tabTo(page, 'More for this journal', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Entry', exact: true })).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Edited by keyboard.');
+  await page.keyboard.press('Control+Enter');
+  await expect(line(page, 'Edited by keyboard.')).toBeVisible();
+
+  await page.goto('/profile');
+  await tabTo(page, 'Thought dump', 'link');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Released by keyboard.');
+  await tabTo(page, 'Release thought', 'button');
+  await page.keyboard.press('Space');
+  await expect(toast(page, 'Thought released')).toBeVisible();
+  await synced(page);
+});
+
+for (const [name, viewport] of [
+  ['320 px', { width: 320, height: 640 }],
+  ['390 px at 200 % zoom', { width: 195, height: 422 }],
+] as const) {
+  test(`nothing scrolls sideways at ${name}`, async ({ server, device }) => {
+    const page = await device({ viewport });
+    const tooWide: string[] = [];
+    const measure = async (path: string) => {
+      await page.goto(path);
+      await settled(page);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (wide > 0) tooWide.push(`${path}: ${wide} px`);
+    };
+    for (const path of [...publicPages, '/no/such/page']) await measure(path);
+    await atHome(page, server);
+    await fill(page);
+    for (const path of signedIn) await measure(path);
+    expect(tooWide).toEqual([]);
+  });
+}
+
+test('everything that can be tapped is 44 px or stands alone with room around it', async ({ server, device }) => {
+  const page = await device({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const small: string[] = [];
+  const measure = async (path: string) => {
+    await page.goto(path);
+    await settled(page);
+    const found = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, summary, [role=menuitem]')]
+        .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .map((each) => {
+          // A field is tapped through its label or box as well.
+          const box = (each.closest('label, .field-box') ?? each).getBoundingClientRect();
+          return { name: each.getAttribute('aria-label') ?? each.textContent ?? '', box };
+        })
+        // The skip link is off the page until the keyboard brings it.
+        .filter(({ box }) => box.bottom > 0 && box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+        .map(({ name, box }) => `${name.trim().slice(0, 40)} ${Math.round(box.width)}x${Math.round(box.height)}`),
+    );
+    small.push(...found.map((each) => `${path}: ${each}`));
+  };
+  for (const path of publicPages) await measure(path);
+  await atHome(page, server);
+  await fill(page);
+  for (const path of signedIn) await measure(path);
+  expect(small).toEqual([]);
+});
+
+test('with reduced motion nothing moves', async ({ server, device }) => {
+  const page = await device({ reducedMotion: 'reduce' });
+  await atHome(page, server, '/thought-dump');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const watch = () => {
+      for (const each of document.getAnimations()) {
+        const { duration } = each.effect?.getComputedTiming() ?? {};
+        if (typeof duration === 'number' && duration > 1) seen.push(`${duration} ms`);
+      }
+      requestAnimationFrame(watch);
+    };
+    watch();
+  });
+  await release(page, 'Quietly.');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Journal' }).click();
+  await words(page).fill('Quietly, too.');
+  await composer(page).getByRole('button', { name: 'Add Entry' }).click();
+  await expect(line(page, 'Quietly, too.')).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { atHome, choose, composer, expect, line, remember, test, toast, writeJournal, words } from './support/test.ts';
+
+test.use({ sharedServer: true });
+
+test('an entry is written with mood and tags, stands on its day, and says where it went', async ({
+  server,
+  device,
+}) => {
+  const page = await device();
+  await atHome(page, server);
+  await expect(page.getByText('Nothing written yet')).toBeVisible();
+  await expect(words(page)).toBeFocused();
+  await expect(composer(page).getByRole('button', { name: 'Add Entry' })).toBeDisabled();
+  await words(page).fill('Sun on the balcony.');
+  await composer(page).getByRole('button', { name: 'Mood' }).click();
+  await page.getByRole('group', { name: 'Mood' }).getByRole('button', { name: 'Great' }).click();
+  await composer(page).getByRole('button', { name: 'Tags' }).click();
+  await composer(page).getByPlaceholder('Add a tag').fill('home');
+  await page.keyboard.press('Enter');
+  await composer(page).getByRole('button', { name: 'Add Entry' }).click();
+  await expect(toast(page, 'Journal Updated')).toContainText('Added to your Daily Log.');
+  const entry = line(page, 'Sun on the balcony.');
+  await expect(entry).toContainText('Great');
+  await expect(entry).toContainText('home');
+  await expect(words(page)).toHaveValue('');
+});
+
+test('an entry is edited, its earlier words are kept and can be restored', async ({ server, device }) => {
+  const page = await device();
+  await atHome(page, server);
+  await writeJournal(page, 'The first wording.');
+  await choose(page, 'The first wording.', 'Edit');
+  await page.getByRole('textbox', { name: 'Entry', exact: true }).fill('A better wording.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(line(page, 'A better wording.')).toBeVisible();
+  await choose(page, 'A better wording.', 'Earlier versions');
+  const versions = page.getByRole('dialog', { name: 'Earlier versions' });
+  await versions.getByRole('button', { name: 'Restore' }).first().click();
+  await page.keyboard.press('Escape');
+  await expect(line(page, 'The first wording.')).toBeVisible();
+});
+
+test('a deleted entry comes back with Undo, also after a reload with the keyboard', async ({ server, device }) => {
+  const page = await device();
+  await atHome(page, server);
+  await writeJournal(page, 'Deleted by mistake.');
+  await choose(page, 'Deleted by mistake.', 'Delete');
+  await expect(toast(page, 'Entry deleted')).toBeVisible();
+  await expect(line(page, 'Deleted by mistake.')).toHaveCount(0);
+  await toast(page, 'Entry deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(line(page, 'Deleted by mistake.')).toBeVisible();
+
+  await choose(page, 'Deleted by mistake.', 'Delete');
+  await expect(line(page, 'Deleted by mistake.')).toHaveCount(0);
+  await page.goto('/logs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+z');
+  await expect(line(page, 'Deleted by mistake.')).toBeVisible();
+});
+
+test('the kinds filter, the filter is in the address, and what it does not find it says', async ({
+  server,
+  device,
+}) => {
+  const page = await device();
+  await atHome(page, server, '/memory');
+  await remember(page, 'Anna wakes at six.');
+  await writeJournal(page, 'A journal line.');
+  await page.goto('/logs');
+  await expect(line(page, 'Anna wakes at six.')).toBeVisible();
+  await page.getByRole('button', { name: 'Memories', exact: true }).click();
+  await expect(page).toHaveURL('/logs?kind=memories');
+  await expect(line(page, 'Anna wakes at six.')).toBeVisible();
+  await expect(line(page, 'A journal line.')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Memories', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  for (const [filter, sentence] of [
+    ['Mood', 'No moods yet'],
+    ['Habits', 'No habits done yet'],
+    ['Tasks', 'No tasks yet'],
+    ['Events', 'No events yet'],
+    ['Chat', 'No conversations yet'],
+    ['Released thoughts', 'No released thoughts'],
+  ] as const) {
+    await page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name: filter, exact: true }).click();
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+});
+
+test('an entry for another day stands on that day', async ({ server, device }) => {
+  const page = await device();
+  await atHome(page, server);
+  await words(page).fill('Written a little late.');
+  const yesterday = await page.evaluate(() => {
+    const at = new Date(Date.now() - 86_400_000);
+    const two = (n: number) => String(n).padStart(2, '0');
+    return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  });
+  await composer(page).getByLabel('Day of the entry').fill(yesterday);
+  await composer(page).getByRole('button', { name: 'Add Entry' }).click();
+  await expect(line(page, 'Written a little late.')).toBeVisible();
+  await page.goto(`/logs?day=${yesterday}`);
+  await expect(line(page, 'Written a little late.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await expect(page).toHaveURL('/logs');
+});
+
+test('a half-written entry with its mood survives a reload and a crash of the page', async ({ server, device }) => {
+  const page = await device();
+  await atHome(page, server);
+  await words(page).pressSequentially('Half an entr');
+  await composer(page).getByRole('button', { name: 'Mood' }).click();
+  await page.getByRole('group', { name: 'Mood' }).getByRole('button', { name: 'Good', exact: true }).click();
+  await page.reload();
+  await expect(words(page)).toHaveValue('Half an entr');
+  await expect(composer(page).getByRole('button', { name: 'Good' })).toBeVisible();
+  await words(page).pressSequentially('y and more');
+  await page.waitForTimeout(400);
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  const again = await context.newPage();
+  await again.goto('/journal');
+  await expect(words(again)).toHaveValue('Half an entry and more');
+});

@@ -1,0 +1,93 @@
+import { newEmail } from './support/account.ts';
+import { expect, fillAuth, onboard, signIn, synced, test } from './support/test.ts';
+
+test.use({ sharedServer: true });
+
+test('three steps lead to the first line, the last one by itself after three seconds', async ({ device }) => {
+  const page = await device();
+  await page.goto('/auth');
+  await fillAuth(page, 'Sign Up', newEmail());
+  await expect(page.getByRole('heading', { name: "Let's Get Started" })).toBeVisible();
+  await expect(page.getByText('Takes less than 2 minutes')).toBeVisible();
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByLabel('Your name').fill('Mira');
+  await page.getByRole('button', { name: 'Clear my head' }).click();
+  await page.getByRole('button', { name: 'Direct & Motivational' }).click();
+  await expect(page.getByText('One thing, ten minutes, now. Which one is it?')).toBeVisible();
+
+  // A reload in the middle keeps what was typed.
+  await page.reload();
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await expect(page.getByLabel('Your name')).toHaveValue('Mira');
+  await page.getByRole('button', { name: 'Direct & Motivational' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Mira' })).toBeVisible();
+  await expect(page.getByText("You're all set. Redirecting to chat...")).toBeVisible();
+  await expect(page).toHaveURL('/journal', { timeout: 6000 });
+
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Daymark' });
+  await expect(welcome).toContainText('It takes 2 minutes and gives you your first personalized AI journal prompt.');
+  await welcome.getByRole('button', { name: 'Create your first journal entry' }).click();
+  await expect(page).toHaveURL('/thought-dump');
+  await expect(welcome).toBeHidden();
+  await page.goto('/profile');
+  await expect(page.getByText('coach', { exact: true })).toBeVisible();
+  await expect(page.getByText('Mira, what stayed with you today?')).toBeVisible();
+});
+
+test('onboarding can be skipped, and the habit goal leads to the habits', async ({ device }) => {
+  const page = await device();
+  await page.goto('/auth');
+  await fillAuth(page, 'Sign Up', newEmail());
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Chat' }).click();
+  await page.getByRole('button', { name: 'Set a habit goal' }).click();
+  await expect(page).toHaveURL('/habits');
+});
+
+test('Escape answers the welcome for good, on the second device too, which does not onboard again', async ({
+  device,
+}) => {
+  const page = await device();
+  const email = newEmail();
+  await page.goto('/auth');
+  await fillAuth(page, 'Sign Up', email);
+  await onboard(page);
+  await page.reload();
+  await synced(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const second = await device();
+  await signIn(second, email);
+  await synced(second);
+  await expect(second).toHaveURL('/profile');
+  await expect(second.getByRole('dialog')).toBeHidden();
+  await second.goto('/onboarding');
+  await expect(second).toHaveURL('/profile');
+});
+
+test('nobody passes the guard before onboarding', async ({ device }) => {
+  const page = await device();
+  await page.goto('/auth');
+  await fillAuth(page, 'Sign Up', newEmail());
+  await expect(page).toHaveURL('/onboarding');
+  for (const path of ['/logs', '/memory', '/profile']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/onboarding');
+    await expect(page.getByRole('heading', { name: "Let's Get Started" })).toBeVisible();
+  }
+});
+
+test('a signed-out visitor of any guarded page is asked to sign up, and public pages stay open', async ({ device }) => {
+  const page = await device();
+  const guarded = ['/dashboard', '/settings', '/calendar', '/memory', '/profile', '/habits', '/thought-dump'];
+  for (const path of [...guarded, '/logs', '/journal', '/mood', '/insights', '/tasks', '/onboarding']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/auth\?mode=signup$/);
+  }
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Start Your Journey With Me' }).first().click();
+  await expect(page).toHaveURL(/\/auth\?mode=signup$/);
+});

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import { atHome, expect, installed, line, signUp, synced, syncWords, test, writeJournal } from './support/test.ts';
+
+const signedIn = ['/profile', '/journal', '/logs', '/memory', '/thought-dump', '/habits', '/settings', '/calendar'];
+
+test.describe('with a server', () => {
+  test.use({ sharedServer: true });
+
+  test('every page has the title of the rule, one heading, and marks where one is', async ({ server, device }) => {
+    const page = await device({ viewport: { width: 390, height: 844 } });
+    await page.goto('/');
+    await expect(page).toHaveTitle('Daymark | Home');
+    await page.goto('/auth');
+    await expect(page).toHaveTitle('Daymark | Auth');
+    await atHome(page, server, '/profile');
+    for (const [path, title, item] of [
+      ['/profile', 'Daymark | Profile', 'Dashboard'],
+      ['/profile#you', 'Daymark | Profile', 'Profile'],
+      ['/logs', 'Daymark | Logs', 'Journal'],
+      ['/thought-dump', 'Daymark | Thought-dump', 'Thought dump'],
+      ['/habits', 'Daymark | Habits', 'Habits'],
+      ['/settings', 'Daymark | Settings', 'Settings'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page, path).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+      await expect(current, path).toHaveText(item);
+    }
+  });
+
+  test('the bottom tabs carry the seven items, lead everywhere and move the focus to the page', async ({
+    server,
+    device,
+  }) => {
+    const page = await device({ viewport: { width: 390, height: 844 } });
+    await atHome(page, server, '/profile');
+    const tabs = page.getByRole('navigation', { name: 'Main' });
+    await expect(tabs.getByRole('link')).toHaveText([
+      'Dashboard',
+      'Journal',
+      'Habits',
+      'Thought dump',
+      'Calendar',
+      'Profile',
+      'Settings',
+    ]);
+    await tabs.getByRole('link', { name: 'Habits' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This room is not open yet');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveTitle('Daymark | Habits');
+    // Where the page is a field, the field has the caret.
+    await tabs.getByRole('link', { name: 'Thought dump' }).click();
+    await expect(page.getByRole('main').getByRole('textbox')).toBeFocused();
+    await tabs.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(tabs.locator('[aria-current=page]')).toHaveText('Dashboard');
+  });
+
+  test('the first Tab offers to skip the navigation', async ({ server, device }) => {
+    const page = await device();
+    await atHome(page, server, '/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveURL('/profile');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main-content');
+  });
+
+  test('after 500 px a way back to the top appears', async ({ device }) => {
+    const page = await device({ viewport: { width: 390, height: 500 } });
+    await page.goto('/');
+    const back = page.getByRole('button', { name: 'Back to top' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 490));
+    await expect(back).toBeHidden();
+    await page.evaluate(() => scrollTo(0, 520));
+    await back.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(back).toBeHidden();
+  });
+
+  test('the theme follows the system, is kept when chosen, and is there before the first paint', async ({ device }) => {
+    const page = await device({ colorScheme: 'dark' });
+    await page.goto('/');
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await paper();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(paper).not.toBe(dark);
+    const light = await paper();
+
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.addInitScript(() => {
+      // What the page looks like the moment it has a body, before any module of the app ran.
+      new MutationObserver((_, watch) => {
+        if (!document.body) return;
+        watch.disconnect();
+        Object.assign(globalThis, {
+          first: document.documentElement.className + document.documentElement.dataset['theme'],
+        });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await expect.poll(paper).toBe(dark);
+    expect(await page.evaluate(() => (globalThis as unknown as { first: string }).first)).toContain('dark');
+    await page.evaluate(() => localStorage.setItem('theme', 'system'));
+    await page.reload();
+    await expect.poll(paper).toBe(light);
+  });
+
+  test('an address that is nothing says so, keeps the shell and leads home', async ({ server, device }) => {
+    const page = await device();
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+    await atHome(page, server, '/memori');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Did you mean /memory?' }).click();
+    await expect(page).toHaveURL('/memory');
+  });
+
+  test('the worst error still offers to copy the words out first', async ({ server, device }) => {
+    const page = await device({ allow: [/./] });
+    await atHome(page, server);
+    await writeJournal(page, 'Saved from the wreck.');
+    await synced(page);
+    // A newer version in another tab takes the database away: the page stops, honestly.
+    await page.evaluate(async () => {
+      const name = (await indexedDB.databases()).map((each) => each.name).find((each) => each?.startsWith('daymark:'));
+      const open = indexedDB.open(name ?? '', 999);
+      open.addEventListener('success', () => open.result.close());
+    });
+    const alert = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' });
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole('button').first()).toHaveText('Copy my data out');
+    const download = page.waitForEvent('download');
+    await alert.getByRole('button', { name: 'Copy my data out' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('Saved from the wreck.');
+  });
+
+  test('strictly guarded by its policy, every screen runs without a violation', async ({ server, device }) => {
+    // The fixture fails on any violation; this walks everywhere, opens what opens, and proves that the policy is strict.
+    const page = await device();
+    const answer = await page.goto('/');
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).toContain("frame-ancestors 'none'");
+    await page.goto('/auth');
+    await atHome(page, server);
+    for (const path of signedIn) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await syncWords(page).click();
+      await expect(page.getByRole('dialog', { name: 'Sync' }), path).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    const violated = await page.evaluate(async () => {
+      const seen = new Promise<string>((told) =>
+        document.addEventListener('securitypolicyviolation', (event) => told(event.effectiveDirective), { once: true }),
+      );
+      const image = new Image();
+      image.src = 'http://127.0.0.1:9/outside.png';
+      return Promise.race([seen, new Promise<string>((told) => setTimeout(() => told('nothing'), 2000))]);
+    });
+    expect(violated).toBe('img-src');
+  });
+});
+
+test('the state of sync is told in words on every signed-in screen, truthfully', async ({ server, device }) => {
+  const page = await device();
+  await signUp(page);
+  await installed(page);
+  for (const path of signedIn) {
+    await page.goto(path);
+    await synced(page);
+  }
+  await server.kill();
+  for (const text of ['One.', 'Two.', 'Three.']) await writeJournal(page, text);
+  for (const path of signedIn) {
+    await page.goto(path);
+    await expect(syncWords(page), path).toHaveText('Offline, 3 changes waiting', { timeout: 20_000 });
+  }
+  await syncWords(page).click();
+  await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText('The server cannot be reached.');
+  await server.start();
+  await page.getByRole('dialog', { name: 'Sync' }).getByRole('button', { name: 'Sync now' }).click();
+  await synced(page);
+  await page.goto('/logs');
+  await expect(line(page, 'Three.')).toBeVisible();
+});
