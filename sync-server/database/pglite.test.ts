@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DurableFs, durableParams, provesFsync } from './durable-fs.ts';
 import { openPglite } from './pglite.ts';
 
-/** When to kill, in ms after the first commit: two in the quick run, more in the long one. */
-const KILLS = Array.from({ length: Number(process.env.CRASH_ROUNDS ?? 2) }, (_, i) => [137, 20, 300, 411][i % 4]!);
+/** After how many commits to kill: twice in the quick run, more often in the long one. */
+const KILLS = Array.from({ length: Number(process.env.CRASH_ROUNDS ?? 2) }, (_, i) => [70, 3, 120, 11][i % 4]!);
 
 let folder: string;
 let made: string;
@@ -29,20 +29,21 @@ function freshFolder(): string {
   return dataDir;
 }
 
-/** Writes rows in a process of its own, kills it hard after `ms`, and gives the numbers it had acknowledged. */
-async function writeUntilKilled(dataDir: string, from: number, ms: number): Promise<number[]> {
+/** Writes rows in a process of its own, kills it hard after so many commits, and gives the numbers it had acknowledged. */
+async function writeUntilKilled(dataDir: string, from: number, commits: number): Promise<number[]> {
   const writer = spawn(process.execPath, ['--import', 'tsx', 'tests/support/row-writer.ts', dataDir, String(from)]);
   let printed = '';
-  const opened = new Promise<void>((resolve, reject) => {
+  const written = new Promise<void>((resolve, reject) => {
     writer.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
-      resolve();
+      if (printed.split('\n').length > commits + 2) resolve();
     });
-    writer.once('exit', () => reject(new Error('the writer did not open its database')));
+    writer.once('exit', () => reject(new Error('the writer ended by itself')));
   });
   const ended = new Promise((resolve) => writer.once('exit', resolve));
-  await opened;
-  await sleep(ms);
+  await written;
+  // Anywhere in a commit.
+  await sleep(Math.random() * 5);
   writer.kill('SIGKILL');
   await ended;
   // The last line may be cut off in the middle of a number.
@@ -52,15 +53,15 @@ async function writeUntilKilled(dataDir: string, from: number, ms: number): Prom
 test('a process killed in the middle of commits loses no acknowledged row, round after round', async () => {
   const dataDir = freshFolder();
   const acknowledged: number[] = [];
-  for (const ms of KILLS) {
-    acknowledged.push(...(await writeUntilKilled(dataDir, (acknowledged.at(-1) ?? 0) + 2, ms)));
+  for (const commits of KILLS) {
+    acknowledged.push(...(await writeUntilKilled(dataDir, (acknowledged.at(-1) ?? 0) + 2, commits)));
     const db = await openPglite({ dataDir });
     const rows = await db.tx(null, (query) => query<{ n: number }>('select n from written'));
     await db.close();
     const kept = new Set(rows.map(({ n }) => n));
     expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
   }
-  expect(acknowledged.length).toBeGreaterThan(5);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS.reduce((sum, commits) => sum + commits, 0));
 });
 
 test('a folder in use is refused, also after a first close', async () => {
