@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMergedChanges } from '#features/daily-log/queries.ts';
+import { useMergedChanges } from '#features/daily-log/version-queries.ts';
 import { count, writtenAt } from '#lib/format.ts';
 import { isAccountGone, isBroken, type SyncState } from '#sync/state.ts';
 import type { SyncWords } from '#sync/words.ts';

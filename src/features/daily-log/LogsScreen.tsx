@@ -1,25 +1,26 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/useToday.ts';
 import { JournalComposer } from './JournalComposer.tsx';
 import type { LogsSearch } from './logs-search.ts';
-import { MergedChanges } from './MergedChanges.tsx';
 import { emptyWords } from './messages.ts';
-import { OnThisDay } from './OnThisDay.tsx';
 import { useDayStart } from './queries.ts';
 import { Timeline } from './Timeline.tsx';
 import { filters, type Filter } from './timeline.ts';
 import { useWide } from './use-wide.ts';
 
 const LogCalendar = lazy(() => import('./LogCalendar.tsx').then((module) => ({ default: module.LogCalendar })));
+const EmptyState = lazy(() => import('#ui/EmptyState.tsx').then((module) => ({ default: module.EmptyState })));
+// The days come first: what stands beside or below them follows.
+const OnThisDay = lazy(() => import('./OnThisDay.tsx').then((module) => ({ default: module.OnThisDay })));
+const MergedChanges = lazy(() => import('./MergedChanges.tsx').then((module) => ({ default: module.MergedChanges })));
 
 interface LogsScreenProps {
   readonly search: LogsSearch;
@@ -50,7 +51,12 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
       <LogCalendar day={newest} today={today} filter={filter} onPick={openDay} />
     </Suspense>
   );
-  const past = newest === today ? <OnThisDay today={today} onOpenDay={openDay} /> : null;
+  const past =
+    newest === today ? (
+      <Later>
+        <OnThisDay today={today} onOpenDay={openDay} />
+      </Later>
+    ) : null;
 
   return (
     <>
@@ -96,15 +102,21 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             composer={writing ? <JournalComposer day={newest} today={today} focus={composing} /> : null}
             foot={wide ? null : <div className="mt-6 empty:hidden">{past}</div>}
             empty={
-              <EmptyState
-                drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
-                {...emptyWords[filter]}
-                className={writing ? 'pl-5.5 md:pl-46' : ''}
-                action={writing ? undefined : <Button onClick={() => show('all', newest)}>Show everything</Button>}
-              />
+              <Later>
+                <EmptyState
+                  drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
+                  {...emptyWords[filter]}
+                  className={writing ? 'pl-5.5 md:pl-46' : ''}
+                  action={writing ? undefined : <Button onClick={() => show('all', newest)}>Show everything</Button>}
+                />
+              </Later>
             }
           />
-          {wide ? null : <MergedChanges />}
+          {wide ? null : (
+            <Later>
+              <MergedChanges />
+            </Later>
+          )}
         </div>
         {wide ? (
           <aside
@@ -113,7 +125,9 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
           >
             {picker}
             {past}
-            <MergedChanges />
+            <Later>
+              <MergedChanges />
+            </Later>
           </aside>
         ) : null}
       </div>
@@ -125,3 +139,5 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
     </>
   );
 }
+
+const Later = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import type { MergedDialogProps } from './MergedDialog.tsx';
-import { useMergedChanges } from './queries.ts';
+import { useMergedChanges } from './version-queries.ts';
 
 const MergedDialog = opensLater<MergedDialogProps>(async () => (await import('./MergedDialog.tsx')).MergedDialog);
 

@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/Dialog.tsx';
-import { useMergedChanges } from './queries.ts';
+import { useMergedChanges } from './version-queries.ts';
 import { VersionView } from './VersionView.tsx';
 import { nameOf } from './versions.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { failures, restored } from './messages.ts';
 import { restoreVersion } from './mutations.ts';
-import { useWordsNow } from './queries.ts';
+import { useWordsNow } from './version-queries.ts';
 import { wordDiff } from './text-diff.ts';
 import { undoAction } from './undo-action.ts';
 import { whyInWords, type TextVersion } from './versions.ts';

@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/Dialog.tsx';
-import { useVersions } from './queries.ts';
+import { useVersions } from './version-queries.ts';
 import { textField, type LogItem } from './timeline.ts';
 import { VersionView } from './VersionView.tsx';
 

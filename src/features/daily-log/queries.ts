@@ -2,13 +2,11 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import type { TableName } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { readDayStart } from './day-start.ts';
 import { createDayList, type DayList, type DayListStore } from './day-list.ts';
 import { monthOf, nextMonth } from './months.ts';
 import { daysBetween, itemsOn, onThisDay } from './read-log.ts';
-import { isMerged, readable, type TextVersion } from './versions.ts';
 import { dayLog, filters, type DayLog, type Filter } from './timeline.ts';
 
 /** The hour from which writing belongs to the new day. */
@@ -58,29 +56,3 @@ export const useMarkedDays = (month: Day, filter: Filter): readonly Day[] =>
 
 /** What was written on this date in earlier years. */
 export const useOnThisDay = (today: Day) => useLive(() => onThisDay(today), [], [today]) ?? [];
-
-/** The earlier words of one row, newest first. */
-export const useVersions = (t: TableName, id: string): readonly TextVersion[] | undefined =>
-  useLive(async () => readable(await db.versions.where({ t, id }).toArray()), [], [t, id]);
-
-/** So many versions are looked through for merged changes: the newest. */
-const LOOKED_AT = 1000;
-
-/** Where edits of two devices met, newest first. */
-export const useMergedChanges = (): readonly TextVersion[] =>
-  useLive(
-    async () => readable((await db.versions.orderBy('at').reverse().limit(LOOKED_AT).toArray()).filter(isMerged)),
-    [],
-    [],
-  ) ?? [];
-
-/** The words that a row has now in a field; null when the row is gone. */
-export const useWordsNow = ({ t, id, field }: TextVersion): string | null | undefined =>
-  useLive(
-    async () => {
-      const row: Readonly<Record<string, unknown>> | undefined = await db.table(t).get(id);
-      return row ? (typeof row[field] === 'string' ? row[field] : '') : null;
-    },
-    null,
-    [t, id, field],
-  );
