@@ -1,4 +1,16 @@
-import { atHome, choose, composer, expect, line, remember, test, toast, writeJournal, words } from './support/test.ts';
+import {
+  atHome,
+  choose,
+  composer,
+  draftStored,
+  expect,
+  line,
+  remember,
+  test,
+  toast,
+  writeJournal,
+  words,
+} from './support/test.ts';
 
 test.use({ sharedServer: true });
 
@@ -112,11 +124,12 @@ test('a half-written entry with its mood survives a reload and a crash of the pa
   await words(page).pressSequentially('Half an entr');
   await composer(page).getByRole('button', { name: 'Mood' }).click();
   await page.getByRole('group', { name: 'Mood' }).getByRole('button', { name: 'Good', exact: true }).click();
+  await draftStored(page);
   await page.reload();
   await expect(words(page)).toHaveValue('Half an entr');
   await expect(composer(page).getByRole('button', { name: 'Good' })).toBeVisible();
   await words(page).pressSequentially('y and more');
-  await page.waitForTimeout(400);
+  await draftStored(page);
   const context = page.context();
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();

@@ -1,4 +1,4 @@
-import { atHome, expect, line, remember, test, toast } from './support/test.ts';
+import { atHome, draftStored, expect, line, remember, test, toast } from './support/test.ts';
 
 test.use({ sharedServer: true });
 
@@ -69,6 +69,7 @@ test('a memory that was begun is found open again after a reload', async ({ serv
   await atHome(page, server, '/memory');
   await page.getByRole('button', { name: 'Capture Something Worth Remembering' }).click();
   await page.getByLabel('What would you like to remember?').fill('Half a memory');
+  await draftStored(page);
   await page.reload();
   await expect(page.getByLabel('What would you like to remember?')).toHaveValue('Half a memory');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -1,4 +1,4 @@
-import { atHome, expect, line, release, synced, test, toast } from './support/test.ts';
+import { atHome, draftStored, expect, line, release, synced, test, toast } from './support/test.ts';
 
 test.use({ sharedServer: true });
 
@@ -61,8 +61,7 @@ test('a half-written thought survives a crash of the page', async ({ server, dev
   const page = await device();
   await atHome(page, server, '/thought-dump');
   await page.getByPlaceholder(QUESTION).pressSequentially('What I was about to');
-  // Longer than a keystroke batch waits (150 ms); then no goodbye, no pagehide that a page could use.
-  await page.waitForTimeout(400);
+  await draftStored(page);
   const context = page.context();
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();

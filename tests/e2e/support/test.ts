@@ -159,6 +159,9 @@ export const composer = (page: Page): Locator => page.getByRole('form', { name: 
 /** Where the words of a new entry go. */
 export const words = (page: Page): Locator => composer(page).getByRole('textbox', { name: /^What stayed with you/ });
 
+/** Longer than a draft waits for more keystrokes (150 ms): from here on it survives anything, also a page that cannot say goodbye. */
+export const draftStored = (page: Page): Promise<void> => page.waitForTimeout(400);
+
 /** Writes a journal entry on /journal. */
 export async function writeJournal(page: Page, text: string): Promise<void> {
   await page.goto('/journal');
