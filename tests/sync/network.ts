@@ -42,7 +42,8 @@ const COPIED = ['public.sync_heads', 'public.sync_mutations', 'public.sync_loser
 
 /** The server on a database of its own. `clock` is true time; the database asks it through a table. */
 export async function openServer(kind: DatabaseKind, clock: { readonly ms: number }): Promise<Server> {
-  const { db, close } = await testDatabase(kind);
+  const opened = await testDatabase(kind);
+  const { db } = opened;
   const sql: Server['sql'] = (text, params) => db.tx(null, (query) => query(text, params));
   await sql(`
     create table sync.test_clock (ms bigint not null);
@@ -157,7 +158,7 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
       // A server that came back may say old numbers until it finds out.
       heads.delete(user);
     },
-    close,
+    close: () => opened.close(),
   };
 }
 

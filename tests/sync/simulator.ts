@@ -218,10 +218,8 @@ export class Simulation {
       random: () => 0.5,
       locks: browser.locks,
       pageSize: this.#pageSize,
-      ...{
-        postTimeout: NEVER,
-        storeTimeout: NEVER,
-      },
+      postTimeout: NEVER,
+      storeTimeout: NEVER,
       now: () => this.clock.ms + browser.skew,
     };
     tab.cycle = syncCycle(deps, createSyncState())
