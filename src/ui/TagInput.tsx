@@ -49,7 +49,7 @@ export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', cla
     const form = input.current?.form;
     form?.addEventListener('submit', onSubmit, { capture: true });
     return () => form?.removeEventListener('submit', onSubmit, { capture: true });
-  }, []);
+  }, [input]);
   const onChipKey = (event: KeyboardEvent, at: number) => {
     if (event.key === 'Backspace' || event.key === 'Delete') remove(at);
     else if (event.key === 'ArrowLeft') chip(at - 1)?.focus();

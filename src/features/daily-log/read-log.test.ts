@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { demoRows } from '#data/demo.ts';
 import { tableNames, type RowOf, type TableName } from '#data/schema.ts';
-import { withoutLog } from '#data/mutation-log.ts';
+import { withoutLog } from '#data/engine-writes.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { daysBetween, itemsOn, onThisDay, pageBefore } from './read-log.ts';
 import { ada, at, freshDevice, given } from './testing.ts';
