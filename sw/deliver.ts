@@ -1,5 +1,6 @@
 /** The app is closed, the way is free: one cycle of the page's own engine. */
-import { createDb, type DaymarkDb } from '#data/db.ts';
+import type { DaymarkDb } from '#data/database.ts';
+import { createEngineDb } from '#data/engine-db.ts';
 import { readSession, writeSession } from '#data/session-store.ts';
 import { syncCycle, type EngineDeps } from '#sync/engine.ts';
 import { SyncError } from '#sync/errors.ts';
@@ -17,7 +18,7 @@ const PAUSE_MS = 5_000;
 export async function deliver(): Promise<void> {
   const profile = await usableProfile();
   if (profile?.kind !== 'account') return;
-  const db = createDb(profile);
+  const db = createEngineDb(profile);
   const { locks } = self.navigator;
   try {
     await runCycles({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseName, DB_VERSION } from '#data/db.ts';
+import { databaseName, DB_VERSION } from '#data/database.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { usableProfile } from './profile.ts';
 

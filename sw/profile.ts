@@ -1,5 +1,5 @@
 /** Whose data the worker may touch: never more than the page would, and nothing that only the page may do. */
-import { databaseName, DB_VERSION } from '#data/db.ts';
+import { databaseName, DB_VERSION } from '#data/database.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { readActiveProfile } from '#data/session-store.ts';
 

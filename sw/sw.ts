@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
 /** The service worker: every start without a server, every share without a page, every delivery without either. */
-import { clientsClaim } from 'workbox-core';
 import { SYNC_TAG } from '#lib/worker.ts';
 import { deliver } from './deliver.ts';
 import { servePages } from './pages.ts';
@@ -22,7 +21,7 @@ declare global {
 keepShell();
 servePages();
 // The page that installed the worker is safe without a reload.
-clientsClaim();
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   // Only when a person said 'Update' (src/app/install-update.ts): never under somebody's hands.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeProfile, databaseName, deleteProfileDb, openProfile } from '#data/db.ts';
+import { closeProfile, deleteProfileDb, openProfile } from '#data/db.ts';
+import { databaseName } from '#data/database.ts';
 import { draftOf } from '#data/drafts.ts';
 import { newId } from '#lib/id.ts';
 import { followConnection } from './connection.ts';

@@ -2,7 +2,7 @@
 import { createDb, type DaymarkDb, deleteProfileDb } from '#data/db.ts';
 import { writeKeptCount } from '#data/kept-count.ts';
 import type { AnyRow } from '#data/local-tables.ts';
-import { withoutLog } from '#data/mutation-log.ts';
+import { withoutLog } from '#data/engine-writes.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { tableNames } from '#data/schema.ts';
 import { clearSession, removeProfile, saveProfile, writeActiveProfile } from '#data/session-store.ts';

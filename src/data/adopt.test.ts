@@ -4,7 +4,7 @@ import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { adoptProfile } from './adopt.ts';
 import { createDb } from './db.ts';
-import { withoutLog } from './mutation-log.ts';
+import { withoutLog } from './engine-writes.ts';
 import { moodId, singletonId } from './natural-ids.ts';
 
 const created_at = '2026-05-14T08:00:00.000Z';

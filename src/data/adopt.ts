@@ -4,11 +4,10 @@
  */
 import { createDb, type DaymarkDb, type ProfileRef } from './db.ts';
 import { fieldsOf, sameValue } from './diff.ts';
-import { hasWords } from './history.ts';
 import type { AnyRow } from './local-tables.ts';
 import { markApart, markFill } from './mutation-log.ts';
 import { naturalId } from './natural-ids.ts';
-import { kindOf, tableNames, tables, type TableName } from './schema.ts';
+import { hasWords, kindOf, tableNames, tables, type TableName } from './schema.ts';
 
 export class AdoptError extends Error {
   override readonly name = 'AdoptError';

@@ -3,17 +3,8 @@ import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
-import {
-  closeProfile,
-  createDb,
-  databaseName,
-  db,
-  DB_VERSION,
-  deviceId,
-  onConnection,
-  openProfile,
-  stores,
-} from './db.ts';
+import { closeProfile, createDb, db, onConnection, openProfile } from './db.ts';
+import { databaseName, DB_VERSION, deviceId, stores } from './database.ts';
 import { exportProfile } from './export.ts';
 import { openError } from './open-error.ts';
 import { SCHEMA_VERSION } from './schema.ts';

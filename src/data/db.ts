@@ -1,90 +1,16 @@
 /** The device's database: one for each profile, opened once, with the mutation log installed. */
-import { Dexie, type EntityTable, type Table } from 'dexie';
-import {
-  type AssistantCallRow,
-  type DraftRow,
-  type FlagRow,
-  type GraveRow,
-  localStores,
-  type MetaRow,
-  type OutboxEntry,
-  type QuarantineRow,
-  type ShadowRow,
-  type UndoStep,
-  type VersionRow,
-} from './local-tables.ts';
+import { Dexie } from 'dexie';
+import { databaseName, DaymarkDb, type DbOptions } from './database.ts';
 import { mutationLog } from './mutation-log.ts';
 import { openError } from './open-error.ts';
 import type { ProfileRef } from './profile.ts';
-import { type RowOf, SCHEMA_VERSION, tableNames, tables, type TableName } from './schema.ts';
 
+export type { DaymarkDb } from './database.ts';
 export type { ProfileRef } from './profile.ts';
 
-/** Raise it with every change of the stores (schema.ts, local-tables.ts): Dexie then adds what is new on devices in the field. */
-export const DB_VERSION = 2;
-
-/** Every store with its indexes, as this version of the app has them. */
-export const stores: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(tableNames.map((t) => [t, tables[t].index])),
-  ...localStores,
-};
-
-export interface DbOptions {
-  /** Another IndexedDB than the browser's: a device of its own in a test. */
-  readonly indexedDB?: IDBFactory;
-  readonly IDBKeyRange?: typeof IDBKeyRange;
-  /** The device's clock, ms. */
-  readonly now?: () => number;
-}
-
-type RowTables = { readonly [T in TableName]: EntityTable<RowOf<T>, 'id'> };
-
-// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- Dexie makes a property for every store
-export interface DaymarkDb extends RowTables {
-  readonly outbox: EntityTable<OutboxEntry, 'seq'>;
-  readonly shadow: Table<ShadowRow, [TableName, string]>;
-  readonly graves: Table<GraveRow, [TableName, string]>;
-  readonly quarantine: EntityTable<QuarantineRow, 'mid'>;
-  readonly versions: EntityTable<VersionRow, 'n'>;
-  readonly meta: EntityTable<MetaRow, 'k'>;
-  readonly undo: EntityTable<UndoStep, 'n'>;
-  readonly drafts: EntityTable<DraftRow, 'key'>;
-  readonly flags: EntityTable<FlagRow, 'k'>;
-  readonly assistant_calls: EntityTable<AssistantCallRow, 'id'>;
-}
-
-// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see above
-export class DaymarkDb extends Dexie {
-  readonly profile: ProfileRef;
-  /** The device's clock, ms. */
-  readonly now: () => number;
-
-  constructor(profile: ProfileRef, { indexedDB, IDBKeyRange, now = Date.now }: DbOptions = {}) {
-    super(databaseName(profile), {
-      ...(indexedDB && { indexedDB }),
-      ...(IDBKeyRange && { IDBKeyRange }),
-    });
-    this.profile = profile;
-    this.now = now;
-    this.use(mutationLog({ profile, now }));
-    this.version(DB_VERSION)
-      .stores({ ...stores })
-      // An older engine that finds a newer `sv` does nothing (fine print 13).
-      .upgrade((trans) => trans.table('meta').put({ k: 'sv', value: SCHEMA_VERSION }));
-    this.on('populate', (trans) =>
-      trans.table('meta').bulkPut([
-        { k: 'sv', value: SCHEMA_VERSION },
-        { k: 'device', value: crypto.randomUUID() },
-      ]),
-    );
-  }
-}
-
-/** The database of a profile. */
-export const databaseName = (profile: Pick<ProfileRef, 'id'>): string => `daymark:${profile.id}`;
-
 /** A profile's database, not yet open: Dexie opens it with the first query. */
-export const createDb = (profile: ProfileRef, options?: DbOptions): DaymarkDb => new DaymarkDb(profile, options);
+export const createDb = (profile: ProfileRef, options?: DbOptions): DaymarkDb =>
+  new DaymarkDb(profile, mutationLog, options);
 
 /** The open profile's database. Before openProfile() there is none; after closeProfile() it is a closed one. */
 export let db: DaymarkDb;
@@ -173,19 +99,6 @@ function watch(opened: DaymarkDb): void {
         () => hooks.onClosed?.(false),
       );
     });
-  });
-}
-
-/** This device's id in its profile: random, made with the database. */
-export async function deviceId(of: DaymarkDb): Promise<string> {
-  const record = await of.meta.get('device');
-  if (typeof record?.value === 'string') return record.value;
-  return of.transaction('rw', of.meta, async () => {
-    const again = await of.meta.get('device');
-    if (typeof again?.value === 'string') return again.value;
-    const value = crypto.randomUUID();
-    await of.meta.put({ k: 'device', value });
-    return value;
   });
 }
 

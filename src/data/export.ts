@@ -1,5 +1,6 @@
 /** "Copy my data out": everything of a profile as one JSON file, with as little machinery as possible. */
-import { databaseName, type DaymarkDb } from './db.ts';
+import { type DaymarkDb } from './db.ts';
+import { databaseName } from './database.ts';
 import type { AnyRow } from './local-tables.ts';
 import type { ProfileRef } from './profile.ts';
 import { tableNames } from './schema.ts';

@@ -2,7 +2,7 @@
 import { Dexie, type DBCore } from 'dexie';
 import { changedFields } from './diff.ts';
 import type { VersionRow } from './local-tables.ts';
-import { kindOf, type TableName } from './schema.ts';
+import { kindOf } from './schema.ts';
 import { type Log, must, type Touched, type Trans } from './transaction-log.ts';
 
 /** Local history takes at most one older text of a field in this time, ms. */
@@ -14,11 +14,6 @@ export const EDITS_FOR = 180 * DAY;
 export const LOSSES_FOR = 2 * EDITS_FOR;
 /** So many texts are added before the old ones are looked for. */
 const PRUNE_EVERY = 32;
-
-const WORDS: ReadonlySet<string> = new Set(['text', 'prose', 'list']);
-
-/** Whether a field holds words: a tick or a date tells nobody anything. A field that we do not know may. */
-export const hasWords = (t: TableName, field: string): boolean => WORDS.has(kindOf(t, field) ?? 'text');
 
 /** Keeps the text that an edit replaces in prose, unless one was kept a moment ago. */
 export function keepReplaced(core: DBCore, trans: Trans, log: Log, rows: readonly Touched[]): PromiseLike<unknown> {

@@ -5,7 +5,7 @@ import type { Day } from '#lib/day.ts';
 import { createDb, type DaymarkDb } from './db.ts';
 import type { OutboxEntry } from './local-tables.ts';
 import { EDITS_FOR, LOSSES_FOR, VERSION_EVERY } from './history.ts';
-import { withoutLog } from './mutation-log.ts';
+import { withoutLog } from './engine-writes.ts';
 import type { Task } from './schema.ts';
 
 const user = newId();

@@ -6,6 +6,7 @@
 import { Dexie, type DBCore, type DBCoreMutateRequest, type DBCoreTable, type Middleware } from 'dexie';
 import { prepare, WriteError } from './check.ts';
 import { changedFields, fieldsOf } from './diff.ts';
+import { isUnlogged } from './engine-writes.ts';
 import { keepReplaced } from './history.ts';
 import { type AnyRow, type GraveRow, logStores, type UndoChange } from './local-tables.ts';
 import { recordEntries } from './log-entries.ts';
@@ -34,7 +35,6 @@ interface Handle {
 }
 
 const handles = new WeakMap<object, Handle>();
-const unlogged = new WeakSet<object>();
 
 const handleOf = (trans: object): Handle => {
   const known = handles.get(trans);
@@ -43,22 +43,6 @@ const handleOf = (trans: object): Handle => {
   handles.set(trans, handle);
   return handle;
 };
-
-/**
- * A read-write transaction of the sync engine: its writes are neither checked nor logged, because they came from the server
- * (law 8). It never joins another transaction, so no edit of a person can slip through it.
- */
-export function withoutLog<T>(db: Dexie, tables: readonly string[], work: () => Promise<T>): Promise<T> {
-  if (Dexie.currentTransaction) throw new Error('withoutLog() inside another transaction');
-  // An async function, or Dexie does not count native awaits and the work would run on outside the transaction.
-  return db.transaction('rw', [...tables], async (trans) => {
-    unlogged.add(trans.idbtrans);
-    return work();
-  });
-}
-
-/** Whether a transaction is the engine's. */
-export const isUnlogged = (trans: IDBTransaction): boolean => unlogged.has(trans);
 
 /** Says that the next write of this row in the transaction is a `fill` (fine print 11). */
 export function markFill(trans: IDBTransaction, t: TableName, id: string): void {
@@ -113,7 +97,7 @@ export function mutationLog({ profile, now }: LogOptions): Middleware<DBCore> {
         return {
           ...table,
           mutate: (req) => {
-            if (unlogged.has(req.trans)) return table.mutate(req);
+            if (isUnlogged(req.trans)) return table.mutate(req);
             const { queue } = handleOf(req.trans);
             // One write at a time, so that two writes of a row in flight together see each other.
             const run = () => write({ core, table, t: name, req, profile, now, sends });

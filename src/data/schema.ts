@@ -188,6 +188,11 @@ export function kindOf(t: TableName, name: string): Kind | undefined {
   return fields[name.split('.', 1)[0]!]?.kind;
 }
 
+const WORDS: ReadonlySet<Kind> = new Set(['text', 'prose', 'list']);
+
+/** Whether a field holds words: a tick or a date tells nobody anything. A field that we do not know may. */
+export const hasWords = (t: TableName, field: string): boolean => WORDS.has(kindOf(t, field) ?? 'text');
+
 /** Whether a name is one of the synced tables: for what arrives from outside. */
 export const isTableName = (name: string): name is TableName => Object.hasOwn(tables, name);
 

@@ -3,7 +3,7 @@ import type { Day } from '#lib/day.ts';
 import { idOf, newId } from '#lib/id.ts';
 import { closeProfile, createDb, db, openProfile, type ProfileRef } from './db.ts';
 import { mutate } from './mutate.ts';
-import { withoutLog } from './mutation-log.ts';
+import { withoutLog } from './engine-writes.ts';
 import { redoLast, undoLast, UNDO_STEPS } from './undo.ts';
 
 const created_at = '2026-05-14T08:00:00.000Z';

@@ -1,7 +1,7 @@
 /** One answer, applied in one transaction: acknowledgements, arriving rows and the new cursor together, or nothing (law 2). */
 import type { DaymarkDb } from '#data/db.ts';
 import type { OutboxEntry } from '#data/local-tables.ts';
-import { withoutLog } from '#data/mutation-log.ts';
+import { withoutLog } from '#data/engine-writes.ts';
 import { isTableName } from '#data/schema.ts';
 import { settleAcks } from './acks.ts';
 import { applyAckedRows, applyChanges } from './arrivals.ts';

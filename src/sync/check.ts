@@ -2,10 +2,11 @@
  * Does this device still hold what the server holds? Once a week one bucket, a page of whole rows in id order, is compared
  * field by field; the buckets rotate through all tables. A digest of ids and versions would miss a flipped value (fine print 21).
  */
-import { type DaymarkDb, deviceId } from '#data/db.ts';
+import { type DaymarkDb } from '#data/db.ts';
+import { deviceId } from '#data/database.ts';
 import { fieldsOf, sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
-import { withoutLog } from '#data/mutation-log.ts';
+import { withoutLog } from '#data/engine-writes.ts';
 import { SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
 import * as v from 'valibot';
 import { applyChanges } from './arrivals.ts';

@@ -1,7 +1,7 @@
 /** Edits of rows that the server has not taken: those in the outbox and, on top of the row on this device, the refused ones. */
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
-import { withoutLog } from '#data/mutation-log.ts';
+import { withoutLog } from '#data/engine-writes.ts';
 import { isTableName, type TableName } from '#data/schema.ts';
 import { rebase, type PendingEdit, type ServerCopy } from './rebase.ts';
 

@@ -1,7 +1,7 @@
 /** For the tests beside this code: a device of its own, and answers in the shape of the wire. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createDb, type DaymarkDb, type ProfileRef } from '#data/db.ts';
-import { withoutLog } from '#data/mutation-log.ts';
+import { withoutLog } from '#data/engine-writes.ts';
 import { newId } from '#lib/id.ts';
 import { type EngineDeps, syncCycle } from './engine.ts';
 import { writeMeta } from './meta.ts';

@@ -1,8 +1,7 @@
 import { Dexie } from 'dexie';
 import type { DaymarkDb } from '#data/db.ts';
 import { sameValue } from '#data/diff.ts';
-import { hasWords } from '#data/history.ts';
-import type { TableName } from '#data/schema.ts';
+import { hasWords, type TableName } from '#data/schema.ts';
 
 /**
  * A value that the row no longer says. `lost`: a later intention took the field, or the row was deleted under the edit ·

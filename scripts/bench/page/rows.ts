@@ -1,7 +1,7 @@
 /** The made-up person of the sample data, as rows and as what a server would answer. */
 import { createDb, type DaymarkDb, type ProfileRef } from '#data/db.ts';
 import { demoRows, type DemoRow } from '#data/demo.ts';
-import { withoutLog } from '#data/mutation-log.ts';
+import { withoutLog } from '#data/engine-writes.ts';
 import { dayOf } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import type { Change } from '#sync/protocol.ts';

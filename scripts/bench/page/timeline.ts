@@ -1,7 +1,7 @@
 /** The newest lines of the timeline in databases of several sizes, and the profiles that the cold opens then use. */
 import { db, openProfile, type ProfileRef } from '#data/db.ts';
 import { singletonId } from '#data/natural-ids.ts';
-import { withoutLog } from '#data/mutation-log.ts';
+import { withoutLog } from '#data/engine-writes.ts';
 import { saveProfile, writeActiveProfile } from '#data/session-store.ts';
 import { itemsOn, pageBefore } from '#features/daily-log/read-log.ts';
 import { filters } from '#features/daily-log/timeline.ts';

@@ -1,0 +1,96 @@
+/** The shape of a profile's database: its stores, its version, its tables. db.ts opens it for people, engine-db.ts for the engine alone. */
+import { type DBCore, Dexie, type EntityTable, type Middleware, type Table } from 'dexie';
+import {
+  type AssistantCallRow,
+  type DraftRow,
+  type FlagRow,
+  type GraveRow,
+  localStores,
+  type MetaRow,
+  type OutboxEntry,
+  type QuarantineRow,
+  type ShadowRow,
+  type UndoStep,
+  type VersionRow,
+} from './local-tables.ts';
+import type { ProfileRef } from './profile.ts';
+import { type RowOf, SCHEMA_VERSION, tableNames, tables, type TableName } from './schema.ts';
+
+/** Raise it with every change of the stores (schema.ts, local-tables.ts): Dexie then adds what is new on devices in the field. */
+export const DB_VERSION = 2;
+
+/** Every store with its indexes, as this version of the app has them. */
+export const stores: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(tableNames.map((t) => [t, tables[t].index])),
+  ...localStores,
+};
+
+export interface DbOptions {
+  /** Another IndexedDB than the browser's: a device of its own in a test. */
+  readonly indexedDB?: IDBFactory;
+  readonly IDBKeyRange?: typeof IDBKeyRange;
+  /** The device's clock, ms. */
+  readonly now?: () => number;
+}
+
+/** What stands between every write and the tables: the mutation log, or, where nobody edits, the refusal of all but the engine's. */
+export type Guard = (of: { readonly profile: ProfileRef; readonly now: () => number }) => Middleware<DBCore>;
+
+type RowTables = { readonly [T in TableName]: EntityTable<RowOf<T>, 'id'> };
+
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- Dexie makes a property for every store
+export interface DaymarkDb extends RowTables {
+  readonly outbox: EntityTable<OutboxEntry, 'seq'>;
+  readonly shadow: Table<ShadowRow, [TableName, string]>;
+  readonly graves: Table<GraveRow, [TableName, string]>;
+  readonly quarantine: EntityTable<QuarantineRow, 'mid'>;
+  readonly versions: EntityTable<VersionRow, 'n'>;
+  readonly meta: EntityTable<MetaRow, 'k'>;
+  readonly undo: EntityTable<UndoStep, 'n'>;
+  readonly drafts: EntityTable<DraftRow, 'key'>;
+  readonly flags: EntityTable<FlagRow, 'k'>;
+  readonly assistant_calls: EntityTable<AssistantCallRow, 'id'>;
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see above
+export class DaymarkDb extends Dexie {
+  readonly profile: ProfileRef;
+  /** The device's clock, ms. */
+  readonly now: () => number;
+
+  constructor(profile: ProfileRef, guard: Guard, { indexedDB, IDBKeyRange, now = Date.now }: DbOptions = {}) {
+    super(databaseName(profile), {
+      ...(indexedDB && { indexedDB }),
+      ...(IDBKeyRange && { IDBKeyRange }),
+    });
+    this.profile = profile;
+    this.now = now;
+    this.use(guard({ profile, now }));
+    this.version(DB_VERSION)
+      .stores({ ...stores })
+      // An older engine that finds a newer `sv` does nothing (fine print 13).
+      .upgrade((trans) => trans.table('meta').put({ k: 'sv', value: SCHEMA_VERSION }));
+    this.on('populate', (trans) =>
+      trans.table('meta').bulkPut([
+        { k: 'sv', value: SCHEMA_VERSION },
+        { k: 'device', value: crypto.randomUUID() },
+      ]),
+    );
+  }
+}
+
+/** The database of a profile. */
+export const databaseName = (profile: Pick<ProfileRef, 'id'>): string => `daymark:${profile.id}`;
+
+/** This device's id in its profile: random, made with the database. */
+export async function deviceId(of: DaymarkDb): Promise<string> {
+  const record = await of.meta.get('device');
+  if (typeof record?.value === 'string') return record.value;
+  return of.transaction('rw', of.meta, async () => {
+    const again = await of.meta.get('device');
+    if (typeof again?.value === 'string') return again.value;
+    const value = crypto.randomUUID();
+    await of.meta.put({ k: 'device', value });
+    return value;
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createDb } from './db.ts';
+import { createEngineDb } from './engine-db.ts';
+import { withoutLog } from './engine-writes.ts';
+
+const profile = { id: crypto.randomUUID(), kind: 'account' as const, user_id: crypto.randomUUID() };
+const row = {
+  id: crypto.randomUUID(),
+  user_id: profile.user_id,
+  created_at: '2026-05-14T12:00:00.000Z',
+  description: 'Call Lotte',
+  completed: false,
+};
+
+test('where the mutation log is not, only the engine writes rows', async () => {
+  const page = createDb(profile);
+  await page.tasks.put(row);
+  page.close();
+  const engine = createEngineDb(profile);
+  await expect(engine.tasks.put({ ...row, completed: true })).rejects.toThrow('mutation log');
+  await expect(engine.tasks.clear()).rejects.toThrow('mutation log');
+  expect(await engine.tasks.get(row.id)).toMatchObject({ completed: false });
+  await withoutLog(engine, ['tasks'], () => engine.tasks.put({ ...row, completed: true, _v: 7 }));
+  expect(await engine.tasks.get(row.id)).toMatchObject({ completed: true, _v: 7 });
+  expect(await engine.outbox.count()).toBe(1);
+  engine.close();
+});
