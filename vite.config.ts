@@ -16,7 +16,7 @@ const react19 = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 function firstPaint(id: string, graph: { getModuleInfo(id: string): { importedIds: string[] } | null }): string | null {
   if (needed.size === 0) {
     const root = resolve(import.meta.dirname, 'src/main.tsx').replaceAll('\\', '/');
-    for (const queue = [root]; queue.length > 0; ) {
+    for (const queue = [root]; queue.length > 0;) {
       const next = queue.pop()!;
       if (needed.has(next)) continue;
       needed.add(next);
@@ -93,7 +93,14 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: 30_000,
-          include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/spec/**/*.test.ts', 'tests/fences/**/*.test.ts', 'tests/frozen/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'sw/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/spec/**/*.test.ts',
+            'tests/fences/**/*.test.ts',
+            'tests/frozen/**/*.test.ts',
+          ],
           setupFiles: ['tests/setup-unit.ts'],
         },
       },

@@ -4,7 +4,7 @@
   var theme = null;
   try {
     theme = localStorage.getItem('theme');
-  } catch (e) {
+  } catch {
     // No storage: follow the device.
   }
   if (theme !== 'light' && theme !== 'dark') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

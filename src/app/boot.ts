@@ -20,11 +20,6 @@ export function followProfile(): void {
   follow();
 }
 
-/** Tries again after the database could not be opened. */
-export function reopenDevice(): void {
-  turn = turn.then(() => open(useIdentity.getState().profile));
-}
-
 async function open(profile: ProfileRef | null): Promise<void> {
   const before = getDevice();
   if (before.status === 'open') {

@@ -14,8 +14,6 @@ const formats = {
   short: utc({ month: 'short', day: 'numeric' }),
   shortYear: utc({ month: 'short', day: 'numeric', year: 'numeric' }),
   monthYear: utc({ month: 'long', year: 'numeric' }),
-  month: utc({ month: 'long' }),
-  monthShort: utc({ month: 'short' }),
   weekday: utc({ weekday: 'long' }),
   weekdayShort: utc({ weekday: 'short' }),
 };
@@ -30,10 +28,6 @@ export const shortDay = (day: Day): string => formats.short.format(noon(day));
 export const shortDate = (day: Day): string => formats.shortYear.format(noon(day));
 /** "May 2026" */
 export const monthYear = (day: Day): string => formats.monthYear.format(noon(day));
-/** "May" */
-export const monthName = (day: Day): string => formats.month.format(noon(day));
-/** "May", "Sep" */
-export const monthShort = (day: Day): string => formats.monthShort.format(noon(day));
 /** "Thursday" */
 export const weekday = (day: Day): string => formats.weekday.format(noon(day));
 /** "Thu" */
@@ -88,9 +82,6 @@ export function greeting(at: Date): string {
   const hour = at.getHours();
   return hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon';
 }
-
-/** The value for a `<time dateTime>`: the day itself, or an instant as ISO 8601. */
-export const machineTime = (at: Day | Date): string => (typeof at === 'string' ? at : at.toISOString());
 
 /** "1 change", "3 changes": a count and its noun. */
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
