@@ -25,15 +25,15 @@ export function ProfileScreen() {
   return (
     <>
       <PageTitle>Personal Dashboard</PageTitle>
-      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Today today={today} />
-        <aside aria-label="Looking back" className="grid content-start gap-8">
+        <aside aria-label="Looking back" className="grid grid-cols-1 content-start gap-8">
           <Week today={today} />
           <OnThisDay today={today} />
         </aside>
       </div>
       <Kept />
-      <div ref={you} id="you" className="mt-10 grid scroll-mt-24 gap-x-14 gap-y-10 md:mt-12 md:grid-cols-2">
+      <div ref={you} id="you" className="mt-10 grid grid-cols-1 scroll-mt-24 gap-x-14 gap-y-10 md:mt-12 md:grid-cols-2">
         {device ? <Account key={device.profile.id} device={device} /> : null}
         <ThisDevice kind={device?.profile.kind ?? 'local'} />
         <InstallCard />

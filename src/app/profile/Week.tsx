@@ -40,7 +40,7 @@ export function Week({ today }: { today: Day }) {
           </>
         ) : null}
       </p>
-      <div className="mt-4 flex items-center gap-3 border-t border-line pt-4">
+      <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Wren size={28} />
         <p className="min-w-0 flex-1 text-sm break-words">Your coach: {coach?.name || DEFAULT_COACH_NAME}</p>
         <p className="text-xs font-semibold tracking-tone text-ink-2 uppercase">{coach?.tone || DEFAULT_TONE}</p>

@@ -34,7 +34,7 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
       >
         <Link
           to={signedIn ? '/profile' : '/'}
-          className="flex min-h-11 shrink-0 items-center gap-2.5"
+          className="flex min-h-11 min-w-11 shrink-0 items-center gap-2.5"
           aria-label="Daymark"
         >
           <Mark className="size-7 md:size-7.5" />
