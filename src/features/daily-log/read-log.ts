@@ -44,24 +44,31 @@ export interface DayPage {
   readonly end: boolean;
 }
 
-/** So many days are read in one step: a page of a daily diary. */
-const STEP = 14;
+/** So many days are read in one step: a page of a daily diary, and two days without a line. */
+const STEP = 16;
 
-/** The page before `to`: at least `atLeast` days, unless there are no more. Long gaps cost one step, not one per fortnight. */
+/**
+ * The page before `to`: at least `atLeast` days, unless there are no more. A fortnight is read while what lies before it is looked
+ * for, so a daily diary costs one round of reads; a long gap costs one more, not one per fortnight.
+ */
 export async function pageBefore(to: Day, kinds: Kinds, atLeast: number): Promise<DayPage> {
   const items: LogItem[] = [];
-  let from = to;
   let days: Day[] = [];
-  for (;;) {
-    const newest = await newestBefore(from, kinds);
-    if (!newest) return { from: FIRST_DAY, to, days, items, end: true };
-    if (days.length >= atLeast) return { from, to, days, items, end: false };
+  let from = to;
+  let newest: Day | null = dayAfter(to, -1);
+  while (newest) {
     const next = dayAfter(newest, 1 - STEP);
-    const found = await itemsBetween(next, from, kinds);
+    const [found, earlier]: [LogItem[], Day | null] = await Promise.all([
+      itemsBetween(next, from, kinds),
+      newestBefore(next, kinds),
+    ]);
     items.push(...found);
     days = [...days, ...daysIn(found)];
     from = next;
+    newest = earlier;
+    if (newest && days.length >= atLeast) return { from, to, days, items, end: false };
   }
+  return { from: FIRST_DAY, to, days, items, end: true };
 }
 
 /** Everything of these kinds in [from, to), in no order. */
