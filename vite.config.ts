@@ -67,7 +67,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: react19, priority: 2 },
-            { name: firstPaint, priority: 1 },
+            { name: firstPaint, debugName: 'shell', priority: 1 },
           ],
         },
       },
