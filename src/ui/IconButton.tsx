@@ -18,7 +18,8 @@ export function IconButton({ icon, label, size = 'md', className, ...rest }: Ico
       aria-label={label}
       {...rest}
       className={classes(
-        'grid size-11 shrink-0 place-items-center rounded-s text-ink-2 transition-colors hover:bg-well hover:text-ink disabled:opacity-45 aria-pressed:text-tide',
+        // Positioned, so that all of it answers where a negative margin lays it over its neighbours.
+        'relative grid size-11 shrink-0 place-items-center rounded-s text-ink-2 transition-colors hover:bg-well hover:text-ink disabled:opacity-45 aria-pressed:text-tide',
         className,
       )}
     >

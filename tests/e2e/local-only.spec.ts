@@ -51,7 +51,7 @@ test('an account made later takes everything along, and it reaches a second devi
   const page = await device();
   await withoutAccount(page, 'Written before the account.');
   await page.goto('/profile');
-  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await page.getByRole('region', { name: 'Account' }).getByRole('link', { name: 'Sign Up' }).click();
   const email = newEmail();
   await fillAuth(page, 'Sign Up', email);
   await expect(page.getByRole('heading', { name: 'Bring it along?' })).toBeVisible();

@@ -45,12 +45,12 @@ test('five tabs make one sync at a time, and send each change once', async ({ se
     running -= 1;
     await route.fulfill({ response: answer });
   });
-  await Promise.all(
-    tabs.map(async (tab, at) => {
-      await words(tab).fill(`From tab ${at}.`);
-      await composer(tab).getByRole('button', { name: 'Add Entry' }).click();
-    }),
-  );
+  // One after the other, as hands do: tabs share one draft.
+  for (const [at, tab] of tabs.entries()) {
+    await words(tab).fill(`From tab ${at}.`);
+    await composer(tab).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(line(tab, `From tab ${at}.`)).toBeVisible();
+  }
   for (const tab of tabs) {
     for (const at of tabs.keys()) await expect(line(tab, `From tab ${at}.`)).toBeVisible();
   }
