@@ -49,7 +49,7 @@ onEachDatabase('Upkeep', (db, kind) => {
     };
     const times = { first: 20, every: 20, again: 20, pause: 0 };
     const upkeep = startUpkeep(flaky, (event) => events.push(event), times);
-    await expect.poll(() => events.length).toBe(1);
+    await expect.poll(() => events.length).toBeGreaterThan(0);
     expect(events[0]).toMatchObject({ event: 'upkeep', code: '57P01' });
     fail = false;
     await expect.poll(tombstones).toBe(0);
