@@ -66,7 +66,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             <IconButton
               icon="calendar"
               label="Go to a day"
-              className="-my-1.5 -mr-2.5"
+              className="-mt-1 -mb-1.5 -mr-2.5"
               onClick={() => setCalendar(true)}
             />
           )

@@ -138,12 +138,17 @@ export const synced = (page: Page): Promise<void> =>
 
 /** Waits until the service worker is in charge of the page, so that the next start needs no server. */
 export async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
-    }
+  const inCharge = await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (serviceWorker.controller) return true;
+    const claimed = new Promise((done) =>
+      serviceWorker.addEventListener('controllerchange', () => done(true), { once: true }),
+    );
+    return Promise.race([claimed, new Promise((done) => setTimeout(() => done(false), 3000))]);
   });
+  // A page that was still loading when the worker claimed its clients belongs to it from its next load on.
+  if (!inCharge) await page.reload();
 }
 
 /** The toast that is shown, as it is seen (its announcement to screen readers is another element). */
