@@ -7,8 +7,8 @@ export default defineConfig({
   workers: 2,
   // A flaky test is a bug: it fails here, and its trace is kept.
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     trace: 'retain-on-failure',
