@@ -46,7 +46,7 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       ) : null}
-      <Radix.Viewport className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom)+16px)] z-60 mx-auto w-[min(100vw-32px,26rem)] outline-none" />
+      <Radix.Viewport className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+env(safe-area-inset-bottom)+16px)] z-60 mx-auto w-[min(100vw-32px,26rem)] outline-none" />
     </Radix.Provider>
   );
 }

@@ -17,7 +17,8 @@ const pages = [
   ['/accessibility', 'Accessibility'],
 ] as const;
 
-const link = 'inline-flex min-h-11 min-w-11 items-center text-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline';
+const link =
+  'inline-flex min-h-11 min-w-11 items-center text-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline';
 
 /** The foot of the public pages. What nobody has set up here says so, and every press is recorded as a click. */
 export function Footer() {
