@@ -3,7 +3,7 @@
  * day rules in three time zones, the budgets and the browser tests, and ends with one line that counts the whole run.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { bin, ensureBuilt, ensureInstalled, root, run } from './bootstrap.mjs';
 
 await ensureInstalled();
@@ -22,6 +22,8 @@ const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, by name, said again at the end: the beginning of a long output is often not at hand. */
+const failures = [];
 const count = (passed, failed, skipped = 0) => {
   total.passed += passed;
   total.failed += failed;
@@ -29,18 +31,29 @@ const count = (passed, failed, skipped = 0) => {
 };
 const read = (file) => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
+const firstLines = (message = '') =>
+  message
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join('\n');
+const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+
 /** A run whose report is missing, or that failed without naming a test, is a failure of its own. */
 async function counted(title, command, args, report, env, summarise) {
   process.stdout.write(`\n— ${title}\n`);
   const code = await run(command, args, { env });
   try {
-    const { passed, failed, skipped } = summarise(read(report));
+    const { passed, failed, skipped, names } = summarise(read(report));
     count(passed, failed, skipped);
-    if (code !== 0 && failed === 0) count(0, 1);
-    if (passed + failed === 0) count(0, 1);
+    failures.push(...names.map((name) => `${title}: ${name}`));
+    if (passed + failed === 0 || (code !== 0 && failed === 0)) {
+      count(0, 1);
+      failures.push(`${title}: ended with code ${code}, ${passed} passed`);
+    }
   } catch {
-    process.stdout.write(`${title}: no report was written\n`);
     count(0, 1);
+    failures.push(`${title}: no report was written`);
   }
 }
 
@@ -57,6 +70,14 @@ const vitest = (title, args, report, env = {}) =>
         json.numFailedTests +
         json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
       skipped: json.numPendingTests + (json.numTodoTests ?? 0),
+      names: json.testResults
+        .filter((file) => file.status === 'failed')
+        .flatMap(({ name, message, assertionResults }) => [
+          ...(assertionResults.length === 0 ? [`${relative(root, name)}: ${message}`] : []),
+          ...assertionResults
+            .filter((test) => test.status === 'failed')
+            .map((test) => `${relative(root, name)} › ${test.fullName}\n${firstLines(test.failureMessages[0])}`),
+        ]),
     }),
   );
 
@@ -64,6 +85,7 @@ const check = async (name, command, args) => {
   process.stdout.write(`\n— ${name}\n`);
   const ok = (await run(command, args)) === 0;
   count(ok ? 1 : 0, ok ? 0 : 1);
+  if (!ok) failures.push(name);
 };
 for (const { name, tool, args } of checks) await check(name, bin(tool), args);
 await check('size budgets', process.execPath, [join(root, 'scripts/size.mjs')]);
@@ -82,12 +104,21 @@ await counted(
   ['test'],
   'playwright.json',
   { CHROME_PATH: browser },
-  ({ stats }) => ({
+  ({ stats, suites, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    names: [
+      ...errors.map(({ message }) => firstLines(message)),
+      ...suites
+        .flatMap(specsOf)
+        .filter((spec) => !spec.ok)
+        .map(({ file, line, title }) => `${file}:${line} › ${title}`),
+    ],
   }),
 );
+
+if (failures.length > 0) process.stdout.write(`\n— what failed\n${failures.join('\n')}\n`);
 
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(total.failed ? 1 : 0);
