@@ -17,7 +17,7 @@ import type { ProfileRef } from './profile.ts';
 import { type RowOf, SCHEMA_VERSION, tableNames, tables, type TableName } from './schema.ts';
 
 /** Raise it with every change of the stores (schema.ts, local-tables.ts): Dexie then adds what is new on devices in the field. */
-export const DB_VERSION = 2;
+export const DB_VERSION = 3;
 
 /** Every store with its indexes, as this version of the app has them. */
 export const stores: Readonly<Record<string, string>> = {

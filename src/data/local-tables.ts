@@ -140,7 +140,7 @@ export const localStores = {
   undo: '++n, at, undone',
   drafts: 'key',
   flags: 'k',
-  assistant_calls: 'id, created_at',
+  assistant_calls: 'id, created_at, state',
 } as const;
 
 /** What a write to a synced row may also write, so its transaction takes these stores along. */

@@ -79,6 +79,14 @@ export const tables = {
     type: oneOf('chat', 'thought_dump'),
     logged_for: day,
     cleared: maybe(flag),
+    /** The question an answer belongs to: the id of the person's message. */
+    call_id: maybe(text),
+    /** What came of the message, one line for each row: 'table/id/action/module' (src/coach/filed.ts). */
+    filed: maybe(list),
+    /** Who decided that: the coach, or the rules on the device while the coach was out of reach. */
+    filed_by: maybe(oneOf('coach', 'rules')),
+    /** What a released thought is about (src/coach/thoughts.ts). */
+    topic: maybe(text),
   }),
   journal_entries: table('logged_for, created_at, *tags', {
     content: prose,
@@ -96,6 +104,7 @@ export const tables = {
   mood_entries: table('logged_for, created_at', {
     mood_type: text,
     note: maybe(prose),
+    tags: maybe(list),
     logged_for: day,
   }),
   habits: table('created_at', {
@@ -105,6 +114,16 @@ export const tables = {
     time_block: maybe(oneOf('morning', 'evening', 'custom')),
     description: maybe(prose),
     archived_at: maybe(time),
+    /** Its place in the list, smaller first; between two others when it was moved there. */
+    position: maybe(number),
+    /** The rhythm and target from a day on, so that a change leaves the past as it was: {day: text} (features/habits/schedule.ts). */
+    schedule: maybe(settings),
+    /** What amounts are counted in: 'pages', 'km'. */
+    unit: maybe(text),
+    /** Rests that break nothing: {first day: last day, or '' while it lasts}. */
+    paused: maybe(settings),
+    /** When to remind: 'HH:MM', or 'HH:MM 1,3,5' for some weekdays (1 is Monday). */
+    reminders: maybe(list),
   }),
   /** A habit on a day; its id is made from both. Unticking sets `state`, it never deletes. */
   habit_days: table('habit_id, day, [habit_id+day]', {
@@ -113,6 +132,8 @@ export const tables = {
     state: oneOf('done', 'skipped', 'open'),
     amount: maybe(number),
     note: maybe(prose),
+    /** When it was ticked. */
+    done_at: maybe(time),
   }),
   tasks: table('due_date, created_at, completed_at, project_id', {
     description: text,

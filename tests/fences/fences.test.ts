@@ -20,6 +20,8 @@ const bad: Readonly<Record<string, string>> = {
   'src/sync/x.ts': "import 'react';",
   'src/sync/y.ts': "import '#features/memory/mutations.ts';",
   'src/audit/x.ts': "import '#sync/engine.ts';",
+  'src/coach/x.ts': "import '#data/db.ts';",
+  'src/coach/y.ts': "import 'react';",
   'src/app/x.ts': "import '@supabase/supabase-js';",
   'sw/x.ts': "import 'react';",
   'sw/y.ts': "import '#features/memory/queries.ts';",
@@ -32,7 +34,9 @@ const good: Readonly<Record<string, string>> = {
   'src/features/mood/good.ts': "import '#features/memory/mutations.ts';",
   'src/sync/good.ts': "import '#data/schema.ts';",
   'src/audit/good.ts': "import '#sync/protocol.ts';",
+  'src/coach/good.ts': "import '#lib/day.ts';",
   'src/app/good.ts': "import '#features/memory/MemoryScreen.tsx';",
+  'sw/good2.ts': "import '#features/assistant/queue.ts';",
   'sw/good.ts': "import '#features/memory/mutations.ts';",
   'sync-server/good.ts': "import '#data/schema.ts';",
 };
