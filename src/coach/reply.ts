@@ -1,0 +1,99 @@
+/** An answer of the coach: what a model, the server or the rules may say, and nothing more (spec 000, sections 3 and 4). */
+import * as v from 'valibot';
+import { isDay, type Day } from '#lib/day.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+
+/** What may be filed from one message besides its main intent. */
+export const MOST_SECONDARY = 12;
+const WORDS = 8_000;
+const NAME = 200;
+
+/** A field that may be missing, null or nonsense: a model's slip in one field must not cost the whole answer. */
+const loose = <T extends v.GenericSchema>(schema: T) => v.fallback(v.nullish(schema), undefined);
+const words = loose(v.pipe(v.string(), v.trim(), v.maxLength(WORDS)));
+const name = loose(v.pipe(v.string(), v.trim(), v.maxLength(NAME)));
+const instant = loose(
+  v.pipe(
+    v.string(),
+    v.check((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))),
+    v.transform((text) => new Date(text).toISOString()),
+  ),
+);
+const day = loose(
+  v.pipe(
+    v.string(),
+    v.check(isDay),
+    v.transform((text) => text as Day),
+  ),
+);
+const tags = loose(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))),
+    v.transform((list) => [...new Set(list)].slice(0, 20)),
+  ),
+);
+const flag = loose(v.boolean());
+
+/** The details that a main or a secondary intent may carry. Instants are UTC; days are the person's. */
+const details = {
+  content: words,
+  title: name,
+  summary: words,
+  tags,
+  type: name,
+  mood: name,
+  due_date: day,
+  remind_at: instant,
+  event_time: instant,
+  end_time: instant,
+};
+
+const Secondary = v.object({ intent: name, action: name, module: name, ...details });
+
+const Meta = v.object({
+  action: name,
+  module: name,
+  entryId: name,
+  ...details,
+  secondary_intents: v.fallback(
+    v.pipe(
+      v.array(v.fallback(v.nullable(Secondary), null)),
+      v.transform((list) => list.filter((item) => item !== null).slice(0, MOST_SECONDARY)),
+    ),
+    [],
+  ),
+  projectCreated: flag,
+  projectName: name,
+  taskCount: loose(v.number()),
+  taskCompleted: flag,
+  taskId: name,
+  projectDeleted: flag,
+  projectId: name,
+  taskDeleted: flag,
+  /** Who answered. */
+  by: v.fallback(v.picklist(['coach', 'rules']), 'coach'),
+  /** The words speak of self-harm: help comes first (src/coach/safety.ts). */
+  help: v.fallback(v.boolean(), false),
+});
+
+const Reply = v.object({
+  reply: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(20_000)),
+  intent: v.fallback(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.minLength(1), v.maxLength(NAME)), 'chat'),
+  logged_for: day,
+  meta: v.fallback(Meta, () => v.parse(Meta, {})),
+});
+
+export type CoachMeta = v.InferOutput<typeof Meta>;
+export type SecondaryIntent = v.InferOutput<typeof Secondary>;
+export type CoachReply = v.InferOutput<typeof Reply>;
+/** What a coach writes: fields that it does not set are simply missing. */
+export type CoachReplyInput = v.InferInput<typeof Reply>;
+
+/** What the spec says instead of an answer that is none (section 8). */
+export const NO_REPLY = "Sorry, I couldn't generate a response.";
+
+/** An answer from outside, with everything dropped that no coach may say. 'UnexpectedReply' when there are no words in it. */
+export function parseReply(answer: unknown): Result<CoachReply, 'UnexpectedReply'> {
+  const parsed = v.safeParse(Reply, answer);
+  return parsed.success ? ok(parsed.output) : err('UnexpectedReply');
+}
