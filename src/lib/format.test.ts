@@ -11,6 +11,7 @@ import {
   fullDay,
   greeting,
   longDay,
+  monthShort,
   monthYear,
   nearDay,
   shortDate,
@@ -43,6 +44,7 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Europe/Berlin', 'America/
       expect(shortDay(thursday)).toBe('May 14');
       expect(shortDate(thursday)).toBe('May 14, 2026');
       expect(monthYear(thursday)).toBe('May 2026');
+      expect(monthShort(thursday)).toBe('May');
       expect(weekday(thursday)).toBe('Thursday');
       expect(weekdayShort(thursday)).toBe('Thu');
       expect(dayOfMonth(day('2026-05-04'))).toBe(4);

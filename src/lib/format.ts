@@ -14,6 +14,7 @@ const formats = {
   short: utc({ month: 'short', day: 'numeric' }),
   shortYear: utc({ month: 'short', day: 'numeric', year: 'numeric' }),
   monthYear: utc({ month: 'long', year: 'numeric' }),
+  monthShort: utc({ month: 'short' }),
   weekday: utc({ weekday: 'long' }),
   weekdayShort: utc({ weekday: 'short' }),
 };
@@ -28,6 +29,8 @@ export const shortDay = (day: Day): string => formats.short.format(noon(day));
 export const shortDate = (day: Day): string => formats.shortYear.format(noon(day));
 /** "May 2026" */
 export const monthYear = (day: Day): string => formats.monthYear.format(noon(day));
+/** "May": beside a row of days. */
+export const monthShort = (day: Day): string => formats.monthShort.format(noon(day));
 /** "Thursday" */
 export const weekday = (day: Day): string => formats.weekday.format(noon(day));
 /** "Thu" */

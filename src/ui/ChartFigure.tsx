@@ -1,0 +1,93 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+export interface ChartTable {
+  /** What the table holds, said before it. */
+  readonly caption: string;
+  readonly columns: readonly string[];
+  /** Cells in the order of the columns; the first names the row. */
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+export interface ChartFigureProps {
+  readonly title: string;
+  /** One sentence that says what the chart shows. */
+  readonly sentence: ReactNode;
+  /** The same as numbers; made only when it is asked for. */
+  readonly table: () => ChartTable;
+  /** Beside the title: a choice of the time it covers. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A chart with its title, the sentence that says what it shows, and a button that shows it as a table instead. */
+export function ChartFigure({ title, sentence, table, tools, children, className }: ChartFigureProps) {
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section aria-labelledby={id} className={className}>
+      <header className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
+        <h2 id={id} className="mr-auto text-h3">
+          {title}
+        </h2>
+        {tools}
+        <button
+          type="button"
+          aria-pressed={asTable}
+          aria-label={`Table: ${title}`}
+          onClick={() => setAsTable(!asTable)}
+          className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-semibold text-tide hover:bg-tide-soft aria-pressed:bg-tide-soft"
+        >
+          <Icon name="table" size="s" />
+          Table
+        </button>
+      </header>
+      {asTable ? <Rows {...table()} /> : children}
+      <p className="mt-2 max-w-measure text-sm text-pretty text-ink-2">{sentence}</p>
+    </section>
+  );
+}
+
+function Rows({ caption, columns, rows }: ChartTable) {
+  return (
+    <div
+      role="region"
+      aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by itself, by the arrow keys too
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-(--r-s) border border-line"
+    >
+      <table className="w-full border-collapse text-left text-sm tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="sticky top-0 border-b border-line bg-paper px-3 py-2 font-semibold"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name} className="border-b border-line last:border-b-0">
+              <th scope="row" className="px-3 py-2 font-medium">
+                {name}
+              </th>
+              {cells.map((cell, at) => (
+                <td key={columns[at + 1]} className="px-3 py-2 text-ink-2">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
