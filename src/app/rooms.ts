@@ -7,11 +7,8 @@
 const rooms = {
   '/chat': 'The chat with Wren',
   '/habits': 'The habit tracker',
-  '/calendar': 'The calendar',
-  '/settings': 'Settings',
   '/mood': 'The mood tracker',
   '/insights': 'Weekly insights',
-  '/tasks': 'To-do and projects',
   '/about': 'The story of Daymark',
   '/faq': 'The list of questions',
   '/help': 'Help',

@@ -8,7 +8,9 @@ import {
   type ErrorComponentProps,
 } from '@tanstack/react-router';
 import { parseLogsSearch } from '#features/daily-log/logs-search.ts';
+import { parseCalendarSearch } from '#features/calendar/calendar-search.ts';
 import { parseMemorySearch } from '#features/memory/memory-search.ts';
+import { parseTasksSearch } from '#features/tasks/tasks-search.ts';
 import { decide, isGuarded } from './guards.ts';
 import { refreshIdentity, useIdentity } from './identity.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -121,6 +123,26 @@ const journal = createRoute({
   component: lazyRouteComponent(() => import('./LogsPage.tsx'), 'JournalPage'),
 });
 
+const tasks = createRoute({
+  getParentRoute: () => guarded,
+  path: '/tasks',
+  validateSearch: parseTasksSearch,
+  component: lazyRouteComponent(() => import('./TasksPage.tsx'), 'TasksPage'),
+});
+
+const calendar = createRoute({
+  getParentRoute: () => guarded,
+  path: '/calendar',
+  validateSearch: parseCalendarSearch,
+  component: lazyRouteComponent(() => import('./CalendarPage.tsx'), 'CalendarPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => guarded,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+});
+
 const NotOpen = lazyRouteComponent(() => import('./NotOpenScreen.tsx'), 'NotOpenScreen');
 const openToAll = roomsToCome
   .filter((path) => !isGuarded(path))
@@ -136,7 +158,7 @@ const routeTree = root.addChildren([
   dashboard,
   ...openToAll,
   resource,
-  guarded.addChildren([onboarding, profile, thoughtDump, memory, logs, journal, ...forMembers]),
+  guarded.addChildren([onboarding, profile, thoughtDump, memory, logs, journal, tasks, calendar, settings, ...forMembers]),
 ]);
 
 /** A router for one page; `history` is given by tests. */

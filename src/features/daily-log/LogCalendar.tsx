@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { DayPicker } from 'react-day-picker';
-import { dateOf, dayOf, type Day } from '#lib/day.ts';
-import { monthYear } from '#lib/format.ts';
-import { Icon } from '#ui/Icon.tsx';
+import type { Day } from '#lib/day.ts';
+import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { monthOf } from './months.ts';
 import { useMarkedDays } from './queries.ts';
 import type { Filter } from './timeline.ts';
@@ -25,49 +23,15 @@ export function LogCalendar({ day, today, filter, onPick }: LogCalendarProps) {
   }
   const marked = useMarkedDays(month, filter);
   return (
-    <DayPicker
-      mode="single"
-      required
-      navLayout="around"
-      weekStartsOn={1}
-      month={dateOf(month)}
-      onMonthChange={(date) => setMonth(monthOf(dayOf(date)))}
-      endMonth={dateOf(today)}
-      disabled={{ after: dateOf(today) }}
-      today={dateOf(today)}
-      selected={dateOf(day)}
-      onSelect={(date) => onPick(dayOf(date))}
-      modifiers={{ marked: marked.map(dateOf) }}
-      formatters={{ formatCaption: (date) => monthYear(dayOf(date)) }}
-      labels={{
-        labelDayButton: (date, { today: isToday, marked: hasLines }) =>
-          `${date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })}${isToday ? ', today' : ''}${hasLines ? ', has entries' : ''}`,
-      }}
-      classNames={{
-        root: 'w-full max-w-90',
-        months: 'relative',
-        month: 'grid grid-cols-[1fr_auto_auto] items-center',
-        month_caption: 'col-start-1 row-start-1',
-        caption_label: 'font-serif text-lead font-[560]',
-        button_previous:
-          'col-start-2 row-start-1 grid size-11 place-items-center rounded-(--r-s) text-ink-2 hover:bg-well',
-        button_next:
-          'col-start-3 row-start-1 -mr-2.5 grid size-11 place-items-center rounded-(--r-s) text-ink-2 hover:bg-well aria-disabled:opacity-40',
-        month_grid: 'col-span-3 w-full border-collapse',
-        weekday: 'h-9 text-xs font-medium text-ink-2',
-        day: 'group p-0 text-center',
-        day_button:
-          'relative mx-auto grid h-11 w-full min-w-9 place-items-center rounded-(--r-s) text-sm tabular-nums hover:bg-well disabled:text-ink-2 disabled:opacity-60 disabled:hover:bg-transparent group-data-[selected=true]:not-group-data-[today=true]:border group-data-[selected=true]:not-group-data-[today=true]:border-ink group-data-[today=true]:bg-coral-fill group-data-[today=true]:font-bold group-data-[today=true]:text-on-coral',
-      }}
-      modifiersClassNames={{
-        marked:
-          '[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:h-0.75 [&>button]:after:w-4 [&>button]:after:bg-tide data-[today=true]:[&>button]:after:bg-on-coral',
-      }}
-      components={{ Chevron }}
+    <MonthPicker
+      day={day}
+      today={today}
+      month={month}
+      onMonthChange={(next) => setMonth(monthOf(next))}
+      onPick={onPick}
+      marked={marked}
+      markedWords="has entries"
+      last={today}
     />
   );
-}
-
-function Chevron({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) {
-  return <Icon name={orientation === 'left' ? 'left' : 'right'} size="s" />;
 }

@@ -1,8 +1,11 @@
 /** What a person can do to their profile. The profile's id is the person's; the coach is a row of its own. */
 import { db } from '#data/db.ts';
-import { mutate } from '#data/mutate.ts';
+import { mutate, type Done } from '#data/mutate.ts';
 import { singletonId } from '#data/natural-ids.ts';
-import { DEFAULT_COACH_NAME, type Tone } from './persona.ts';
+import type { AssistantProfile, Profile } from '#data/schema.ts';
+import { attempt } from '#features/daily-log/attempt.ts';
+import type { Result } from '#lib/result.ts';
+import { DEFAULT_COACH_NAME, DEFAULT_TONE, type Tone } from './persona.ts';
 
 export interface Introduction {
   /** Empty: the person did not say. */
@@ -39,3 +42,44 @@ export async function markWelcomeShown(now = new Date()): Promise<void> {
     write.patch('profiles', db.profile.user_id, { welcome_shown: true, updated_at: now.toISOString() }),
   );
 }
+
+/** What a person may change about their coach, and what the coach may know about them. */
+export interface CoachSettings {
+  readonly coach?: Partial<
+    Pick<AssistantProfile, 'name' | 'tone' | 'personality_type' | 'coaching_style' | 'strengths'>
+  >;
+  readonly person?: Partial<Pick<Profile, 'name' | 'goals' | 'core_values' | 'gender'>>;
+}
+
+/** Saves what changed, as one intent. A coach that was never named is made; its name cannot be empty. */
+export const saveCoachSettings = (
+  { coach = {}, person = {} }: CoachSettings,
+  now = new Date(),
+): Promise<Result<Done<void>, 'UpdateFailed'>> =>
+  attempt('UpdateFailed', () => {
+    const user = db.profile.user_id;
+    const id = singletonId('assistant_profiles', user);
+    const named = { ...coach, ...(coach.name === undefined ? {} : { name: coach.name.trim() || DEFAULT_COACH_NAME }) };
+    return mutate('Change settings', async (write) => {
+      if (Object.keys(named).length > 0) {
+        const whole = { id, name: DEFAULT_COACH_NAME, tone: DEFAULT_TONE, ...named };
+        await write.patch('assistant_profiles', id, named, whole);
+      }
+      if (Object.keys(person).length > 0) {
+        await write.patch('profiles', user, { ...person, updated_at: now.toISOString() });
+      }
+    });
+  });
+
+/** Sets one preference of the person, on all their devices. */
+export const setPreference = (
+  key: string,
+  value: string | number | boolean | null,
+): Promise<Result<Done<void>, 'UpdateFailed'>> =>
+  attempt('UpdateFailed', () => {
+    const id = singletonId('preferences', db.profile.user_id);
+    return mutate('Change a setting', async (write) => {
+      const values = { ...(await db.preferences.get(id))?.values, [key]: value };
+      await write.patch('preferences', id, { values }, { id, values: { [key]: value } });
+    });
+  });

@@ -20,8 +20,34 @@ export const tones = [
 
 export type Tone = (typeof tones)[number]['value'];
 
+/** Personality types and coaching styles, to the letter of spec 001, section 3; 'None' is stored as an empty text. */
+export const personalityTypes = [
+  'The Achiever',
+  'The Supporter',
+  'The Analyst',
+  'The Visionary',
+  'The Adventurer',
+] as const;
+export const coachingStyles = [
+  'Gentle encouragement',
+  'Direct motivation',
+  'Reflective questioner',
+  'Accountability partner',
+  'Solution-focused',
+] as const;
+
 /** What a person may want to work on first; kept as their goal, in these words. */
 export const focuses = ['Get started on things', 'Build steady habits', 'Keep a journal', 'Clear my head'] as const;
 
 /** The longest name that is kept; longer ones are cut where a person would notice it, in the field. */
 export const NAME_LENGTH = 80;
+
+/** A text of names between commas as a list: trimmed, empty ones and doubles dropped (spec 001, section 5). */
+export const listOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+];

@@ -1,7 +1,7 @@
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { singletonId } from '#data/natural-ids.ts';
-import type { AssistantProfile, Profile } from '#data/schema.ts';
+import type { AssistantProfile, Preferences, Profile } from '#data/schema.ts';
 
 /** The person's profile; null when there is none or it could not be read, undefined while it is read. */
 export const useProfile = (): Profile | null | undefined =>
@@ -12,5 +12,13 @@ export const useAssistantProfile = (): AssistantProfile | null | undefined =>
   useLive<AssistantProfile | null>(
     async () => (await db.assistant_profiles.get(singletonId('assistant_profiles', db.profile.user_id))) ?? null,
     null,
+    [],
+  );
+
+/** The person's preferences by name; empty until they chose one, undefined while they are read. */
+export const usePreferences = (): NonNullable<Preferences['values']> | undefined =>
+  useLive<NonNullable<Preferences['values']>>(
+    async () => (await db.preferences.get(singletonId('preferences', db.profile.user_id)))?.values ?? {},
+    {},
     [],
   );

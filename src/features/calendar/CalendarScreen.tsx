@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react';
+import type { CalendarEvent } from '#data/schema.ts';
+import { useLate } from '#features/daily-log/use-late.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { fullDay } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import type { EventDialogProps } from './EventDialog.tsx';
+import { EventItem } from './EventItem.tsx';
+import { useEventDays, useEvents } from './queries.ts';
+
+const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
+const EventDialog = opensLater<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
+
+interface CalendarScreenProps {
+  readonly day: Day;
+  readonly today: Day;
+  readonly onDayChange: (day: Day) => void;
+}
+
+/** /calendar, the daily view: a month to pick from, and the events of the day. */
+export function CalendarScreen({ day, today, onDayChange }: CalendarScreenProps) {
+  const events = useEvents(day);
+  const late = useLate(events === undefined);
+  // Null: the dialog is closed. 'new': it adds.
+  const [open, setOpen] = useState<CalendarEvent | 'new' | null>(null);
+  return (
+    <>
+      <PageTitle>Calendar</PageTitle>
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
+        <Month key={day.slice(0, 7)} day={day} today={today} onPick={onDayChange} />
+        <section aria-labelledby="day" className="min-w-0">
+          <header className="flex flex-wrap items-center gap-x-2 gap-y-3 border-b border-line pb-3">
+            <h2 id="day" className="mr-auto min-w-0 text-h3">
+              {fullDay(day)}
+              {day === today ? <span className="sr-only">, today</span> : null}
+            </h2>
+            <div className="-mr-2 flex">
+              <IconButton icon="left" label="Previous day" onClick={() => onDayChange(dayAfter(day, -1))} />
+              <IconButton icon="right" label="Next day" onClick={() => onDayChange(dayAfter(day, 1))} />
+            </div>
+            {day === today ? null : (
+              <Button size="sm" onClick={() => onDayChange(today)}>
+                Today
+              </Button>
+            )}
+            <Button tone="coral" onClick={() => setOpen('new')}>
+              <Icon name="plus" size="s" />
+              Add Event
+            </Button>
+          </header>
+          {events === undefined ? (
+            late && <p className="py-5 text-ink-2">Loading events...</p>
+          ) : events.length > 0 ? (
+            <ul>
+              {events.map((event) => (
+                <EventItem key={event.id} event={event} onOpen={() => setOpen(event)} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              drawing="calendar"
+              title="No events scheduled for this day"
+              hint="Click Add Event to create a new schedule item"
+            />
+          )}
+        </section>
+      </div>
+      <EventDialog
+        key={open === null || open === 'new' ? 'new' : open.id}
+        open={open !== null}
+        event={open === 'new' ? null : open}
+        day={day}
+        onOpenChange={(next) => {
+          if (!next) setOpen(null);
+        }}
+      />
+    </>
+  );
+}
+
+/** The month of the open day; turning its pages does not change the day. */
+function Month({ day, today, onPick }: { day: Day; today: Day; onPick: (day: Day) => void }) {
+  const [month, setMonth] = useState(day);
+  const marked = useEventDays(month);
+  return (
+    // As high as six weeks, so that nothing below moves when it comes.
+    <div className="min-h-84">
+      <Suspense fallback={null}>
+        <MonthPicker
+          day={day}
+          today={today}
+          month={month}
+          onMonthChange={setMonth}
+          onPick={onPick}
+          marked={marked}
+          markedWords="has events"
+        />
+      </Suspense>
+    </div>
+  );
+}

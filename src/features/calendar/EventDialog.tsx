@@ -1,0 +1,169 @@
+import { useRef, useState } from 'react';
+import type { CalendarEvent } from '#data/schema.ts';
+import { undoAction } from '#features/daily-log/undo-action.ts';
+import type { Day } from '#lib/day.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { toast } from '#ui/toast.ts';
+import { draftOf, instantOf, newDraft, type EventDraft } from './event.ts';
+import { created, deleted, failures, updated } from './messages.ts';
+import { addEvent, deleteEvent, editEvent } from './mutations.ts';
+
+export interface EventDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Null: a new one, on `day`. */
+  readonly event: CalendarEvent | null;
+  readonly day: Day;
+}
+
+/** 'Add Event' and 'Edit Event' (spec 000, "Calendar"). */
+export function EventDialog({ open, onOpenChange, event, day }: EventDialogProps) {
+  const title = event ? 'Edit Event' : 'Add Event';
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+      {open ? (
+        <EventForm key={event?.id ?? 'new'} name={title} opened={event} day={day} onClose={() => onOpenChange(false)} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface EventFormProps {
+  readonly name: string;
+  readonly opened: CalendarEvent | null;
+  readonly day: Day;
+  readonly onClose: () => void;
+}
+
+function EventForm({ name, opened, day, onClose }: EventFormProps) {
+  const [draft, setDraft] = useState<EventDraft>(() => (opened ? draftOf(opened) : newDraft(day, new Date())));
+  const [noStart, setNoStart] = useState(false);
+  const start = useRef<HTMLInputElement>(null);
+  const set = (changes: Partial<EventDraft>) => setDraft((now) => ({ ...now, ...changes }));
+  const save = async () => {
+    if (instantOf(draft.start) === null) {
+      setNoStart(true);
+      start.current?.focus();
+      return;
+    }
+    const outcome = await (opened ? editEvent(opened, draft) : addEvent(draft));
+    if (outcome.ok) onClose();
+    toast(
+      outcome.ok ? { ...(opened ? updated : created), action: undoAction(outcome.value) } : failures[outcome.error],
+    );
+  };
+  const remove = async (id: string) => {
+    const outcome = await deleteEvent(id);
+    if (outcome.ok) onClose();
+    toast(outcome.ok ? { ...deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
+  };
+  return (
+    <form
+      aria-label={name}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label="Title">
+        {(control) => (
+          <TextInput {...control} value={draft.title} onChange={(event) => set({ title: event.target.value })} />
+        )}
+      </Field>
+      <Field label="Description" optional>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            value={draft.description}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Start Time" error={noStart ? 'When does it begin?' : null}>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={start}
+              type="datetime-local"
+              value={draft.start}
+              onChange={(event) => {
+                setNoStart(false);
+                set({ start: event.target.value });
+              }}
+            />
+          )}
+        </Field>
+        <Field label="End Time" hint="Without one, an hour after the start.">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="datetime-local"
+              value={draft.end}
+              onChange={(event) => set({ end: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Color">
+        {(control) => (
+          <span className="flex gap-2.5">
+            <input
+              type="color"
+              aria-label="Pick a color"
+              value={/^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color : '#000000'}
+              onChange={(event) => set({ color: event.target.value })}
+              className="field-box h-12 w-14 shrink-0 cursor-pointer p-1.5"
+            />
+            <TextInput
+              {...control}
+              spellCheck={false}
+              value={draft.color}
+              onChange={(event) => set({ color: event.target.value })}
+            />
+          </span>
+        )}
+      </Field>
+      <Field label="Notes" optional>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            placeholder="Extra notes or details"
+            value={draft.notes}
+            onChange={(event) => set({ notes: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Source" optional>
+        {(control) => (
+          <TextInput
+            {...control}
+            placeholder="e.g. journal, thought dump, etc"
+            value={draft.source}
+            onChange={(event) => set({ source: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-2.5">
+        {opened ? (
+          <Button tone="danger" className="mr-auto" onClick={() => void remove(opened.id)}>
+            Delete
+          </Button>
+        ) : null}
+        <Button tone="quiet" className={opened ? '' : 'ml-auto'} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="tide">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

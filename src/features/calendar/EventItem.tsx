@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react';
+import type { CalendarEvent } from '#data/schema.ts';
+import { dayOf } from '#lib/day.ts';
+import { clock, shortDay } from '#lib/format.ts';
+import { Tag } from '#ui/Tag.tsx';
+import { NEW_EVENT } from './event.ts';
+
+/** One event of the day: its time in the margin, a band in its colour, its words. Pressing it opens it. */
+export function EventItem({ event, onOpen }: { event: CalendarEvent; onOpen: () => void }) {
+  const end = event.end_time ? new Date(event.end_time) : null;
+  const otherDay = end !== null && dayOf(end) !== dayOf(new Date(event.event_time));
+  return (
+    <li className="border-b border-line py-2">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 rounded-s py-2 text-left hover:bg-well"
+      >
+        <span className="text-sm text-ink-2 tabular-nums">{clock(event.event_time)}</span>
+        <span
+          className="block border-l-6 pl-3"
+          style={{ borderColor: event.color ?? NEW_EVENT.color } satisfies CSSProperties}
+        >
+          <span className="block font-serif text-read break-words">{event.title || 'Untitled event'}</span>
+          {event.description ? <span className="block break-words">{event.description}</span> : null}
+          {end ? (
+            <span className="block text-sm text-ink-2 tabular-nums">
+              Until {otherDay ? `${shortDay(dayOf(end))}, ` : ''}
+              {clock(end)}
+            </span>
+          ) : null}
+          {event.notes ? <span className="mt-1 block text-sm break-words text-ink-2">{event.notes}</span> : null}
+          {event.source ? <span className="block text-sm text-ink-2">Source: {event.source}</span> : null}
+        </span>
+      </button>
+      {event.tags && event.tags.length > 0 ? (
+        <p className="flex flex-wrap gap-2 pb-2 pl-17">
+          {event.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+/** What a person can do with an event: each is one transaction and one undo. */
+import { mutate, type Done } from '#data/mutate.ts';
+import type { CalendarEvent } from '#data/schema.ts';
+import { attempt } from '#features/daily-log/attempt.ts';
+import { newId } from '#lib/id.ts';
+import { err, type Result } from '#lib/result.ts';
+import { fieldsOf, NEW_EVENT, type EventDraft } from './event.ts';
+
+export type EventError = 'SaveFailed' | 'DeleteFailed';
+type Outcome<T> = Promise<Result<Done<T>, EventError>>;
+
+/** Adds an event. The value is its id. */
+export async function addEvent(draft: EventDraft, now = new Date()): Outcome<string> {
+  const fields = fieldsOf(draft);
+  if (!fields) return err('SaveFailed');
+  return attempt('SaveFailed', () =>
+    mutate('Add event', async (write) => {
+      const id = newId(now.getTime());
+      const row = { id, created_at: now.toISOString(), event_type: NEW_EVENT.event_type, ...fields };
+      await write.put('calendar_events', row);
+      return id;
+    }),
+  );
+}
+
+/** Saves an edited event: only what differs from `opened`, the row as the dialog knew it. One that was deleted meanwhile comes back whole. */
+export async function editEvent(opened: CalendarEvent, draft: EventDraft): Outcome<void> {
+  const fields = fieldsOf(draft);
+  if (!fields) return err('SaveFailed');
+  const { user_id: _, _v, ...row } = opened;
+  const changes = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => (row[name as keyof typeof row] ?? null) !== value),
+  );
+  return attempt('SaveFailed', () =>
+    mutate('Edit event', (write) => write.patch('calendar_events', opened.id, changes, { ...row, ...fields })),
+  );
+}
+
+/** Deletes an event. */
+export const deleteEvent = (id: string): Outcome<void> =>
+  attempt('DeleteFailed', () => mutate('Delete event', (write) => write.delete('calendar_events', id)));

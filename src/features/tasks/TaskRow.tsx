@@ -1,0 +1,75 @@
+import { memo, useState } from 'react';
+import { undoAction } from '#features/daily-log/undo-action.ts';
+import type { Day } from '#lib/day.ts';
+import { clock, longDay } from '#lib/format.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { classes } from '#ui/classes.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { toast } from '#ui/toast.ts';
+import { deleted, failures, toggled } from './messages.ts';
+import { deleteTask, setCompleted } from './mutations.ts';
+import { isOverdue, type AnyTask } from './task.ts';
+import { TaskEditor } from './TaskEditor.tsx';
+
+interface TaskRowProps {
+  readonly task: AnyTask;
+  readonly today: Day;
+}
+
+/** One task: tick, words, day. Its band is grey when it is done, red when it is late and green otherwise (spec 001). */
+export const TaskRow = memo(function TaskRow({ task, today }: TaskRowProps) {
+  const [editing, setEditing] = useState(false);
+  const { row } = task;
+  const late = isOverdue(row, today);
+  const remind = task.table === 'tasks' && !row.completed ? task.row.remind_at : null;
+  const toggle = async (completed: boolean) => {
+    const outcome = await setCompleted(task, completed);
+    toast(outcome.ok ? { ...toggled(completed), action: undoAction(outcome.value) } : failures[outcome.error]);
+  };
+  const remove = async () => {
+    const outcome = await deleteTask(task);
+    toast(outcome.ok ? { ...deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
+  };
+  if (editing) {
+    return (
+      <li className="border-b border-line py-3">
+        <TaskEditor task={task} onClose={() => setEditing(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start border-b border-line py-1 pl-5">
+      <span
+        aria-hidden="true"
+        className={classes(
+          'absolute inset-y-2 left-0 w-1 rounded-full',
+          row.completed ? 'bg-edge' : late ? 'bg-danger' : 'bg-ok',
+        )}
+      />
+      <Checkbox
+        checked={row.completed}
+        onCheckedChange={(completed) => void toggle(completed)}
+        label={
+          <>
+            <span
+              className={classes('block font-serif text-read break-words', row.completed && 'text-ink-2 line-through')}
+            >
+              {row.description}
+            </span>
+            {row.due_date ? (
+              <span className={classes('block text-sm tabular-nums', late ? 'font-medium text-danger' : 'text-ink-2')}>
+                Due: {longDay(row.due_date)}
+                {late ? ' (overdue)' : ''}
+                {remind ? `, reminder at ${clock(remind)}` : ''}
+              </span>
+            ) : null}
+          </>
+        }
+      />
+      <div className="-mr-3 flex">
+        <IconButton icon="edit" size="s" label={`Edit ${row.description}`} onClick={() => setEditing(true)} />
+        <IconButton icon="trash" size="s" label={`Delete ${row.description}`} onClick={() => void remove()} />
+      </div>
+    </li>
+  );
+});

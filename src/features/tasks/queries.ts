@@ -1,0 +1,21 @@
+/** What a screen can see of tasks and projects. */
+import { db } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import { projectsOf, type Project } from './task.ts';
+
+const NONE: readonly Project[] = [];
+
+/** The Inbox and every project with its tasks; undefined while they are read. A read that fails is logged and shows none. */
+export const useProjects = (): readonly Project[] | undefined =>
+  useLive<readonly Project[]>(
+    async () => {
+      const [lists, tasks, projectTasks] = await Promise.all([
+        db.project_lists.toArray(),
+        db.tasks.toArray(),
+        db.project_tasks.toArray(),
+      ]);
+      return projectsOf(lists, tasks, projectTasks);
+    },
+    NONE,
+    [],
+  );

@@ -1,0 +1,67 @@
+import { DayPicker } from 'react-day-picker';
+import { dateOf, dayOf, type Day } from '#lib/day.ts';
+import { monthYear } from '#lib/format.ts';
+import { Icon } from './Icon.tsx';
+
+export interface MonthPickerProps {
+  readonly day: Day;
+  readonly today: Day;
+  /** Any day of the month that is shown. */
+  readonly month: Day;
+  readonly onMonthChange: (month: Day) => void;
+  readonly onPick: (day: Day) => void;
+  /** Days that carry a band, and what that means in words: 'has entries'. */
+  readonly marked: readonly Day[];
+  readonly markedWords: string;
+  /** The last day that can be picked. */
+  readonly last?: Day | undefined;
+}
+
+/** A month to pick a day from. Load it lazily: the day picker is large. */
+export function MonthPicker({ day, today, month, onMonthChange, onPick, marked, markedWords, last }: MonthPickerProps) {
+  return (
+    <DayPicker
+      mode="single"
+      required
+      navLayout="around"
+      weekStartsOn={1}
+      month={dateOf(month)}
+      onMonthChange={(date) => onMonthChange(dayOf(date))}
+      {...(last ? { endMonth: dateOf(last), disabled: { after: dateOf(last) } } : {})}
+      today={dateOf(today)}
+      selected={dateOf(day)}
+      onSelect={(date) => onPick(dayOf(date))}
+      modifiers={{ marked: marked.map(dateOf) }}
+      formatters={{ formatCaption: (date) => monthYear(dayOf(date)) }}
+      labels={{
+        labelDayButton: (date, { today: isToday, marked: isMarked }) =>
+          `${date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })}${isToday ? ', today' : ''}${isMarked ? `, ${markedWords}` : ''}`,
+      }}
+      classNames={{
+        root: 'w-full max-w-90',
+        months: 'relative',
+        month: 'grid grid-cols-[1fr_auto_auto] items-center',
+        month_caption: 'col-start-1 row-start-1',
+        caption_label: 'font-serif text-lead font-[560]',
+        button_previous:
+          'col-start-2 row-start-1 grid size-11 place-items-center rounded-(--r-s) text-ink-2 hover:bg-well',
+        button_next:
+          'col-start-3 row-start-1 -mr-2.5 grid size-11 place-items-center rounded-(--r-s) text-ink-2 hover:bg-well aria-disabled:opacity-40',
+        month_grid: 'col-span-3 w-full border-collapse',
+        weekday: 'h-9 text-xs font-medium text-ink-2',
+        day: 'group p-0 text-center',
+        day_button:
+          'relative mx-auto grid h-11 w-full min-w-9 place-items-center rounded-(--r-s) text-sm tabular-nums hover:bg-well disabled:text-ink-2 disabled:opacity-60 disabled:hover:bg-transparent group-data-[selected=true]:not-group-data-[today=true]:border group-data-[selected=true]:not-group-data-[today=true]:border-ink group-data-[today=true]:bg-coral-fill group-data-[today=true]:font-bold group-data-[today=true]:text-on-coral',
+      }}
+      modifiersClassNames={{
+        marked:
+          '[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:h-0.75 [&>button]:after:w-4 [&>button]:after:bg-tide data-[today=true]:[&>button]:after:bg-on-coral',
+      }}
+      components={{ Chevron }}
+    />
+  );
+}
+
+function Chevron({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) {
+  return <Icon name={orientation === 'left' ? 'left' : 'right'} size="s" />;
+}
