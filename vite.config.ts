@@ -101,6 +101,7 @@ export default defineConfig({
             'sw/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/spec/**/*.test.ts',
+            'tests/coach/**/*.test.ts',
             'tests/fences/**/*.test.ts',
             'tests/frozen/**/*.test.ts',
           ],

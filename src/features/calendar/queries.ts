@@ -21,7 +21,7 @@ export const useEventDays = (month: Day): readonly Day[] =>
       const [from] = boundsOf(dayAfter(first, -7));
       const [, until] = boundsOf(dayAfter(first, 38));
       const times = await db.calendar_events.where('event_time').between(from, until).keys();
-      return [...new Set(times.map((time) => dayOf(new Date(String(time)))))];
+      return [...new Set((times as string[]).map((time) => dayOf(new Date(time))))];
     },
     [],
     [month.slice(0, 7)],
