@@ -1,0 +1,276 @@
+/**
+ * From an answer to rows: the routing table of spec 000, section 4, and the only way by which words become rows. Pure. What it
+ * does not name is not done, whatever a reply says: an unknown intent, a hidden instruction, nonsense: only the chat line stays.
+ *
+ * | intent   | stores                                                        | stores nothing                         |
+ * |----------|---------------------------------------------------------------|----------------------------------------|
+ * | journal  | add_entry and any other: an entry · update_entry: that entry  | view_entries, update_entry without id  |
+ * | calendar | create_event and any other: an event                          | check_schedule                         |
+ * | memory   | add_note · thought_dump · any other: the message              | retrieve_note                          |
+ * | task     | create_task and any other: a task · create_project: a project | a flag says that a project or task changed |
+ */
+import type { Day } from '#lib/day.ts';
+import { idOf } from '#lib/id.ts';
+import type { Filed, FiledTable } from './filed.ts';
+import type { CoachMeta, CoachReply, SecondaryIntent } from './reply.ts';
+
+/** The fields of a row; null where there is nothing to say. */
+interface Fields {
+  readonly journal_entries: {
+    readonly content: string;
+    readonly summary: string | null;
+    readonly tags: readonly string[] | null;
+    readonly mood: string | null;
+    readonly logged_for: Day;
+  };
+  readonly calendar_events: {
+    readonly title: string;
+    readonly description: string | null;
+    readonly event_time: string;
+    readonly end_time: string;
+    readonly event_type: string;
+    readonly color: string;
+    readonly tags: readonly string[] | null;
+    readonly source: string;
+  };
+  readonly memory_entries: {
+    readonly fact: string;
+    readonly tags: readonly string[] | null;
+    readonly source: string;
+    readonly logged_for: Day;
+  };
+  readonly tasks: {
+    readonly description: string;
+    readonly summary: string | null;
+    readonly tags: readonly string[] | null;
+    readonly due_date: Day | null;
+    readonly remind_at: string | null;
+    readonly completed: boolean;
+  };
+  readonly project_lists: { readonly title: string };
+}
+
+/**
+ * One row of an answer. `fill`: a row of its own, its id made from the question's, so that the same answer makes it once,
+ * wherever and however often it is routed. `update`: only these fields of a row that is there.
+ */
+export type RoutedRow = {
+  [T in FiledTable]: Filed & { readonly table: T } & (
+      | { readonly op: 'fill'; readonly row: Fields[T] }
+      | { readonly op: 'update'; readonly row: Partial<Fields[T]> }
+    );
+}[FiledTable];
+
+/** The question that an answer answers. */
+export interface Said {
+  readonly callId: string;
+  readonly message: string;
+  readonly at: Date;
+  /** The person's day when it was said. */
+  readonly day: Day;
+}
+
+const HOUR_MS = 3_600_000;
+const EVENT_COLOR = '#4f46e5';
+const EVENT_TYPES = new Set(['task', 'habit', 'break', 'other', 'appointment']);
+const MOODS = new Set(['great', 'good', 'neutral', 'bad', 'terrible']);
+const TITLE_LENGTH = 200;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const MODULES = {
+  journal: 'Daily Log',
+  calendar: 'Calendar',
+  memory: 'Memory Vault',
+  task: 'To-Do List',
+} as const;
+type Intent = keyof typeof MODULES;
+
+/** One intent with what is said of it: the main one, or a secondary one, which inherits the tags. */
+type Item = SecondaryIntent & Partial<Pick<CoachMeta, 'entryId' | 'projectName'>> & { readonly changed: boolean };
+
+/** The rows of an answer, in the order of its intents; the same answer to the same question gives the same rows. */
+export function routeReply(reply: CoachReply, said: Said): RoutedRow[] {
+  const { meta } = reply;
+  if (meta.help) return [];
+  const day = reply.logged_for && reply.logged_for <= said.day ? reply.logged_for : said.day;
+  const items: Item[] = [
+    { ...meta, intent: reply.intent, changed: changesElsewhere(meta) },
+    ...meta.secondary_intents.map((item) => ({ ...item, tags: item.tags ?? meta.tags, changed: false })),
+  ];
+  const rows: RoutedRow[] = [];
+  const seen = new Set<string>();
+  for (const [ordinal, item] of items.entries()) {
+    const routed = routeItem(item, said, day, ordinal);
+    // A model that lists its main intent among the others means it once.
+    const what = routed && JSON.stringify([routed.table, routed.row]);
+    if (!routed || !what || seen.has(what)) continue;
+    seen.add(what);
+    rows.push(routed);
+  }
+  return rows;
+}
+
+/** The coach says that a project or a task was changed by other means: that is told, not done. */
+const changesElsewhere = (meta: CoachMeta) =>
+  Boolean(meta.projectCreated || meta.taskCompleted || meta.projectDeleted || meta.taskDeleted);
+
+/** What an intent may make, ready to be put together by its router. */
+interface Case {
+  readonly item: Item;
+  readonly action: string;
+  /** What the intent is about, or else the message. */
+  readonly words: string;
+  readonly message: string;
+  readonly tags: readonly string[];
+  readonly at: Date;
+  /** The day the words are about, and the person's day when they were said. */
+  readonly day: Day;
+  readonly today: Day;
+  readonly filed: <T extends FiledTable>(table: T, action: string, id?: string) => Filed & { readonly table: T };
+}
+
+const routers: Readonly<Record<Intent, (of: Case) => RoutedRow | null>> = {
+  journal: ({ item, action, words, tags, day, filed }) => {
+    if (action === 'view_entries') return null;
+    const mood = item.mood?.toLowerCase();
+    const more = {
+      summary: item.summary ? clean(item.summary) : null,
+      tags: listed(tags),
+      mood: mood && MOODS.has(mood) ? mood : null,
+    };
+    if (action !== 'update_entry') {
+      const row = { content: words, ...more, logged_for: day };
+      return { ...filed('journal_entries', 'add_entry'), op: 'fill', row };
+    }
+    const id = item.entryId?.toLowerCase();
+    if (!id || !UUID.test(id)) return null;
+    const said = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== null));
+    return { ...filed('journal_entries', action, id), op: 'update', row: { content: words, ...said } };
+  },
+
+  calendar: (of) =>
+    of.action === 'check_schedule'
+      ? null
+      : { ...of.filed('calendar_events', 'create_event'), op: 'fill', row: eventOf(of) },
+
+  memory: ({ item, action, words, message, tags, today, filed }) => {
+    if (action === 'retrieve_note') return null;
+    const dump = action === 'thought_dump';
+    const note = action === 'add_note';
+    const mark = dump ? 'thought_dump' : note ? clean(item.type ?? '') : '';
+    const row = {
+      fact: dump || note ? words : message,
+      tags: listed([...tags, mark]),
+      source: 'chat',
+      logged_for: today,
+    };
+    return { ...filed('memory_entries', dump ? action : 'add_note'), op: 'fill', row };
+  },
+
+  task: ({ item, action, words, tags, filed }) => {
+    if (item.changed) return null;
+    const description = clean(item.title ?? '') || words;
+    if (action === 'create_project') {
+      const title = cut(clean(item.projectName ?? '') || description);
+      return { ...filed('project_lists', action), op: 'fill', row: { title } };
+    }
+    const row = {
+      description,
+      summary: item.summary ? clean(item.summary) : null,
+      tags: listed(tags),
+      due_date: item.due_date ?? null,
+      remind_at: item.remind_at && usable(item.remind_at) ? item.remind_at : null,
+      completed: false,
+    };
+    return { ...filed('tasks', 'create_task'), op: 'fill', row };
+  },
+};
+
+function routeItem(item: Item, said: Said, day: Day, ordinal: number): RoutedRow | null {
+  const intent = item.intent?.toLowerCase();
+  if (!isIntent(intent)) return null;
+  const own = clean(item.content ?? '');
+  if (ordinal > 0 && !(item.action && own)) return null;
+  const message = ordinal > 0 ? own : clean(said.message);
+  const words = own || message;
+  if (words === '') return null;
+  return routers[intent]({
+    item,
+    action: item.action ?? '',
+    words,
+    message,
+    tags: (item.tags ?? []).map(clean),
+    at: said.at,
+    day,
+    today: said.day,
+    filed: (table, action, id = idOf(said.callId, String(ordinal), table)) => ({
+      table,
+      id,
+      action,
+      module: clean(item.module ?? '') || MODULES[intent],
+    }),
+  });
+}
+
+const isIntent = (intent: string | undefined): intent is Intent =>
+  intent !== undefined && Object.hasOwn(MODULES, intent);
+
+/** An event that says no time begins as a new one on the calendar does: at the next whole hour, or on its day at nine. */
+function eventOf({ item, words, tags, at }: Case): Fields['calendar_events'] {
+  const said = item.event_time && usable(item.event_time) ? item.event_time : null;
+  const begin = said ?? (item.due_date ? nineOn(item.due_date) : nextHour(at));
+  const end = item.end_time && usable(item.end_time) && item.end_time > begin ? item.end_time : hourAfter(begin);
+  const type = item.type?.toLowerCase();
+  return {
+    title: cut(clean(item.title ?? '') || words),
+    description: item.summary ? clean(item.summary) : null,
+    event_time: begin,
+    end_time: end,
+    event_type: type && EVENT_TYPES.has(type) ? type : 'appointment',
+    color: EVENT_COLOR,
+    tags: listed(tags),
+    source: 'chat',
+  };
+}
+
+/** Years of four digits: what a row can hold, with an hour to spare. */
+const usable = (instant: string) => instant.length === 24 && instant < '9999-12-31T22';
+
+const hourAfter = (instant: string) => new Date(Date.parse(instant) + HOUR_MS).toISOString();
+const nextHour = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS + 1) * HOUR_MS).toISOString();
+
+function nineOn(day: Day): string {
+  const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
+  return new Date(y, m - 1, d, 9).toISOString();
+}
+
+const listed = (tags: readonly string[]): readonly string[] | null => {
+  const said = [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
+  return said.length > 0 ? said : null;
+};
+
+const cut = (text: string) => (text.length > TITLE_LENGTH ? `${clean(text.slice(0, TITLE_LENGTH - 1))}…` : text);
+
+/** Text that every database can hold: no NUL, and no half of a surrogate pair. */
+const clean = (text: string) =>
+  text
+    .replaceAll('\0', '')
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .trim();
+
+const TOASTS: Readonly<Record<string, readonly [intent: Intent, title: string, begin: string]>> = {
+  add_entry: ['journal', 'Journal Updated', 'Added to your'],
+  create_task: ['task', 'Task Created', 'Added to your'],
+  create_project: ['task', 'Task Created', 'Added to your'],
+  add_note: ['memory', 'Memory Saved', 'Added to your'],
+  create_event: ['calendar', 'Calendar Updated', 'Event added to your'],
+};
+
+/** What is said when an answer has filed something, to the letter of spec 000, section 8; null for every other answer. */
+export function toastFor({ intent, meta }: CoachReply): { title: string; description: string } | null {
+  const { action, module } = meta;
+  if (!intent || !action || !module || meta.help || !Object.hasOwn(TOASTS, action)) return null;
+  const [of, title, begin] = TOASTS[action]!;
+  if (of !== intent || (of === 'task' && changesElsewhere(meta))) return null;
+  return { title, description: `${begin} ${module}.` };
+}
