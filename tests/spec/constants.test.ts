@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#app/analytics.ts';
-import { moodOf, moods } from '#features/daily-log/moods.ts';
+import { moodOf, moods } from '#features/mood/moods.ts';
 import { DEFAULT_TONE, tones } from '#features/profile/persona.ts';
 import { COOLDOWN } from '#features/thought-dump/thought.ts';
 import { dismissToast, toast, TOAST_MS, useToast } from '#ui/toast.ts';

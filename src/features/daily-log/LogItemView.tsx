@@ -11,7 +11,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { toast } from '#ui/toast.ts';
 import type { ItemEditorProps } from './ItemEditor.tsx';
 import { deleted, failures } from './messages.ts';
-import { moodOf } from './moods.ts';
+import { moodOf } from '#features/mood/moods.ts';
 import { deleteItem } from './mutations.ts';
 import { canEdit, textOf, timeOf, type LogItem } from './timeline.ts';
 import { undoAction } from './undo-action.ts';

@@ -1,5 +1,5 @@
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { moods } from './moods.ts';
+import { moods } from '#features/mood/moods.ts';
 
 /** Five suns, one of them or none: pressing the chosen one again takes it back. */
 export function MoodPicker({ mood, onChange }: { mood: string | null; onChange: (mood: string | null) => void }) {

@@ -1,6 +1,6 @@
 /** The fields beside the words of an entry, as far as they were touched, as the text of a draft. */
 import { isDay, type Day } from '#lib/day.ts';
-import { moods } from './moods.ts';
+import { moods } from '#features/mood/moods.ts';
 
 export interface Touched {
   readonly mood?: string | null;

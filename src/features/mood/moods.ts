@@ -23,10 +23,15 @@ const historic: Readonly<Record<string, { readonly label: string; readonly level
   angry: { label: 'Angry', level: 1 },
 };
 
+const UNKNOWN = { label: 'Not set', level: 3 } as const;
+
 /** A mood in words and as a height; an unknown one is 'Not set' and stands where neutral does. */
 export function moodOf(type: string): { readonly label: string; readonly level: MoodLevel } {
-  return (
-    moods.find((mood) => mood.type === type) ??
-    (Object.hasOwn(historic, type) ? historic[type]! : { label: 'Not set', level: 3 })
-  );
+  return moods.find((mood) => mood.type === type) ?? (Object.hasOwn(historic, type) ? historic[type]! : UNKNOWN);
+}
+
+/** How high a mood stands on the scale of five; null for one that nobody knows, which no mean may count. */
+export function levelOf(type: string): MoodLevel | null {
+  const { label, level } = moodOf(type);
+  return label === UNKNOWN.label ? null : level;
 }

@@ -1,0 +1,78 @@
+/** Moods by day: means, the mean of seven, weekdays. Calendar arithmetic on stored days, so no zone and no clock change matters. */
+import type { MoodEntry } from '#data/schema.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { levelOf, type MoodLevel } from './moods.ts';
+
+/** How a day was: the mean of its check-ins on the scale from 1 (terrible) to 5 (great). */
+export interface MoodDay {
+  readonly day: Day;
+  readonly mean: number;
+  /** How many check-ins the mean is of. */
+  readonly count: number;
+}
+
+/** The days that have a mood, in one pass. Moods that nobody knows count nowhere. */
+export function moodDays(entries: Iterable<Pick<MoodEntry, 'mood_type' | 'logged_for'>>): ReadonlyMap<Day, MoodDay> {
+  const days = new Map<Day, { day: Day; mean: number; count: number }>();
+  const sums = new Map<Day, number>();
+  for (const { mood_type, logged_for } of entries) {
+    const level = levelOf(mood_type);
+    if (level === null) continue;
+    const sum = (sums.get(logged_for) ?? 0) + level;
+    sums.set(logged_for, sum);
+    const count = (days.get(logged_for)?.count ?? 0) + 1;
+    days.set(logged_for, { day: logged_for, mean: sum / count, count });
+  }
+  return days;
+}
+
+/** The step of the scale that is nearest to a mean; a half goes up. */
+export const stepOf = (mean: number): MoodLevel => Math.min(5, Math.max(1, Math.round(mean))) as MoodLevel;
+
+/** So many of seven days must have a mood for their mean to be drawn. */
+export const LEAST_OF_SEVEN = 4;
+
+/**
+ * For each day from `from` to `to`, the mean of the days with a mood among the seven that end with it; null where fewer than
+ * LEAST_OF_SEVEN have one. A day counts once, however many check-ins it has.
+ */
+export function sevenDayMeans(days: ReadonlyMap<Day, MoodDay>, from: Day, to: Day): (number | null)[] {
+  const means: (number | null)[] = [];
+  const window: (number | undefined)[] = [];
+  for (let day = dayAfter(from, -6); day <= to; day = dayAfter(day, 1)) {
+    window.push(days.get(day)?.mean);
+    if (window.length > 7) window.shift();
+    if (day < from) continue;
+    const noted = window.filter((mean) => mean !== undefined);
+    means.push(noted.length >= LEAST_OF_SEVEN ? noted.reduce((sum, mean) => sum + mean, 0) / noted.length : null);
+  }
+  return means;
+}
+
+/** 0 is Sunday. */
+export const weekdayIndex = (day: Day): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+
+export interface Weekday {
+  /** 0 is Sunday. */
+  readonly weekday: number;
+  /** The means of its days. */
+  readonly values: readonly number[];
+}
+
+/** The days by weekday, from Monday to Sunday. */
+export function byWeekday(days: Iterable<MoodDay>): Weekday[] {
+  const values: number[][] = [[], [], [], [], [], [], []];
+  for (const { day, mean } of days) values[weekdayIndex(day)]!.push(mean);
+  return [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({ weekday, values: values[weekday]! }));
+}
+
+/** Every day from `from` to `to`, both included. */
+export function daysFrom(from: Day, to: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day);
+  return days;
+}
+
+/** The mean of numbers; NaN of none. */
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

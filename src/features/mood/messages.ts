@@ -1,0 +1,35 @@
+/** The toasts of the moods, to the letter of spec 001, section 8; what it leaves open in the same voice. */
+import type { MoodError } from './mood.ts';
+
+interface Message {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: 'destructive';
+}
+
+export const captured: Message = {
+  title: 'Mood captured!',
+  description: "Thanks for sharing how you're feeling today",
+};
+
+/** Said of an earlier day, which "today" would not be true of. */
+export const backdated = (day: string): Message => ({ title: 'Mood captured!', description: `Noted for ${day}.` });
+
+/** Not in the catalogue: the earlier product could neither edit nor delete. */
+export const edited: Message = { title: 'Mood updated' };
+export const deleted: Message = { title: 'Mood deleted' };
+
+export const failures: Readonly<Record<MoodError, Message>> = {
+  SaveFailed: {
+    title: "Oops! That didn't save properly",
+    description: "Mind trying again? We'd love to know how you're feeling",
+    tone: 'destructive',
+  },
+  SignedOut: {
+    title: 'We need to get to know you first',
+    description: 'Please sign in so we can save your mood journey',
+  },
+  MoodMissing: { title: 'How do you feel?', description: 'Choose one of the five, the rest is optional.' },
+  DayToCome: { title: 'That day is still to come', description: 'A mood can be about today or an earlier day.' },
+  DeleteFailed: { title: 'Error', description: 'Failed to delete. Please try again.', tone: 'destructive' },
+};

@@ -1,0 +1,105 @@
+/** The rules of moods (spec 001, sections 2, 4, 5 and 9): pure, no clock and no database. */
+import type { MoodEntry } from '#data/schema.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { fold } from '#ui/highlight-marks.ts';
+import { weekdayIndex } from './days.ts';
+import { moodOf } from './moods.ts';
+
+export type MoodError = 'MoodMissing' | 'DayToCome' | 'SignedOut' | 'SaveFailed' | 'DeleteFailed';
+
+/** So many entries, the newest, are read for the card, and the badge counts among them. */
+export const RECENT_READ = 10;
+/** So many of them are shown. */
+export const RECENT_SHOWN = 3;
+/** Today and the six days before. */
+export const STRIP_DAYS = 7;
+
+/** What a form holds. */
+export interface MoodDraft {
+  /** Null until one is chosen. */
+  readonly mood: string | null;
+  readonly note: string;
+  readonly tags: readonly string[];
+  readonly day: Day;
+}
+
+type MoodFields = Pick<MoodEntry, 'mood_type' | 'logged_for'> & {
+  readonly note: string | null;
+  readonly tags: readonly string[] | null;
+};
+
+/** The fields a draft becomes, or why it cannot be saved: the note trimmed, empty ones as null. */
+export function checkMood(draft: MoodDraft, today: Day): Result<MoodFields, MoodError> {
+  if (!draft.mood) return err('MoodMissing');
+  if (draft.day > today) return err('DayToCome');
+  const tags = draft.tags.map((tag) => tag.trim()).filter(Boolean);
+  return ok({
+    mood_type: draft.mood,
+    note: draft.note.trim() || null,
+    tags: tags.length > 0 ? tags : null,
+    logged_for: draft.day,
+  });
+}
+
+/** The first day of a day's week; `startsOn` is its weekday, Sunday (0) by the spec. */
+export const weekStart = (day: Day, startsOn = 0): Day => dayAfter(day, -((weekdayIndex(day) - startsOn + 7) % 7));
+
+/** 'Entries this week': of the most recent entries, those about a day of the week that `today` is in. */
+export function entriesThisWeek(recent: readonly MoodEntry[], today: Day, startsOn = 0): number {
+  const from = weekStart(today, startsOn);
+  return recent.slice(0, RECENT_READ).filter(({ logged_for }) => logged_for >= from && logged_for <= today).length;
+}
+
+/** Today and the days before it that the strip shows, oldest first. */
+export const stripDays = (today: Day): Day[] =>
+  Array.from({ length: STRIP_DAYS }, (_, i) => dayAfter(today, i + 1 - STRIP_DAYS));
+
+/** The entries whose note or mood label contains the query, case and accents aside, in the given order. */
+export function foundIn(entries: readonly MoodEntry[], query: string): readonly MoodEntry[] {
+  const wanted = fold(query.trim());
+  if (wanted === '') return entries;
+  return entries.filter(
+    ({ note, mood_type }) => fold(note ?? '').includes(wanted) || fold(moodOf(mood_type).label).includes(wanted),
+  );
+}
+
+/** How often each mood was noted, under its label, the highest first; equal heights as they come. */
+export function countsByMood(entries: readonly MoodEntry[]): { readonly type: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { mood_type } of entries) {
+    // Moods that nobody knows are one: 'Not set'.
+    const type = moodOf(mood_type).label === 'Not set' ? '' : mood_type;
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([type, count]) => ({ type, count }))
+    .sort((a, b) => (a.type === '' ? 1 : b.type === '' ? -1 : moodOf(b.type).level - moodOf(a.type).level));
+}
+
+/** Entries by day, the latest day first, and in a day the latest entry first. */
+export function groupedByDay(entries: readonly MoodEntry[]): { readonly day: Day; readonly entries: MoodEntry[] }[] {
+  const days = new Map<Day, MoodEntry[]>();
+  for (const entry of entries) {
+    const of = days.get(entry.logged_for);
+    if (of) of.push(entry);
+    else days.set(entry.logged_for, [entry]);
+  }
+  return [...days]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([day, entries]) => ({ day, entries: entries.sort(latestFirst) }));
+}
+
+/** The later entry first; of one instant by id, so that every device has one order. */
+export const latestFirst = (a: MoodEntry, b: MoodEntry): number =>
+  `${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? 1 : -1;
+
+/** The tags in use, the most used first, so many at most: what a form offers to press. */
+export function tagsInUse(entries: Iterable<MoodEntry>, most: number): string[] {
+  const uses = new Map<string, number>();
+  for (const { tags } of entries) for (const tag of tags ?? []) uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  return [...uses]
+    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+    .slice(0, most)
+    .map(([tag]) => tag);
+}

@@ -1,0 +1,74 @@
+/** What a person can do with their moods. Owns `mood_entries`; each intent is one transaction and one undo. */
+import { db } from '#data/db.ts';
+import { mutate, type Done } from '#data/mutate.ts';
+import { moodId } from '#data/natural-ids.ts';
+import type { MoodEntry } from '#data/schema.ts';
+import { attempt } from '#features/daily-log/attempt.ts';
+import { dayNow } from '#features/daily-log/day-start.ts';
+import { newId } from '#lib/id.ts';
+import { err, type Result } from '#lib/result.ts';
+import { checkMood, type MoodDraft, type MoodError } from './mood.ts';
+
+type Outcome<T> = Promise<Result<Done<T>, MoodError>>;
+
+/**
+ * The card: the one mood of today. Its id is made from the person and the day, so that two devices that save one while they are
+ * apart have one row. Where that row is taken (set a moment ago in another tab, or moved to another day since), this one stands
+ * beside it: nothing that was said is written over. The value is its id.
+ */
+export async function captureMood(draft: Pick<MoodDraft, 'mood' | 'note'>, now = new Date()): Outcome<string> {
+  if (!isSomeoneHere()) return err('SignedOut');
+  const day = await dayNow(now);
+  const fields = checkMood({ ...draft, tags: [], day }, day);
+  if (!fields.ok) return fields;
+  const { mood_type, note, logged_for } = fields.value;
+  return attempt('SaveFailed', () =>
+    mutate('Log mood', async (write) => {
+      const natural = moodId(db.profile.user_id, day);
+      const id = (await db.mood_entries.get(natural)) ? newId(now.getTime()) : natural;
+      await write.put('mood_entries', { id, created_at: now.toISOString(), mood_type, note, logged_for });
+      return id;
+    }),
+  );
+}
+
+/** A check-in: one of as many as a day may have, today or on an earlier day. The value is its id. */
+export async function addCheckIn(draft: MoodDraft, now = new Date()): Outcome<string> {
+  if (!isSomeoneHere()) return err('SignedOut');
+  const fields = checkMood(draft, await dayNow(now));
+  if (!fields.ok) return fields;
+  return attempt('SaveFailed', () =>
+    mutate('Log mood', async (write) => {
+      const id = newId(now.getTime());
+      await write.put('mood_entries', { id, created_at: now.toISOString(), ...fields.value });
+      return id;
+    }),
+  );
+}
+
+/**
+ * Saves an edited check-in: only what differs from `opened`, the row as the editor knew it, so that what another device changed
+ * meanwhile stays. One that was deleted meanwhile comes back whole.
+ */
+export async function editCheckIn(opened: MoodEntry, draft: MoodDraft, now = new Date()): Outcome<void> {
+  const fields = checkMood(draft, await dayNow(now));
+  if (!fields.ok) return fields;
+  const { user_id: _, _v, ...row } = opened;
+  const { mood_type, note, tags, logged_for } = fields.value;
+  const changes = {
+    ...(mood_type === opened.mood_type ? {} : { mood_type }),
+    ...(note === (opened.note ?? null) ? {} : { note }),
+    ...(JSON.stringify(tags) === JSON.stringify(opened.tags ?? null) ? {} : { tags }),
+    ...(logged_for === opened.logged_for ? {} : { logged_for }),
+  };
+  return attempt('SaveFailed', () =>
+    mutate('Edit mood', (write) => write.patch('mood_entries', opened.id, changes, { ...row, ...fields.value })),
+  );
+}
+
+/** Deletes a check-in. */
+export const deleteMood = (id: string): Outcome<void> =>
+  attempt('DeleteFailed', () => mutate('Delete mood', (write) => write.delete('mood_entries', id)));
+
+/** Whether a profile was opened: the page may be up before, or after nobody is signed in any more. */
+const isSomeoneHere = (): boolean => db !== undefined;

@@ -1,0 +1,36 @@
+/** What a screen can see of the moods: each reads by an index only what it shows. */
+import { db } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import type { MoodEntry } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { RECENT_READ } from './mood.ts';
+
+const NONE: readonly MoodEntry[] = [];
+
+/** The newest entries, newest first, as many as the card reads; undefined while they are read. */
+export const useRecentMoods = (): readonly MoodEntry[] | undefined =>
+  useLive(() => db.mood_entries.orderBy('created_at').reverse().limit(RECENT_READ).toArray(), NONE, []);
+
+/** The entries about the days from `from` to `to`, both included, by day; undefined while they are read. */
+export const useMoodsBetween = (from: Day, to: Day): readonly MoodEntry[] | undefined =>
+  useLive(() => db.mood_entries.where('logged_for').between(from, to, true, true).toArray(), NONE, [from, to]);
+
+/** Every entry, newest first, for as long as `open`; undefined while they are read. */
+export const useMoodHistory = (open: boolean): readonly MoodEntry[] | undefined =>
+  useLive(async () => (open ? db.mood_entries.orderBy('created_at').reverse().toArray() : NONE), NONE, [open]);
+
+/** The first day that has a mood; null when there is none, undefined while it is read. */
+export const useFirstMoodDay = (): Day | null | undefined =>
+  useLive(async () => (await db.mood_entries.orderBy('logged_for').first())?.logged_for ?? null, null, []);
+
+/** The weekday (0 is Sunday) that the person's weeks start on. */
+export const useWeekStart = (): number =>
+  useLive(
+    async () => {
+      const day = (await db.preferences.toCollection().first())?.values?.week_starts_on;
+      return typeof day === 'number' && day >= 0 && day <= 6 ? Math.floor(day) : SUNDAY;
+    },
+    SUNDAY,
+    [],
+  ) ?? SUNDAY;
+const SUNDAY = 0;
