@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { HabitDay } from '#data/schema.ts';
+import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { checkHabit, inOrder, moved, newHabitDraft, placeOf, specFields, stateOf, streakOn } from './habit.ts';
+import { parsePlan } from './schedule.ts';
+
+const today = '2026-05-14' as Day;
+
+describe('A new habit', () => {
+  test("has the spec's defaults: a daily habit of the morning", () => {
+    const fields = checkHabit({ ...newHabitDraft, title: ' Walk ' });
+    expect(fields).toMatchObject({
+      ok: true,
+      value: { title: 'Walk', type: 'habit', time_block: 'morning', frequency: 'daily' },
+    });
+  });
+  test.each(['', ' ', 'a', ' b '])('needs a title of at least two letters, and "%s" is none', (title) => {
+    expect(checkHabit({ ...newHabitDraft, title })).toEqual({ ok: false, error: 'TitleTooShort' });
+  });
+  test('of chosen weekdays needs a weekday, and one with a target needs an amount', () => {
+    const draft = { ...newHabitDraft, title: 'Run' };
+    expect(checkHabit({ ...draft, plan: { rhythm: { kind: 'weekdays', days: [] }, target: null } })).toMatchObject({
+      error: 'WeekdaysMissing',
+    });
+    const target = (amount: number, bound: 'at_least' | 'at_most') =>
+      checkHabit({ ...draft, plan: { rhythm: { kind: 'daily' }, target: { bound, amount } } }).ok;
+    expect([
+      target(0, 'at_least'),
+      target(0, 'at_most'),
+      target(Number.NaN, 'at_most'),
+      target(2.5, 'at_least'),
+    ]).toEqual([false, true, false, true]);
+  });
+});
+
+describe("The spec's streak", () => {
+  /** The rule read aloud, day by day from local midnights. */
+  const slowly = (done: readonly Day[]) => {
+    let length = 0;
+    const at = dateOf(today);
+    while (done.includes(dayOf(at))) {
+      length++;
+      at.setDate(at.getDate() - 1);
+    }
+    return length;
+  };
+  test('is the run of days that ends today, over months, leap days and changes of the clocks', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 300 }), fc.nat(300), (some, run) => {
+        const done = [...some, ...Array.from({ length: run }, (_, i) => i)].map((back) => dayAfter(today, -back));
+        expect(streakOn(today, done)).toBe(slowly(done));
+      }),
+      { numRuns: 40 },
+    );
+  });
+  test('is 0 when today is not in it, and completed_dates are the done days in order', () => {
+    const row = (day: string, state: HabitDay['state']) => ({ day: day as Day, state }) as HabitDay;
+    const rows = [row('2026-05-13', 'done'), row('2026-05-12', 'done'), row('2026-05-14', 'skipped')];
+    expect(specFields(rows, today)).toEqual({ streak: 0, completed_dates: ['2026-05-12', '2026-05-13'] });
+    expect(specFields(rows, '2026-05-13' as Day).streak).toBe(2);
+  });
+});
+
+test('an amount makes a day done when it meets the target of that day', () => {
+  const state = (text: string, amount: number) => stateOf(parsePlan(text)!, amount);
+  expect([state('daily at_least 20', 19), state('daily at_least 20', 20)]).toEqual(['open', 'done']);
+  expect([state('daily at_most 2', 2), state('daily at_most 2', 3)]).toEqual(['done', 'open']);
+  expect([state('weekly at_least 20', 3), state('weekly at_least 20', 0)]).toEqual(['done', 'open']);
+  expect([state('daily', 0), state('daily', 1)]).toEqual(['open', 'done']);
+});
+
+describe('The order of the list', () => {
+  const habit = (id: string, minute: number, position: number | null = null) => ({
+    id,
+    created_at: new Date(Date.UTC(2026, 0, 1, 10, minute)).toISOString(),
+    position,
+  });
+  test('is the oldest first, until somebody moves one', () => {
+    expect(inOrder([habit('b', 2), habit('a', 1), habit('c', 2)]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+  test('is what the person made it, after any number of moves', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 120 }),
+        fc.array(fc.nat(2), { minLength: 6, maxLength: 6 }),
+        (moves, minutes) => {
+          let habits = inOrder(minutes.map((minute, i) => habit(`h${i}`, minute)));
+          const wanted = habits.map(({ id }) => id);
+          for (const [from, to] of moves) {
+            const places = new Map(moved(habits, from, to).map(({ id, position }) => [id, position]));
+            habits = inOrder(habits.map((each) => ({ ...each, position: places.get(each.id) ?? each.position })));
+            wanted.splice(to, 0, ...wanted.splice(from, 1));
+            expect(habits.map(({ id }) => id)).toEqual(wanted);
+          }
+        },
+      ),
+    );
+  });
+  test('changes one row in a move, where there is room', () => {
+    const habits = [habit('a', 1), habit('b', 2), habit('c', 3)];
+    expect(moved(habits, 2, 0)).toEqual([{ id: 'c', position: placeOf(habits[0]!) - 1024 }]);
+    expect(moved(habits, 1, 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+/** The rules of habits (spec 001, sections 2, 3 and 5): pure, no clock and no database. */
+import type { Habit, HabitDay } from '#data/schema.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { idOf } from '#lib/id.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { frequencyOf, planText, type Plan } from './schedule.ts';
+import { checkReminders } from './reminders.ts';
+
+export type HabitError =
+  | 'TitleTooShort'
+  | 'WeekdaysMissing'
+  | 'AmountMissing'
+  | 'ReminderUnreadable'
+  | 'SaveFailed'
+  | 'Gone';
+
+/** The least letters of a title. */
+export const TITLE_LENGTH = 2;
+
+/** What the form holds. */
+export interface HabitDraft {
+  readonly title: string;
+  readonly type: Habit['type'];
+  readonly time_block: 'morning' | 'evening' | 'custom' | null;
+  readonly description: string;
+  readonly plan: Plan;
+  readonly unit: string;
+  readonly reminders: readonly string[];
+}
+
+/** What a new habit is until somebody says otherwise. */
+export const newHabitDraft: HabitDraft = {
+  title: '',
+  type: 'habit',
+  time_block: 'morning',
+  description: '',
+  plan: { rhythm: { kind: 'daily' }, target: null },
+  unit: '',
+  reminders: [],
+};
+
+export type HabitFields = Pick<
+  Habit,
+  'title' | 'type' | 'frequency' | 'time_block' | 'description' | 'unit' | 'reminders'
+>;
+
+/** The fields a draft becomes, or why it cannot be saved. The plan is written by the mutation, which knows the day. */
+export function checkHabit(draft: HabitDraft): Result<HabitFields, HabitError> {
+  const title = draft.title.trim();
+  if (title.length < TITLE_LENGTH) return err('TitleTooShort');
+  const { rhythm, target } = draft.plan;
+  if (rhythm.kind === 'weekdays' && rhythm.days.length === 0) return err('WeekdaysMissing');
+  if (target && !(target.amount >= 0 && (target.bound === 'at_most' || target.amount > 0))) return err('AmountMissing');
+  const reminders = checkReminders(draft.reminders);
+  if (!reminders) return err('ReminderUnreadable');
+  return ok({
+    title,
+    type: draft.type,
+    frequency: frequencyOf(draft.plan),
+    time_block: draft.time_block,
+    description: draft.description.trim() || null,
+    unit: (target && draft.unit.trim()) || null,
+    reminders: reminders.length > 0 ? reminders : null,
+  });
+}
+
+/** The schedule of a new habit: none, where its frequency says it all. */
+export const firstSchedule = (plan: Plan, today: Day): NonNullable<Habit['schedule']> | null =>
+  planText(plan) === frequencyOf(plan) ? null : { [today]: planText(plan) };
+
+/** The id of a habit's day: the same on every device. */
+export const habitDayId = (habitId: string, day: Day): string => idOf('habit_day', habitId, day);
+
+/** The run of consecutive days that ends today; 0 when today is not in it (spec 001, section 4). */
+export function streakOn(today: Day, done: readonly Day[]): number {
+  const days = new Set(done);
+  let length = 0;
+  while (days.has(dayAfter(today, -length))) length++;
+  return length;
+}
+
+/** What the spec stores with a habit and we derive: for exports, and for whoever knew the earlier product. */
+export function specFields(rows: readonly HabitDay[], today: Day): { streak: number; completed_dates: Day[] } {
+  const completed_dates = rows.flatMap(({ state, day }) => (state === 'done' ? [day] : [])).sort();
+  return { streak: streakOn(today, completed_dates), completed_dates };
+}
+
+/** What an amount makes of a day: done when it meets the target, open while it does not. A week's amount is done day by day. */
+export function stateOf({ rhythm, target }: Plan, amount: number): 'done' | 'open' {
+  if (!target) return amount > 0 ? 'done' : 'open';
+  if (rhythm.kind === 'weekly') return amount > 0 || target.bound === 'at_most' ? 'done' : 'open';
+  return (target.bound === 'at_least' ? amount >= target.amount : amount <= target.amount) ? 'done' : 'open';
+}
+
+export type Block = 'morning' | 'evening' | 'custom' | 'unset';
+/** The groups of the card and the page, in the spec's words and order. */
+export const blocks: readonly { readonly block: Block; readonly title: string }[] = [
+  { block: 'morning', title: 'Morning' },
+  { block: 'evening', title: 'Evening' },
+  { block: 'custom', title: 'Custom' },
+  { block: 'unset', title: 'Unset' },
+];
+export const blockOf = ({ time_block }: Pick<Habit, 'time_block'>): Block => time_block ?? 'unset';
+
+/** A habit's place: what it was given, else when it was made, so that the oldest comes first. */
+export const placeOf = ({ position, created_at }: Pick<Habit, 'position' | 'created_at'>): number =>
+  position ?? Date.parse(created_at);
+
+/** In the order of the list. Equal places are told apart by id, alike on every device. */
+export const inOrder = <H extends Pick<Habit, 'id' | 'position' | 'created_at'>>(habits: readonly H[]): H[] =>
+  [...habits].sort((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
+
+/** How far apart places are set when there is no room between two. */
+const STEP = 1024;
+
+/** The places to write so that the habit at `from` stands at `to` among its own: one, or all of them when there is no room. */
+export function moved(
+  group: readonly Pick<Habit, 'id' | 'position' | 'created_at'>[],
+  from: number,
+  to: number,
+): { readonly id: string; readonly position: number }[] {
+  const rest = [...group];
+  const [habit] = rest.splice(from, 1);
+  const at = Math.min(rest.length, Math.max(0, to));
+  if (!habit || at === from) return [];
+  const [left, right] = [rest[at - 1], rest[at]];
+  const before = left ? placeOf(left) : null;
+  const after = right ? placeOf(right) : null;
+  const position =
+    before === null ? (after ?? 0) - STEP : after === null ? before + STEP : before + (after - before) / 2;
+  if ((before === null || position > before) && (after === null || position < after))
+    return [{ id: habit.id, position }];
+  rest.splice(at, 0, habit);
+  const base = before ?? 0;
+  return rest.map(({ id }, i) => ({ id, position: base + (i - at) * STEP }));
+}

@@ -1,0 +1,32 @@
+/**
+ * What habits say. The catalogue of spec 001 has no toast for them: failed inserts and updates are logged, so a form says beside
+ * its field what is missing, and every change that was made offers its Undo.
+ */
+import type { HabitError } from './habit.ts';
+
+export const failures: Readonly<Record<HabitError, string>> = {
+  TitleTooShort: 'Give it a name of at least 2 letters.',
+  WeekdaysMissing: 'Choose at least one weekday.',
+  AmountMissing: 'Say how much: a number above nought.',
+  ReminderUnreadable: 'A reminder needs a time, like 07:30.',
+  SaveFailed: "That didn't save. Your words are still here: please try again.",
+  Gone: 'This habit was deleted meanwhile.',
+};
+
+/** The titles of the toasts that offer Undo. The habit's own title stands below. */
+export const said = {
+  done: 'Marked done',
+  open: 'Marked as not done',
+  skipped: 'Skipped: your streak stays',
+  amount: 'Amount saved',
+  note: 'Note saved',
+  added: 'Habit added',
+  edited: 'Habit saved',
+  deleted: 'Habit deleted',
+  archived: 'Habit archived',
+  unarchived: 'Back in your list',
+  paused: 'Paused: nothing is due, nothing is lost',
+  resumed: 'Welcome back',
+  pausedAll: 'All habits are paused',
+  resumedAll: 'All habits are back',
+} as const;

@@ -1,0 +1,141 @@
+/** What a person can do with their habits: each is one transaction and one undo. Owns `habits` and `habit_days`. */
+import { db } from '#data/db.ts';
+import { mutate, type Done, type Writer } from '#data/mutate.ts';
+import type { Habit, HabitDay } from '#data/schema.ts';
+import { attempt } from '#features/daily-log/attempt.ts';
+import { setChecklist } from '#features/profile/checklist.ts';
+import type { Day } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
+import { err, type Result } from '#lib/result.ts';
+import {
+  blockOf,
+  checkHabit,
+  firstSchedule,
+  habitDayId,
+  inOrder,
+  moved,
+  stateOf,
+  type HabitDraft,
+  type HabitError,
+} from './habit.ts';
+import { withoutPause, withPause } from './pauses.ts';
+import { habitPlan, rescheduled } from './schedule.ts';
+
+type Outcome<T = void> = Promise<Result<Done<T>, HabitError>>;
+
+/** Adds a habit. The value is its id. */
+export async function addHabit(draft: HabitDraft, today: Day, now = new Date()): Outcome<string> {
+  const fields = checkHabit(draft);
+  if (!fields.ok) return fields;
+  return attempt('SaveFailed', () =>
+    mutate('Add habit', async (write) => {
+      const id = newId(now.getTime());
+      const schedule = firstSchedule(draft.plan, today);
+      await write.put('habits', { id, created_at: now.toISOString(), ...fields.value, schedule });
+      await setChecklist(write, 'first_habit');
+      return id;
+    }),
+  );
+}
+
+/** Saves an edited habit: only what differs from `opened`. A new rhythm or target holds from `today` on. */
+export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): Outcome {
+  const fields = checkHabit(draft);
+  if (!fields.ok) return fields;
+  const next = { ...fields.value, schedule: rescheduled(opened, draft.plan, today) };
+  const changes = Object.fromEntries(
+    Object.entries(next).filter(
+      ([name, value]) => JSON.stringify(opened[name as keyof Habit] ?? null) !== JSON.stringify(value ?? null),
+    ),
+  ) as Partial<typeof next>;
+  const { user_id: _, _v, ...row } = opened;
+  return attempt('SaveFailed', () =>
+    mutate('Edit habit', (write) => write.patch('habits', opened.id, changes, { ...row, ...next })),
+  );
+}
+
+/** What can be said of a day; what is left out stays as it is. */
+export type DayChange = Partial<Pick<HabitDay, 'state' | 'amount' | 'note'>>;
+
+/** Sets a day of a habit. Unticking opens the day, it deletes nothing: the row is the same on every device. */
+export const setDay = (habitId: string, day: Day, change: DayChange, label: string, now = new Date()): Outcome =>
+  attempt('SaveFailed', () => mutate(label, (write) => writeDay(write, habitId, day, change, now)));
+
+async function writeDay(write: Writer, habitId: string, day: Day, change: DayChange, now: Date): Promise<void> {
+  const id = habitDayId(habitId, day);
+  const row = await db.habit_days.get(id);
+  const done_at = change.state === 'done' ? (row?.state === 'done' ? (row.done_at ?? null) : now.toISOString()) : null;
+  const stamped = change.state === undefined ? change : { ...change, done_at };
+  const whole = { id, created_at: now.toISOString(), habit_id: habitId, day, state: 'open' as const };
+  if (row) await write.patch('habit_days', id, stamped, { ...whole, ...stamped });
+  else await write.put('habit_days', { ...whole, ...stamped });
+}
+
+/** Ticks a day, or unticks it; an amount that was only a part of the target goes with the tick. */
+export const toggleDay = (habitId: string, day: Day, done: boolean, now = new Date()): Outcome =>
+  setDay(
+    habitId,
+    day,
+    done ? { state: 'done' } : { state: 'open', amount: null },
+    done ? 'Mark done' : 'Mark undone',
+    now,
+  );
+
+/** Skips a day, or takes the skip back: a skipped day breaks nothing. */
+export const skipDay = (habitId: string, day: Day, skip: boolean, now = new Date()): Outcome =>
+  setDay(habitId, day, skip ? { state: 'skipped', amount: null } : { state: 'open' }, skip ? 'Skip' : 'Unskip', now);
+
+/** Says how much it was on a day: the plan of that day decides whether it is done. Null takes the amount away. */
+export async function setAmount(habit: Habit, day: Day, amount: number | null, now = new Date()): Outcome {
+  if (amount !== null && !(Number.isFinite(amount) && amount >= 0)) return err('AmountMissing');
+  const state = amount === null ? 'open' : stateOf(habitPlan(habit, day), amount);
+  return setDay(habit.id, day, { amount, state }, 'Set amount', now);
+}
+
+/** Keeps a note with a day; an empty one is none. */
+export const setNote = (habitId: string, day: Day, note: string, now = new Date()): Outcome =>
+  setDay(habitId, day, { note: note.trim() || null }, 'Habit note', now);
+
+/** Lets habits rest from today on, or ends their rest; one intent for all of them. */
+export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean): Outcome =>
+  attempt('SaveFailed', () =>
+    mutate(pause ? 'Pause' : 'Resume', async (write) => {
+      for (const habit of await db.habits.bulkGet([...ids])) {
+        if (!habit) continue;
+        const paused = pause ? withPause(habit.paused, today) : withoutPause(habit.paused, today);
+        await write.patch('habits', habit.id, { paused });
+      }
+    }),
+  );
+
+/** Puts a habit away with its history, or back into the list. */
+export const archiveHabit = (id: string, archive: boolean, now = new Date()): Outcome =>
+  attempt('SaveFailed', () =>
+    mutate(archive ? 'Archive habit' : 'Unarchive habit', (write) =>
+      write.patch('habits', id, { archived_at: archive ? now.toISOString() : null }),
+    ),
+  );
+
+/** Deletes a habit and its days; Undo brings both back. */
+export const deleteHabit = (id: string): Outcome =>
+  attempt('SaveFailed', () =>
+    mutate('Delete habit', async (write) => {
+      // In one request: ten years are thousands of rows. The log sees each of them all the same.
+      const days = await db.habit_days.where('habit_id').equals(id).primaryKeys();
+      await db.habit_days.bulkDelete(days);
+      await write.delete('habits', id);
+    }),
+  );
+
+/** Moves a habit to another place among those of its time of day that are in the list. */
+export const moveHabit = (id: string, to: number): Outcome =>
+  attempt('SaveFailed', () =>
+    mutate('Move habit', async (write) => {
+      const habit = await db.habits.get(id);
+      if (!habit) return;
+      const all = await db.habits.toArray();
+      const group = inOrder(all.filter((each) => !each.archived_at && blockOf(each) === blockOf(habit)));
+      const from = group.findIndex((each) => each.id === id);
+      for (const { id, position } of moved(group, from, to)) await write.patch('habits', id, { position });
+    }),
+  );

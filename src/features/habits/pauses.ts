@@ -1,0 +1,41 @@
+/** Rests: stretches of days in which a habit asks for nothing. Kept as {first day: last day, or '' while it lasts}. */
+import type { Habit } from '#data/schema.ts';
+import { dayAfter, isDay, type Day } from '#lib/day.ts';
+import { numberOf } from './day-number.ts';
+
+/** From its first to its last day, as numbers; Infinity while it lasts. */
+export interface Pause {
+  readonly from: number;
+  readonly to: number;
+}
+
+type Paused = Habit['paused'];
+
+/** The pauses of a habit; what is not one is left out. */
+export function pausesOf(paused: Paused): Pause[] {
+  return Object.entries(paused ?? {}).flatMap(([first, last]) => {
+    if (!isDay(first) || typeof last !== 'string') return [];
+    if (last === '') return [{ from: numberOf(first), to: Number.POSITIVE_INFINITY }];
+    return isDay(last) && last >= first ? [{ from: numberOf(first), to: numberOf(last) }] : [];
+  });
+}
+
+export const restsOn = (pauses: readonly Pause[], n: number): boolean =>
+  pauses.some(({ from, to }) => from <= n && n <= to);
+
+/** Whether the habit rests on a day. */
+export const isPaused = (paused: Paused, day: Day): boolean => restsOn(pausesOf(paused), numberOf(day));
+
+/** The pauses with one that begins today. */
+export const withPause = (paused: Paused, today: Day): NonNullable<Paused> =>
+  isPaused(paused, today) ? (paused ?? {}) : { ...paused, [today]: '' };
+
+/** The pauses without the one of today: it ends yesterday, and one that began today has never been. */
+export function withoutPause(paused: Paused, today: Day): NonNullable<Paused> {
+  const n = numberOf(today);
+  const ended = Object.entries(paused ?? {}).map(([first, last]) => {
+    const lasts = pausesOf({ [first]: last }).some((pause) => pause.to >= n && pause.from <= n);
+    return [first, lasts ? (first === today ? null : dayAfter(today, -1)) : last] as const;
+  });
+  return Object.fromEntries(ended);
+}

@@ -1,0 +1,57 @@
+/** What a screen can see of habits. */
+import { useEffect } from 'react';
+import { db } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import type { Habit, HabitDay } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { readBoard, type Board } from './board.ts';
+import { keepTallies } from './tallies.ts';
+import { readWeekStart } from './week-start.ts';
+
+const EMPTY: Board = { habits: [], archived: [] };
+
+/** The day a week starts on; undefined while it is read. */
+export const useWeekStart = (): number | undefined => useLive(readWeekStart, 1, []);
+
+/** The list for a day; undefined while it is read. A read that fails shows an empty list, as the spec says. */
+export function useBoard(today: Day): Board | undefined {
+  const seen = useLive<{ board: Board; weekStart: number }>(
+    async () => {
+      const weekStart = await readWeekStart();
+      return { board: await readBoard(today, weekStart), weekStart };
+    },
+    { board: EMPTY, weekStart: 1 },
+    [today],
+  );
+  const weekStart = seen?.weekStart;
+  useEffect(() => (weekStart === undefined ? undefined : keepTallies(today, weekStart)), [today, weekStart]);
+  return seen?.board;
+}
+
+export interface History {
+  readonly habit: Habit;
+  /** All of its days, oldest first. */
+  readonly rows: readonly HabitDay[];
+}
+
+/** One habit with all of its days; null when there is none, undefined while it is read. */
+export const useHistory = (id: string): History | null | undefined =>
+  useLive<History | null>(
+    async () => {
+      const [habit, rows] = await Promise.all([
+        db.habits.get(id),
+        db.habit_days.where('[habit_id+day]').between([id, ''], [id, '\uffff']).toArray(),
+      ]);
+      return habit ? { habit, rows } : null;
+    },
+    null,
+    [id],
+  );
+
+/** All days of all habits from one day to another; undefined while `wanted` is false or they are read. */
+export const useDaysBetween = (from: Day, to: Day, wanted: boolean): readonly HabitDay[] | undefined =>
+  useLive<readonly HabitDay[] | null>(
+    async () => (wanted ? db.habit_days.where('day').between(from, to, true, true).toArray() : null),
+    [],
+    [from, to, wanted],
+  ) ?? undefined;

@@ -1,0 +1,170 @@
+/**
+ * When a habit is meant to be done, and how much of it. A plan is kept as a line of text, valid from a day on, so that a
+ * change leaves the past as it was:
+ *
+ *   plan   = rhythm [ ' ' bound ' ' amount ]
+ *   rhythm = 'daily' | 'weekly' | '3 a week' | 'on 1,3,5'      1 is Monday, 7 is Sunday
+ *   bound  = 'at_least' | 'at_most'
+ *
+ * An amount is meant for one day, and for the whole week when the rhythm is 'weekly'. A text that this version cannot read
+ * counts as the habit's `frequency`, which every version knows.
+ */
+import * as v from 'valibot';
+import type { Habit } from '#data/schema.ts';
+import { isDay, type Day } from '#lib/day.ts';
+import { numberOf, weekdayOf } from './day-number.ts';
+
+export type Rhythm =
+  | { readonly kind: 'daily' }
+  | { readonly kind: 'weekly' }
+  | { readonly kind: 'times'; readonly times: number }
+  | { readonly kind: 'weekdays'; readonly days: readonly number[] };
+
+export interface Target {
+  readonly bound: 'at_least' | 'at_most';
+  readonly amount: number;
+}
+
+export interface Plan {
+  readonly rhythm: Rhythm;
+  readonly target: Target | null;
+}
+
+/** A plan and the first day it holds for, as a number (day-number.ts). */
+export interface PlanFrom {
+  readonly from: number;
+  readonly plan: Plan;
+}
+
+const rhythm = v.union([
+  v.pipe(
+    v.literal('daily'),
+    v.transform((): Rhythm => ({ kind: 'daily' })),
+  ),
+  v.pipe(
+    v.literal('weekly'),
+    v.transform((): Rhythm => ({ kind: 'weekly' })),
+  ),
+  v.pipe(
+    v.string(),
+    v.regex(/^[2-6] a week$/),
+    v.transform((text): Rhythm => ({ kind: 'times', times: Number(text[0]) })),
+  ),
+  v.pipe(
+    v.string(),
+    v.regex(/^on [1-7](,[1-7]){0,6}$/),
+    v.transform((text): Rhythm => ({ kind: 'weekdays', days: weekdaysIn(text.slice(3)) })),
+  ),
+]);
+const amount = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,3})?$/), v.transform(Number));
+const plan = v.pipe(
+  v.string(),
+  v.transform((text) => /^(.*?)(?: (at_least|at_most) (\S+))?$/.exec(text) ?? []),
+  v.transform(([, rhythm, bound, amount]) => ({ rhythm, target: bound === undefined ? null : { bound, amount } })),
+  v.object({ rhythm, target: v.nullable(v.object({ bound: v.picklist(['at_least', 'at_most']), amount })) }),
+);
+
+/** '3,1,3' as [1, 3]. */
+export const weekdaysIn = (text: string): number[] => [...new Set(text.split(',').map(Number))].sort((a, b) => a - b);
+
+/** The plan that a text says; null for one that this version cannot read. */
+export function parsePlan(text: unknown): Plan | null {
+  const parsed = v.safeParse(plan, text);
+  return parsed.success ? parsed.output : null;
+}
+
+/** A plan as its text: what parsePlan reads. */
+export function planText({ rhythm, target }: Plan): string {
+  const words =
+    rhythm.kind === 'times'
+      ? `${rhythm.times} a week`
+      : rhythm.kind === 'weekdays'
+        ? `on ${rhythm.days.join(',')}`
+        : rhythm.kind;
+  return target ? `${words} ${target.bound} ${target.amount}` : words;
+}
+
+/** The spec's field for a plan: what is meant for single days is daily, what is meant for a week is weekly. */
+export const frequencyOf = ({ rhythm }: Plan): Habit['frequency'] =>
+  rhythm.kind === 'daily' || rhythm.kind === 'weekdays' ? 'daily' : 'weekly';
+
+type Scheduled = Pick<Habit, 'frequency' | 'schedule'>;
+
+/** Every plan a habit has had, the oldest first; there is always one. Days before the first belong to it as well. */
+export function plansOf({ frequency, schedule }: Scheduled): readonly [PlanFrom, ...PlanFrom[]] {
+  const fallback: Plan = { rhythm: { kind: frequency === 'weekly' ? 'weekly' : 'daily' }, target: null };
+  const plans = Object.entries(schedule ?? {})
+    .filter(([day, text]) => isDay(day) && text !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, text]) => ({ from: numberOf(day as Day), plan: parsePlan(text) ?? fallback }));
+  const [first = { from: Number.NEGATIVE_INFINITY, plan: fallback }, ...rest] = plans;
+  return [{ ...first, from: Number.NEGATIVE_INFINITY }, ...rest];
+}
+
+/** The plan that holds on a day. */
+export function planOn(plans: readonly [PlanFrom, ...PlanFrom[]], n: number): Plan {
+  let at = plans.length - 1;
+  while (at > 0 && plans[at]!.from > n) at--;
+  return plans[at]!.plan;
+}
+
+/** The plan of a habit on a day. */
+export const habitPlan = (habit: Scheduled, day: Day): Plan => planOn(plansOf(habit), numberOf(day));
+
+/**
+ * The schedule of a habit whose plan changes on `today`: its past keeps the plan it had. Null when the habit never had another
+ * one and the text says no more than its frequency.
+ */
+export function rescheduled(
+  habit: Scheduled & Pick<Habit, 'created_at'>,
+  next: Plan,
+  today: Day,
+): NonNullable<Habit['schedule']> | null {
+  const text = planText(next);
+  const now = planText(habitPlan(habit, today));
+  if (text === now) return habit.schedule ?? null;
+  const past = Object.keys(habit.schedule ?? {}).length > 0 ? habit.schedule : { '1970-01-01': now };
+  return { ...past, [today]: text };
+}
+
+/** Whether a habit is meant for this very day: a weekly one may be done on any. */
+export const isMeantFor = ({ rhythm }: Plan, n: number): boolean =>
+  rhythm.kind !== 'weekdays' || rhythm.days.includes(weekdayOf(n));
+
+/** Whether runs of this plan are counted in weeks. */
+export const countsWeeks = ({ rhythm }: Plan): boolean => rhythm.kind === 'weekly' || rhythm.kind === 'times';
+
+/** How many days of a week are asked for. */
+export function timesAWeek({ rhythm }: Plan): number {
+  switch (rhythm.kind) {
+    case 'daily':
+      return 7;
+    case 'weekdays':
+      return rhythm.days.length;
+    case 'times':
+      return rhythm.times;
+    case 'weekly':
+    default:
+      return 1;
+  }
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** 'Mon' for 1. */
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
+
+/** The badge of a habit: 'daily', 'weekly', '3 a week', 'Mon, Wed, Fri', 'weekdays'. */
+export function rhythmWords({ rhythm }: Plan): string {
+  if (rhythm.kind === 'times') return `${rhythm.times} a week`;
+  if (rhythm.kind !== 'weekdays') return rhythm.kind;
+  if (rhythm.days.join('') === '12345') return 'weekdays';
+  if (rhythm.days.join('') === '67') return 'weekends';
+  return rhythm.days.map(weekdayName).join(', ');
+}
+
+/** The target in words: 'at least 20 pages', 'at most 2 a week'; null without one. */
+export function targetWords({ rhythm, target }: Plan, unit: string | null | undefined): string | null {
+  if (!target) return null;
+  const words = `${target.bound === 'at_least' ? 'at least' : 'at most'} ${target.amount}${unit ? ` ${unit}` : ''}`;
+  return rhythm.kind === 'weekly' ? `${words} a week` : words;
+}

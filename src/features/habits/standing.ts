@@ -1,0 +1,84 @@
+/** Where a habit stands today: what its card says beside the button. Pure. */
+import { isMeantFor, planOn, timesAWeek, type Plan } from './schedule.ts';
+import { step, weekIsKept, type Mark, type Rules, type Tally } from './tally.ts';
+
+export interface Standing {
+  /** The spec's streak: done days in a row that end today, 0 while today is not done. */
+  readonly streak: number;
+  /** The living run: what would still be lost today, in days or in weeks. */
+  readonly run: number;
+  readonly inWeeks: boolean;
+  readonly best: number;
+  readonly completed: number;
+  /** Strength, 0 to 1: a day that is not over yet does not count against it. */
+  readonly score: number;
+  /** free: today is not one of its weekdays. */
+  readonly today: 'done' | 'skipped' | 'paused' | 'free' | 'open';
+  /** Nothing more is asked today. */
+  readonly kept: boolean;
+  /** This week: done days and how many are asked for. */
+  readonly week: { readonly done: number; readonly asked: number };
+  readonly plan: Plan;
+}
+
+/** The standing on the day after `yesterday`, the walk so far. */
+export function standingOn(yesterday: Tally, mark: Mark | undefined, rules: Rules): Standing {
+  const n = yesterday.through + 1;
+  const plan = planOn(rules.plans, n);
+  const after = step(yesterday, mark, rules);
+  const today =
+    mark?.state === 'done' || mark?.state === 'skipped'
+      ? mark.state
+      : rules.pauses.some(({ from, to }) => from <= n && n <= to)
+        ? 'paused'
+        : isMeantFor(plan, n)
+          ? 'open'
+          : 'free';
+  const weekKept = after.inWeeks && weekIsKept(plan, after.week);
+  // What a day means for the run is known when it is over, or done.
+  const open = today === 'open';
+  const run = after.inWeeks ? after.run + (weekKept ? 1 : 0) : open ? yesterday.run : after.run;
+  return {
+    streak: after.calendarRun,
+    run: open && !after.inWeeks && yesterday.inWeeks ? yesterday.run * 7 : run,
+    inWeeks: after.inWeeks,
+    best: Math.max(after.best, run),
+    completed: after.completed,
+    score: open ? yesterday.score : after.score,
+    today,
+    kept: today !== 'open' || weekKept,
+    week: { done: after.week.done, asked: timesAWeek(plan) },
+    plan,
+  };
+}
+
+/** 'Streak: 4', and beside it what is still open. */
+export function streakWords({ run, inWeeks, today, week, kept, plan }: Standing): string {
+  const streak = `Streak: ${run}${inWeeks ? (run === 1 ? ' week' : ' weeks') : ''}`;
+  if (today === 'paused') return `${streak}, paused`;
+  if (today === 'skipped') return `${streak}, today skipped`;
+  if (inWeeks) {
+    if (plan.rhythm.kind === 'times') return `${streak}, ${week.done} of ${week.asked} this week`;
+    return !kept && run > 0 ? `${streak}, this week still open` : streak;
+  }
+  return today === 'open' && run > 0 ? `${streak}, today still open` : streak;
+}
+
+/** 'Strength 82 %': kept out of hundred, so that a missed day bends it and never breaks it. */
+export const strengthWords = (score: number): string => `Strength ${Math.round(score * 100)} %`;
+
+/** The line under the title of the page: what is left for today. */
+export function todayWords(standings: readonly (Standing | undefined)[], evening: boolean): string {
+  const known = standings.filter((each) => each !== undefined);
+  const due = known.filter(({ today }) => today === 'open' || today === 'done');
+  if (due.length === 0) return known.length === 0 ? '' : 'Nothing is due today. The day is yours.';
+  const left = due.filter(({ kept }) => !kept).length;
+  const done = due.length - left;
+  if (left === 0) return evening ? 'All done for today. The evening is yours.' : 'All done for today.';
+  if (done === 0) return `${capital(inWords(left))} to go today.`;
+  return `${capital(inWords(done))} done, ${inWords(left)} to go today.`;
+}
+
+const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const inWords = (n: number) => NUMBERS[n] ?? String(n);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,149 @@
+/**
+ * The walk over each habit's days (tally.ts), kept on this device at a day a few weeks back. The list then reads those few
+ * weeks alone, however many years there are. The kept walks are a cache: they are made again from the rows in the
+ * background, when the list has been shown and when an older day has changed.
+ */
+import * as v from 'valibot';
+import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie';
+import { db, type DaymarkDb } from '#data/db.ts';
+import { readFlag, writeFlag } from '#data/flags.ts';
+import type { Habit, HabitDay } from '#data/schema.ts';
+import { dayOf, type Day } from '#lib/day.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { dayFrom, numberOf } from './day-number.ts';
+import { pausesOf } from './pauses.ts';
+import { plansOf } from './schedule.ts';
+import { emptyTally, walk, type Mark, type Rules, type Tally } from './tally.ts';
+
+const KEY = 'habit-tallies';
+/** The days before today that are always read from their rows: what is ticked late is ticked within these. */
+export const FRESH_DAYS = 21;
+
+const number = v.pipe(v.number(), v.finite());
+const stored = v.object({
+  through: number,
+  weekStart: number,
+  of: v.record(
+    v.string(),
+    v.object({
+      through: number,
+      completed: number,
+      calendarRun: number,
+      run: number,
+      inWeeks: v.boolean(),
+      best: number,
+      score: number,
+      recent: v.array(number),
+      week: v.object({ done: number, sum: number, rest: v.boolean() }),
+    }),
+  ),
+});
+
+/** The walks of all habits, at one day. */
+export interface Tallies {
+  readonly through: number;
+  readonly weekStart: number;
+  readonly of: Readonly<Record<string, Tally>>;
+}
+
+/** The kept walks; empty ones where there are none that fit: a device whose clock went back, another first day of the week. */
+export async function readTallies(today: Day, weekStart: number): Promise<Tallies> {
+  const newest = numberOf(today) - FRESH_DAYS;
+  const kept = v.safeParse(stored, await readFlag(KEY));
+  if (kept.success && kept.output.through <= newest && kept.output.weekStart === weekStart) return kept.output;
+  return { through: newest, weekStart, of: {} };
+}
+
+/** What decides how a habit's marks are counted. */
+export const rulesOf = (habit: Pick<Habit, 'frequency' | 'schedule' | 'paused'>, weekStart: number): Rules => ({
+  plans: plansOf(habit),
+  pauses: pausesOf(habit.paused),
+  weekStart,
+});
+
+/** Rows by the number of their day. */
+export const marksOf = (rows: readonly HabitDay[]): Map<number, Mark> =>
+  new Map(rows.map((row) => [numberOf(row.day), row]));
+
+/** Where a habit's walk begins: its first row, or the day it was made. */
+export function firstDay(habit: Pick<Habit, 'created_at'>, rows: readonly Pick<HabitDay, 'day'>[]): number {
+  const made = numberOf(dayOf(new Date(habit.created_at)));
+  return rows.reduce((first, { day }) => Math.min(first, numberOf(day)), made);
+}
+
+/** The walk of a habit up to a day, from all of its rows. */
+export function talliedFrom(habit: Habit, rows: readonly HabitDay[], weekStart: number, through: number): Tally {
+  return walk(emptyTally(firstDay(habit, rows)), marksOf(rows), rulesOf(habit, weekStart), through);
+}
+
+/** Makes all walks again from the rows and keeps them, a habit at a time, so that nothing on the screen waits. */
+export async function tallyAll(at: DaymarkDb, today: Day, weekStart: number, pause = idle): Promise<void> {
+  const through = numberOf(today) - FRESH_DAYS;
+  const of: Record<string, Tally> = {};
+  for (const habit of await at.habits.toArray()) {
+    await pause();
+    if (db !== at) return;
+    const rows = await at.habit_days.where('habit_id').equals(habit.id).toArray();
+    const first = firstDay(habit, rows);
+    of[habit.id] = first > through ? { ...emptyTally(first), through } : talliedFrom(habit, rows, weekStart, through);
+  }
+  const next: Tallies = { through, weekStart, of };
+  if (db === at && JSON.stringify(await readFlag(KEY)) !== JSON.stringify(next)) await writeFlag(KEY, next);
+}
+
+const idle = () =>
+  new Promise<void>((go) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => go(), { timeout: 1000 });
+    else setTimeout(go, 16);
+  });
+
+/** After the screen, and when a burst of changes is over, ms. */
+const SOON = 600;
+
+/**
+ * Keeps the walks true while a list is shown: once at first, and again whenever a day that they cover has changed, here, in
+ * another tab or by sync. Gives the way to stop.
+ */
+export function keepTallies(today: Day, weekStart: number): () => void {
+  const at = db;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let working = Promise.resolve();
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      working = working
+        .then(() => tallyAll(at, today, weekStart))
+        .catch((error: unknown) => {
+          if (db === at) logFailure('Habits could not be counted:', error);
+        });
+    }, SOON);
+  };
+  const changed = (parts: ObservabilitySet) => {
+    const rows = parts[`idb://${at.name}/habit_days/`];
+    if (!rows || db !== at) return;
+    void isOld(at, rows, dayFrom(numberOf(today) - FRESH_DAYS)).then(
+      (old) => old && soon(),
+      () => undefined,
+    );
+  };
+  Dexie.on.storagemutated.subscribe(changed);
+  soon();
+  return () => {
+    clearTimeout(timer);
+    Dexie.on.storagemutated.unsubscribe(changed);
+  };
+}
+
+/** Looking at more rows than these one by one would cost more than walking again. */
+const MANY = 100;
+
+/** Whether one of the changed rows is of a day up to `last`; a deleted one may be. */
+async function isOld(at: DaymarkDb, changed: IntervalTree, last: Day): Promise<boolean> {
+  const ids: string[] = [];
+  for (const { from, to } of { [Symbol.iterator]: () => new RangeSet(changed)[Symbol.iterator]() }) {
+    if (from !== to || typeof from !== 'string' || ids.length >= MANY) return true;
+    ids.push(from);
+  }
+  const rows = await at.habit_days.bulkGet(ids);
+  return rows.some((row) => !row || row.day <= last);
+}

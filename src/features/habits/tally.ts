@@ -1,0 +1,175 @@
+/**
+ * A habit's history as one walk over its days: what is counted, what runs, how strong it is. The state of the walk is small
+ * and plain, so it can be kept at some day and walked on from there: ten years are as quick as the last weeks. Pure.
+ */
+import { weekOf } from './day-number.ts';
+import type { HabitDay } from '#data/schema.ts';
+import { restsOn, type Pause } from './pauses.ts';
+import { countsWeeks, isMeantFor, planOn, timesAWeek, type Plan, type PlanFrom } from './schedule.ts';
+
+/** What is known of a day: its state and, where the habit is measured, how much. */
+export type Mark = Pick<HabitDay, 'state'> & { readonly amount?: number | null };
+
+/** What decides how marks are counted. */
+export interface Rules {
+  readonly plans: readonly [PlanFrom, ...PlanFrom[]];
+  readonly pauses: readonly Pause[];
+  /** 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
+}
+
+/** The walk after its day `through`. */
+export interface Tally {
+  readonly through: number;
+  /** Days that are done. */
+  readonly completed: number;
+  /** The spec's streak: done days in a row that end with `through`. */
+  readonly calendarRun: number;
+  /** The living run, in days or in whole weeks, which no rest breaks. */
+  readonly run: number;
+  readonly inWeeks: boolean;
+  readonly best: number;
+  /** Strength, 0 to 1. */
+  readonly score: number;
+  /** Shares of the last days that were no rest, oldest first: what a fortnight's strength is counted from. -1 is a day without a mark. */
+  readonly recent: readonly number[];
+  /** The week of `through`: its done days, its amount, whether a rest is in it. */
+  readonly week: { readonly done: number; readonly sum: number; readonly rest: boolean };
+}
+
+/** Days a rhythm of weeks looks at: two weeks, so that Tuesday this week and Friday the next are as good as twice a Friday. */
+const FORTNIGHT = 14;
+
+/** The walk before its first day. */
+export const emptyTally = (first: number): Tally => ({
+  through: first - 1,
+  completed: 0,
+  calendarRun: 0,
+  run: 0,
+  inWeeks: false,
+  best: 0,
+  score: 0,
+  recent: [],
+  // The week a habit begins in is no whole one: it cannot break a run.
+  week: { done: 0, sum: 0, rest: true },
+});
+
+/**
+ * How a day moves the strength of a habit, as Loop Habit Tracker counts it: score = previous · m + check · (1 − m) with
+ * m = 0.5^(√frequency / 13), where the frequency is in times a day, so that a daily habit gains or loses half in 13 days
+ * (iSoron/uhabits: uhabits-core, models/Score.kt).
+ * @param check how well the day went, 0 to 1
+ * @param days how many days of time the step stands for
+ */
+export function strengthAfter(previous: number, check: number, frequency: number, days = 1): number {
+  const m = 0.5 ** ((Math.sqrt(frequency) / 13) * days);
+  return previous * m + check * (1 - m);
+}
+
+/** How well a day's mark meets a plan, 0 to 1; -1 when there is no mark. For a week's amount: the share of the week's target, which may exceed 1. */
+export function shareOf({ rhythm, target }: Plan, mark: Mark | undefined): number {
+  if (!mark || mark.state === 'skipped') return -1;
+  const amount = mark.amount ?? null;
+  if (!target || amount === null) return mark.state === 'done' ? (target?.bound === 'at_most' ? 0 : 1) : -1;
+  const part = target.amount > 0 ? amount / target.amount : amount > 0 ? Number.MAX_SAFE_INTEGER : 0;
+  return rhythm.kind === 'weekly' || target.bound === 'at_most' ? part : Math.min(1, part);
+}
+
+/** A share under an upper bound, as Loop grades it: all of it up to the bound, nothing from its double on. */
+const underBound = (share: number) => Math.min(1, Math.max(0, 2 - share));
+
+/** The strength after a day that asked for something. */
+function scoreAfter({ score, recent }: Pick<Tally, 'score' | 'recent'>, plan: Plan): number {
+  const times = timesAWeek(plan);
+  const today = recent.at(-1) ?? -1;
+  const most = plan.target?.bound === 'at_most';
+  const grade = (share: number) => (share < 0 ? 0 : most ? underBound(share) : Math.min(1, share));
+  if (!countsWeeks(plan)) return strengthAfter(score, grade(today), times / 7, 7 / times);
+  const marked = recent.filter((share) => share >= 0);
+  const weeks = FORTNIGHT / 7;
+  const sum =
+    plan.rhythm.kind === 'weekly' && plan.target
+      ? marked.reduce((total, share) => total + share, 0)
+      : marked.reduce((total, share) => total + grade(share), 0);
+  const check =
+    plan.rhythm.kind === 'weekly' && most
+      ? marked.length > 0
+        ? underBound(sum / weeks)
+        : 0
+      : Math.min(1, sum / (times * weeks));
+  return strengthAfter(score, check, times / 7);
+}
+
+/** Whether a week so far is what its plan asks for. */
+export function weekIsKept(plan: Plan, { done, sum }: Tally['week']): boolean {
+  if (done === 0) return false;
+  const { rhythm, target } = plan;
+  if (rhythm.kind !== 'weekly' || !target) return done >= timesAWeek(plan);
+  // The sum is in shares of the week's target.
+  return target.bound === 'at_least' ? sum >= 1 - 1e-9 : sum <= 1 + 1e-9;
+}
+
+/** The walk one day on. */
+export function step(tally: Tally, mark: Mark | undefined, rules: Rules): Tally {
+  const n = tally.through + 1;
+  const plan = planOn(rules.plans, n);
+  const rest = mark?.state === 'skipped' || (mark?.state !== 'done' && restsOn(rules.pauses, n));
+  const done = mark?.state === 'done';
+  const inWeeks = countsWeeks(plan);
+  let { run, week } = tally;
+
+  if (weekOf(n, rules.weekStart) === n) {
+    // The week before is over: a whole one counts, a broken one ends the run, one with a rest in it does neither.
+    if (tally.inWeeks && !week.rest && !weekIsKept(planOn(rules.plans, n - 1), week)) run = 0;
+    else if (tally.inWeeks && weekIsKept(planOn(rules.plans, n - 1), week)) run += 1;
+    week = { done: 0, sum: 0, rest: false };
+  }
+  // A run is time: it is the same run in other units when the rhythm changes.
+  if (inWeeks && !tally.inWeeks) {
+    run = Math.floor(run / 7);
+    week = { ...week, rest: true };
+  } else if (!inWeeks && tally.inWeeks) run *= 7;
+
+  const share = shareOf(plan, mark);
+  week = {
+    done: week.done + (done ? 1 : 0),
+    sum: week.sum + Math.max(0, share),
+    rest: week.rest || rest,
+  };
+  const meant = isMeantFor(plan, n);
+  if (!inWeeks) run = done ? run + 1 : rest || !meant ? run : 0;
+
+  const asks = !rest && (meant || inWeeks);
+  const recent = asks ? [...tally.recent, share].slice(-FORTNIGHT) : tally.recent;
+  const reached = run + (inWeeks && weekIsKept(plan, week) ? 1 : 0);
+  return {
+    through: n,
+    completed: tally.completed + (done ? 1 : 0),
+    calendarRun: done ? tally.calendarRun + 1 : 0,
+    run,
+    inWeeks,
+    best: Math.max(
+      inWeeks === tally.inWeeks ? tally.best : inWeeks ? Math.floor(tally.best / 7) : tally.best * 7,
+      reached,
+    ),
+    score: asks ? scoreAfter({ score: tally.score, recent }, plan) : tally.score,
+    recent,
+    week,
+  };
+}
+
+/** The walk from `tally` to the day `through`; `marks` by day number. `seen` is told of every day on the way. */
+export function walk(
+  tally: Tally,
+  marks: ReadonlyMap<number, Mark>,
+  rules: Rules,
+  through: number,
+  seen?: (tally: Tally) => void,
+): Tally {
+  let at = tally;
+  while (at.through < through) {
+    at = step(at, marks.get(at.through + 1), rules);
+    seen?.(at);
+  }
+  return at;
+}
