@@ -134,7 +134,7 @@ const routers: Readonly<Record<Intent, (of: Case) => RoutedRow | null>> = {
     if (action === 'view_entries') return null;
     const mood = item.mood?.toLowerCase();
     const more = {
-      summary: item.summary ? clean(item.summary) : null,
+      summary: item.summary ? cleanText(item.summary) : null,
       tags: listed(tags),
       mood: mood && MOODS.has(mood) ? mood : null,
     };
@@ -157,7 +157,7 @@ const routers: Readonly<Record<Intent, (of: Case) => RoutedRow | null>> = {
     if (action === 'retrieve_note') return null;
     const dump = action === 'thought_dump';
     const note = action === 'add_note';
-    const mark = dump ? 'thought_dump' : note ? clean(item.type ?? '') : '';
+    const mark = dump ? 'thought_dump' : note ? cleanText(item.type ?? '') : '';
     const row = {
       fact: dump || note ? words : message,
       tags: listed([...tags, mark]),
@@ -169,14 +169,14 @@ const routers: Readonly<Record<Intent, (of: Case) => RoutedRow | null>> = {
 
   task: ({ item, action, words, tags, filed }) => {
     if (item.changed) return null;
-    const description = clean(item.title ?? '') || words;
+    const description = cleanText(item.title ?? '') || words;
     if (action === 'create_project') {
-      const title = cut(clean(item.projectName ?? '') || description);
+      const title = cut(cleanText(item.projectName ?? '') || description);
       return { ...filed('project_lists', action), op: 'fill', row: { title } };
     }
     const row = {
       description,
-      summary: item.summary ? clean(item.summary) : null,
+      summary: item.summary ? cleanText(item.summary) : null,
       tags: listed(tags),
       due_date: item.due_date ?? null,
       remind_at: item.remind_at && usable(item.remind_at) ? item.remind_at : null,
@@ -189,9 +189,9 @@ const routers: Readonly<Record<Intent, (of: Case) => RoutedRow | null>> = {
 function routeItem(item: Item, said: Said, day: Day, ordinal: number): RoutedRow | null {
   const intent = item.intent?.toLowerCase();
   if (!isIntent(intent)) return null;
-  const own = clean(item.content ?? '');
+  const own = cleanText(item.content ?? '');
   if (ordinal > 0 && !(item.action && own)) return null;
-  const message = ordinal > 0 ? own : clean(said.message);
+  const message = ordinal > 0 ? own : cleanText(said.message);
   const words = own || message;
   if (words === '') return null;
   return routers[intent]({
@@ -199,7 +199,7 @@ function routeItem(item: Item, said: Said, day: Day, ordinal: number): RoutedRow
     action: item.action ?? '',
     words,
     message,
-    tags: (item.tags ?? []).map(clean),
+    tags: (item.tags ?? []).map(cleanText),
     at: said.at,
     day,
     today: said.day,
@@ -207,7 +207,7 @@ function routeItem(item: Item, said: Said, day: Day, ordinal: number): RoutedRow
       table,
       id,
       action,
-      module: clean(item.module ?? '') || MODULES[intent],
+      module: cleanText(item.module ?? '') || MODULES[intent],
     }),
   });
 }
@@ -222,8 +222,8 @@ function eventOf({ item, words, tags, at }: Case): Fields['calendar_events'] {
   const end = item.end_time && usable(item.end_time) && item.end_time > begin ? item.end_time : hourAfter(begin);
   const type = item.type?.toLowerCase();
   return {
-    title: cut(clean(item.title ?? '') || words),
-    description: item.summary ? clean(item.summary) : null,
+    title: cut(cleanText(item.title ?? '') || words),
+    description: item.summary ? cleanText(item.summary) : null,
     event_time: begin,
     end_time: end,
     event_type: type && EVENT_TYPES.has(type) ? type : 'appointment',
@@ -249,10 +249,10 @@ const listed = (tags: readonly string[]): readonly string[] | null => {
   return said.length > 0 ? said : null;
 };
 
-const cut = (text: string) => (text.length > TITLE_LENGTH ? `${clean(text.slice(0, TITLE_LENGTH - 1))}…` : text);
+const cut = (text: string) => (text.length > TITLE_LENGTH ? `${cleanText(text.slice(0, TITLE_LENGTH - 1))}…` : text);
 
 /** Text that every database can hold: no NUL, and no half of a surrogate pair. */
-const clean = (text: string) =>
+export const cleanText = (text: string) =>
   text
     .replaceAll('\0', '')
     .replace(/\p{Surrogate}/gu, '\uFFFD')

@@ -1,0 +1,44 @@
+/** A question to the coach as this device keeps it, from the moment it was said until its answer is here, and then as "What was sent". */
+import type { CoachCallInput } from '#coach/call.ts';
+import type { FiledTable } from '#coach/filed.ts';
+import type { DaymarkDb } from '#data/database.ts';
+import type { AnyRow, AssistantCallRow } from '#data/local-tables.ts';
+import type { Day } from '#lib/day.ts';
+
+/** Why a question still waits: nobody answered · the session has ended · too many questions · the server cannot just now. */
+export type Trouble = 'offline' | 'auth' | 'rate' | 'server';
+
+/** A row that the rules made while the coach was out of reach: `row` is what they wrote, to see later whether anybody touched it. */
+export interface RuledRow {
+  readonly table: FiledTable;
+  readonly id: string;
+  /** 'table/id/action/module' (src/coach/filed.ts). */
+  readonly line: string;
+  readonly row: AnyRow;
+}
+
+/** `id` is the id of the person's message, and the call id under which the server keeps the answer. */
+export interface AssistantCall extends AssistantCallRow {
+  readonly state: 'waiting' | 'answered' | 'stopped';
+  /** The request's body, exactly as it left or, before it was asked, as it will leave. */
+  readonly body: CoachCallInput;
+  /** The body has its persona, memories and moods. */
+  readonly ready: boolean;
+  /** The person's day when it was said. */
+  readonly day: Day;
+  readonly tries: number;
+  /** It is not asked again before this, ms. */
+  readonly next_at: number;
+  readonly why: Trouble | null;
+  /** The rules have filed it, as these rows. */
+  readonly ruled?: readonly RuledRow[];
+  /** What a row was before the answer changed it (update_entry), by its id: for Undo. */
+  readonly before?: Readonly<Record<string, AnyRow>>;
+}
+
+/** The questions of a profile. */
+export const callsOf = (db: DaymarkDb) => db.table<AssistantCall, string>('assistant_calls');
+
+/** The questions that wait, the oldest first. */
+export const waitingCalls = (db: DaymarkDb): Promise<AssistantCall[]> =>
+  callsOf(db).where('state').equals('waiting').sortBy('created_at');

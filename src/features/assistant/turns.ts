@@ -1,0 +1,33 @@
+/** What was said just before: the last turns, as the coach is told them. */
+import { MOST_TURNS, type Turn } from '#coach/call.ts';
+import type { DaymarkDb } from '#data/database.ts';
+import type { Entry } from '#data/schema.ts';
+import { type AssistantCall } from './call-row.ts';
+import { replyId } from './keep-reply.ts';
+
+/** A long message is told by its beginning. */
+const TURN_LENGTH = 2_000;
+
+/**
+ * The turns before a question, oldest first: each message with its answer, also when that came only now, because an answer to
+ * an earlier question is known by the time the next one is asked. A cleared chat is forgotten.
+ */
+export async function turnsBefore(db: DaymarkDb, { id, created_at }: AssistantCall): Promise<Turn[]> {
+  const said = await db.entries
+    .where('[type+created_at]')
+    .between(['chat', ''], ['chat', created_at])
+    .reverse()
+    .limit(MOST_TURNS)
+    .toArray();
+  const answers = await db.entries.bulkGet(said.map((entry) => replyId(entry.id)));
+  const all = new Map<string, Entry>();
+  for (const entry of [...said, ...answers]) if (entry && entry.id !== id && !entry.cleared) all.set(entry.id, entry);
+  const askedAt = ({ call_id, created_at }: Entry) =>
+    call_id ? (all.get(call_id)?.created_at ?? created_at) : created_at;
+  return [...all.values()]
+    .sort((a, b) => compare(askedAt(a), askedAt(b)) || Number(a.role !== 'user') - Number(b.role !== 'user'))
+    .slice(-MOST_TURNS)
+    .map(({ role, content }) => ({ role, content: content.slice(0, TURN_LENGTH) }));
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
