@@ -1,5 +1,5 @@
 /**
- * The one call over plain fetch, for page and service worker alike. A token is refreshed by one of them at a time: under
+ * The server's calls over plain fetch, for page and service worker alike. A token is refreshed by one of them at a time: under
  * the Web Lock that supabase-js takes too, because a rotated refresh token used twice ends the session.
  */
 import { errorOf, retryAfterMs, SyncError } from './errors.ts';
@@ -37,14 +37,21 @@ const ENDED = 0;
 /** A token this near to its end is renewed before it is used. */
 const EXPIRY_MARGIN_MS = 30_000;
 
-export function createPost<S extends TransportSession>(deps: TransportDeps<S>): Post {
+/** Sends JSON as one user and gives the answer, whatever its status; throws a SyncError when there is none, or no session of this user. */
+export type Authorised = (
+  user: string,
+  path: string,
+  body: unknown,
+  options: { readonly signal: AbortSignal; readonly accept?: string },
+) => Promise<Response>;
+
+/** The one way of page and service worker to the server's calls: the token is renewed in time, by one of them, once. */
+export function createAuthorised<S extends TransportSession>(deps: TransportDeps<S>): Authorised {
   const now = deps.now ?? Date.now;
 
   const send = async (path: string, headers: Record<string, string>, body: unknown, signal: AbortSignal) => {
-    let response: Response;
-    let text: string;
     try {
-      response = await deps.fetch(deps.url + path, {
+      return await deps.fetch(deps.url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', apikey: deps.apikey, ...headers },
         body: JSON.stringify(body),
@@ -53,11 +60,9 @@ export function createPost<S extends TransportSession>(deps: TransportDeps<S>): 
         cache: 'no-store',
         redirect: 'error',
       });
-      text = await response.text();
     } catch (cause) {
-      throw cause instanceof SyncError ? cause : new SyncError('retryable', 'unreachable', { cause });
+      throw unreachable(cause);
     }
-    return { response, body: parsed(text) };
   };
 
   /** Renews the session unless somebody else just did; `stale` is the token that is known to be no good. */
@@ -65,17 +70,16 @@ export function createPost<S extends TransportSession>(deps: TransportDeps<S>): 
     exclusively(deps.locks, async () => {
       const session = await mustRead(deps);
       if (session.access_token !== stale) return session;
-      const { response, body } = await send(
+      const response = await send(
         '/auth/v1/token?grant_type=refresh_token',
         {},
         { refresh_token: session.refresh_token },
         signal,
       );
+      const body = await readJson(response);
       if (!response.ok) {
         // 400 is how the auth server says that a refresh token is spent; a bare one may be a portal's.
-        if (response.status !== 400 || !isAuthRefusal(body)) {
-          throw errorOf(response.status, body, retryAfterMs(response.headers.get('retry-after'), now()));
-        }
+        if (response.status !== 400 || !isAuthRefusal(body)) throw failureOf(response, body, now());
         if (session.expires_at !== ENDED) await deps.session.write({ ...session, expires_at: ENDED });
         throw new SyncError('auth', 'refresh_refused');
       }
@@ -85,32 +89,51 @@ export function createPost<S extends TransportSession>(deps: TransportDeps<S>): 
       return renewed;
     });
 
-  return async (request, signal) => {
+  return async (user, path, body, { signal, accept }) => {
     const call = (session: S) =>
-      send('/rest/v1/rpc/sync_v1', { authorization: `Bearer ${session.access_token}` }, { req: request }, signal);
+      send(path, { authorization: `Bearer ${session.access_token}`, ...(accept ? { accept } : {}) }, body, signal);
 
     let session = await mustRead(deps);
     // Another account signed in since this profile was opened: its token must not even carry these rows (fine print 2).
     const checkUser = () => {
-      if (session.user.id !== request.user) throw new SyncError('auth', 'other_user');
+      if (session.user.id !== user) throw new SyncError('auth', 'other_user');
     };
     checkUser();
     if (session.expires_at * 1000 < now() + EXPIRY_MARGIN_MS) session = await refresh(session.access_token, signal);
     checkUser();
-    let answer = await call(session);
-    if (answer.response.status === 401) {
-      session = await refresh(session.access_token, signal);
-      checkUser();
-      answer = await call(session);
-    }
-    if (!answer.response.ok) {
-      const patience = retryAfterMs(answer.response.headers.get('retry-after'), now());
-      throw errorOf(answer.response.status, answer.body, patience);
-    }
-    if (answer.body === undefined) throw new SyncError('retryable', 'unreadable');
-    return answer.body;
+    const answer = await call(session);
+    if (answer.status !== 401) return answer;
+    session = await refresh(session.access_token, signal);
+    checkUser();
+    return call(session);
   };
 }
+
+export function createPost<S extends TransportSession>(deps: TransportDeps<S>): Post {
+  const ask = createAuthorised(deps);
+  return async (request, signal) => {
+    const response = await ask(request.user, '/rest/v1/rpc/sync_v1', { req: request }, { signal });
+    const body = await readJson(response);
+    if (!response.ok) throw failureOf(response, body, (deps.now ?? Date.now)());
+    if (body === undefined) throw new SyncError('retryable', 'unreadable');
+    return body;
+  };
+}
+
+/** The parsed body of an answer; undefined when it is not JSON. An answer that breaks off is none. */
+export async function readJson(response: Response): Promise<unknown> {
+  try {
+    return parsed(await response.text());
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+}
+
+const failureOf = ({ status, headers }: Response, body: unknown, now: number) =>
+  errorOf(status, body, retryAfterMs(headers.get('retry-after'), now));
+
+const unreachable = (cause: unknown) =>
+  cause instanceof SyncError ? cause : new SyncError('retryable', 'unreachable', { cause });
 
 async function mustRead<S extends TransportSession>(deps: TransportDeps<S>): Promise<S> {
   const session = await deps.session.read();
