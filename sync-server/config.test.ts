@@ -21,6 +21,9 @@ test.each([
   ['JWT_SECRET', 'short', /JWT_SECRET is too short/],
   ['JWT_PRIVATE_KEY', 'nonsense', /not a private key in PEM/],
   ['JWT_PRIVATE_KEY_FILE', '/nowhere/key.pem', /cannot be read/],
+  ['ASSISTANT_MODEL', 'qwen3', /ASSISTANT_MODEL is set, but ASSISTANT_BASE_URL is not/],
+  ['ASSISTANT_API_KEY', 'sk-1', /ASSISTANT_API_KEY is set, but ASSISTANT_BASE_URL is not/],
+  ['ASSISTANT_BASE_URL', 'http://localhost:11434/v1', /ASSISTANT_MODEL is missing/],
 ])('%s=%s is refused in words', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(message);
@@ -28,4 +31,31 @@ test.each([
 
 test('a malformed database address is refused without repeating its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://ada:hunter2@host/db' })).toThrow(/^(?!.*hunter2).*DATABASE_URL/);
+});
+
+test('the service behind the coach is optional, and its address may be that of the call itself', () => {
+  expect(readConfig({})).not.toHaveProperty('assistant');
+  const env = { ASSISTANT_BASE_URL: 'http://localhost:11434/v1/', ASSISTANT_MODEL: ' qwen3:8b ' };
+  expect(readConfig(env).assistant).toEqual({
+    baseUrl: 'http://localhost:11434/v1',
+    model: 'qwen3:8b',
+    timeout: 60_000,
+    firstByte: 30_000,
+    perMinute: 20,
+    tokensPerDay: 500_000,
+  });
+  expect(
+    readConfig({ ...env, ASSISTANT_BASE_URL: 'https://api.openai.com/v1/chat/completions', ASSISTANT_TIMEOUT: '20' })
+      .assistant,
+  ).toMatchObject({ baseUrl: 'https://api.openai.com/v1', timeout: 20_000, firstByte: 20_000 });
+});
+
+test.each([
+  ['ASSISTANT_BASE_URL', 'https://ada:hunter2@host/v1'],
+  ['ASSISTANT_BASE_URL', 'https://host/v1?key=hunter2'],
+  ['ASSISTANT_BASE_URL', 'localhost:11434/hunter2'],
+  ['ASSISTANT_API_KEY', 'hunter2\nx'],
+])('a %s that cannot be used is refused without repeating it', (name, value) => {
+  const env = { ASSISTANT_BASE_URL: 'http://localhost/v1', ASSISTANT_MODEL: 'x', [name]: value };
+  expect(() => readConfig(env)).toThrow(new RegExp(`^(?!.*hunter2).*${name}`));
 });

@@ -33,6 +33,24 @@ export interface Config {
   readonly signups: boolean;
   /** How many proxies stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
   readonly trustProxy: number;
+  /** The service that thinks for the coach; without it the built-in coach answers. */
+  readonly assistant?: AssistantConfig;
+}
+
+/** Any service that speaks OpenAI's chat completions. Times in ms. */
+export interface AssistantConfig {
+  /** What /chat/completions follows, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  readonly model: string;
+  /** How long a whole answer may take, a repair included. */
+  readonly timeout: number;
+  /** How long the first word may take. */
+  readonly firstByte: number;
+  /** New questions that a person may ask in a minute. */
+  readonly perMinute: number;
+  /** Tokens that a person may use in 24 hours; 0 is no limit. */
+  readonly tokensPerDay: number;
 }
 
 /** A setting that cannot be used; its message is a whole sentence for the operator. */
@@ -47,6 +65,7 @@ export function readConfig(env: Env): Config {
   const databaseUrl = postgresUrl(env, 'DATABASE_URL');
   const databaseDirectUrl = postgresUrl(env, 'DATABASE_DIRECT_URL');
   const siteUrl = webUrl(env, 'SITE_URL');
+  const assistant = assistantConfig(env);
   return {
     port: whole(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST?.trim() || '0.0.0.0',
@@ -60,7 +79,48 @@ export function readConfig(env: Env): Config {
     autoconfirm: yesOrNo(env, 'AUTOCONFIRM', true),
     signups: yesOrNo(env, 'SIGNUPS', true),
     trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
+    ...(assistant ? { assistant } : {}),
   };
+}
+
+/** The service behind the coach in these variables; undefined when none is named. Throws ConfigError. */
+export function assistantConfig(env: Env): AssistantConfig | undefined {
+  const [url, apiKey, model] = ['BASE_URL', 'API_KEY', 'MODEL'].map((name) => env[`ASSISTANT_${name}`]?.trim());
+  if (!url) {
+    const lonely = apiKey ? 'ASSISTANT_API_KEY' : model ? 'ASSISTANT_MODEL' : undefined;
+    if (!lonely) return undefined;
+    throw new ConfigError(
+      `${lonely} is set, but ASSISTANT_BASE_URL is not: name the service, like https://api.openai.com/v1.`,
+    );
+  }
+  if (!model) throw new ConfigError('ASSISTANT_MODEL is missing: name the model that ASSISTANT_BASE_URL shall use.');
+  // The characters of a header; the key itself is never repeated.
+  if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new ConfigError('ASSISTANT_API_KEY has characters that no key has, such as spaces or line breaks.');
+  }
+  const timeout = whole(env, 'ASSISTANT_TIMEOUT', 60, 1, 600) * 1000;
+  return {
+    baseUrl: serviceUrl(url),
+    ...(apiKey ? { apiKey } : {}),
+    model,
+    timeout,
+    firstByte: Math.min(timeout, whole(env, 'ASSISTANT_FIRST_WORD', 30, 1, 600) * 1000),
+    perMinute: whole(env, 'ASSISTANT_PER_MINUTE', 20, 1, 6_000),
+    tokensPerDay: whole(env, 'ASSISTANT_TOKENS_PER_DAY', 500_000, 0, 1_000_000_000),
+  };
+}
+
+/** An address with a password or a query would put secrets where a log or an error may show them; it is not repeated. */
+function serviceUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url && (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.password;
+  if (!plain || url.search || url.hash) {
+    throw new ConfigError(
+      'ASSISTANT_BASE_URL must be an address like https://api.openai.com/v1 or http://localhost:11434/v1, without a name, a password or a query in it.',
+    );
+  }
+  // What many guides show is the address of the call itself.
+  return url.href.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
 }
 
 function dataDir(env: Env): string {

@@ -58,8 +58,8 @@ export function startUpkeep(db: Database, log: Log, times: UpkeepTimes = TIMES):
 }
 
 /**
- * Forgets old tombstones, losers and outcomes (see sync_prune), few people at a time, and gives how many had any. null: another
- * process is at it. The lock lives as long as a transaction, so that it passes any pooler and cannot be left behind.
+ * Forgets old tombstones, losers and outcomes (see sync_prune), few people at a time, and the coach's old answers (see coach_prune).
+ * Gives how many people had any of the former. null: another process is at it. The lock lives as long as a transaction, so that it passes any pooler and cannot be left behind.
  */
 export async function prune(db: Database, signal?: AbortSignal, pause = 0): Promise<number | null> {
   let people = 0;
@@ -70,7 +70,10 @@ export async function prune(db: Database, signal?: AbortSignal, pause = 0): Prom
         const [lock] = await query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
         if (!lock?.mine) return null;
         const [done] = await query<{ people: number }>('select public.sync_prune($1) as people', [PEOPLE]);
-        return done?.people ?? 0;
+        const people = done?.people ?? 0;
+        // Rows of one table, each by itself: nobody's pushes wait for them.
+        if (people === 0) await query('select public.coach_prune()');
+        return people;
       },
       { timeout: TIMEOUT },
     );

@@ -1,5 +1,7 @@
 /** What is sent to the model: the person's persona prompt, our contract, the moment, what they keep, what was said, and last the message itself. */
 import type { CoachCallBody } from '#coach/call.ts';
+import { wallClock } from '#coach/zone.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { CONTRACT } from './contract.ts';
 
 export interface Message {
@@ -26,26 +28,21 @@ export function messagesFor(asked: Asked): Message[] {
 
 /** A model counts days badly and reads them well: the week ahead is written out. */
 function moment({ at, zone, day_starts_at }: Asked): string {
-  const said = new Date(at);
-  const week = Array.from({ length: 8 }, (_, days) => weekday(said, zone, days)).join(', ');
+  const { day, minute } = wallClock(new Date(at), zone);
+  const clock = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  const week = Array.from({ length: 8 }, (_, days) => named(dayAfter(day, days))).join(', ');
   const early =
     day_starts_at > 0
-      ? ` Their day starts at ${day_starts_at}:00: what they log before that is for the day before.`
+      ? ` Their day starts at ${two(day_starts_at)}:00: what they log before that is for the day before.`
       : '';
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(said);
   return `# Now
-The person wrote this at ${clock} in the time zone ${zone}.${early}
-Today and the days after it: ${week}.`;
+The person wrote this on ${named(day)} at ${clock} by their clock (time zone ${zone}).${early}
+That day and the days after it: ${week}.`;
 }
 
-function weekday(said: Date, zone: string, days: number): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const [year = 0, month = 1, day = 1] = parts.format(said).split('-').map(Number);
-  // Calendar arithmetic on the date alone, so that clock changes do not matter.
-  const then = new Date(Date.UTC(year, month - 1, day + days));
-  const name = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' }).format(then);
-  return `${name} ${then.toISOString().slice(0, 10)}`;
-}
+const two = (n: number) => String(n).padStart(2, '0');
+const weekday = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' });
+const named = (day: Day) => `${weekday.format(new Date(`${day}T00:00Z`))} ${day}`;
 
 /** As JSON, so that a note cannot end its own quotation. */
 const kept = (memories: readonly string[]) =>

@@ -100,7 +100,7 @@ interface Script {
 const body = v.looseObject({
   model: v.string(),
   messages: v.array(v.object({ role: v.string(), content: v.string() })),
-  stream: v.optional(v.boolean(), false),
+  stream: v.optional(v.boolean()),
   response_format: v.optional(v.looseObject({ type: v.picklist(['json_schema', 'json_object', 'text']) })),
 });
 
@@ -125,7 +125,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
     requests += 1;
     const read = v.safeParse(body, await bodyOf(request));
     if (!read.success) return fail(response, 400, { message: 'The body is not a request for a completion.' });
-    const { messages, stream, response_format, ...rest } = read.output;
+    const { messages, stream = false, response_format, ...rest } = read.output;
     if (rest.model !== model) {
       return fail(response, 404, { message: `The model ${rest.model} does not exist.`, code: 'model_not_found' });
     }

@@ -1,0 +1,121 @@
+/** From a model's text to an answer of the coach. Nothing that a model writes can throw here. */
+import type { CoachCallBody } from '#coach/call.ts';
+import { parseReply, type CoachReply } from '#coach/reply.ts';
+import { instantOf } from '#coach/zone.ts';
+import { isDay } from '#lib/day.ts';
+import { createReplyReader } from './reply-reader.ts';
+
+type Said = Pick<CoachCallBody, 'zone'>;
+
+/** An answer that obeys the contract, or null when the text holds none. */
+export function readAnswer(text: string, said: Said): CoachReply | null {
+  for (const candidate of candidates(text)) {
+    const value = parsed(candidate);
+    if (!isObject(value) || typeof value.reply !== 'string') continue;
+    const reply = parseReply(inTheirZone(value, said));
+    if (reply.ok) return reply.value;
+  }
+  return null;
+}
+
+/** The words of a text that holds no answer: of a broken object its reply, of prose all of it. null when there are none. */
+export function plainWords(text: string): CoachReply | null {
+  const prose = withoutThoughts(text);
+  const reader = createReplyReader();
+  reader.push(prose);
+  const words = /[{[]/.test(prose) ? reader.words : prose.replaceAll(UNSTORABLE, '');
+  const reply = parseReply({ reply: words, intent: 'chat' });
+  return reply.ok ? reply.value : null;
+}
+
+/** A field of a small JSON answer, such as a recap's; null when it is not there. */
+export function readField(text: string, field: string): string | null {
+  for (const candidate of candidates(text)) {
+    const value = parsed(candidate);
+    if (isObject(value) && typeof value[field] === 'string' && value[field].trim() !== '') return value[field].trim();
+  }
+  return null;
+}
+
+/** What a database's text cannot hold. */
+const UNSTORABLE = /\p{Surrogate}|\0/gu;
+
+const withoutThoughts = (text: string) => text.replaceAll(/<think>[\s\S]*?(?:<\/think>|$)/g, '').trim();
+
+/** Where the object may be: the whole text, a fence's inside, from a brace to the one that closes it. */
+function* candidates(text: string): Generator<string> {
+  const rest = withoutThoughts(text);
+  yield rest;
+  for (const [, inside] of rest.matchAll(/```(?:\w+)?\s*\n?([\s\S]*?)```/g)) yield inside ?? '';
+  for (let from = rest.indexOf('{'), tries = 0; from !== -1 && tries < 20; tries++) {
+    const upTo = closing(rest, from);
+    yield rest.slice(from, upTo);
+    from = rest.indexOf('{', upTo === -1 ? from + 1 : upTo);
+  }
+}
+
+/** The place after the brace that closes the one at `from`; the end when none does. */
+function closing(text: string, from: number): number {
+  let depth = 0;
+  let quoted = false;
+  for (let i = from; i < text.length; i++) {
+    const char = text[i];
+    if (quoted) {
+      if (char === '\\') i += 1;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === '{') depth += 1;
+    else if (char === '}' && --depth === 0) return i + 1;
+  }
+  return text.length;
+}
+
+function parsed(text: string): unknown {
+  // The commas that smaller models leave before a bracket.
+  for (const attempt of [text, text.replaceAll(/,(\s*[}\]])/g, '$1')]) {
+    try {
+      return JSON.parse(attempt, (_key, value: unknown) =>
+        typeof value === 'string' ? value.replaceAll(UNSTORABLE, '') : value,
+      );
+    } catch {
+      // The next attempt, or nothing.
+    }
+  }
+  return null;
+}
+
+type Fields = Record<string, unknown>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A time that names its zone is an instant already. */
+const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/i;
+/** A time as a clock shows it. */
+const CLOCK = /^((?:19|20|21)\d{2}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?$/;
+
+/** Models were asked for the person's own clock, which they read better than they compute UTC: here it becomes instants. */
+function inTheirZone(answer: Fields, { zone }: Said): Fields {
+  const meta = answer.meta;
+  if (!isObject(meta)) return answer;
+  const secondary = Array.isArray(meta.secondary_intents) ? (meta.secondary_intents as readonly unknown[]) : [];
+  return {
+    ...answer,
+    meta: {
+      ...timed(meta, zone),
+      secondary_intents: secondary.map((item) => (isObject(item) ? timed(item, zone) : item)),
+    },
+  };
+}
+
+function timed(fields: Fields, zone: string): Fields {
+  const out = { ...fields };
+  for (const name of ['remind_at', 'event_time', 'end_time']) {
+    const text = typeof out[name] === 'string' ? out[name].trim() : '';
+    if (text === '' || ZONED.test(text)) continue;
+    const [, day = '', hour, minute] = CLOCK.exec(text) ?? [];
+    out[name] = isDay(day) ? instantOf({ day, minute: Number(hour) * 60 + Number(minute) }, zone).toISOString() : null;
+  }
+  // A day that came with a time is still that day.
+  if (typeof out.due_date === 'string') out.due_date = out.due_date.trim().slice(0, 10);
+  return out;
+}

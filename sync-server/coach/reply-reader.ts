@@ -1,0 +1,100 @@
+/** The words of an answer while its JSON is still being written. */
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+export interface ReplyReader {
+  /** Takes what came next and gives what of the reply's words is new. */
+  push(piece: string): string;
+  /** Everything of the reply so far. */
+  readonly words: string;
+}
+
+/**
+ * Reads the string under the key "reply" of the outermost object, character by character: what stands before the object (prose, a fence, the thoughts
+ * of a model) and every other field is passed over. Text without an object has no words.
+ */
+export function createReplyReader(): ReplyReader {
+  let words = '';
+  let thoughts = '';
+  let depth = 0;
+  let done = false;
+  /** In a string: what it is. */
+  let string: 'key' | 'reply' | 'other' | null = null;
+  let key = '';
+  let expects: 'key' | 'value' = 'key';
+  /** The characters of an escape so far, without its backslash; null outside one. */
+  let escape: string | null = null;
+  /** Half of a surrogate pair waits for the other. */
+  let half = '';
+
+  const add = (unit: string) => {
+    if (string === 'key') key += unit;
+    if (string !== 'reply') return '';
+    if (/[\uD800-\uDBFF]/.test(unit)) {
+      half = unit;
+      return '';
+    }
+    const whole = half + unit;
+    half = '';
+    return whole.replaceAll(/\p{Surrogate}|\0/gu, '');
+  };
+
+  const inString = (char: string): string => {
+    if (escape !== null) {
+      escape += char;
+      if (escape[0] === 'u' && escape.length < 5) return '';
+      const unit =
+        escape[0] === 'u' ? String.fromCharCode(Number.parseInt(escape.slice(1), 16) || 0) : (ESCAPES[char] ?? char);
+      escape = null;
+      return add(unit);
+    }
+    if (char === '\\') {
+      escape = '';
+      return '';
+    }
+    if (char !== '"') return add(char);
+    done = string === 'reply';
+    string = null;
+    return '';
+  };
+
+  const between = (char: string): void => {
+    if (char === '"') {
+      const outermost = depth === 1;
+      string = !outermost ? 'other' : expects === 'key' ? 'key' : key === 'reply' ? 'reply' : 'other';
+      if (string === 'key') key = '';
+    } else if (char === '{' || char === '[') depth += 1;
+    else if (char === '}' || char === ']') depth -= 1;
+    else if (depth === 1 && char === ':') expects = 'value';
+    else if (depth === 1 && char === ',') expects = 'key';
+    if (depth === 0) done = true;
+  };
+
+  const before = (char: string): void => {
+    thoughts = (thoughts + char).slice(-THINK.length);
+    if (thoughts === THINK) thinking = true;
+    if (thoughts.endsWith(THOUGHT)) thinking = false;
+    if (char === '{' && !thinking) depth = 1;
+  };
+  let thinking = false;
+
+  return {
+    push: (piece) => {
+      let fresh = '';
+      for (const char of piece.split('')) {
+        if (done) break;
+        if (string !== null) fresh += inString(char);
+        else if (depth > 0) between(char);
+        else before(char);
+      }
+      words += fresh;
+      return fresh;
+    },
+    get words() {
+      return words;
+    },
+  };
+}
+
+const THINK = '<think>';
+const THOUGHT = '/think>';

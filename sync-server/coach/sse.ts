@@ -1,0 +1,36 @@
+/** Reads server-sent events as providers send them: comments, CRLF, pieces that end anywhere. */
+
+/** Something was larger than it may be. */
+export class TooLarge extends Error {
+  override name = 'TooLarge';
+}
+
+/** The text of a body as it comes, at most `most` bytes of it; more throws TooLarge. */
+export async function* textOf(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > most) throw new TooLarge();
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/** The data of each event, its lines joined. An event that the end cuts off is left out. */
+export async function* eventsOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  let data: string[] = [];
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const raw of lines) {
+      const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+      if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
+      else if (line === '' && data.length > 0) {
+        yield data.join('\n');
+        data = [];
+      }
+    }
+  }
+}

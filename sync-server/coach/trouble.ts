@@ -1,0 +1,54 @@
+/** Why there is no answer now, as the device is told. */
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+export interface Trouble {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly message: string;
+  /** Whole seconds until another try makes sense. */
+  readonly retryAfter?: number;
+}
+
+const seconds = (wait: number) => Math.max(1, Math.ceil(wait));
+
+export const invalidCall = (where: string): Trouble => ({
+  status: 400,
+  code: 'invalid_call',
+  message: `The request is malformed at ${where}.`,
+});
+export const foreignUser: Trouble = {
+  status: 403,
+  code: 'foreign_user',
+  message: 'The request names another person than its access token.',
+};
+export const inProgress: Trouble = {
+  status: 409,
+  code: 'in_progress',
+  message: 'The question is being answered. Ask again in a moment.',
+  retryAfter: 3,
+};
+export const callReused: Trouble = {
+  status: 409,
+  code: 'call_reused',
+  message: 'Another question was asked under this id. A new question needs a new one.',
+};
+export const forgotten: Trouble = { status: 410, code: 'account_deleted', message: 'This account has been deleted.' };
+export const tooLarge: Trouble = { status: 413, code: 'too_large', message: 'The request is too large.' };
+export const rateLimited = (wait: number): Trouble => ({
+  status: 429,
+  code: 'rate_limited',
+  message: 'Too many questions at once. Ask again in a moment.',
+  retryAfter: seconds(wait),
+});
+export const spent = (wait: number): Trouble => ({
+  status: 429,
+  code: 'spent',
+  message: 'What the coach may use in a day is used up. It answers again later.',
+  retryAfter: seconds(wait),
+});
+export const unavailable = (wait: number): Trouble => ({
+  status: 503,
+  code: 'provider_unavailable',
+  message: 'The coach cannot be reached right now. Ask again in a moment.',
+  retryAfter: seconds(wait),
+});
