@@ -1,5 +1,4 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { within } from './paths.ts';
 import { nameOfRoom, openRooms, roomsToCome } from './rooms.ts';
@@ -8,18 +7,10 @@ import { nameOfRoom, openRooms, roomsToCome } from './rooms.ts';
 export function NotOpenScreen() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const name = nameOf(path);
-  const chat = within(path, '/chat');
   return (
     <section className="max-w-measure">
-      <h1>{chat ? 'Wren is not here yet' : 'This room is not open yet'}</h1>
-      <p className="mt-3 text-lead text-pretty text-ink-2">
-        {name} comes with a later version. {chat ? 'Until then, your journal listens:' : 'This works today:'}
-      </p>
-      {chat ? (
-        <Button asChild tone="coral" size="big" className="mt-5">
-          <Link to="/journal">Write in your journal</Link>
-        </Button>
-      ) : null}
+      <h1>This room is not open yet</h1>
+      <p className="mt-3 text-lead text-pretty text-ink-2">{name} comes with a later version. This works today:</p>
       <ul className="mt-6 border-b border-line">
         {openRooms.map(({ to, name, does }) => (
           <li key={to} className="border-t border-line">

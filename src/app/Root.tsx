@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { classes } from '#ui/classes.ts';
 import { useToast } from '#ui/toast.ts';
+import { afterPaint } from './after-paint.ts';
 import { useIdentity } from './identity.ts';
 import { BackToTop } from './shell/BackToTop.tsx';
 import { BottomTabs } from './shell/BottomTabs.tsx';
@@ -15,6 +16,12 @@ const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).T
 
 /** Below the first screen of the public pages, and on no other. */
 const Footer = lazy(async () => ({ default: (await import('./shell/Footer.tsx')).Footer }));
+
+/** The way to the coach floats over every signed-in page, once the page itself is there. */
+const FloatingChat = lazy(async () => {
+  await new Promise<void>(afterPaint);
+  return { default: (await import('./shell/FloatingChat.tsx')).FloatingChat };
+});
 
 /** A newer version is rare, and its words come when it does. */
 const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
@@ -44,7 +51,7 @@ export function Root() {
         inert={update === 'taken'}
         className={classes(
           'flex flex-1 flex-col outline-none',
-          layout === 'page' && 'mx-auto w-full max-w-[1216px] px-gutter pt-1 pb-16 md:pt-10',
+          layout === 'page' && 'mx-auto w-full max-w-[1216px] px-gutter pt-1 pb-20 md:pt-10',
         )}
       >
         <Outlet />
@@ -56,6 +63,11 @@ export function Root() {
       ) : null}
       {tabs ? <BottomTabs /> : null}
       {framed ? <BackToTop /> : null}
+      {tabs ? (
+        <Suspense fallback={null}>
+          <FloatingChat />
+        </Suspense>
+      ) : null}
       {update !== 'none' ? (
         <Suspense fallback={null}>
           <UpdateBar />

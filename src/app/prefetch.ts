@@ -1,8 +1,8 @@
 import { preloadParts } from '#ui/opens-later.tsx';
 import type { createAppRouter } from './router.tsx';
 
-/** What the layout prefetches by the spec; /dashboard is /profile, and the chat's place is the journal until it has landed. */
-const LIKELY = ['/profile', '/journal', '/onboarding'] as const;
+/** What the layout prefetches by the spec; /dashboard is /profile. */
+const LIKELY = ['/profile', '/chat', '/onboarding'] as const;
 /** Long enough after the first paint to stay out of its way. */
 const DELAY_MS = 2000;
 

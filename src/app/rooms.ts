@@ -5,7 +5,6 @@
 
 /** Links that the shell must offer and that lead to NotOpenScreen for now, with the name a person would use. */
 const rooms = {
-  '/chat': 'The chat with Wren',
   '/habits': 'The habit tracker',
   '/mood': 'The mood tracker',
   '/insights': 'Weekly insights',
@@ -28,10 +27,11 @@ export const nameOfRoom = (room: RoomToCome): string => rooms[room];
 
 /** What works today, for the screen that stands in for a room to come. */
 export const openRooms = [
+  { to: '/chat', name: 'Chat', does: 'Say it as it comes; it finds its place.' },
   { to: '/journal', name: 'Journal', does: 'Write, tag and find your days.' },
   { to: '/thought-dump', name: 'Thought dump', does: 'Let go of what is on your mind.' },
   { to: '/memory', name: 'Memory Vault', does: 'Keep what you want to remember.' },
 ] as const;
 
-/** Where the navigation's 'Journal' leads: /chat by the spec, the composer until the chat has landed. */
-export const JOURNAL_PATH = '/journal';
+/** Where the navigation's 'Journal' leads (spec 000, "Page shell"); the composer of the daily log is /journal. */
+export const JOURNAL_PATH = '/chat';

@@ -95,6 +95,13 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
 });
 
+const chat = createRoute({
+  getParentRoute: () => guarded,
+  path: '/chat',
+  staticData: { layout: 'full' },
+  component: lazyRouteComponent(() => import('./ChatPage.tsx'), 'ChatPage'),
+});
+
 const thoughtDump = createRoute({
   getParentRoute: () => guarded,
   path: '/thought-dump',
@@ -158,7 +165,7 @@ const routeTree = root.addChildren([
   dashboard,
   ...openToAll,
   resource,
-  guarded.addChildren([onboarding, profile, thoughtDump, memory, logs, journal, tasks, calendar, settings, ...forMembers]),
+  guarded.addChildren([onboarding, profile, chat, thoughtDump, memory, logs, journal, tasks, calendar, settings, ...forMembers]),
 ]);
 
 /** A router for one page; `history` is given by tests. */

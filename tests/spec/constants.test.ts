@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#app/analytics.ts';
+import { RESET_CHECK_MS, RESET_HOUR } from '#features/chat/chat.ts';
 import { moodOf, moods } from '#features/mood/moods.ts';
 import { DEFAULT_TONE, tones } from '#features/profile/persona.ts';
 import { COOLDOWN } from '#features/thought-dump/thought.ts';
@@ -11,6 +12,8 @@ describe('Constants', () => {
   test.each([
     ['the Thought Dump waits 5 seconds', COOLDOWN, 5000],
     ['a toast stays 3000 ms', TOAST_MS, 3000],
+    ['the chat is reset at 4 o’clock', RESET_HOUR, 4],
+    ['which is looked at every 60000 ms', RESET_CHECK_MS, 60_000],
     [
       'onboarding goes on after 3 seconds',
       numberIn('src/features/onboarding/OnboardingScreen.tsx', /REDIRECT_MS = (\d+)/),

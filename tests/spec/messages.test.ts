@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as auth from '#features/auth/messages.ts';
+import * as chat from '#features/chat/messages.ts';
 import * as log from '#features/daily-log/messages.ts';
 import * as memory from '#features/memory/messages.ts';
 import * as thought from '#features/thought-dump/messages.ts';
@@ -60,6 +61,43 @@ const CATALOGUE = [
     'Need a little something to remember',
     "Share a thought, fact, or memory you'd like to keep safe.",
   ],
+  [
+    'send while signed out',
+    chat.failures.SignedOut,
+    'Authentication required',
+    'Please sign in to send messages and save your conversations.',
+    'destructive',
+  ],
+  [
+    'send without a session',
+    chat.failures.SessionEnded,
+    'Not authenticated',
+    'Please log in to send messages.',
+    'destructive',
+  ],
+  [
+    'any failure while sending',
+    chat.failures.SaveFailed,
+    'Error sending message',
+    'Please try again later.',
+    'destructive',
+  ],
+  [
+    'chat history load failure',
+    chat.failures.LoadFailed,
+    'Error loading messages',
+    'Please try again later.',
+    'destructive',
+  ],
+  [
+    'sign-in start failure',
+    chat.failures.SignInFailed,
+    'Sign in failed',
+    'Could not initiate the sign in process. Please try again.',
+    'destructive',
+  ],
+  ['clear command', chat.cleared, 'Chat cleared', 'Previous messages have been saved to your Daily Log.'],
+  ['daily reset', chat.reset, 'Chat reset for a new day', 'Previous messages have been saved to your Daily Log.'],
   ['journal entry added', log.added, 'Journal Updated', 'Added to your Daily Log.'],
   ['memory deleted from the log', log.deleted.memory, 'Memory deleted', 'The memory has been successfully deleted.'],
   ['event deleted from the log', log.deleted.event, 'Event deleted successfully!', undefined],

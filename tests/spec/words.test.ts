@@ -23,6 +23,17 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'Go to Chat',
     'Completing onboarding...',
   ],
+  'src/features/chat': [
+    'Chat with the assistant',
+    'Need help? the assistant is here',
+    'Sign in to start chatting with the assistant',
+    'Sign In to Continue',
+    "Typing 'clear chat' starts fresh",
+    'There was a problem connecting to the assistant.',
+    'Chat has been cleared and saved to your Daily Log.',
+    'Good morning',
+    'your AI productivity coach',
+  ],
   'src/features/site': ['Continue to Dashboard', 'Start Your Journey With Me', 'Have a Friendly Chat First'],
   'src/features/thought-dump': [
     "Drop thoughts you want to let go of. They'll disappear from view, but we'll store them safely.",

@@ -14,6 +14,7 @@ test('the navigation has the seven items of the spec in their order', () => {
 });
 
 test.each([
+  ['/chat', 'Journal'],
   ['/journal', 'Journal'],
   ['/logs', 'Journal'],
   ['/habits/7', 'Habits'],

@@ -15,7 +15,7 @@ export interface NavItem {
 
 export const navItems: readonly NavItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'dashboard', also: ['/profile'] },
-  { to: JOURNAL_PATH, label: 'Journal', icon: 'journal', also: ['/chat', '/logs'] },
+  { to: JOURNAL_PATH, label: 'Journal', icon: 'journal', also: ['/journal', '/logs'] },
   { to: '/habits', label: 'Habits', icon: 'habits' },
   { to: '/thought-dump', label: 'Thought dump', icon: 'thought' },
   { to: '/calendar', label: 'Calendar', icon: 'calendar' },

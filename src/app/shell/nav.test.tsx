@@ -29,6 +29,7 @@ async function navigationAt(path: string) {
 }
 
 test.each([
+  ['/chat', 'Journal'],
   ['/journal', 'Journal'],
   ['/thought-dump', 'Thought dump'],
   ['/profile', 'Dashboard'],

@@ -15,8 +15,7 @@ import { Wren } from '#ui/Wren.tsx';
 
 /** Spec 000: the last step goes on to the chat by itself. */
 const REDIRECT_MS = 3000;
-/** Where the first line is written. The spec says the chat; until that room opens it is the journal. */
-const AFTER_ONBOARDING = '/journal';
+const AFTER_ONBOARDING = '/chat';
 
 type Step = 'welcome' | 'about' | 'saving' | 'done';
 

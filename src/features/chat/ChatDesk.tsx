@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { useWide } from '#features/daily-log/use-wide.ts';
+import { tones } from '#features/profile/persona.ts';
+import { Wren } from '#ui/Wren.tsx';
+import { ChatPanel } from './ChatPanel.tsx';
+import { useSpeakers } from './queries.ts';
+
+const FiledToday = lazy(async () => ({ default: (await import('./FiledToday.tsx')).FiledToday }));
+
+/** The chat as a page: who it is with in the margin, the conversation, and what it was filed as. */
+export function ChatDesk() {
+  const { coach, tone } = useSpeakers();
+  const wide = useWide();
+  const [now] = useState(() => new Date());
+  return (
+    <div className="mx-auto grid min-h-0 w-full max-w-[1216px] flex-1 grid-rows-[minmax(0,1fr)] px-gutter md:justify-center lg:grid-cols-[136px_minmax(0,640px)] lg:gap-x-7 xl:grid-cols-[168px_minmax(0,640px)_minmax(0,248px)]">
+      <header className="max-lg:sr-only lg:pt-6.5 lg:text-right">
+        <Wren size={56} className="ml-auto text-tower max-lg:hidden" />
+        <h1 id="page-title" tabIndex={-1} className="mt-1 text-h3">
+          {coach}
+        </h1>
+        <p className="mt-0.5 text-sm text-ink-2">{tones.find(({ value }) => value === tone)?.label ?? tone}</p>
+      </header>
+      <div className="mx-auto flex min-h-0 w-full max-w-160 min-w-0 flex-col max-md:-mx-1 max-md:w-auto">
+        <ChatPanel variant="page" />
+      </div>
+      {wide ? (
+        <Suspense fallback={null}>
+          <aside aria-label="Filed today" className="hidden min-h-0 overflow-y-auto pt-7.5 pb-6 pl-2 xl:block">
+            <FiledToday now={now} />
+          </aside>
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

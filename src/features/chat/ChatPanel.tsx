@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDraft } from '#data/drafts.ts';
+import { stop } from '#features/assistant/actions.ts';
+import { useCoachLive } from '#features/assistant/live.ts';
+import { say } from '#features/assistant/say.ts';
+import { useDayStart } from '#features/daily-log/queries.ts';
+import { undoAction } from '#features/daily-log/undo-action.ts';
+import { classes } from '#ui/classes.ts';
+import { toast } from '#ui/toast.ts';
+import { useToday } from '#ui/useToday.ts';
+import { isClearCommand, type ChatLine } from './chat.ts';
+import { ChatLineView } from './ChatLineView.tsx';
+import { Composer } from './Composer.tsx';
+import { cleared, failures, type ChatError } from './messages.ts';
+import { MessageList } from './MessageList.tsx';
+import { clearChat } from './mutations.ts';
+import { useChat, useSpeakers } from './queries.ts';
+import { TypingLine } from './CoachMessage.tsx';
+import { useAnnounced } from './use-announced.ts';
+import { useDailyReset } from './use-daily-reset.ts';
+import { usePlaces } from './use-places.ts';
+
+interface ChatPanelProps {
+  /** page: as high as the page leaves room. drawer: 85 vh minus what the drawer needs for itself (spec 000, section 2). */
+  readonly variant: 'page' | 'drawer';
+}
+
+/** What is drawn: the lines of the chat, and the coach at work under the question it is at. */
+type Drawn = ChatLine | { readonly kind: 'typing'; readonly id: string; readonly callId: string };
+
+/** The chat with the coach: one panel, on its page and in the drawer. */
+export function ChatPanel({ variant }: ChatPanelProps) {
+  const today = useToday(useDayStart());
+  const looked = useDailyReset();
+  const { chat, older } = useChat(today);
+  const speakers = useSpeakers();
+  const places = usePlaces();
+  const [editing, setEditing] = useState<string | null>(null);
+  const typing = useCoachLive(({ typing }) => typing);
+  const draft = useDraft('chat');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [sent, setSent] = useState(0);
+  const failed = chat?.failed === true;
+  useEffect(() => {
+    if (failed) toast(failures.LoadFailed);
+  }, [failed]);
+
+  const lines = useMemo(() => withTyping(chat?.lines ?? [], typing), [chat, typing]);
+  const news = useAnnounced(chat?.lines, speakers.coach);
+
+  const fail = (error: ChatError) => toast(failures[error]);
+  const send = async (text: string) => {
+    setSent((n) => n + 1);
+    if (isClearCommand(text)) return clear(text);
+    const outcome = await say(text.trim());
+    if (!outcome.ok) return outcome.error === 'Blank' ? undefined : void fail(outcome.error);
+    await draft.clear();
+    return setSent((n) => n + 1);
+  };
+  const clear = async (text: string) => {
+    const outcome = await clearChat();
+    if (!outcome.ok) return void fail(outcome.error);
+    await draft.clear();
+    const done = outcome.value;
+    return void toast({
+      ...cleared,
+      ...(done.value > 0
+        ? {
+            action: undoAction(done, () => {
+              // More than the command may have been meant to be kept.
+              if (field.current?.value.trim() === '') draft.setText(text);
+            }),
+          }
+        : {}),
+    });
+  };
+
+  const draw = useCallback(
+    (line: Drawn) =>
+      line.kind === 'typing' ? (
+        <Typing callId={line.callId} coach={speakers.coach} />
+      ) : (
+        <ChatLineView
+          line={line}
+          today={today}
+          speakers={speakers}
+          asking={line.id === typing}
+          ahead={places.get(line.id) ?? 0}
+          editing={line.id === editing}
+          onEditing={setEditing}
+        />
+      ),
+    [speakers, today, places, typing, editing],
+  );
+
+  return (
+    <div className={classes('flex min-h-0 flex-1 flex-col', variant === 'drawer' && 'h-[calc(85dvh-120px)] flex-none')}>
+      {looked && chat ? (
+        <MessageList lines={lines} draw={draw} more={chat.more} onOlder={older} sent={sent} />
+      ) : (
+        <div className="flex-1" />
+      )}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <Composer
+        coach={speakers.coach}
+        draft={draft}
+        field={field}
+        asking={typing !== null}
+        onSend={(text) => void send(text)}
+        onStop={() => {
+          if (typing !== null) void stop(typing);
+          field.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+function Typing({ callId, coach }: { readonly callId: string; readonly coach: string }) {
+  const partial = useCoachLive(({ partial }) => partial[callId] ?? '');
+  return <TypingLine coach={coach} partial={partial} />;
+}
+
+function withTyping(lines: readonly ChatLine[], typing: string | null): readonly Drawn[] {
+  const at = typing === null ? -1 : lines.findIndex(({ id }) => id === typing);
+  // It may be asked from a chat that was cleared since: then it works on unseen.
+  if (typing === null || at < 0) return lines;
+  return [
+    ...lines.slice(0, at + 1),
+    { kind: 'typing', id: `typing ${typing}`, callId: typing },
+    ...lines.slice(at + 1),
+  ];
+}

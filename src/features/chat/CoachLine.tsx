@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Entry } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { clock } from '#lib/format.ts';
+import { opensLater } from '#ui/opens-later.tsx';
+import { CoachMessage } from './CoachMessage.tsx';
+import { copyText } from './copy-text.ts';
+import { FiledSlips } from './FiledSlips.tsx';
+import { HelpCard } from './HelpCard.tsx';
+import type { Speakers } from './queries.ts';
+import type { SentByIdProps } from './SentDialog.tsx';
+
+const SentDialog = opensLater<SentByIdProps>(async () => (await import('./SentDialog.tsx')).SentDialog);
+
+interface CoachLineProps {
+  readonly entry: Entry;
+  readonly question: Entry | null;
+  readonly today: Day;
+  readonly speakers: Speakers;
+}
+
+const small =
+  '-my-1.5 inline-flex min-h-11 items-center rounded-s px-2 text-xs font-semibold text-ink-2 hover:bg-well hover:text-ink';
+
+/** An answer: its words, what came of it, and what can be done with it. */
+export function CoachLine({ entry, question, today, speakers: { coach } }: CoachLineProps) {
+  const [sent, setSent] = useState(false);
+  const help = question !== null && question.topic === 'harm';
+  return (
+    <CoachMessage coach={coach} text={entry.content} help={help}>
+      {help ? <HelpCard /> : null}
+      <FiledSlips entry={entry} today={today} />
+      <p className="mt-0.5 -ml-2 flex flex-wrap items-center text-xs text-ink-2">
+        <time dateTime={entry.created_at} className="px-2 tabular-nums">
+          {clock(entry.created_at)}
+        </time>
+        <button type="button" className={small} onClick={() => copyText(entry.content)}>
+          Copy
+        </button>
+        {entry.call_id ? (
+          <button type="button" className={small} onClick={() => setSent(true)}>
+            What was sent
+          </button>
+        ) : null}
+      </p>
+      {entry.call_id ? (
+        <SentDialog open={sent} onOpenChange={setSent} callId={entry.call_id} coach={coach} today={today} />
+      ) : null}
+    </CoachMessage>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classes } from '#ui/classes.ts';
+import { Markdown } from '#ui/Markdown.tsx';
+import { Wren } from '#ui/Wren.tsx';
+
+interface CoachMessageProps {
+  readonly coach: string;
+  readonly text: string;
+  /** Help comes first: the words stand out from the conversation. */
+  readonly help?: boolean | undefined;
+  readonly children?: ReactNode;
+}
+
+/** What the coach says: the app's voice, in sans. On a phone the bird stands beside it; on a desk it sits in the margin. */
+export function CoachMessage({ coach, text, help = false, children }: CoachMessageProps) {
+  return (
+    <article aria-label={coach} className="grid grid-cols-[30px_minmax(0,1fr)] gap-x-2.5 lg:grid-cols-1">
+      <Wren size={30} className="-mt-0.5 text-tower lg:hidden" />
+      <div className="min-w-0">
+        <Markdown
+          text={text}
+          className={classes('max-w-[54ch] text-[1rem] leading-[1.55] text-pretty', help && 'font-medium')}
+        />
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** The coach is at work: what it has said so far, or three bands that pass. */
+export function TypingLine({ coach, partial }: { readonly coach: string; readonly partial: string }) {
+  if (partial !== '') return <CoachMessage coach={coach} text={partial} />;
+  return (
+    <div className="grid grid-cols-[30px_minmax(0,1fr)] items-center gap-x-2.5 lg:grid-cols-1">
+      <Wren size={30} className="-mt-0.5 text-tower lg:hidden" />
+      <p className="flex min-h-8 items-center gap-2.5 text-sm text-ink-2">
+        <span className="busy-bands text-tide" aria-hidden="true" />
+        {coach} is writing
+      </p>
+    </div>
+  );
+}

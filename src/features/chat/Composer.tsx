@@ -1,0 +1,93 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { DraftField } from '#data/drafts.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { ExamplePrompts } from './ExamplePrompts.tsx';
+import { CHAT_LABEL } from './messages.ts';
+
+interface ComposerProps {
+  readonly coach: string;
+  readonly draft: DraftField;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** A request is under way: nothing is sent meanwhile (spec 000, section 5), and it can be stopped. */
+  readonly asking: boolean;
+  readonly onSend: (text: string) => void;
+  readonly onStop: () => void;
+}
+
+/** Where a message is written. Every letter is a draft; Enter sends, Shift with Enter begins a new line. */
+export function Composer({ coach, draft, field, asking, onSend, onStop }: ComposerProps) {
+  const [examples, setExamples] = useState(false);
+  const helper = useRef<HTMLButtonElement>(null);
+  const blank = draft.text.trim() === '';
+  const send = () => {
+    if (!blank && !asking) onSend(draft.text);
+  };
+  return (
+    <form
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {examples ? (
+        <ExamplePrompts
+          button={helper}
+          onClose={() => setExamples(false)}
+          onPick={(text) => {
+            draft.setText(text);
+            field.current?.focus();
+          }}
+        />
+      ) : null}
+      <div className="flex items-end rounded-[27px] border border-edge bg-card py-1 pr-1 pl-5 focus-within:border-ink">
+        <TextArea
+          bare
+          rows={1}
+          ref={field}
+          aria-label={CHAT_LABEL}
+          placeholder={`Write to ${coach}. Typing 'clear chat' starts fresh`}
+          enterKeyHint="send"
+          value={draft.text}
+          onChange={(event) => draft.setText(event.target.value)}
+          onKeyDown={(event) => {
+            // An input method uses Enter to choose a word.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+          className="max-h-[min(30dvh,15rem)] flex-1 py-2.25 leading-snug"
+        />
+        <IconButton
+          ref={helper}
+          icon="help"
+          label="Example prompts"
+          aria-expanded={examples}
+          onClick={() => setExamples(!examples)}
+          className="rounded-full"
+        />
+        {asking ? (
+          <button
+            type="button"
+            aria-label="Stop"
+            onClick={onStop}
+            className="grid size-11 shrink-0 place-items-center rounded-full border border-edge text-ink hover:bg-well"
+          >
+            <Icon name="stop" size="s" />
+          </button>
+        ) : (
+          <button
+            type="submit"
+            aria-label="Send"
+            disabled={blank}
+            className="grid size-11 shrink-0 place-items-center rounded-full bg-coral-fill text-on-coral transition-colors hover:brightness-105 active:brightness-95 disabled:bg-well disabled:text-ink-2 disabled:brightness-100"
+          >
+            <Icon name="send" />
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import type { Day } from '#lib/day.ts';
+import { longDay } from '#lib/format.ts';
+import { classes } from '#ui/classes.ts';
+
+/** Where a day begins; the present one has the coral bands. Its end leads to all that the day holds. */
+export function DayLine({ day, today }: { readonly day: Day; readonly today: boolean }) {
+  return (
+    <div className="flex items-center gap-3.5">
+      <span
+        aria-hidden="true"
+        className={classes('h-8.25 shrink-0', today ? 'w-1.5 bg-(image:--bands)' : 'mx-0.75 w-px bg-line')}
+      />
+      <h2 className="text-lead">{longDay(day)}</h2>
+      <span aria-hidden="true" className="min-w-4 flex-1 border-t border-line" />
+      <Link
+        to="/logs"
+        search={today ? {} : { day }}
+        aria-label={`Daily Log of ${longDay(day)}`}
+        className="-my-2 -mr-2 inline-flex min-h-11 shrink-0 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
+      >
+        Daily Log
+      </Link>
+    </div>
+  );
+}

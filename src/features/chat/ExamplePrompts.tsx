@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, type RefObject } from 'react';
+import { examples } from './messages.ts';
+
+interface ExamplePromptsProps {
+  /** What opened them. */
+  readonly button: RefObject<HTMLElement | null>;
+  readonly onPick: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What one may say, above the composer: a press writes it there, to be changed or sent. */
+export function ExamplePrompts({ button, onPick, onClose }: ExamplePromptsProps) {
+  const title = useId();
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    card.current?.querySelector('button')?.focus({ preventScroll: true });
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !card.current?.contains(target) && !button.current?.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', outside, true);
+    return () => document.removeEventListener('pointerdown', outside, true);
+  }, [button, onClose]);
+  return (
+    <div
+      ref={card}
+      role="group"
+      aria-labelledby={title}
+      data-keeps-escape
+      className="floating absolute right-0 bottom-full mb-2 w-[min(100%,24rem)] p-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+        button.current?.focus();
+      }}
+    >
+      <p id={title} className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-2">
+        Say it as it comes. For example:
+      </p>
+      {examples.map((text) => (
+        <button
+          key={text}
+          type="button"
+          className="block min-h-11 w-full rounded-s px-3 py-2 text-left font-serif leading-snug hover:bg-tide-soft"
+          onClick={() => {
+            onPick(text);
+            onClose();
+          }}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

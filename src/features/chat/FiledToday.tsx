@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { parseFiled, type Filed } from '#coach/filed.ts';
+import { useDayStart } from '#features/daily-log/queries.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { useToday } from '#ui/useToday.ts';
+import { useFiledRow, useFiledToday } from './queries.ts';
+import { places, slipOf, type FiledRow } from './slip.ts';
+
+/** So many fit beside the conversation. */
+const SHOWN = 12;
+
+/** What today's conversation was filed as, newest first, each the way to its place. */
+export function FiledToday({ now }: { readonly now: Date }) {
+  const filed = useFiledToday(now)
+    ?.map(parseFiled)
+    .filter((line) => line !== null);
+  if (!filed) return null;
+  return (
+    <>
+      <h2 className="mb-2.5 text-lead">Filed today</h2>
+      {filed.length === 0 ? (
+        <p className="border-t border-line pt-3 text-sm text-pretty text-ink-2">
+          What you say here finds its place: Daily Log, Calendar, Memory Vault or To-Do List.
+        </p>
+      ) : (
+        <ul className="border-b border-line">
+          {filed.slice(0, SHOWN).map((line) => (
+            <Line key={line.id} filed={line} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Line({ filed }: { readonly filed: Filed }) {
+  const today = useToday(useDayStart());
+  const row = useFiledRow(filed);
+  if (!row) return null;
+  const { words, detail } = slipOf({ table: filed.table, row } as FiledRow, today);
+  const { icon, path } = places[filed.table];
+  return (
+    <li className="border-t border-line">
+      <Link to={path} className="group grid min-h-11 grid-cols-[22px_minmax(0,1fr)] gap-3 py-2.5 text-sm">
+        <Icon name={icon} size="s" className="mt-0.5 text-tide" />
+        <span>
+          <span className="block font-semibold group-hover:underline">{filed.module}</span>
+          <span className="line-clamp-2 text-ink-2">{detail ? `${words}, ${detail}` : words}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

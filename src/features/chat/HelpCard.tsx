@@ -1,0 +1,34 @@
+import { Icon } from '#ui/Icon.tsx';
+
+const lines = [
+  { href: 'https://findahelpline.com', where: 'Anywhere', what: 'findahelpline.com' },
+  { href: 'tel:988', where: 'United States, Canada', what: 'Call or text 988' },
+  { href: 'tel:116123', where: 'United Kingdom, Ireland and much of Europe', what: 'Call 116 123' },
+] as const;
+
+/** People who listen, one press away. It stands with the answer, and nothing else is offered there. */
+export function HelpCard() {
+  return (
+    <section aria-label="People who listen" className="mt-3 max-w-130 rounded-(--r-m) bg-tide-soft px-4 pt-3.5 pb-2">
+      <p className="font-serif text-lead font-[560]">People who listen, day and night</p>
+      <ul className="mt-1.5">
+        {lines.map(({ href, where, what }) => (
+          <li key={href}>
+            <a
+              href={href}
+              {...(href.startsWith('https') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 font-semibold text-tide underline-offset-2 hover:underline"
+            >
+              <Icon name={href.startsWith('tel') ? 'chat' : 'open'} size="s" />
+              {what}
+              <span className="font-normal text-ink-2">{where}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="pt-1 pb-1.5 text-sm text-pretty text-ink-2">
+        If you are in danger right now, call your local emergency number.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { Virtualizer } from 'virtua';
+import { Icon } from '#ui/Icon.tsx';
+import { useEndOfList } from './use-end-of-list.ts';
+
+/** Up to here a chat is drawn whole: the browser's own search and a print then find all of it. */
+const DRAWN_WHOLE = 80;
+/** So many pixels before the oldest message, earlier ones are read. */
+const AHEAD = 1200;
+
+interface Line {
+  readonly id: string;
+}
+
+interface MessageListProps<L extends Line> {
+  /** Oldest first. */
+  readonly lines: readonly L[];
+  readonly draw: (line: L) => ReactElement;
+  readonly more: boolean;
+  readonly onOlder: () => void;
+  /** Raised when the person sends: the list goes to the newest, wherever it was. */
+  readonly sent: number;
+}
+
+/** The messages, at the newest until somebody reads up; then nothing moves under their eyes, and a button leads back. */
+export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent }: MessageListProps<L>) {
+  const end = useEndOfList();
+  const { scroller, content, toEnd } = end;
+  // Once a chat is long it stays so: the two ways to draw it are not exchanged under the reader.
+  const [long, setLong] = useState(false);
+  if (!long && (more || lines.length > DRAWN_WHOLE)) setLong(true);
+  const prepended = usePrepended(lines);
+
+  useLayoutEffect(() => toEnd(), [toEnd, sent, long]);
+  const old = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!more || !old.current || !scroller.current) return undefined;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) onOlder();
+      },
+      { root: scroller.current, rootMargin: `${AHEAD}px 0px 0px 0px` },
+    );
+    watch.observe(old.current);
+    return () => watch.disconnect();
+  }, [more, onOlder, scroller, lines]);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        // The keyboard scrolls it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
+        tabIndex={0}
+        role="log"
+        // Messages that are scrolled into view are not news: what is new is read out by the panel, once.
+        aria-live="off"
+        aria-label="Conversation"
+        onScroll={end.onScroll}
+        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] [scrollbar-gutter:stable] [scrollbar-width:thin]"
+      >
+        <div ref={content} className="flex min-h-full flex-col justify-end pt-4 pb-5">
+          <div ref={old} className="h-px" />
+          {long ? (
+            <Virtualizer data={lines} scrollRef={scroller} shift={prepended} startMargin={16} bufferSize={600}>
+              {(line) => (
+                <div key={line.id} className="pb-4">
+                  {draw(line)}
+                </div>
+              )}
+            </Virtualizer>
+          ) : (
+            lines.map((line) => (
+              <div key={line.id} className="pb-4 last:pb-0">
+                {draw(line)}
+              </div>
+            ))
+          )}
+        </div>
+      </div>
+      {end.away ? (
+        <button
+          type="button"
+          onClick={() => toEnd()}
+          className="absolute bottom-3 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-card px-4 text-sm font-semibold shadow-float"
+        >
+          <Icon name="down" size="s" />
+          Newest
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether earlier lines have just been put before the ones that were there: then the place is kept from the end. */
+function usePrepended(lines: readonly Line[]): boolean {
+  const [before, setBefore] = useState({ lines, prepended: false });
+  if (before.lines === lines) return before.prepended;
+  const first = before.lines[1]?.id;
+  const prepended = first !== undefined && lines[1]?.id !== first && lines.at(-1)?.id === before.lines.at(-1)?.id;
+  setBefore({ lines, prepended });
+  return prepended;
+}

@@ -1,0 +1,36 @@
+import { memo, type ReactNode } from 'react';
+import type { Entry } from '#data/schema.ts';
+import { classes } from '#ui/classes.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+
+interface MyMessageProps {
+  readonly entry: Entry;
+  /** It waits for the coach: a slip of paper, dashed and unfilled. */
+  readonly waiting: boolean;
+  readonly actions: readonly MenuItem[];
+  /** Below the words: when it goes, what came of it. */
+  readonly children?: ReactNode;
+}
+
+/** What the person said: their words, in serif, as they wrote them. */
+export const MyMessage = memo(function MyMessage({ entry, waiting, actions, children }: MyMessageProps) {
+  return (
+    <article aria-label="You">
+      <div className="group flex items-end justify-end">
+        <div className="shrink-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
+          <Menu trigger={<IconButton icon="dots" size="s" label="More for this message" />} items={actions} />
+        </div>
+        <p
+          className={classes(
+            'min-w-0 rounded-[18px] rounded-br-[4px] px-4 pt-2.5 pb-3 font-serif text-read leading-normal text-pretty whitespace-pre-wrap',
+            waiting ? 'border-[1.5px] border-dashed border-edge' : 'bg-tide-soft',
+          )}
+        >
+          {entry.content}
+        </p>
+      </div>
+      {children}
+    </article>
+  );
+});

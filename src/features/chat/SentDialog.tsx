@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { CoachCallInput } from '#coach/call.ts';
+import { useLive } from '#data/live.ts';
+import { sentOf } from '#features/assistant/actions.ts';
+import { writtenAt } from '#lib/format.ts';
+import type { Day } from '#lib/day.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+
+export interface SentByIdProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly coach: string;
+  readonly today: Day;
+  readonly callId: string;
+}
+
+/** Everything that left the device for one answer, word for word. */
+export function SentDialog({ open, onOpenChange, coach, today, callId }: SentByIdProps) {
+  // Null: this device did not ask, or does not know any more.
+  const sent = useLive<CoachCallInput | null>(() => sentOf(callId), null, [callId]);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="What was sent"
+      description={
+        sent
+          ? `All that ${coach} was told for this answer, on ${writtenAt(sent.at, today)} in ${sent.zone}. What it may know is set in Settings.`
+          : sent === null
+            ? `Asked from another device, or too long ago: what ${coach} was told is kept for a while on the device that asked.`
+            : undefined
+      }
+    >
+      {sent ? (
+        <div className="grid gap-5">
+          <Part title="Your message">
+            <p className="font-serif text-read whitespace-pre-wrap">{sent.message}</p>
+          </Part>
+          <Part title={`Who ${coach} is`}>
+            <p className="text-sm whitespace-pre-wrap text-ink-2">{sent.systemPrompt}</p>
+          </Part>
+          <Part title="Memories">
+            {sent.memories?.length ? (
+              <ul className="grid gap-1.5">
+                {sent.memories.map((fact) => (
+                  <li key={fact} className="font-serif">
+                    {fact}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="text-sm text-ink-2">None.</p>
+            )}
+          </Part>
+          <Part title="What was said before">
+            {sent.turns?.length ? (
+              <ol className="grid gap-2">
+                {sent.turns.map(({ role, content }, i) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a list that never changes
+                  <li key={i} className="text-sm">
+                    <span className="font-semibold">{role === 'user' ? 'You' : coach}: </span>
+                    <span className={role === 'user' ? 'font-serif' : ''}>{content}</span>
+                  </li>
+                ))}
+              </ol>
+            ) : (
+              <p className="text-sm text-ink-2">Nothing.</p>
+            )}
+          </Part>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-sans text-sm font-semibold text-ink-2">{title}</h3>
+      {children}
+    </section>
+  );
+}

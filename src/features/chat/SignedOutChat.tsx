@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { DEFAULT_COACH_NAME } from '#features/profile/persona.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import { Wren } from '#ui/Wren.tsx';
+import { failures, SIGN_IN_TO_START, signedOutText } from './messages.ts';
+
+/** The chat of somebody who is not signed in: a welcome, and the way in. With no Google set up, that is the sign-in page. */
+export function SignedOutChat() {
+  const navigate = useNavigate();
+  const signIn = async () => {
+    try {
+      await navigate({ to: '/auth', search: { mode: 'login' } });
+    } catch (error) {
+      logFailure('SignInFailed', error);
+      toast(failures.SignInFailed);
+    }
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-160 flex-1 flex-col justify-center gap-6 px-gutter py-10">
+      <div className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-4">
+        <Wren size={44} className="-mt-1 text-tower" />
+        <p className="max-w-[44ch] text-[1.0625rem] leading-[1.55] text-pretty">{signedOutText(DEFAULT_COACH_NAME)}</p>
+      </div>
+      <div className="pl-15">
+        <p className="mb-3 font-serif text-lead text-pretty">{SIGN_IN_TO_START}</p>
+        <Button tone="coral" size="big" onClick={() => void signIn()}>
+          Sign In to Continue
+        </Button>
+      </div>
+    </div>
+  );
+}

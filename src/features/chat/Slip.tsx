@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type CSSProperties } from 'react';
+import type { Filed } from '#coach/filed.ts';
+import type { Day } from '#lib/day.ts';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { useFiledRow } from './queries.ts';
+import { places, slipOf, slipTitle, type FiledRow } from './slip.ts';
+
+interface SlipCardProps {
+  readonly filed: Filed;
+  readonly today: Day;
+  /** Filed by the rules while the coach was out of reach, or by the built-in coach. */
+  readonly byRules: boolean;
+  readonly onUndo: () => Promise<void>;
+}
+
+const action = 'inline-flex min-h-11 items-center rounded-s px-2.5 text-sm font-semibold text-tide hover:bg-tide-soft';
+
+/**
+ * Where a message went, in the place where it was written, with the way there and the way back. Square on the left, with bands in
+ * the colour of the place. Once its row is gone, from here or from anywhere else, it says so.
+ */
+export function SlipCard({ filed, today, byRules, onUndo }: SlipCardProps) {
+  const row = useFiledRow(filed);
+  const [busy, setBusy] = useState(false);
+  const place = places[filed.table];
+  // Not a frame of anything that may be wrong; reading a row takes less than one.
+  if (row === undefined) return <div className="h-27" />;
+  if (row === null) {
+    return (
+      <p className="flex min-h-11 items-center gap-2.5 border-l-6 border-line pl-3.5 text-sm text-ink-2">
+        <Icon name={place.icon} size="s" />
+        Not in {filed.module} any more
+      </p>
+    );
+  }
+  const { words, detail, day } = slipOf({ table: filed.table, row } as FiledRow, today);
+  const title = slipTitle(filed);
+  const color = filed.table === 'calendar_events' && typeof row.color === 'string' ? row.color : place.color;
+  const undo = async () => {
+    setBusy(true);
+    await onUndo();
+    setBusy(false);
+  };
+  return (
+    <section
+      aria-label={title}
+      style={{ '--slip': color } as CSSProperties}
+      className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card pt-3 pr-2 pb-1 pl-5"
+    >
+      <p className="flex items-center gap-2.5 text-ui font-semibold">
+        <Icon name={place.icon} className="text-tide" />
+        <span className="min-w-0 flex-1">{title}</span>
+        {byRules ? (
+          <span className="mr-2 rounded-[6px] border border-line px-1.75 py-px text-xs font-semibold text-ink-2">
+            filed by rules
+          </span>
+        ) : null}
+      </p>
+      <p className="mt-1 line-clamp-2 pr-2 pl-8 font-serif text-[1.0625rem] leading-snug font-[560]">{words}</p>
+      {detail ? <p className="mt-0.5 pl-8 text-sm text-ink-2 tabular-nums">{detail}</p> : null}
+      <p className="flex gap-1 pl-5.5">
+        <Link
+          to={place.path}
+          {...(filed.table === 'journal_entries' && day && day < today ? { search: { day } } : {})}
+          aria-label={`Open ${filed.module}`}
+          className={action}
+        >
+          Open
+        </Link>
+        <button
+          type="button"
+          disabled={busy}
+          aria-label={`Undo: ${title}`}
+          onClick={() => void undo()}
+          className={classes(action, 'disabled:opacity-60')}
+        >
+          Undo
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+/** The rules of the chat: when it starts fresh, in which order it reads, and what greets in it. No clock, no database. */
+import type { Entry } from '#data/schema.ts';
+import { logicalDay, type Day } from '#lib/day.ts';
+
+/** Spec 000, section 9: the chat's day begins at this local hour, whatever "My day starts at" says. */
+export const RESET_HOUR = 4;
+/** How often that is looked at, ms. */
+export const RESET_CHECK_MS = 60_000;
+
+/** Whether a message asks to start fresh: 'clear chat' or 'reset chat' anywhere in it (spec 000, section 4; product.md). */
+export function isClearCommand(text: string): boolean {
+  const said = text.toLowerCase();
+  return said.includes('clear chat') || said.includes('reset chat');
+}
+
+/** The instant at which the chat of this moment began: the last 4 o'clock. */
+export function chatStart(now: Date): Date {
+  const [y = 0, m = 1, d = 1] = logicalDay(now, RESET_HOUR).split('-').map(Number);
+  return new Date(y, m - 1, d, RESET_HOUR);
+}
+
+/** Messages from before this instant are archived now; null before 4 o'clock, when nothing is. */
+export const resetBefore = (now: Date): Date | null => (now.getHours() < RESET_HOUR ? null : chatStart(now));
+
+/**
+ * What the chat opens with. It is read off the rows and stored nowhere, so two devices greet alike, nothing doubles, and
+ * /logs holds only what was said: `cleared` after the person cleared today's chat, `morning` after the daily reset.
+ */
+export type Greeting = 'welcome' | 'morning' | 'cleared' | 'trouble';
+
+/** The greeting, by when the newest cleared message was written; null: no message was ever cleared. */
+export function greetingFor(newestCleared: string | null, now: Date): Greeting {
+  if (newestCleared === null) return 'welcome';
+  return newestCleared < chatStart(now).toISOString() ? 'morning' : 'cleared';
+}
+
+/** One line of the chat as it is drawn. */
+export type ChatLine =
+  | { readonly kind: 'day'; readonly id: string; readonly day: Day }
+  | { readonly kind: 'greeting'; readonly id: string; readonly greeting: Greeting }
+  | { readonly kind: 'mine'; readonly id: string; readonly entry: Entry; readonly answered: boolean }
+  | { readonly kind: 'coach'; readonly id: string; readonly entry: Entry; readonly question: Entry | null };
+
+interface Shown {
+  readonly today: Day;
+  /** Null while earlier messages are still to be read: what opens the chat stands above them. */
+  readonly greeting: Greeting | null;
+}
+
+/**
+ * The lines of a chat, oldest first. An answer stands under its question, also when five questions were asked offline and
+ * answered an hour later; a day line stands wherever another day begins.
+ */
+export function linesOf(entries: readonly Entry[], { today, greeting }: Shown): ChatLine[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const answered = new Set(entries.map(({ call_id }) => call_id));
+  const questionOf = ({ call_id }: Entry) => (call_id ? (byId.get(call_id) ?? null) : null);
+  const ordered = entries
+    .map((entry) => ({ entry, question: questionOf(entry) }))
+    .sort((a, b) => compare(placeOf(a.question ?? a.entry), placeOf(b.question ?? b.entry)) || byTurn(a, b));
+  const lines: ChatLine[] = [];
+  let day = ordered[0] ? dayOfLine(ordered[0]) : today;
+  if (greeting) lines.push({ kind: 'day', id: `day ${day}`, day }, { kind: 'greeting', id: 'greeting', greeting });
+  else lines.push({ kind: 'day', id: `day ${day}`, day });
+  for (const line of ordered) {
+    const { entry, question } = line;
+    const next = dayOfLine(line);
+    if (next !== day) lines.push({ kind: 'day', id: `day ${next} ${entry.id}`, day: next });
+    day = next;
+    lines.push(
+      entry.role === 'user'
+        ? { kind: 'mine', id: entry.id, entry, answered: answered.has(entry.id) }
+        : { kind: 'coach', id: entry.id, entry, question },
+    );
+  }
+  return lines;
+}
+
+interface Placed {
+  readonly entry: Entry;
+  readonly question: Entry | null;
+}
+const placeOf = ({ created_at, id }: Entry) => `${created_at} ${id}`;
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** Within one question: the question, then its answers as they came. */
+const byTurn = (a: Placed, b: Placed) =>
+  Number(a.question !== null) - Number(b.question !== null) || compare(placeOf(a.entry), placeOf(b.entry));
+const dayOfLine = ({ entry, question }: Placed): Day => (question ?? entry).logged_for;

@@ -1,0 +1,118 @@
+/** Every text of the chat that the specs give, to the letter (spec 000, sections 2, 4 and 8), and the rest in the same voice. */
+import type { Trouble } from '#features/assistant/call-row.ts';
+import { clock } from '#lib/format.ts';
+import type { Greeting } from './chat.ts';
+
+interface Message {
+  readonly title: string;
+  readonly description: string;
+  readonly tone?: 'destructive';
+}
+
+/** Why a message was not sent. */
+export type ChatError = 'SignedOut' | 'SessionEnded' | 'SaveFailed' | 'LoadFailed' | 'SignInFailed' | 'ClearFailed';
+
+export const failures: Readonly<Record<ChatError, Message>> = {
+  SignedOut: {
+    title: 'Authentication required',
+    description: 'Please sign in to send messages and save your conversations.',
+    tone: 'destructive',
+  },
+  SessionEnded: { title: 'Not authenticated', description: 'Please log in to send messages.', tone: 'destructive' },
+  SaveFailed: { title: 'Error sending message', description: 'Please try again later.', tone: 'destructive' },
+  LoadFailed: { title: 'Error loading messages', description: 'Please try again later.', tone: 'destructive' },
+  SignInFailed: {
+    title: 'Sign in failed',
+    description: 'Could not initiate the sign in process. Please try again.',
+    tone: 'destructive',
+  },
+  /** Not in the catalogue: the earlier product only logged it. */
+  ClearFailed: {
+    title: "That didn't work",
+    description: 'The chat is as it was. Please try again.',
+    tone: 'destructive',
+  },
+};
+
+export const cleared: Message = {
+  title: 'Chat cleared',
+  description: 'Previous messages have been saved to your Daily Log.',
+};
+export const reset: Message = {
+  title: 'Chat reset for a new day',
+  description: 'Previous messages have been saved to your Daily Log.',
+};
+
+/** Once under the message that could not leave. */
+export const CONNECTION_PROBLEM = 'There was a problem connecting to the assistant.';
+
+export const SIGN_IN_TO_START = 'Sign in to start chatting with the assistant';
+export const CHAT_LABEL = 'Chat with the assistant';
+export const CHAT_TOOLTIP = 'Need help? the assistant is here';
+
+interface Names {
+  readonly coach: string;
+  /** Empty: the person did not say. */
+  readonly person: string;
+}
+
+const hello = ({ coach, person }: Names) =>
+  `Hi${person ? ` ${person}` : ''}, I'm ${coach}, your AI productivity coach.`;
+
+/** What the chat opens with. */
+export function greetingText(greeting: Greeting, names: Names): string {
+  switch (greeting) {
+    case 'morning':
+      return `Good morning${names.person ? `, ${names.person}` : ''}. A new page: what is on your mind, and what would make today a good day?`;
+    case 'cleared':
+      return 'Chat has been cleared and saved to your Daily Log.';
+    case 'trouble':
+      return `${hello(names)} There was a problem loading your previous conversations; they are still in your Daily Log. What is on your mind?`;
+    case 'welcome':
+    default:
+      return `${hello(names)} Share what is on your mind, or set a goal for today.`;
+  }
+}
+
+/** The welcome of somebody who is not signed in. */
+export const signedOutText = (coach: string): string =>
+  `${hello({ coach, person: '' })} Sign in, and share what is on your mind or set a goal for today.`;
+
+/** Below a message whose answer the person did not want to wait for. */
+export const STOPPED = 'Stopped before there was an answer.';
+
+interface Wait {
+  readonly coach: string;
+  /** Its place in the queue, 0 goes next. */
+  readonly ahead: number;
+  readonly trouble: Trouble | null;
+  readonly online: boolean;
+  /** ms; when it is tried again. */
+  readonly nextAt: number | null;
+}
+
+/** When a waiting message goes: always a sentence, always true at `now`. */
+export function whenItGoes({ coach, ahead, trouble, online, nextAt }: Wait, now: Date): string {
+  if (trouble === 'auth') return `Goes to ${coach} once you have signed in again.`;
+  if (!online) return `Goes to ${coach} when you are back online.`;
+  if (ahead > 0) return `Goes to ${coach} after the one before.`;
+  if (nextAt !== null && nextAt > now.getTime() + 60_000) return `Goes to ${coach} at ${clock(new Date(nextAt))}.`;
+  if (trouble === 'offline') return `Goes to ${coach} as soon as the server can be reached.`;
+  return trouble ? `Goes to ${coach} in a moment.` : `Goes to ${coach} now.`;
+}
+
+/** Examples for somebody who does not know what to say: each is filed somewhere else. */
+export const examples = [
+  'Remind me to call Anna tomorrow at 5pm',
+  'I feel great today, finished the thesis chapter',
+  "Remember that Leo's birthday is on 3 May",
+  'Lunch with Sam on Thursday at 1pm',
+] as const;
+
+/** Not in the catalogue: the earlier product could not take anything back. */
+export const takenBack = (module: string): { title: string } => ({ title: `Taken out of ${module}` });
+export const UNDO_FAILED: Message = {
+  title: "That didn't work",
+  description: 'It is where it was. Please try again.',
+  tone: 'destructive',
+};

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '#data/db.ts';
+import { at, freshDevice, given, waiting } from '#features/daily-log/testing.ts';
+import type { Day } from '#lib/day.ts';
+import { clearChat, resetChat } from './mutations.ts';
+import { readOpen } from './read-chat.ts';
+
+const today = '2026-05-14' as Day;
+const yesterday = '2026-05-13' as Day;
+const noon = new Date(2026, 4, 14, 12);
+
+beforeEach(freshDevice);
+
+const said = (created_at: string, more: object = {}) =>
+  given('entries', { role: 'user', type: 'chat', content: created_at, logged_for: today, created_at, ...more });
+const clearedRows = async () => (await db.entries.toArray()).filter(({ cleared }) => cleared).map(({ id }) => id);
+
+test('clearing marks what is in the chat, deletes nothing, and Undo brings it back', async () => {
+  const one = await said(at(today, 9));
+  const thought = await given('entries', { type: 'thought_dump', role: 'user', content: 'x', logged_for: today });
+  const done = await clearChat();
+  expect(done).toMatchObject({ ok: true, value: { value: 1 } });
+  expect(await clearedRows()).toEqual([one]);
+  expect(await readOpen(10)).toMatchObject({ entries: [], newestCleared: at(today, 9) });
+  if (done.ok) await done.value.undo();
+  expect(await clearedRows()).toEqual([]);
+  expect(await db.entries.get(thought)).not.toHaveProperty('cleared');
+});
+
+test('from 4 o’clock on, what was said before leaves the chat, and stays with its own day', async () => {
+  const old = await said(at(yesterday, 22), { logged_for: yesterday });
+  const small = await said(at(today, 3, 59));
+  const fresh = await said(at(today, 4));
+  expect(await resetChat(new Date(2026, 4, 14, 3, 59))).toEqual({ ok: true, value: 0 });
+  expect(await resetChat(noon)).toEqual({ ok: true, value: 2 });
+  expect((await clearedRows()).sort()).toEqual([old, small].sort());
+  expect(await db.entries.get(old)).toMatchObject({ logged_for: yesterday, content: at(yesterday, 22) });
+  expect((await readOpen(10)).entries.map(({ id }) => id)).toEqual([fresh]);
+});
+
+test('a second reset, in another tab or after another device’s, changes and sends nothing', async () => {
+  await said(at(yesterday, 22));
+  await resetChat(noon);
+  const before = await waiting();
+  expect(await resetChat(noon)).toEqual({ ok: true, value: 0 });
+  expect(await waiting()).toEqual(before);
+});
+
+test('the reset is sent to the other devices, and the next Undo is still the person’s', async () => {
+  const id = await said(at(yesterday, 22));
+  await db.outbox.clear();
+  const steps = await db.undo.count();
+  await resetChat(noon);
+  expect(await db.outbox.toArray()).toMatchObject([{ t: 'entries', id, body: { cleared: { value: true } } }]);
+  expect(await db.undo.count()).toBe(steps);
+});
+
+test('a question that still waits for its answer stays', async () => {
+  const id = await said(at(yesterday, 22));
+  await db.assistant_calls.put({ id, created_at: at(yesterday, 22), state: 'waiting' });
+  expect(await resetChat(noon)).toEqual({ ok: true, value: 0 });
+  await db.assistant_calls.put({ id, created_at: at(yesterday, 22), state: 'answered' });
+  expect(await resetChat(noon)).toEqual({ ok: true, value: 1 });
+});
+
+test('a device that cannot write says so, and shows what it has', async () => {
+  await said(at(yesterday, 22));
+  db.close();
+  expect(await resetChat(noon)).toEqual({ ok: false, error: 'ResetFailed' });
+  expect(await clearChat()).toEqual({ ok: false, error: 'ClearFailed' });
+});

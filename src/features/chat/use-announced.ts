@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ChatLine } from './chat.ts';
+
+/** What a screen reader is told: each answer once, when it has come, and never those that were there. */
+export function useAnnounced(lines: readonly ChatLine[] | undefined, coach: string): string {
+  const known = useRef<Set<string> | null>(null);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    if (!lines) return;
+    const answers = lines.filter((line) => line.kind === 'coach');
+    if (known.current) {
+      const fresh = answers.filter(({ id, entry }) => !known.current!.has(id) && isRecent(entry.created_at));
+      if (fresh.length > 0) setNews(fresh.map(({ entry }) => `${coach}: ${entry.content}`).join('\n'));
+    }
+    known.current = new Set([...(known.current ?? []), ...answers.map(({ id }) => id)]);
+  }, [lines, coach]);
+  return news;
+}
+
+/** Older ones come when somebody reads up. */
+const isRecent = (at: string) => Date.now() - Date.parse(at) < 60_000;
