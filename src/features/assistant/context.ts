@@ -12,7 +12,7 @@ import { systemPrompt } from './persona.ts';
 /** So many moods are told, the last ones. */
 const MOODS = 7;
 /** A long memory is told by its beginning. */
-const FACT_LENGTH = 500;
+const FACT_LENGTH = 300;
 
 /** The body of a question with its context, kept with the question as what will be sent. */
 export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<CoachCallInput> {

@@ -6,7 +6,7 @@ import { type AssistantCall } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
 
 /** A long message is told by its beginning. */
-const TURN_LENGTH = 2_000;
+const TURN_LENGTH = 1_000;
 
 /**
  * The turns before a question, oldest first: each message with its answer, also when that came only now, because an answer to
