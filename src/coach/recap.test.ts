@@ -1,0 +1,81 @@
+import type { Day } from '#lib/day.ts';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { hasFacts, recapOf, WeekFacts } from './recap.ts';
+
+const empty: WeekFacts = {
+  until: '2026-11-21' as Day,
+  name: '',
+  days: 0,
+  entries: 0,
+  words: 0,
+  memories: 0,
+  thoughts: 0,
+  tasksDone: 0,
+  tasksOpen: 0,
+  habits: [],
+  moods: 0,
+  mood: null,
+  moodBefore: null,
+  bestDay: null,
+  topics: [],
+};
+
+test('a week with nothing in it has no recap', () => {
+  expect(hasFacts(empty)).toBe(false);
+  expect(recapOf(empty, 'friend')).toBe('');
+});
+
+test('a full week is told in numbers that are true, with one pattern and one question', () => {
+  const facts: WeekFacts = {
+    ...empty,
+    name: 'Mira',
+    days: 6,
+    entries: 5,
+    words: 812,
+    tasksDone: 3,
+    tasksOpen: 4,
+    memories: 1,
+    habits: [{ title: 'Morning pages', days: 5 }],
+    moods: 6,
+    mood: 3.9,
+    moodBefore: 3.1,
+    bestDay: '2026-11-19' as Day,
+    topics: ['thesis'],
+  };
+  expect(recapOf(facts, 'balanced')).toBe(
+    'Mira, this week has something of six days. There are five journal entries (about 800 words), three tasks done and one memory kept. ' +
+      'Your moods were brighter than the week before (6 of them, the best on Thursday). What is the one thing next week should not go without?',
+  );
+  expect(recapOf(facts, 'coach')).toContain('four tasks are open. Which one do you finish first next week?');
+  expect(recapOf(facts, 'mirror')).toContain('“thesis” came up more than once');
+});
+
+test('a small change of mood, or a few moods, is no pattern', () => {
+  const moods = { ...empty, days: 2, moods: 2, mood: 5, moodBefore: 1, bestDay: '2026-11-19' as Day };
+  expect(recapOf(moods, 'balanced')).not.toContain('brighter');
+  expect(recapOf({ ...moods, moods: 6, mood: 3.2, moodBefore: 3.1 }, 'balanced')).toContain(
+    'Thursday was the brightest of 6 moods.',
+  );
+});
+
+test('one of a thing is said as one', () => {
+  expect(recapOf({ ...empty, days: 1, entries: 1 }, 'friend')).toContain('There is one journal entry.');
+  expect(recapOf({ ...empty, days: 1, tasksDone: 1 }, 'coach')).toContain('There is one task done.');
+});
+
+test('every tone speaks, an unknown one like the balanced one, and none exclaims or scores', () => {
+  const facts = { ...empty, days: 3, entries: 2, habits: [{ title: 'Run', days: 1 }] };
+  for (const tone of ['friend', 'coach', 'mirror', 'balanced', 'pirate', 'constructor']) {
+    const recap = recapOf(facts, tone);
+    expect(recap).toMatch(/^[A-Z].*\?$/);
+    expect(recap).not.toMatch(/!|\d %|score/);
+  }
+});
+
+test('numbers and days from outside are checked', () => {
+  expect(v.is(WeekFacts, empty)).toBe(true);
+  expect(v.is(WeekFacts, { ...empty, days: 8 })).toBe(false);
+  expect(v.is(WeekFacts, { ...empty, until: 'today' })).toBe(false);
+  expect(v.is(WeekFacts, { ...empty, topics: ['x'.repeat(500)] })).toBe(false);
+});

@@ -1,0 +1,132 @@
+/** The weekly recap: real numbers of seven days in a few kind sentences. No score of the person, one pattern with its evidence, one question. */
+import * as v from 'valibot';
+import { isDay, type Day } from '#lib/day.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
+const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
+const day = v.pipe(
+  v.string(),
+  v.check(isDay),
+  v.transform((text) => text as Day),
+);
+
+/** What the device counted in the seven days that end with `until`; names are the person's own words. */
+export const WeekFacts = v.object({
+  until: day,
+  name: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+  /** Days of the seven with anything in them. */
+  days: v.pipe(count, v.maxValue(7)),
+  entries: count,
+  words: count,
+  memories: count,
+  thoughts: count,
+  tasksDone: count,
+  tasksOpen: count,
+  /** Habits that were kept in these days: title and on how many days, the most kept first. */
+  habits: v.optional(
+    v.pipe(v.array(v.object({ title: words, days: v.pipe(count, v.maxValue(7)) })), v.maxLength(5)),
+    [],
+  ),
+  /** Moods of these days, 1 (terrible) to 5 (great): how many, and their mean; the mean of the seven days before. */
+  moods: count,
+  mood: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
+  moodBefore: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
+  /** The best day by its mood. */
+  bestDay: v.nullable(day),
+  /** Tags and words that came up, the most used first. */
+  topics: v.optional(v.pipe(v.array(words), v.maxLength(5)), []),
+});
+export type WeekFacts = v.InferOutput<typeof WeekFacts>;
+
+/** Whether there is anything to tell of. */
+export const hasFacts = (facts: WeekFacts): boolean =>
+  facts.entries + facts.memories + facts.thoughts + facts.tasksDone + facts.moods + facts.habits.length > 0;
+
+/** The recap in the coach's tone; an empty text for a week with nothing in it. */
+export function recapOf(facts: WeekFacts, tone: string): string {
+  if (!hasFacts(facts)) return '';
+  const voice = voices[isVoice(tone) ? tone : 'balanced'];
+  return [voice.open(facts), said(facts), pattern(facts), voice.ask(facts)].filter(Boolean).join(' ');
+}
+
+interface Voice {
+  readonly open: (facts: WeekFacts) => string;
+  readonly ask: (facts: WeekFacts) => string;
+}
+
+const named = (facts: WeekFacts, text: string) =>
+  facts.name ? `${facts.name}, ${text}` : `${text[0]!.toUpperCase()}${text.slice(1)}`;
+const daysOf = (n: number) => (n === 7 ? 'every day' : n === 1 ? 'one day' : `${numeral(n)} days`);
+const about = ({ topics }: WeekFacts) => topics[0];
+
+const voices = {
+  friend: {
+    open: (facts) => named(facts, `it was good to have you here on ${daysOf(facts.days)} of this week.`),
+    ask: (facts) =>
+      about(facts)
+        ? `What would make “${about(facts)}” a little lighter next week?`
+        : 'What would make next week a little kinder to you?',
+  },
+  coach: {
+    open: (facts) => named(facts, `${daysOf(facts.days)} of seven, here is what you did with them.`),
+    ask: (facts) =>
+      facts.tasksOpen > 0
+        ? `${plural(facts.tasksOpen, 'task is', 'tasks are')} open. Which one do you finish first next week?`
+        : 'Your list is clear. What do you start next week?',
+  },
+  mirror: {
+    open: (facts) => named(facts, `you came here on ${daysOf(facts.days)} of this week.`),
+    ask: (facts) =>
+      about(facts)
+        ? `“${about(facts)}” came up more than once. What is it asking of you?`
+        : 'When you look at this week from a distance, what do you see?',
+  },
+  balanced: {
+    open: (facts) => named(facts, `this week has something of ${daysOf(facts.days)}.`),
+    ask: () => 'What is the one thing next week should not go without?',
+  },
+} as const satisfies Record<string, Voice>;
+const isVoice = (tone: string): tone is keyof typeof voices => Object.hasOwn(voices, tone);
+
+/** What there is, counted. */
+function said(facts: WeekFacts): string {
+  const parts = [
+    facts.entries > 0 && `${plural(facts.entries, 'journal entry', 'journal entries')}${lengthOf(facts)}`,
+    facts.tasksDone > 0 && `${plural(facts.tasksDone, 'task', 'tasks')} done`,
+    facts.memories > 0 && plural(facts.memories, 'memory kept', 'memories kept'),
+    facts.thoughts > 0 && plural(facts.thoughts, 'thought let go', 'thoughts let go'),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `There ${isOne(facts, parts) ? 'is' : 'are'} ${list(parts)}.` : '';
+}
+
+const lengthOf = ({ entries, words: n }: WeekFacts) =>
+  n >= 100 && entries > 1 ? ` (about ${Math.round(n / 50) * 50} words)` : '';
+
+const isOne = ({ entries, tasksDone, memories, thoughts }: WeekFacts, parts: readonly string[]) =>
+  parts.length === 1 && entries + tasksDone + memories + thoughts === 1;
+
+/** A mood that differs by this much from the week before is worth a sentence; both weeks need so many moods. */
+const MOOD_STEP = 0.5;
+const MOODS_ENOUGH = 3;
+
+/** One pattern, with what it rests on. */
+function pattern(facts: WeekFacts): string {
+  const { mood, moodBefore, moods, bestDay, habits } = facts;
+  if (mood !== null && moodBefore !== null && moods >= MOODS_ENOUGH && Math.abs(mood - moodBefore) >= MOOD_STEP) {
+    const way = mood > moodBefore ? 'brighter' : 'heavier';
+    return `Your moods were ${way} than the week before (${moods} of them${bestDay ? `, the best on ${weekdayOf(bestDay)}` : ''}).`;
+  }
+  const [kept] = habits;
+  if (kept && kept.days >= 3) {
+    return `“${kept.title}” carried through: you kept it on ${daysOf(kept.days)}.`;
+  }
+  if (bestDay && moods >= MOODS_ENOUGH) return `${weekdayOf(bestDay)} was the brightest of ${moods} moods.`;
+  return kept ? `“${kept.title}” has begun: ${daysOf(kept.days)} so far.` : '';
+}
+
+const weekdayOf = (of: Day) =>
+  new Date(`${of}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+const numeral = (n: number) => ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][n] ?? String(n);
+const plural = (n: number, one: string, many: string) => `${numeral(n)} ${n === 1 ? one : many}`;
+const list = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
