@@ -5,8 +5,6 @@
 
 /** Links that the shell must offer and that lead to NotOpenScreen for now, with the name a person would use. */
 const rooms = {
-  '/habits': 'The habit tracker',
-  '/mood': 'The mood tracker',
   '/insights': 'Weekly insights',
   '/about': 'The story of Daymark',
   '/faq': 'The list of questions',

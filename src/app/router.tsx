@@ -10,6 +10,7 @@ import {
 import { parseLogsSearch } from '#features/daily-log/logs-search.ts';
 import { parseCalendarSearch } from '#features/calendar/calendar-search.ts';
 import { parseMemorySearch } from '#features/memory/memory-search.ts';
+import { parseMoodSearch } from '#features/mood/mood-search.ts';
 import { parseTasksSearch } from '#features/tasks/tasks-search.ts';
 import { decide, isGuarded } from './guards.ts';
 import { refreshIdentity, useIdentity } from './identity.ts';
@@ -130,6 +131,25 @@ const journal = createRoute({
   component: lazyRouteComponent(() => import('./LogsPage.tsx'), 'JournalPage'),
 });
 
+const mood = createRoute({
+  getParentRoute: () => guarded,
+  path: '/mood',
+  validateSearch: parseMoodSearch,
+  component: lazyRouteComponent(() => import('./MoodPage.tsx'), 'MoodPage'),
+});
+
+const habits = createRoute({
+  getParentRoute: () => guarded,
+  path: '/habits',
+  component: lazyRouteComponent(() => import('#features/habits/HabitsScreen.tsx'), 'HabitsScreen'),
+});
+
+const habit = createRoute({
+  getParentRoute: () => guarded,
+  path: '/habits/$id',
+  component: lazyRouteComponent(() => import('./HabitPage.tsx'), 'HabitPage'),
+});
+
 const tasks = createRoute({
   getParentRoute: () => guarded,
   path: '/tasks',
@@ -165,7 +185,22 @@ const routeTree = root.addChildren([
   dashboard,
   ...openToAll,
   resource,
-  guarded.addChildren([onboarding, profile, chat, thoughtDump, memory, logs, journal, tasks, calendar, settings, ...forMembers]),
+  guarded.addChildren([
+    onboarding,
+    profile,
+    chat,
+    thoughtDump,
+    memory,
+    logs,
+    journal,
+    mood,
+    habits,
+    habit,
+    tasks,
+    calendar,
+    settings,
+    ...forMembers,
+  ]),
 ]);
 
 /** A router for one page; `history` is given by tests. */

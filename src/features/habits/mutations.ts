@@ -85,16 +85,25 @@ export const toggleDay = (habitId: string, day: Day, done: boolean, now = new Da
 export const skipDay = (habitId: string, day: Day, skip: boolean, now = new Date()): Outcome =>
   setDay(habitId, day, skip ? { state: 'skipped', amount: null } : { state: 'open' }, skip ? 'Skip' : 'Unskip', now);
 
-/** Says how much it was on a day: the plan of that day decides whether it is done. Null takes the amount away. */
-export async function setAmount(habit: Habit, day: Day, amount: number | null, now = new Date()): Outcome {
-  if (amount !== null && !(Number.isFinite(amount) && amount >= 0)) return err('AmountMissing');
-  const state = amount === null ? 'open' : stateOf(habitPlan(habit, day), amount);
-  return setDay(habit.id, day, { amount, state }, 'Set amount', now);
+/** What the form of a day holds; what is left out stays as it is. */
+export interface DayEntry {
+  /** Null takes the amount away. */
+  readonly amount?: number | null;
+  /** An empty one is none. */
+  readonly note?: string;
 }
 
-/** Keeps a note with a day; an empty one is none. */
-export const setNote = (habitId: string, day: Day, note: string, now = new Date()): Outcome =>
-  setDay(habitId, day, { note: note.trim() || null }, 'Habit note', now);
+/** Says how much it was on a day, and keeps a note with it. The plan of that day decides whether the amount makes it done. */
+export async function saveDay(habit: Habit, day: Day, { amount, note }: DayEntry, now = new Date()): Outcome {
+  if (typeof amount === 'number' && !(Number.isFinite(amount) && amount >= 0)) return err('AmountMissing');
+  const change: DayChange = {
+    ...(amount === undefined
+      ? {}
+      : { amount, state: amount === null ? 'open' : stateOf(habitPlan(habit, day), amount) }),
+    ...(note === undefined ? {} : { note: note.trim() || null }),
+  };
+  return setDay(habit.id, day, change, 'Save day', now);
+}
 
 /** Lets habits rest from today on, or ends their rest; one intent for all of them. */
 export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean): Outcome =>

@@ -5,6 +5,7 @@ import { useLive } from '#data/live.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { readBoard, type Board } from './board.ts';
+import { habitDayId } from './habit.ts';
 import { keepTallies } from './tallies.ts';
 import { readWeekStart } from './week-start.ts';
 
@@ -55,3 +56,10 @@ export const useDaysBetween = (from: Day, to: Day, wanted: boolean): readonly Ha
     [],
     [from, to, wanted],
   ) ?? undefined;
+
+/** A habit's row of one day; null when there is none, undefined while it is read. */
+export const useDayRow = (habitId: string, day: Day): HabitDay | null | undefined =>
+  useLive<HabitDay | null>(async () => (await db.habit_days.get(habitDayId(habitId, day))) ?? null, null, [
+    habitId,
+    day,
+  ]);

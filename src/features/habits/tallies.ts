@@ -140,7 +140,7 @@ const MANY = 100;
 /** Whether one of the changed rows is of a day up to `last`; a deleted one may be. */
 async function isOld(at: DaymarkDb, changed: IntervalTree, last: Day): Promise<boolean> {
   const ids: string[] = [];
-  for (const { from, to } of { [Symbol.iterator]: () => new RangeSet(changed)[Symbol.iterator]() }) {
+  for (const { from, to } of { [Symbol.iterator]: () => RangeSet(changed)[Symbol.iterator]() }) {
     if (from !== to || typeof from !== 'string' || ids.length >= MANY) return true;
     ids.push(from);
   }

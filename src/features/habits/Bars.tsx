@@ -1,0 +1,38 @@
+interface Bar {
+  readonly label: string;
+  /** 0 to 1 of the height. */
+  readonly share: number;
+  /** Stands above the bar. */
+  readonly value: string;
+  readonly best?: boolean | undefined;
+}
+
+interface BarsProps {
+  /** What they show, for screen readers, who then read the list. */
+  readonly label: string;
+  readonly bars: readonly Bar[];
+}
+
+/** A few bars side by side, each with its figure and its name; the best one is darker and says so by its figure. */
+export function Bars({ label, bars }: BarsProps) {
+  return (
+    <ul aria-label={label} className="flex h-38 items-stretch gap-1">
+      {bars.map(({ label, share, value, best }) => (
+        <li key={label} className="flex min-w-0 flex-1 flex-col items-center gap-1">
+          <span
+            className={`order-1 text-xs tabular-nums ${best ? 'font-semibold text-ink' : 'text-ink-2'} ${value ? '' : 'invisible'}`}
+          >
+            {value || '0'}
+          </span>
+          <span className="order-2 flex w-full flex-1 items-end border-b border-edge">
+            <span
+              className={`block w-full rounded-t-[4px] ${best ? 'bg-tide' : 'bg-heat-2'}`}
+              style={{ height: `${Math.max(share > 0 ? 3 : 0, share * 100)}%` }}
+            />
+          </span>
+          <span className="order-3 text-xs whitespace-nowrap text-ink-2">{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

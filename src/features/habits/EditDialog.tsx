@@ -1,0 +1,43 @@
+import type { Habit } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { announce } from './actions.ts';
+import { draftOfHabit } from './draft-of-habit.ts';
+import { HabitForm } from './HabitForm.tsx';
+import { said } from './messages.ts';
+import { editHabit } from './mutations.ts';
+
+export interface EditDialogProps {
+  readonly open: boolean;
+  readonly habit: Habit | null;
+  readonly today: Day;
+  readonly onClose: () => void;
+}
+
+/** A habit's fields again. A new rhythm holds from today on. */
+export function EditDialog({ open, habit, today, onClose }: EditDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Edit habit"
+      description="A new rhythm or goal holds from today on. What was done before stays as it was."
+    >
+      {habit ? (
+        <HabitForm
+          key={habit.id}
+          label="Edit habit"
+          draftKey={`habit:${habit.id}`}
+          initial={draftOfHabit(habit, today)}
+          submit="Save"
+          onSave={async (draft) => {
+            const failed = await announce(editHabit(habit, draft, today), said.edited, draft.title.trim());
+            if (!failed) onClose();
+            return failed;
+          }}
+          onCancel={onClose}
+        />
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,187 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useDayStart } from '#features/daily-log/queries.ts';
+import type { Day } from '#lib/day.ts';
+import { count, fullDay, shortDate } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { useToday } from '#ui/useToday.ts';
+import { YearChart } from '#ui/YearChart.tsx';
+import { yearMonths, yearStart } from '#ui/year-months.ts';
+import { archive, pause, tick } from './actions.ts';
+import { dayFrom, numberOf } from './day-number.ts';
+import { dayWords } from './day-words.ts';
+import { Fact } from './Fact.tsx';
+import { useHistory, useWeekStart, type History } from './queries.ts';
+import { parseReminder, reminderWords } from './reminders.ts';
+import { hoursOf, usualTime, weekdaysOf } from './rhythm-of-life.ts';
+import { rhythmWords, targetWords } from './schedule.ts';
+import { standingOn, streakWords } from './standing.ts';
+import { StrengthCurve } from './StrengthCurve.tsx';
+import { strengthsOf } from './strength-curve.ts';
+import { emptyTally, walk } from './tally.ts';
+import { firstDay, marksOf, rulesOf } from './tallies.ts';
+import { useHabitDialogs } from './use-habit-dialogs.tsx';
+import { TimeChart, WeekdayChart } from './WhenCharts.tsx';
+import { yearOfOne } from './year.ts';
+
+/** /habits/$id: everything about one habit. */
+export function HabitDetail({ id }: { id: string }) {
+  const today = useToday(useDayStart());
+  const history = useHistory(id);
+  const weekStart = useWeekStart();
+  if (history === undefined || weekStart === undefined) return <PageTitle>Habit</PageTitle>;
+  if (history === null) {
+    return (
+      <>
+        <Back />
+        <PageTitle>Habit</PageTitle>
+        <EmptyState drawing="search" title="This habit is not here" hint="It was deleted, or it has not arrived yet." />
+      </>
+    );
+  }
+  return <Detail history={history} today={today} weekStart={weekStart} />;
+}
+
+const Back = () => (
+  <Link
+    to="/habits"
+    className="-ml-1 inline-flex min-h-11 items-center gap-1 pr-2 font-semibold text-tide hover:underline"
+  >
+    <Icon name="left" size="s" />
+    All habits
+  </Link>
+);
+
+function Detail({ history, today, weekStart }: { history: History; today: Day; weekStart: number }) {
+  const { habit, rows } = history;
+  const [{ edit, openDay }, dialogs] = useHabitDialogs(today);
+  const seen = useMemo(() => {
+    const n = numberOf(today);
+    const rules = rulesOf(habit, weekStart);
+    const marks = marksOf(rows);
+    const begun = firstDay(habit, rows);
+    const yesterday = walk(emptyTally(Math.min(begun, n)), marks, rules, n - 1);
+    const standing = standingOn(yesterday, marks.get(n), rules);
+    // A day that is not over does not count against the curve.
+    const last = standing.today === 'open' ? n - 1 : n;
+    const first = numberOf(yearStart(today));
+    const days = yearMonths(today).flatMap((month) => month.days.filter((day) => day <= today));
+    return {
+      standing,
+      begun,
+      points: strengthsOf(marks, rules, Math.min(begun, n), first, last),
+      cells: yearOfOne(habit, rows, days),
+      weekdays: weekdaysOf(rows, rules, Math.max(begun, first), last),
+      year: rows.filter(({ day, state }) => state === 'done' && day >= yearStart(today)).length,
+    };
+  }, [habit, rows, today, weekStart]);
+  const { standing, begun, cells, year } = seen;
+  const { plan } = standing;
+  const done = standing.today === 'done';
+  const paused = standing.today === 'paused';
+  const noted = rows.filter(({ note, day }) => note && day <= today).reverse();
+  const reminders = (habit.reminders ?? []).flatMap((text) => parseReminder(text) ?? []);
+  const about = [
+    rhythmWords(plan),
+    targetWords(plan, habit.unit),
+    ...reminders.map((each) => `reminder ${reminderWords(each)}`),
+  ];
+
+  return (
+    <>
+      <Back />
+      <PageTitle note={habit.description ?? undefined}>{habit.title}</PageTitle>
+      <p className="text-sm text-ink-2">{about.filter(Boolean).join(' · ')}</p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        {habit.archived_at ? (
+          <Button onClick={() => archive(habit, false)}>Unarchive</Button>
+        ) : (
+          <>
+            <Button
+              tone={done ? 'quiet' : 'coral'}
+              className={done ? 'text-ok!' : ''}
+              onClick={() => tick(habit, today, !done)}
+            >
+              {done ? (
+                <>
+                  <Icon name="check" size="s" />
+                  Done
+                </>
+              ) : (
+                'Mark Done'
+              )}
+            </Button>
+            <Button onClick={() => openDay(habit, today)}>Amount and note</Button>
+            <Button onClick={() => edit(habit)}>Edit habit</Button>
+            <Button tone="quiet" onClick={() => pause(habit, today, !paused)}>
+              {paused ? 'Resume' : 'Pause'}
+            </Button>
+          </>
+        )}
+      </div>
+      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 tabular-nums md:grid-cols-4">
+        <Fact value={String(standing.run)} words={streakWords(standing)} />
+        <Fact value={String(standing.best)} words={`longest run, in ${standing.inWeeks ? 'weeks' : 'days'}`} />
+        <Fact
+          value={standing.completed.toLocaleString('en')}
+          words={`completed since ${shortDate(dayFrom(Math.min(begun, numberOf(today))))}`}
+        />
+        <Fact value={`${Math.round(standing.score * 100)} %`} words="strength" />
+      </dl>
+      <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-12 lg:grid-cols-2">
+        <ChartFigure
+          title="The year"
+          sentence={`Done on ${count(year, 'day')} of the last twelve months. Press a day to change it.`}
+          table={() => ({
+            caption: `${habit.title}, each day of the last twelve months`,
+            columns: ['Day', 'State'],
+            rows: [...cells].reverse().map(([day, { words }]) => [fullDay(day), words]),
+          })}
+        >
+          <YearChart
+            label={`${habit.title}, each day of the last twelve months`}
+            today={today}
+            cells={cells}
+            emptyWords="nothing was due"
+            onPick={(day) => openDay(habit, day)}
+          />
+        </ChartFigure>
+        <StrengthCurve points={seen.points} />
+        <WeekdayChart counts={seen.weekdays} />
+        <TimeChart hours={hoursOf(rows)} usual={usualTime(rows)} />
+      </div>
+      {noted.length > 0 ? (
+        <section aria-labelledby="notes" className="mt-12 max-w-measure">
+          <h2 id="notes" className="border-b border-line pb-2 text-h3">
+            Notes
+          </h2>
+          <ul>
+            {noted.slice(0, MOST_NOTES).map((row) => (
+              <li key={row.id} className="border-b border-line py-3">
+                <button
+                  type="button"
+                  onClick={() => openDay(habit, row.day)}
+                  className="block min-h-11 text-left text-sm font-semibold text-tide hover:underline"
+                >
+                  {fullDay(row.day)}
+                  <span className="font-normal text-ink-2">
+                    , {dayWords(habit, { state: row.state, row: { ...row, note: null } })}
+                  </span>
+                </button>
+                <p className="font-serif text-read [overflow-wrap:anywhere] whitespace-pre-wrap">{row.note}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {dialogs}
+    </>
+  );
+}
+
+/** The newest; the daily log has all of them. */
+const MOST_NOTES = 50;

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classes } from '#ui/classes.ts';
+import type { HabitView } from './board.ts';
+import { blockOf, blocks } from './habit.ts';
+
+interface HabitGroupsProps {
+  readonly habits: readonly HabitView[];
+  /** h2 on the page, h3 in a card. */
+  readonly level: 2 | 3;
+  readonly children: (view: HabitView, place: { readonly first: boolean; readonly last: boolean }) => ReactNode;
+}
+
+/** The habits under Morning, Evening, Custom and Unset, each group with how far it is today. */
+export function HabitGroups({ habits, level, children }: HabitGroupsProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return blocks.map(({ block, title }) => {
+    const group = habits.filter(({ habit }) => blockOf(habit) === block);
+    if (group.length === 0) return null;
+    const due = group.filter(({ standing }) => standing?.today === 'open' || standing?.today === 'done');
+    const kept = due.filter(({ standing }) => standing?.kept).length;
+    return (
+      <section key={block} aria-label={title}>
+        <header
+          className={classes(
+            'flex items-baseline justify-between gap-4 border-b',
+            level === 2 ? 'border-ink pt-6 pb-2' : 'border-line pt-4 pb-1.5',
+          )}
+        >
+          <Heading className={level === 2 ? 'text-[1.1875rem]' : 'text-[1rem]'}>{title}</Heading>
+          <span className="text-sm text-ink-2 tabular-nums">{due.length > 0 ? `${kept} of ${due.length}` : ''}</span>
+        </header>
+        <ul>{group.map((view, i) => children(view, { first: i === 0, last: i === group.length - 1 }))}</ul>
+      </section>
+    );
+  });
+}

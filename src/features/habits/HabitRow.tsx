@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { Habit } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { archive, pause, remove, skip, tick } from './actions.ts';
+import type { HabitView } from './board.ts';
+import { rhythmWords, targetWords } from './schedule.ts';
+import { strengthWords, streakWords } from './standing.ts';
+import { useLongPress } from './use-long-press.ts';
+import { WeekStrip } from './WeekStrip.tsx';
+
+/** What a row asks the screen around it to do. */
+export interface RowHandlers {
+  readonly onEdit: (habit: Habit) => void;
+  readonly onOpenDay: (habit: Habit, day: Day) => void;
+  /** One place up (-1) or down (1) among its own. */
+  readonly onMove: (habit: Habit, by: -1 | 1) => void;
+}
+
+interface HabitRowProps extends RowHandlers {
+  readonly view: HabitView;
+  readonly today: Day;
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+/** One habit of the list: what it is, its week, where it stands, and the button that ticks today. */
+export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdit, onOpenDay, onMove }: HabitRowProps) {
+  const { habit, strip, standing } = view;
+  const now = strip.at(-1)!;
+  const paused = now.state === 'paused';
+  const skipped = now.state === 'skipped';
+  const plan = standing?.plan;
+  const target = plan && targetWords(plan, habit.unit);
+  const actions: MenuItem[] = [
+    { label: 'Amount and note', icon: 'edit', onSelect: () => onOpenDay(habit, today) },
+    {
+      label: skipped ? 'Do not skip today' : 'Skip today',
+      icon: 'right',
+      onSelect: () => skip(habit, today, !skipped),
+    },
+    paused
+      ? { label: 'Resume', icon: 'play', onSelect: () => pause(habit, today, false) }
+      : { label: 'Pause', icon: 'pause', onSelect: () => pause(habit, today, true) },
+    { label: 'Edit habit', icon: 'settings', onSelect: () => onEdit(habit) },
+    { label: 'Move up', icon: 'up', disabled: first, onSelect: () => onMove(habit, -1) },
+    { label: 'Move down', icon: 'down', disabled: last, onSelect: () => onMove(habit, 1) },
+    { label: 'Archive', icon: 'archive', onSelect: () => archive(habit, true) },
+    { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => remove(habit) },
+  ];
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto_7.5rem_2.75rem] md:gap-x-5">
+      <div className="min-w-0 self-start md:row-span-2 md:self-center">
+        <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+          <h3 className="min-w-0 text-[1.125rem] leading-snug [overflow-wrap:anywhere]">
+            <Link to="/habits/$id" params={{ id: habit.id }} className="hover:underline">
+              {habit.title}
+            </Link>
+          </h3>
+          {plan ? (
+            <span className="rounded-[6px] border border-line px-2 py-0.5 text-xs font-medium text-ink-2">
+              {rhythmWords(plan)}
+            </span>
+          ) : null}
+        </div>
+        {habit.description ? <p className="mt-0.5 line-clamp-2 text-sm text-ink-2">{habit.description}</p> : null}
+        {target ? (
+          <p className="mt-0.5 text-sm text-ink-2 tabular-nums">{amountToday(habit, now.row?.amount, target)}</p>
+        ) : null}
+        <div className="hidden md:block">
+          <Foot view={view} />
+        </div>
+      </div>
+      <div className="col-span-2 row-start-2 md:col-span-1 md:row-span-2 md:row-start-1">
+        <WeekStrip habit={habit} strip={strip} today={today} onOpenDay={onOpenDay} />
+      </div>
+      <div className="col-start-2 row-start-1 self-start md:col-start-3 md:row-span-2 md:self-center">
+        <TickButton habit={habit} today={today} done={now.state === 'done'} onOpenDay={onOpenDay} />
+      </div>
+      <div className="col-span-2 row-start-3 -my-2 flex items-center justify-between gap-3 md:col-span-1 md:col-start-4 md:row-span-2 md:row-start-1 md:my-0">
+        <div className="md:hidden">
+          <Foot view={view} />
+        </div>
+        <Menu
+          trigger={<IconButton icon="dots" label={`More for ${habit.title}`} size="s" className="-mr-2.5 md:mr-0" />}
+          items={actions}
+        />
+      </div>
+    </li>
+  );
+});
+
+/** 'Streak: 4, today still open · 96 completed · Strength 82 %', its place kept while a long history is counted for the first time. */
+function Foot({ view: { standing } }: { view: HabitView }) {
+  return (
+    <p className="min-h-5 text-sm text-pretty text-ink-2 tabular-nums md:mt-1">
+      {standing ? (
+        <>
+          <span className="whitespace-nowrap">{streakWords(standing)}</span>
+          <Dot />
+          <span className="whitespace-nowrap">{standing.completed} completed</span>
+          <span className="hidden sm:inline">
+            <Dot />
+            <span className="whitespace-nowrap">{strengthWords(standing.score)}</span>
+          </span>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+const Dot = () => <span aria-hidden="true"> · </span>;
+
+const amountToday = ({ unit }: Habit, amount: number | null | undefined, target: string) =>
+  typeof amount === 'number' ? `${amount}${unit ? ` ${unit}` : ''} today, ${target}` : target;
+
+interface TickButtonProps {
+  readonly habit: Habit;
+  readonly today: Day;
+  readonly done: boolean;
+  readonly onOpenDay?: ((habit: Habit, day: Day) => void) | undefined;
+}
+
+/** The button of today. Quiet once it is done: no box, only 'Done'. */
+export function TickButton({ habit, today, done, onOpenDay }: TickButtonProps) {
+  const press = useLongPress(() => onOpenDay?.(habit, today));
+  return (
+    <Button
+      tone={done ? 'quiet' : 'soft'}
+      className={`w-29.5 touch-manipulation select-none [-webkit-touch-callout:none] ${done ? 'text-ok!' : ''}`}
+      onClick={() => tick(habit, today, !done)}
+      {...(onOpenDay ? press : {})}
+    >
+      {done ? (
+        <>
+          <Icon name="check" size="s" />
+          Done
+        </>
+      ) : (
+        'Mark Done'
+      )}
+      <span className="sr-only">: {habit.title}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { Habit } from '#data/schema.ts';
+import { useDayStart } from '#features/daily-log/queries.ts';
+import { useLate } from '#features/daily-log/use-late.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useToday } from '#ui/useToday.ts';
+import { blockOf } from './habit.ts';
+import { HabitGroups } from './HabitGroups.tsx';
+import { HabitRow } from './HabitRow.tsx';
+import { moveHabit } from './mutations.ts';
+import { useBoard } from './queries.ts';
+import { todayWords } from './standing.ts';
+import { useHabitDialogs } from './use-habit-dialogs.tsx';
+
+// The list comes first; the year behind it follows.
+const YearOfHabits = lazy(async () => ({ default: (await import('./YearOfHabits.tsx')).YearOfHabits }));
+
+const EVENING = 17;
+
+/** /habits: every habit with its week, in the order of the day; below, the year. */
+export function HabitsScreen() {
+  const today = useToday(useDayStart());
+  const board = useBoard(today);
+  const late = useLate(board === undefined);
+  const [{ manage, edit, openDay }, dialogs] = useHabitDialogs(today);
+  const [moved, setMoved] = useState('');
+  const habits = board?.habits;
+
+  const move = useCallback(
+    (habit: Habit, by: -1 | 1) => {
+      const group = (habits ?? []).filter((each) => blockOf(each.habit) === blockOf(habit));
+      const to = group.findIndex((each) => each.habit.id === habit.id) + by;
+      void moveHabit(habit.id, to).then(({ ok }) => ok && setMoved(`${habit.title}, ${to + 1} of ${group.length}`));
+    },
+    [habits],
+  );
+
+  return (
+    <>
+      <PageTitle
+        note={
+          habits && habits.length > 0
+            ? todayWords(
+                habits.map(({ standing }) => standing),
+                isEvening(),
+              )
+            : undefined
+        }
+      >
+        Habits Tracker
+      </PageTitle>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button onClick={manage}>
+          <Icon name="plus" size="s" />
+          Start a New Habit
+        </Button>
+        {board && (board.habits.length > 0 || board.archived.length > 0) ? (
+          <Button tone="quiet" onClick={manage}>
+            Manage
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      {habits === undefined ? (
+        late && <Skeleton lines={6} className="py-8" />
+      ) : habits.length === 0 ? (
+        <EmptyState
+          drawing="habits"
+          title="No habits tracked yet"
+          hint="Small and daily is a good way to begin."
+          className="pt-8"
+          action={
+            <Button tone="coral" onClick={manage}>
+              Begin Your First Habit
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <div className="max-w-[60rem]">
+            <HabitGroups habits={habits} level={2}>
+              {(view, place) => (
+                <HabitRow
+                  key={view.habit.id}
+                  view={view}
+                  today={today}
+                  {...place}
+                  onEdit={edit}
+                  onOpenDay={openDay}
+                  onMove={move}
+                />
+              )}
+            </HabitGroups>
+          </div>
+          <Suspense fallback={<div className="h-100" />}>
+            <YearOfHabits habits={habits} today={today} />
+          </Suspense>
+        </>
+      )}
+      {dialogs}
+    </>
+  );
+}
+
+const isEvening = () => new Date().getHours() >= EVENING;

@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import type { Habit } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { announce, pauseAll } from './actions.ts';
+import { newHabitDraft } from './habit.ts';
+import { HabitForm } from './HabitForm.tsx';
+import { ManageList } from './ManageList.tsx';
+import { NEW_HABIT } from './draft-key.ts';
+import { said } from './messages.ts';
+import { addHabit } from './mutations.ts';
+import { useBoard } from './queries.ts';
+
+export interface ManageDialogProps {
+  readonly open: boolean;
+  readonly today: Day;
+  readonly onClose: () => void;
+  readonly onEdit: (habit: Habit) => void;
+}
+
+/** The Manage dialog of the spec: the form for a new habit, and the current list. */
+export function ManageDialog({ open, today, onClose, onEdit }: ManageDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Manage habits">
+      <Manage today={today} onEdit={onEdit} />
+    </Dialog>
+  );
+}
+
+function Manage({ today, onEdit }: Pick<ManageDialogProps, 'today' | 'onEdit'>) {
+  const board = useBoard(today);
+  const list = useRef<HTMLElement>(null);
+  const habits = board?.habits ?? [];
+  const allPaused = habits.length > 0 && habits.every(({ strip }) => strip.at(-1)?.state === 'paused');
+  return (
+    <div className="grid gap-8">
+      <HabitForm
+        label="Start a New Habit"
+        draftKey={NEW_HABIT}
+        initial={newHabitDraft}
+        submit="Add Habit"
+        onSave={async (draft) => {
+          const failed = await announce(addHabit(draft, today), said.added, draft.title.trim());
+          if (!failed) requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
+          return failed;
+        }}
+      />
+      {board && (habits.length > 0 || board.archived.length > 0) ? (
+        <section ref={list} aria-labelledby="current-habits">
+          <header className="flex items-center justify-between gap-3 border-b border-ink pb-1">
+            <h3 id="current-habits" className="text-[1.1875rem]">
+              Your habits
+            </h3>
+            {habits.length > 0 ? (
+              <Button
+                tone="quiet"
+                size="sm"
+                onClick={() =>
+                  pauseAll(
+                    habits.map(({ habit }) => habit),
+                    today,
+                    !allPaused,
+                  )
+                }
+              >
+                {allPaused ? 'Resume all' : 'Pause all'}
+              </Button>
+            ) : null}
+          </header>
+          <ManageList board={board} today={today} onEdit={onEdit} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { Habit } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import { archive, pause, remove, tick } from './actions.ts';
+import type { Board, HabitView } from './board.ts';
+import { blockOf, blocks } from './habit.ts';
+import { moveHabit } from './mutations.ts';
+import { useReorder } from './use-reorder.ts';
+
+interface ManageListProps {
+  readonly board: Board;
+  readonly today: Day;
+  readonly onEdit: (habit: Habit) => void;
+}
+
+/** The current list: tick, order, change, put away. What was moved is announced. */
+export function ManageList({ board, today, onEdit }: ManageListProps) {
+  const [moved, setMoved] = useState('');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      {blocks.map(({ block, title }) => {
+        const group = board.habits.filter(({ habit }) => blockOf(habit) === block);
+        return group.length > 0 ? (
+          <ManageGroup key={block} title={title} group={group} today={today} onEdit={onEdit} onMoved={setMoved} />
+        ) : null;
+      })}
+      {board.archived.length > 0 ? (
+        <section aria-label="Archived">
+          <h4 className="pt-4 pb-1 font-sans text-sm font-semibold text-ink-2">Archived</h4>
+          <ul>
+            {board.archived.map((habit) => (
+              <li key={habit.id} className="flex min-h-13 items-center gap-2 border-b border-line">
+                <span className="min-w-0 flex-1 truncate font-serif text-ink-2">{habit.title}</span>
+                <Button tone="quiet" size="sm" onClick={() => archive(habit, false)}>
+                  Unarchive
+                  <span className="sr-only">: {habit.title}</span>
+                </Button>
+                <IconButton icon="trash" size="s" label={`Delete ${habit.title}`} onClick={() => remove(habit)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+interface ManageGroupProps extends Pick<ManageListProps, 'today' | 'onEdit'> {
+  readonly title: string;
+  readonly group: readonly HabitView[];
+  readonly onMoved: (words: string) => void;
+}
+
+function ManageGroup({ title, group, today, onEdit, onMoved }: ManageGroupProps) {
+  const move = (from: number, to: number) => {
+    const habit = group[from]?.habit;
+    if (!habit) return;
+    void moveHabit(habit.id, to).then(
+      ({ ok }) => ok && onMoved(`${habit.title}, ${to + 1} of ${group.length} in ${title}`),
+    );
+  };
+  const { list, handle, styleOf, dragging } = useReorder(group.length, move);
+  return (
+    <section aria-label={title}>
+      <h4 className="pt-4 pb-1 font-sans text-sm font-semibold text-ink-2">{title}</h4>
+      <ul ref={list}>
+        {group.map(({ habit, strip }, i) => {
+          const state = strip.at(-1)?.state;
+          return (
+            <li
+              key={habit.id}
+              style={styleOf(i)}
+              className={classes(
+                'flex min-h-13 flex-wrap items-center gap-x-1 border-b border-line bg-paper',
+                dragging === i && 'rounded-(--r-s) shadow-(--shadow)',
+              )}
+            >
+              <IconButton
+                icon="grip"
+                size="s"
+                label={`Move ${habit.title}: arrow keys up and down`}
+                className="-ml-2.5 cursor-grab touch-none active:cursor-grabbing"
+                {...handle(i)}
+              />
+              <span className="min-w-0 flex-1 font-serif leading-snug [overflow-wrap:anywhere]">
+                {habit.title}
+                {state === 'paused' ? <span className="font-sans text-sm text-ink-2"> paused</span> : null}
+              </span>
+              <Button tone="quiet" size="sm" onClick={() => tick(habit, today, state !== 'done')}>
+                {state === 'done' ? 'Mark Undone' : 'Mark Complete'}
+                <span className="sr-only">: {habit.title}</span>
+              </Button>
+              <Menu
+                trigger={<IconButton icon="dots" size="s" label={`More for ${habit.title}`} />}
+                items={[
+                  { label: 'Edit habit', icon: 'edit', onSelect: () => onEdit(habit) },
+                  state === 'paused'
+                    ? { label: 'Resume', icon: 'play', onSelect: () => pause(habit, today, false) }
+                    : { label: 'Pause', icon: 'pause', onSelect: () => pause(habit, today, true) },
+                  { label: 'Archive', icon: 'archive', onSelect: () => archive(habit, true) },
+                  { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => remove(habit) },
+                ]}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { parseReminder, reminderText } from './reminders.ts';
+import { WeekdayChips } from './WeekdayChips.tsx';
+
+interface ReminderFieldsProps {
+  readonly reminders: readonly string[];
+  readonly onChange: (reminders: string[]) => void;
+  readonly error: string | null;
+}
+
+/** Times to be reminded at, each on some weekdays; none pressed is every day the habit is meant for. */
+export function ReminderFields({ reminders, onChange, error }: ReminderFieldsProps) {
+  const put = (at: number, text: string) => onChange(reminders.map((each, i) => (i === at ? text : each)));
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">Reminders</legend>
+      {error ? (
+        <p role="alert" className="mb-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+      <ul className="grid gap-3">
+        {reminders.map((text, at) => {
+          const reminder = parseReminder(text) ?? { time: '', weekdays: [] };
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a reminder is its place in the list while it is being typed
+            <li key={at} className="grid gap-1.5">
+              <div className="flex gap-2">
+                <TextInput
+                  type="time"
+                  aria-label={`Reminder ${at + 1}`}
+                  className="flex-1"
+                  value={reminder.time}
+                  onChange={({ target }) => put(at, reminderText({ ...reminder, time: target.value }))}
+                />
+                <IconButton
+                  icon="trash"
+                  label={`Remove reminder ${at + 1}`}
+                  onClick={() => onChange(reminders.filter((_, i) => i !== at))}
+                />
+              </div>
+              <WeekdayChips
+                label={`Weekdays of reminder ${at + 1}`}
+                days={reminder.weekdays}
+                onChange={(weekdays) => put(at, reminderText({ ...reminder, weekdays }))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => onChange([...reminders, '08:00'])}>
+        <Icon name="plus" size="s" />
+        Add a reminder
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { Rhythm } from './schedule.ts';
+import { WeekdayChips } from './WeekdayChips.tsx';
+
+interface RhythmFieldsProps {
+  readonly rhythm: Rhythm;
+  readonly onChange: (rhythm: Rhythm) => void;
+  readonly error: string | null;
+}
+
+/** How often: every day, once a week, some times a week, or on chosen weekdays. */
+export function RhythmFields({ rhythm, onChange, error }: RhythmFieldsProps) {
+  const choose = (kind: string) => {
+    if (kind === 'times') onChange({ kind, times: 3 });
+    else if (kind === 'weekdays') onChange({ kind, days: [1, 2, 3, 4, 5] });
+    else onChange({ kind: kind === 'weekly' ? 'weekly' : 'daily' });
+  };
+  return (
+    <div className="grid gap-2">
+      <Field label="How often" error={error}>
+        {(control) => (
+          <Select {...control} value={rhythm.kind} onChange={({ target }) => choose(target.value)}>
+            <option value="daily">Daily</option>
+            <option value="weekly">Weekly</option>
+            <option value="times">Several times a week</option>
+            <option value="weekdays">On chosen weekdays</option>
+          </Select>
+        )}
+      </Field>
+      {rhythm.kind === 'times' ? (
+        <Select
+          aria-label="Times a week"
+          value={rhythm.times}
+          onChange={({ target }) => onChange({ kind: 'times', times: Number(target.value) })}
+        >
+          {[2, 3, 4, 5, 6].map((times) => (
+            <option key={times} value={times}>
+              {times} times a week
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {rhythm.kind === 'weekdays' ? (
+        <WeekdayChips label="Weekdays" days={rhythm.days} onChange={(days) => onChange({ kind: 'weekdays', days })} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Day } from '#lib/day.ts';
+import { count, fullDay } from '#lib/format.ts';
+import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { YearChart } from '#ui/YearChart.tsx';
+import { yearMonths, yearStart } from '#ui/year-months.ts';
+import type { HabitView } from './board.ts';
+import { useDaysBetween } from './queries.ts';
+import { usualTime } from './rhythm-of-life.ts';
+import { yearOfAll, yearSentence } from './year.ts';
+import { Fact } from './Fact.tsx';
+import { HeatKey } from './HeatKey.tsx';
+
+/** The last twelve months of all habits, read when they come near the window. */
+export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; today: Day }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '200px' },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  const from = yearStart(today);
+  const rows = useDaysBetween(from, today, near);
+  const days = useMemo(() => yearMonths(today).flatMap(({ days }) => days.filter((day) => day <= today)), [today]);
+  const cells = useMemo(
+    () =>
+      yearOfAll(
+        habits.map(({ habit }) => habit),
+        rows ?? [],
+        days,
+      ),
+    // A tick makes new views of the same habits; the rows are what the cells are made of.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    [rows, days, habits.length],
+  );
+  const done = rows?.filter(({ state }) => state === 'done') ?? [];
+  const longest = habits.reduce<HabitView | null>(
+    (best, each) => (weight(each) > (best ? weight(best) : 0) ? each : best),
+    null,
+  );
+  const usual = usualTime(done);
+  return (
+    <div ref={place} className="mt-12 min-h-100 max-w-[36rem]">
+      {rows ? (
+        <>
+          <ChartFigure
+            title="Your year"
+            tools={<HeatKey />}
+            sentence={yearSentence(cells, done.length)}
+            table={() => ({
+              caption: 'Habits done on each day of the last twelve months',
+              columns: ['Day', 'Done'],
+              rows: [...cells].reverse().map(([day, { words }]) => [fullDay(day), words]),
+            })}
+          >
+            <YearChart
+              label="Habits done on each day of the last twelve months"
+              today={today}
+              cells={cells}
+              emptyWords="nothing was due"
+            />
+          </ChartFigure>
+          <dl className="mt-5 grid grid-cols-3 gap-4 border-t border-line pt-4 tabular-nums">
+            {longest?.standing ? (
+              <Fact
+                value={String(longest.standing.best)}
+                words={`${longest.standing.inWeeks ? 'weeks' : 'days'}, longest run: ${longest.habit.title}`}
+              />
+            ) : null}
+            <Fact
+              value={done.filter(({ day }) => day.slice(0, 4) === today.slice(0, 4)).length.toLocaleString('en')}
+              words="ticks since January 1"
+            />
+            {usual ? <Fact value={usual.time} words={`your usual time, of ${count(usual.of, 'tick')}`} /> : null}
+          </dl>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const weight = ({ standing }: HabitView) => (standing ? standing.best * (standing.inWeeks ? 7 : 1) : 0);

@@ -1,0 +1,29 @@
+/** A habit's day in words, and how much of its band is filled. Pure. */
+import type { Habit, HabitDay } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import type { StripDay } from './board.ts';
+import { habitPlan } from './schedule.ts';
+import { shareOf } from './tally.ts';
+
+/** 'done', 'skipped', '12 pages, not done yet'; with its note, when it has one. */
+export function dayWords(habit: Pick<Habit, 'unit'>, { state, row }: Pick<StripDay, 'state' | 'row'>): string {
+  const words = {
+    done: 'done',
+    skipped: 'skipped',
+    paused: 'paused',
+    free: 'a day off',
+    open: 'not done',
+  }[state];
+  return `${amountWords(habit, row)}${words}${row?.note ? `, ${row.note}` : ''}`;
+}
+
+const amountWords = ({ unit }: Pick<Habit, 'unit'>, row: HabitDay | undefined) =>
+  typeof row?.amount === 'number' ? `${row.amount}${unit ? ` ${unit}` : ''}, ` : '';
+
+/** The share of a band that is painted, 0 to 1: a part of a day's target is a part of the band. */
+export function shareShown(habit: Habit, { day, state, row }: { day: Day } & Pick<StripDay, 'state' | 'row'>): number {
+  if (state === 'done') return 1;
+  const plan = habitPlan(habit, day);
+  if (state !== 'open' || plan.target?.bound !== 'at_least') return 0;
+  return Math.min(1, Math.max(0, shareOf(plan, row)));
+}

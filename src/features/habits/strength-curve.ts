@@ -1,0 +1,46 @@
+/** The strength of a habit over time, as points of a curve. Pure. */
+import type { Day } from '#lib/day.ts';
+import { dayFrom } from './day-number.ts';
+import { emptyTally, walk, type Mark, type Rules } from './tally.ts';
+
+export interface StrengthPoint {
+  readonly day: Day;
+  /** 0 to 1 */
+  readonly score: number;
+}
+
+/** The strength at the end of each day from `first` to `last`, with the walk begun where the habit began. */
+export function strengthsOf(
+  marks: ReadonlyMap<number, Mark>,
+  rules: Rules,
+  begun: number,
+  first: number,
+  last: number,
+): StrengthPoint[] {
+  const points: StrengthPoint[] = [];
+  walk(emptyTally(begun), marks, rules, last, ({ through, score }) => {
+    if (through >= first) points.push({ day: dayFrom(through), score });
+  });
+  return points;
+}
+
+/** At most so many of the points, evenly spread, the last one always among them: a curve has no more pixels. */
+export function thinned(points: readonly StrengthPoint[], most: number): readonly StrengthPoint[] {
+  if (points.length <= most) return points;
+  const step = (points.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, i) => points[Math.round(i * step)]!);
+}
+
+/** One sentence: where it stands, and how it moved in the last month. */
+export function strengthSentence(points: readonly StrengthPoint[]): string {
+  const last = points.at(-1);
+  if (!last) return 'The curve begins with the first tick.';
+  const before = points.at(-31) ?? points[0]!;
+  const now = Math.round(last.score * 100);
+  const change = now - Math.round(before.score * 100);
+  const moved =
+    change === 0
+      ? 'as strong as a month ago'
+      : `${Math.abs(change)} ${change > 0 ? 'more' : 'less'} than ${points.length > 30 ? 'a month ago' : 'at the beginning'}`;
+  return `Strength ${now} of 100, ${moved}. A missed day bends it, it never breaks.`;
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Habit } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { opensLater } from '#ui/opens-later.tsx';
+import type { DayDialogProps } from './DayDialog.tsx';
+import type { EditDialogProps } from './EditDialog.tsx';
+import type { ManageDialogProps } from './ManageDialog.tsx';
+
+const ManageDialog = opensLater<ManageDialogProps>(async () => (await import('./ManageDialog.tsx')).ManageDialog);
+const EditDialog = opensLater<EditDialogProps>(async () => (await import('./EditDialog.tsx')).EditDialog);
+const DayDialog = opensLater<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
+
+export interface HabitDialogs {
+  readonly manage: () => void;
+  readonly edit: (habit: Habit) => void;
+  readonly openDay: (habit: Habit, day: Day) => void;
+}
+
+/** The dialogs that the page, the detail page and the card share: how to open each, and what to draw. */
+export function useHabitDialogs(today: Day): readonly [HabitDialogs, ReactNode] {
+  const [managing, setManaging] = useState(false);
+  const [edited, setEdited] = useState<{ habit: Habit; open: boolean } | null>(null);
+  const [shown, setShown] = useState<{ habit: Habit; day: Day; open: boolean } | null>(null);
+  const dialogs = useMemo<HabitDialogs>(
+    () => ({
+      manage: () => setManaging(true),
+      edit: (habit) => setEdited({ habit, open: true }),
+      openDay: (habit, day) => setShown({ habit, day, open: true }),
+    }),
+    [],
+  );
+  const drawn = (
+    <>
+      <ManageDialog open={managing} today={today} onClose={() => setManaging(false)} onEdit={dialogs.edit} />
+      <EditDialog
+        open={edited?.open ?? false}
+        habit={edited?.habit ?? null}
+        today={today}
+        onClose={() => setEdited((now) => now && { ...now, open: false })}
+      />
+      <DayDialog
+        open={shown?.open ?? false}
+        habit={shown?.habit ?? null}
+        day={shown?.day ?? today}
+        onClose={() => setShown((now) => now && { ...now, open: false })}
+      />
+    </>
+  );
+  return [dialogs, drawn];
+}
