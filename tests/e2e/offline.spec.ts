@@ -9,7 +9,7 @@ const routes: Readonly<Record<string, string | RegExp>> = {
   '/memory': /Memory Vault/,
   '/thought-dump': /./,
   '/habits': 'This room is not open yet',
-  '/mood': 'This room is not open yet',
+  '/mood': /Health & Mood Tracker/,
   '/tasks': 'This room is not open yet',
   '/resources/anything': 'This room is not open yet',
   '/nowhere/at/all': /./,

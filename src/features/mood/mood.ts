@@ -42,11 +42,15 @@ export function checkMood(draft: MoodDraft, today: Day): Result<MoodFields, Mood
   });
 }
 
-/** The first day of a day's week; `startsOn` is its weekday, Sunday (0) by the spec. */
-export const weekStart = (day: Day, startsOn = 0): Day => dayAfter(day, -((weekdayIndex(day) - startsOn + 7) % 7));
+/** The weekday that weeks start on, 1 Monday to 7 Sunday: Sunday by the spec, until the person chooses. */
+export const WEEK_STARTS_ON = 7;
+
+/** The first day of a day's week. */
+export const weekStart = (day: Day, startsOn = WEEK_STARTS_ON): Day =>
+  dayAfter(day, -((weekdayIndex(day) - startsOn + 7) % 7));
 
 /** 'Entries this week': of the most recent entries, those about a day of the week that `today` is in. */
-export function entriesThisWeek(recent: readonly MoodEntry[], today: Day, startsOn = 0): number {
+export function entriesThisWeek(recent: readonly MoodEntry[], today: Day, startsOn = WEEK_STARTS_ON): number {
   const from = weekStart(today, startsOn);
   return recent.slice(0, RECENT_READ).filter(({ logged_for }) => logged_for >= from && logged_for <= today).length;
 }

@@ -35,3 +35,6 @@ export function levelOf(type: string): MoodLevel | null {
   const { label, level } = moodOf(type);
   return label === UNKNOWN.label ? null : level;
 }
+
+/** The mood that is chosen at a height. */
+export const typeOf = (level: MoodLevel): string => moods.find((mood) => mood.level === level)!.type;

@@ -2,8 +2,9 @@
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { MoodEntry } from '#data/schema.ts';
+import { usePreferences } from '#features/profile/queries.ts';
 import type { Day } from '#lib/day.ts';
-import { RECENT_READ } from './mood.ts';
+import { RECENT_READ, WEEK_STARTS_ON } from './mood.ts';
 
 const NONE: readonly MoodEntry[] = [];
 
@@ -23,14 +24,14 @@ export const useMoodHistory = (open: boolean): readonly MoodEntry[] | undefined 
 export const useFirstMoodDay = (): Day | null | undefined =>
   useLive(async () => (await db.mood_entries.orderBy('logged_for').first())?.logged_for ?? null, null, []);
 
-/** The weekday (0 is Sunday) that the person's weeks start on. */
-export const useWeekStart = (): number =>
-  useLive(
-    async () => {
-      const day = (await db.preferences.toCollection().first())?.values?.week_starts_on;
-      return typeof day === 'number' && day >= 0 && day <= 6 ? Math.floor(day) : SUNDAY;
-    },
-    SUNDAY,
-    [],
-  ) ?? SUNDAY;
-const SUNDAY = 0;
+/** The weekday that the person's weeks start on, 1 Monday to 7 Sunday. */
+export function useWeekStart(): number {
+  const day = usePreferences()?.['week_starts_on'];
+  return typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 7 ? day : WEEK_STARTS_ON;
+}
+
+/** The preference that switches keys of one letter or figure off (WCAG 2.1.4). */
+export const SINGLE_KEYS = 'single_keys';
+
+/** Whether keys without Ctrl, Alt or Cmd do something. */
+export const useSingleKeys = (): boolean => usePreferences()?.[SINGLE_KEYS] !== false;

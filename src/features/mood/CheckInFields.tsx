@@ -1,0 +1,120 @@
+import { useState, type ReactNode, type RefObject } from 'react';
+import { onFieldKey } from '#features/daily-log/keys.ts';
+import { isDay, type Day } from '#lib/day.ts';
+import { nearDay } from '#lib/format.ts';
+import { Chip } from '#ui/Chip.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { MoodPicker } from '#ui/MoodPicker.tsx';
+import type { MoodValue } from '#ui/mood.ts';
+import { TagInput } from '#ui/TagInput.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { levelOf, typeOf } from './moods.ts';
+
+interface CheckInFieldsProps {
+  readonly question: string;
+  readonly mood: string | null;
+  readonly note: string;
+  readonly tags: readonly string[];
+  readonly day: Day;
+  readonly today: Day;
+  /** The tags that are offered to press. */
+  readonly known: readonly string[];
+  /** Whether the keys 1 to 5 choose. */
+  readonly keys?: boolean;
+  readonly noteRef?: RefObject<HTMLTextAreaElement | null> | undefined;
+  readonly onNote: (note: string) => void;
+  readonly onChange: (changes: { mood?: string | null; tags?: readonly string[]; day?: Day }) => void;
+  readonly onSend: () => Promise<void>;
+  readonly onLeave?: () => void;
+  /** The row's buttons. */
+  readonly children: ReactNode;
+}
+
+const tool =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-medium text-ink-2 transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink';
+
+/** The five suns; once one is chosen, a note, tags and the day: all of them optional. */
+export function CheckInFields(props: CheckInFieldsProps) {
+  const { question, mood, note, tags, day, today, known, keys = false, noteRef, children } = props;
+  const [tagsOpen, setTagsOpen] = useState(tags.length > 0);
+  const value: MoodValue | null = mood ? levelOf(mood) : null;
+  const offered = known.filter((tag) => !tags.includes(tag));
+  return (
+    <>
+      <MoodPicker
+        size="big"
+        keys={keys}
+        label={question}
+        value={value}
+        onChange={(next) => props.onChange({ mood: next && typeOf(next) })}
+      />
+      {mood ? (
+        <div className="mt-3 max-w-130 animate-[settle-in_var(--base)_var(--ease)] rounded-(--r-m) border border-edge bg-card px-4 pt-3 pb-2 focus-within:border-ink">
+          <TextArea
+            bare
+            rows={1}
+            ref={noteRef}
+            aria-label="Note, optional"
+            placeholder="A note, if you like"
+            value={note}
+            onChange={(event) => props.onNote(event.target.value)}
+            onKeyDown={(event) => onFieldKey(event, props.onSend, props.onLeave)}
+            className="max-h-[40dvh]"
+          />
+          {tagsOpen ? (
+            <div className="grid gap-2 py-2">
+              {offered.length > 0 ? (
+                <div role="group" aria-label="Tags you use" className="flex flex-wrap gap-1.5">
+                  {offered.map((tag) => (
+                    <Chip key={tag} pressed={false} onClick={() => props.onChange({ tags: [...tags, tag] })}>
+                      {tag}
+                    </Chip>
+                  ))}
+                </div>
+              ) : null}
+              <TagInput label="Tags" tags={tags} onChange={(next) => props.onChange({ tags: next })} />
+            </div>
+          ) : null}
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <div className="-ml-2 flex min-w-0 flex-wrap items-center">
+              <button type="button" className={tool} aria-expanded={tagsOpen} onClick={() => setTagsOpen(!tagsOpen)}>
+                <Icon name="tag" size="s" />
+                {tags.length === 0 ? 'Tags' : tags.length === 1 ? tags[0] : `${tags.length} tags`}
+              </button>
+              <DayTool day={day} today={today} onChange={(next) => props.onChange({ day: next })} />
+            </div>
+            <div className="ml-auto flex gap-2">{children}</div>
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The day the mood is about, as a word that opens the browser's own date picker. */
+function DayTool({ day, today, onChange }: { day: Day; today: Day; onChange: (day: Day) => void }) {
+  return (
+    <label className={`${tool} relative focus-within:outline-3 focus-within:outline-focus`}>
+      <Icon name="calendar" size="s" />
+      {nearDay(day, today)}
+      <input
+        type="date"
+        aria-label="Day of the mood"
+        value={day}
+        max={today}
+        onChange={({ target }) => {
+          if (isDay(target.value) && target.value <= today) onChange(target.value);
+        }}
+        onClick={(event) => {
+          // Not in every browser, and refused inside frames: the field then takes the date by keyboard.
+          try {
+            event.currentTarget.showPicker();
+          } catch {
+            event.currentTarget.focus();
+          }
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,82 @@
+import { memo } from 'react';
+import type { MoodEntry } from '#data/schema.ts';
+import { undoAction } from '#features/daily-log/undo-action.ts';
+import type { Day } from '#lib/day.ts';
+import { clock } from '#lib/format.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import { MoodSun } from '#ui/MoodSun.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { toast } from '#ui/toast.ts';
+import type { CheckInEditorProps } from './CheckInEditor.tsx';
+import { deleted, failures } from './messages.ts';
+import { moodOf } from './moods.ts';
+import { deleteMood } from './mutations.ts';
+import { timeOfMood } from './time-of-mood.ts';
+
+const CheckInEditor = opensLater<CheckInEditorProps & { readonly open: boolean }>(
+  async () => (await import('./CheckInEditor.tsx')).CheckInEditor,
+);
+
+interface CheckInItemProps {
+  readonly entry: MoodEntry;
+  readonly today: Day;
+  readonly known: readonly string[];
+  /** big: the latest of today, which the page begins with. */
+  readonly size?: 'big' | 'list';
+  readonly editing: boolean;
+  readonly onEditing: (entry: MoodEntry | null) => void;
+}
+
+/** One check-in: its sun and word, when, the note, its tags, and what can be done with it. */
+export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
+  const { entry, today, known, size = 'list', editing, onEditing } = props;
+  const { label, level } = moodOf(entry.mood_type);
+  const at = timeOfMood(entry);
+  const remove = async () => {
+    const outcome = await deleteMood(entry.id);
+    toast(outcome.ok ? { ...deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
+  };
+  if (editing) return <CheckInEditor open entry={entry} today={today} known={known} onClose={() => onEditing(null)} />;
+  const big = size === 'big';
+  return (
+    <article
+      aria-label={`${label}${at ? `, ${clock(at)}` : ''}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-start ${big ? 'gap-x-4' : 'gap-x-3 border-b border-line py-2.5'}`}
+    >
+      <MoodSun mood={level} size={big ? 68 : 36} />
+      <div className={big ? 'min-w-0 pt-1' : 'min-w-0 pt-1.5'}>
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className={big ? 'font-serif text-h2 font-[560] tracking-tight' : 'font-semibold'}>{label}</span>
+          {at ? (
+            <time dateTime={at} className="text-sm text-ink-2 tabular-nums">
+              {clock(at)}
+            </time>
+          ) : null}
+        </p>
+        {entry.note ? (
+          <p className="max-w-measure font-serif text-read whitespace-pre-line text-pretty">{entry.note}</p>
+        ) : null}
+        {entry.tags?.length ? (
+          <p className="mt-1.5 flex flex-wrap gap-1.5">
+            {entry.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </p>
+        ) : null}
+      </div>
+      <div className="-mr-2.5">
+        <Menu
+          trigger={
+            <IconButton icon="dots" size="s" label={`More for this mood: ${label}${at ? `, ${clock(at)}` : ''}`} />
+          }
+          items={[
+            { label: 'Edit', icon: 'edit', onSelect: () => onEditing(entry) },
+            { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove() },
+          ]}
+        />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Day } from '#lib/day.ts';
+import { fullDay } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { CheckInForm } from './CheckInForm.tsx';
+import { CheckIns } from './CheckIns.tsx';
+import { moodDays } from './days.ts';
+import { useMoodsBetween } from './queries.ts';
+
+export interface DayDialogProps {
+  readonly open: boolean;
+  readonly day: Day;
+  readonly today: Day;
+  readonly known: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** One day: what was noted, to edit or delete, and a way to add what was not. */
+export function DayDialog({ open, day, today, known, onClose }: DayDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={fullDay(day)}>
+      <OneDay key={day} day={day} today={today} known={known} />
+    </Dialog>
+  );
+}
+
+function OneDay({ day, today, known }: Pick<DayDialogProps, 'day' | 'today' | 'known'>) {
+  const entries = useMoodsBetween(day, day);
+  const [adding, setAdding] = useState(false);
+  if (!entries) return null;
+  const mood = moodDays(entries).get(day);
+  return (
+    <>
+      <CheckIns entries={entries} today={today} known={known} />
+      {mood && mood.count > 1 ? (
+        <p className="mt-2 text-sm text-ink-2 tabular-nums">
+          The charts show the mean of the {mood.count} check-ins: {mood.mean.toFixed(1)} of 5.
+        </p>
+      ) : null}
+      <div className="mt-4">
+        {adding || entries.length === 0 ? (
+          <CheckInForm
+            day={day}
+            today={today}
+            known={known}
+            focus={adding}
+            onDone={() => setAdding(false)}
+            onCancel={entries.length > 0 ? () => setAdding(false) : undefined}
+          />
+        ) : (
+          <Button tone="line" size="sm" onClick={() => setAdding(true)}>
+            Add check-in
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { count } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { signed } from './chart-words.ts';
+import { LEAST_DAYS, type Compared, type Finding, type GoesWith } from './goes-with.ts';
+
+/** So many are shown until the person asks for all. */
+const FIRST = 6;
+
+/** The things that were compared: a bar from a zero line for the difference, a line across it for the 95 % interval. */
+export function GoesWithChart({ found }: { found: GoesWith }) {
+  const { findings, tooLittle, days } = found;
+  const [all, setAll] = useState(false);
+  const reach = Math.max(1, ...findings.map(({ low, high }) => Math.ceil(Math.max(-low, high) * 2) / 2));
+  const shown = all ? findings : findings.slice(0, FIRST);
+  return (
+    <ChartFigure
+      title="What goes with good days"
+      sentence={
+        findings.length === 0
+          ? `Too little data yet. A thing is compared once at least ${LEAST_DAYS} days have it and ${LEAST_DAYS} have not; ${count(days, 'day has', 'days have')} a mood so far.`
+          : sentenceOf(findings)
+      }
+      table={() => ({
+        caption:
+          'Difference of mean mood between days with a thing and days without it, in steps of the five-step scale',
+        columns: ['What', 'Difference', '95 % interval', 'Days with', 'Days without', 'Holds'],
+        rows: [
+          ...findings.map((each): (string | number)[] => [
+            each.factor.label,
+            signed(each.effect),
+            `${signed(each.low)} to ${signed(each.high)}`,
+            each.daysWith,
+            each.daysWithout,
+            each.clear ? 'yes' : 'may be chance',
+          ]),
+          ...tooLittle.map(({ factor, daysWith, daysWithout }): (string | number)[] => [
+            factor.label,
+            '–',
+            '–',
+            daysWith,
+            daysWithout,
+            'too little data yet',
+          ]),
+        ],
+      })}
+    >
+      <ul>
+        {shown.map((finding) => (
+          <Bar key={finding.factor.id} finding={finding} reach={reach} />
+        ))}
+      </ul>
+      {findings.length > FIRST ? (
+        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${findings.length}`}
+        </Button>
+      ) : null}
+      {tooLittle.length > 0 && findings.length > 0 ? <TooLittle them={tooLittle} /> : null}
+    </ChartFigure>
+  );
+}
+
+/** What the chart says, how far it can be trusted, and that it is not a cause. */
+function sentenceOf(findings: readonly Finding[]): string {
+  const compared = count(findings.length, 'thing was', 'things were');
+  const best = findings.find((each) => each.clear);
+  const said = best
+    ? `${best.factor.label} goes with ${best.effect > 0 ? 'better' : 'lower'} days most clearly, by ${Math.abs(best.effect).toFixed(1)} of a step.`
+    : 'Nothing stands out beyond what chance would do.';
+  return `${said} Bars are steps on the five-step scale against your other days of the last year, lines their 95 % intervals. ${compared} compared: a filled bar holds even so, a hollow one may be chance. It shows what goes together, not why.`;
+}
+
+function Bar({ finding, reach }: { finding: Finding; reach: number }) {
+  const { factor, effect, low, high, daysWith, daysWithout, clear } = finding;
+  const at = (steps: number) => 50 + (Math.max(-reach, Math.min(reach, steps)) / reach) * 50;
+  const [from, to] = effect < 0 ? [at(effect), 50] : [50, at(effect)];
+  const colour = effect < 0 ? 'var(--mood-1)' : 'var(--mood-5)';
+  return (
+    <li className="grid grid-cols-[minmax(7.5rem,11rem)_minmax(0,1fr)_5rem] items-center gap-x-3.5 py-2">
+      <p className="min-w-0">
+        <span className="block break-words">{factor.label}</span>
+        <span className="block text-xs text-ink-2 tabular-nums">
+          {daysWith} with, {daysWithout} without
+        </span>
+      </p>
+      <div aria-hidden="true" className="relative h-4">
+        <span className="absolute -inset-y-1.5 left-1/2 border-l border-edge" />
+        <span
+          className="absolute inset-y-0 rounded-[2px] border-2"
+          style={{
+            left: `${from}%`,
+            width: `${Math.max(to - from, 0.6)}%`,
+            borderColor: colour,
+            background: clear ? colour : 'transparent',
+          }}
+        />
+        <span
+          className="absolute top-1/2 h-2 -translate-y-1/2 border-x border-ink before:absolute before:inset-x-0 before:top-1/2 before:border-t before:border-ink"
+          style={{ left: `${at(low)}%`, width: `${at(high) - at(low)}%` }}
+        />
+      </div>
+      <p className="text-right tabular-nums">
+        <span className={clear ? 'block font-semibold' : 'block'}>{signed(effect)}</span>
+        <span className="block text-xs text-ink-2">
+          <span className="sr-only">95 % interval </span>
+          {signed(low)} to {signed(high)}
+        </span>
+        <span className="sr-only">{clear ? ', holds' : ', may be chance'}</span>
+      </p>
+    </li>
+  );
+}
+
+function TooLittle({ them }: { them: readonly Compared[] }) {
+  return (
+    <details className="mt-1 text-sm text-ink-2">
+      <summary className="flex min-h-11 items-center font-semibold hover:text-ink">
+        Too little data yet: {them.length}
+      </summary>
+      <p className="max-w-measure text-pretty">
+        {them
+          .map(({ factor, daysWith, daysWithout }) => `${factor.label} (${daysWith} with, ${daysWithout} without)`)
+          .join(', ')}
+        . At least {LEAST_DAYS} days of each are needed.
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,176 @@
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { monthOf, nextMonth } from '#features/daily-log/months.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { count, dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort } from '#lib/format.ts';
+import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { MoodSun } from '#ui/MoodSun.tsx';
+import { moodWords } from '#ui/mood.ts';
+import { dayWords, standing } from './chart-words.ts';
+import { daysFrom, meanOf, moodDays, stepOf, type MoodDay } from './days.ts';
+import { weekStart } from './mood.ts';
+import { useFirstMoodDay, useMoodsBetween, useWeekStart } from './queries.ts';
+import { Horizon } from './WeekStrip.tsx';
+
+interface MonthGridProps {
+  readonly today: Day;
+  readonly onPick: (day: Day) => void;
+  readonly className?: string;
+}
+
+/** A month as a calendar of suns; pressing a day opens it, also to note what was not. */
+export function MonthGrid({ today, onPick, className }: MonthGridProps) {
+  const [month, setMonth] = useState(() => monthOf(today));
+  const [focused, setFocused] = useState<Day | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const startsOn = useWeekStart();
+  const first = useFirstMoodDay();
+  const end = dayAfter(nextMonth(month), -1);
+  const last = end < today ? end : today;
+  const entries = useMoodsBetween(month, end);
+  const days = useMemo(() => moodDays(entries ?? []), [entries]);
+  const weeks = useMemo(() => weeksOf(month, end, startsOn), [month, end, startsOn]);
+  const noted = [...days.values()];
+  const active = focused && focused >= month && focused <= last ? focused : last;
+
+  const focus = (day: Day) => {
+    const to = day > today ? today : day;
+    setMonth(monthOf(to));
+    setFocused(to);
+    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = stepInMonth(active, event.key);
+    if (!to || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    focus(to);
+  };
+  return (
+    <ChartFigure
+      title={monthYear(month)}
+      className={className}
+      tools={
+        <div className="-mx-2 flex">
+          <IconButton
+            icon="left"
+            size="s"
+            label="The month before"
+            disabled={!first || first >= month}
+            onClick={() => setMonth(monthOf(dayAfter(month, -1)))}
+          />
+          <IconButton
+            icon="right"
+            size="s"
+            label="The month after"
+            disabled={end >= today}
+            onClick={() => setMonth(nextMonth(month))}
+          />
+        </div>
+      }
+      sentence={
+        noted.length === 0
+          ? 'Nothing is noted in this month. Press a day to note how it was.'
+          : `${count(noted.length, 'day has', 'days have')} a mood, on average ${standing(meanOf(noted.map(({ mean }) => mean)))}. Press a day to see or change it.`
+      }
+      table={() => ({
+        caption: `Mood of each day, ${monthYear(month)}`,
+        columns: ['Day', 'Weekday', 'Mood', 'Mean of 5', 'Check-ins'],
+        rows: noted
+          .sort((a, b) => (a.day < b.day ? 1 : -1))
+          .map(({ day, mean, count }) => [
+            shortDate(day),
+            weekday(day),
+            moodWords[stepOf(mean)],
+            mean.toFixed(1),
+            count,
+          ]),
+      })}
+    >
+      <table
+        ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar: one stop of Tab, arrows inside
+        role="grid"
+        aria-label={monthYear(month)}
+        onKeyDown={onKeyDown}
+        className="w-full max-w-[36rem] table-fixed border-collapse"
+      >
+        <thead>
+          <tr>
+            {weeks[0]!.map((day) => (
+              <th key={day} scope="col" className="h-8 text-xs font-medium text-ink-2">
+                <abbr title={weekday(day)} className="no-underline">
+                  {weekdayShort(day)}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className="p-0">
+                  {day < month || day > end ? null : (
+                    <Cell day={day} today={today} mood={days.get(day)} active={day === active} onPick={onPick} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ChartFigure>
+  );
+}
+
+interface CellProps {
+  readonly day: Day;
+  readonly today: Day;
+  readonly mood: MoodDay | undefined;
+  /** Whether Tab leads here. */
+  readonly active: boolean;
+  readonly onPick: (day: Day) => void;
+}
+
+function Cell({ day, today, mood, active, onPick }: CellProps) {
+  const words = mood ? dayWords(mood) : 'nothing noted';
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={active ? 0 : -1}
+      disabled={day > today}
+      aria-label={`${fullDay(day)}${day === today ? ', today' : ''}: ${words}`}
+      onClick={() => onPick(day)}
+      className="mx-auto grid w-full max-w-16 justify-items-center rounded-(--r-s) border-2 border-transparent pt-1 pb-0.5 hover:bg-well disabled:opacity-45 disabled:hover:bg-transparent data-today:border-coral"
+      {...(day === today ? { 'data-today': '' } : {})}
+    >
+      {mood ? <MoodSun mood={stepOf(mood.mean)} size={32} /> : <Horizon size={32} />}
+      <span className="text-xs text-ink-2 tabular-nums">{dayOfMonth(day)}</span>
+    </button>
+  );
+}
+
+/** The weeks that hold a month, each of seven days. */
+function weeksOf(month: Day, end: Day, startsOn: number): Day[][] {
+  const weeks: Day[][] = [];
+  for (let first = weekStart(month, startsOn); first <= end; first = dayAfter(first, 7)) {
+    weeks.push(daysFrom(first, dayAfter(first, 6)));
+  }
+  return weeks;
+}
+
+/** Where a key leads from a day; null for a key that walks nowhere. */
+function stepInMonth(from: Day, key: string): Day | null {
+  const days = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 }[key];
+  if (days !== undefined) return dayAfter(from, days);
+  const month = monthOf(from);
+  const sameDate = (first: Day): Day => {
+    const there = dayAfter(first, dayOfMonth(from) - 1);
+    return monthOf(there) === first ? there : dayAfter(nextMonth(first), -1);
+  };
+  if (key === 'PageUp') return sameDate(monthOf(dayAfter(month, -1)));
+  if (key === 'PageDown') return sameDate(nextMonth(month));
+  if (key === 'Home') return month;
+  return key === 'End' ? dayAfter(nextMonth(month), -1) : null;
+}

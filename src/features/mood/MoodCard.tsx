@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { MoodEntry } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { clock, count, nearDay } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { MoodSun } from '#ui/MoodSun.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
+import type { HistoryDialogProps } from './HistoryDialog.tsx';
+import { entriesThisWeek, latestFirst, RECENT_SHOWN } from './mood.ts';
+import { MoodEntryControl } from './MoodEntryControl.tsx';
+import { moodOf } from './moods.ts';
+import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
+import { timeOfMood } from './time-of-mood.ts';
+
+const HistoryDialog = opensLater<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
+
+/** The Health & Mood Tracker card (spec 001, section 2): today's mood or the way to set it, and the latest three. */
+export function MoodCard({ today }: { today: Day }) {
+  const recent = useRecentMoods();
+  const ofToday = useMoodsBetween(today, today);
+  const week = entriesThisWeek(recent ?? [], today, useWeekStart());
+  const [history, setHistory] = useState(false);
+  const mood = ofToday && [...ofToday].sort(latestFirst)[0];
+  return (
+    <section aria-labelledby="mood-card-title">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-2">
+        <h2 id="mood-card-title" className="text-h3">
+          Health &amp; Mood Tracker
+        </h2>
+        <p className="rounded-[6px] border border-line px-2 py-0.5 text-xs font-medium text-ink-2 tabular-nums">
+          {count(week, 'entry', 'entries')} this week
+        </p>
+      </header>
+      <div className="min-h-17 pt-4">
+        {mood ? <TodaysMood mood={mood} checkIns={ofToday.length} /> : ofToday ? <MoodEntryControl /> : null}
+      </div>
+      <ul className="mt-3">
+        {recent?.slice(0, RECENT_SHOWN).map((entry) => (
+          <Latest key={entry.id} entry={entry} today={today} />
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setHistory(true)}>
+          View All
+        </Button>
+        <Button asChild tone="quiet" size="sm">
+          <Link to="/mood">Full Page</Link>
+        </Button>
+      </div>
+      <HistoryDialog open={history} today={today} onClose={() => setHistory(false)} />
+    </section>
+  );
+}
+
+function TodaysMood({ mood, checkIns }: { mood: MoodEntry; checkIns: number }) {
+  const { label, level } = moodOf(mood.mood_type);
+  return (
+    <div className="flex items-center gap-4">
+      <MoodSun mood={level} size={56} />
+      <div className="min-w-0">
+        <p>
+          <span className="sr-only">Today: </span>
+          <span className="font-serif text-lead font-[560]">{label}</span>
+          {checkIns > 1 ? <span className="text-sm text-ink-2">, the latest of {checkIns}</span> : null}
+        </p>
+        {mood.note ? <p className="line-clamp-2 font-serif text-read text-pretty">{mood.note}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+function Latest({ entry, today }: { entry: MoodEntry; today: Day }) {
+  const { label, level } = moodOf(entry.mood_type);
+  const at = timeOfMood(entry);
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2">
+      <MoodSun mood={level} size={24} />
+      <span className="shrink-0 text-sm font-semibold">{label}</span>
+      <span className="min-w-0 flex-1 truncate font-serif text-ink-2">{entry.note}</span>
+      <time dateTime={at ?? entry.logged_for} className="shrink-0 text-sm text-ink-2 tabular-nums">
+        {nearDay(entry.logged_for, today)}
+        {at ? `, ${clock(at)}` : ''}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { onFieldKey } from '#features/daily-log/keys.ts';
+import { undoAction } from '#features/daily-log/undo-action.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { MoodPicker } from '#ui/MoodPicker.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { toast } from '#ui/toast.ts';
+import { captured, failures } from './messages.ts';
+import { levelOf, typeOf } from './moods.ts';
+import { captureMood } from './mutations.ts';
+import { useMoodDraft } from './use-mood-draft.ts';
+
+/** The entry control of the card (spec 001, sections 4 and 5): collapsed, choosing, which reveals the optional note, saving. */
+export function MoodEntryControl() {
+  const draft = useMoodDraft();
+  // Null until the person opens or closes it: a mood that was begun is found open again.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const [saving, setSaving] = useState(false);
+  const control = useRef<HTMLButtonElement>(null);
+  const open = asked ?? (draft.mood !== null || draft.note.trim() !== '');
+
+  const save = async () => {
+    setSaving(true);
+    const outcome = await captureMood({ mood: draft.mood, note: draft.note });
+    setSaving(false);
+    if (!outcome.ok) return void toast(failures[outcome.error]);
+    await draft.clear();
+    setAsked(false);
+    return void toast({ ...captured, action: undoAction(outcome.value) });
+  };
+
+  return (
+    <div>
+      <button
+        ref={control}
+        type="button"
+        aria-expanded={open}
+        onClick={() => setAsked(!open)}
+        className="flex min-h-13 w-full items-center gap-3 rounded-(--r-m) border border-edge bg-card px-4 text-left font-serif text-read hover:border-ink"
+      >
+        <Icon name="mood" className="text-tide" />
+        <span className="min-w-0 flex-1">How are you feeling today?</span>
+        <Icon name={open ? 'up' : 'down'} size="s" className="text-ink-2" />
+      </button>
+      {open ? (
+        <form
+          aria-label="Today's mood"
+          className="grid gap-3 pt-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <MoodPicker
+            value={draft.mood ? levelOf(draft.mood) : null}
+            onChange={(value) => draft.set({ mood: value && typeOf(value) })}
+          />
+          {draft.mood ? (
+            <>
+              <Field label="Note" optional>
+                {(field) => (
+                  <TextArea
+                    {...field}
+                    rows={2}
+                    value={draft.note}
+                    onChange={(event) => draft.setNote(event.target.value)}
+                    onKeyDown={(event) => onFieldKey(event, save)}
+                    className="max-h-[40dvh]"
+                  />
+                )}
+              </Field>
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" tone="tide" size="sm" busy={saving}>
+                  {saving ? 'Saving...' : 'Save mood'}
+                </Button>
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  onClick={() => {
+                    setAsked(false);
+                    void draft.clear();
+                    control.current?.focus();
+                  }}
+                >
+                  Cancel
+                </Button>
+              </div>
+            </>
+          ) : null}
+        </form>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useDayStart } from '#features/daily-log/queries.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { count } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { useToday } from '#ui/useToday.ts';
+import type { DayDialogProps } from './DayDialog.tsx';
+import { moodDays } from './days.ts';
+import type { HistoryDialogProps } from './HistoryDialog.tsx';
+import { entriesThisWeek, STRIP_DAYS, tagsInUse } from './mood.ts';
+import type { MoodSearch } from './mood-search.ts';
+import { NowPanel } from './NowPanel.tsx';
+import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
+import { WeekStrip } from './WeekStrip.tsx';
+
+// The question comes first: the charts follow in files of their own, asked for at once and not waited for.
+const Trend = lazy(async () => ({ default: (await import('./Trend.tsx')).Trend }));
+const YearPixels = lazy(async () => ({ default: (await import('./YearPixels.tsx')).YearPixels }));
+const MonthGrid = lazy(async () => ({ default: (await import('./MonthGrid.tsx')).MonthGrid }));
+const Patterns = lazy(async () => ({ default: (await import('./Patterns.tsx')).Patterns }));
+const HistoryDialog = opensLater<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
+const DayDialog = opensLater<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
+
+/** Tags are offered from so many days back, and so many of them. */
+const TAG_DAYS = 90;
+const TAGS_OFFERED = 8;
+
+interface MoodScreenProps {
+  readonly search: MoodSearch;
+  readonly onSearchChange: (next: MoodSearch) => void;
+}
+
+/** /mood: how it is now, then what the days say together. The day that is open is in the address. */
+export function MoodScreen({ search, onSearchChange }: MoodScreenProps) {
+  const today = useToday(useDayStart());
+  const recent = useRecentMoods();
+  const lately = useMoodsBetween(dayAfter(today, -TAG_DAYS), today);
+  const week = entriesThisWeek(recent ?? [], today, useWeekStart());
+  const [history, setHistory] = useState(false);
+  const known = useMemo(() => tagsInUse(lately ?? [], TAGS_OFFERED), [lately]);
+  const ofToday = useMemo(() => lately?.filter(({ logged_for }) => logged_for === today), [lately, today]);
+  const strip = useMemo(
+    () => moodDays(lately?.filter(({ logged_for }) => logged_for > dayAfter(today, -STRIP_DAYS)) ?? []),
+    [lately, today],
+  );
+  const day = search.day && search.day <= today ? search.day : null;
+  // The day stays while its dialog fades.
+  const [lastDay, setLastDay] = useState<Day>(today);
+  if (day && day !== lastDay) setLastDay(day);
+
+  const openDay = (next: Day) => onSearchChange({ day: next });
+  return (
+    <>
+      <PageTitle
+        end={
+          <Button tone="quiet" size="sm" onClick={() => setHistory(true)}>
+            View All
+          </Button>
+        }
+      >
+        Health &amp; Mood Tracker{' '}
+        <span className="ml-2 inline-block rounded-[6px] border border-line px-2 py-1 align-middle font-sans text-xs font-medium tracking-normal text-ink-2 tabular-nums">
+          {count(week, 'entry', 'entries')} this week
+        </span>
+      </PageTitle>
+      {ofToday && recent ? (
+        <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <div className="grid min-w-0 content-start gap-y-10">
+            <NowPanel today={today} entries={ofToday} known={known} />
+            {recent.length > 0 ? (
+              <section aria-labelledby="past-seven">
+                <h2 id="past-seven" className="mb-2 text-h3">
+                  Past 7 days
+                </h2>
+                <WeekStrip today={today} days={strip} onPick={openDay} />
+              </section>
+            ) : (
+              <EmptyState
+                drawing="calendar"
+                title="No moods yet"
+                hint="Choose how you feel. Your days draw themselves here: the month, the year, and what goes with the good ones."
+              />
+            )}
+            {recent.length > 0 ? (
+              <Suspense fallback={<div className="h-80" />}>
+                <Trend today={today} />
+                <Patterns today={today} />
+              </Suspense>
+            ) : null}
+          </div>
+          {recent.length > 0 ? (
+            <div className="grid min-w-0 content-start gap-y-10">
+              <Suspense fallback={<div className="h-160" />}>
+                <YearPixels today={today} onPick={openDay} />
+                <MonthGrid today={today} onPick={openDay} />
+              </Suspense>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      <DayDialog
+        open={day !== null}
+        day={day ?? lastDay}
+        today={today}
+        known={known}
+        onClose={() => onSearchChange({})}
+      />
+      <HistoryDialog
+        open={history}
+        today={today}
+        onClose={() => setHistory(false)}
+        onPick={(next) => {
+          setHistory(false);
+          openDay(next);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { MoodEntry } from '#data/schema.ts';
+import { setPreference } from '#features/profile/mutations.ts';
+import type { Day } from '#lib/day.ts';
+import { Button } from '#ui/Button.tsx';
+import { CheckInForm } from './CheckInForm.tsx';
+import { CheckIns } from './CheckIns.tsx';
+import { typeOf } from './moods.ts';
+import { SINGLE_KEYS, useSingleKeys } from './queries.ts';
+import { useMoodDraft } from './use-mood-draft.ts';
+import { useMoodKeys } from './use-mood-keys.ts';
+
+interface NowPanelProps {
+  readonly today: Day;
+  /** The check-ins of today. */
+  readonly entries: readonly MoodEntry[];
+  readonly known: readonly string[];
+}
+
+/** Today: the question while nothing is noted, then what was noted and a way to check in again. */
+export function NowPanel({ today, entries, known }: NowPanelProps) {
+  const draft = useMoodDraft();
+  // Null until the person opens or closes the form: one that was begun is found open again.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const keys = useSingleKeys();
+  const empty = entries.length === 0;
+  const adding = asked ?? (draft.mood !== null || draft.note.trim() !== '');
+
+  useMoodKeys(keys, (level) => {
+    flushSync(() => {
+      setAsked(true);
+      draft.set({ mood: typeOf(level) });
+    });
+    // Enter then saves: two keys.
+    panel.current?.querySelector<HTMLElement>('form [type=submit]')?.focus();
+  });
+
+  const form = (
+    <CheckInForm
+      day={today}
+      today={today}
+      known={known}
+      keys={keys}
+      focus={asked === true && !empty && draft.mood === null}
+      onDone={() => setAsked(false)}
+      onCancel={empty ? undefined : () => setAsked(false)}
+    />
+  );
+  return (
+    <section ref={panel} aria-label="Today">
+      {empty ? null : <CheckIns big entries={entries} today={today} known={known} />}
+      <div className={empty ? '' : 'mt-3'}>
+        {empty || adding ? (
+          form
+        ) : (
+          <Button tone="line" size="sm" onClick={() => setAsked(true)}>
+            Add check-in
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 hidden items-center gap-1 text-sm text-ink-2 lg:flex [@media(hover:none)]:hidden">
+        {keys ? 'Keys 1 (terrible) to 5 (great) choose.' : 'Keys 1 to 5 are off.'}
+        <button
+          type="button"
+          className="min-h-11 px-1.5 font-semibold text-tide hover:underline"
+          onClick={() => void setPreference(SINGLE_KEYS, !keys)}
+        >
+          {keys ? 'Turn off' : 'Turn on'}
+        </button>
+      </p>
+    </section>
+  );
+}

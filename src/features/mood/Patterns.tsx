@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLive } from '#data/live.ts';
+import type { Day } from '#lib/day.ts';
+import { moodDays, daysFrom } from './days.ts';
+import { yearUpTo } from './factors.ts';
+import { goesWith, type Factor } from './goes-with.ts';
+import { GoesWithChart } from './GoesWithChart.tsx';
+import { useMoodsBetween } from './queries.ts';
+import { readFactors } from './read-factors.ts';
+import { Weekdays } from './Weekdays.tsx';
+
+/** What a year of days says together: weekdays, and what goes with good days. Reckoned when the page is at rest. */
+export function Patterns({ today }: { today: Day }) {
+  const idle = useIdle();
+  return idle ? <Reckoned today={today} /> : <div className="h-160" />;
+}
+
+const NO_FACTORS: readonly Factor[] = [];
+
+function Reckoned({ today }: { today: Day }) {
+  const from = yearUpTo(today);
+  const moods = useMoodsBetween(from, today);
+  const factors = useLive<readonly Factor[]>(() => readFactors(from, today, moods ?? []), NO_FACTORS, [
+    from,
+    today,
+    moods,
+  ]);
+  const days = useMemo(() => moodDays(moods ?? []), [moods]);
+  const found = useMemo(
+    () => (factors ? goesWith(daysFrom(from, today), days, factors) : null),
+    [from, today, days, factors],
+  );
+  // While it is read anew (a mood was just saved), what was found before stays.
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const shown = found ?? last;
+  if (!moods || !shown) return <div className="h-160" />;
+  return (
+    <>
+      <GoesWithChart found={shown} />
+      <Weekdays days={days} />
+    </>
+  );
+}
+
+/** True once the browser has had a moment to spare. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => setIdle(true), 200);
+      return () => clearTimeout(timer);
+    }
+    const asked = requestIdleCallback(() => setIdle(true), { timeout: 1000 });
+    return () => cancelIdleCallback(asked);
+  }, []);
+  return idle;
+}

@@ -1,0 +1,219 @@
+import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { fullDay, shortDate, shortDay } from '#lib/format.ts';
+import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { MoodSun } from '#ui/MoodSun.tsx';
+import { moodWords, type MoodValue } from '#ui/mood.ts';
+import { Select } from '#ui/Select.tsx';
+import { dayWords, trendSentence } from './chart-words.ts';
+import { daysFrom, moodDays, sevenDayMeans, stepOf, type MoodDay } from './days.ts';
+import { useMoodsBetween } from './queries.ts';
+import { useWidth } from './use-width.ts';
+
+const spans = {
+  weeks: { label: '6 weeks', words: 'six weeks', days: 42 },
+  months: { label: '3 months', words: 'three months', days: 91 },
+  year: { label: '1 year', words: 'a year', days: 365 },
+} as const;
+type Span = keyof typeof spans;
+
+/** The moods of the last weeks: a dot for each day, and the mean of seven as a line. */
+export function Trend({ today, className }: { today: Day; className?: string }) {
+  const [span, setSpan] = useState<Span>('weeks');
+  const from = dayAfter(today, 1 - spans[span].days);
+  // Six days more than are shown: the first mean looks back on them.
+  const entries = useMoodsBetween(dayAfter(from, -6), today);
+  const days = useMemo(() => moodDays(entries ?? []), [entries]);
+  const means = useMemo(() => sevenDayMeans(days, from, today), [days, from, today]);
+  const shown = useMemo(() => daysFrom(from, today), [from, today]);
+  return (
+    <ChartFigure
+      title="Trend"
+      className={className}
+      tools={
+        <Select
+          aria-label="How far back"
+          value={span}
+          onChange={(event) => setSpan(event.target.value as Span)}
+          className="text-sm"
+        >
+          {Object.entries(spans).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      }
+      sentence={trendSentence(means, spans[span].words)}
+      table={() => ({
+        caption: `Mood of each day in the last ${spans[span].words}, with the mean of seven days`,
+        columns: ['Day', 'Mood', 'Check-ins', 'Mean of seven'],
+        rows: shown
+          .map((day, i): [string, string, number | string, string] => [
+            shortDate(day),
+            days.has(day) ? moodWords[stepOf(days.get(day)!.mean)] : '–',
+            days.get(day)?.count ?? '–',
+            means[i]?.toFixed(1) ?? '–',
+          ])
+          .reverse(),
+      })}
+    >
+      {entries ? (
+        <Drawing shown={shown} days={days} means={means} span={spans[span].words} />
+      ) : (
+        <div style={{ height: HEIGHT }} />
+      )}
+    </ChartFigure>
+  );
+}
+
+const HEIGHT = 208;
+const TOP = 18;
+const STEP = 38;
+const LEFT = 92;
+const y = (mood: number) => TOP + (5 - mood) * STEP;
+
+interface DrawingProps {
+  readonly shown: readonly Day[];
+  readonly days: ReadonlyMap<Day, MoodDay>;
+  readonly means: readonly (number | null)[];
+  readonly span: string;
+}
+
+/** One stop of the Tab key, read like a slider: each step is a day and says its mood and the mean of seven. */
+function Drawing({ shown, days, means, span }: DrawingProps) {
+  const [place, width] = useWidth<HTMLDivElement>();
+  const [at, setAt] = useState<number | null>(null);
+  const last = shown.length - 1;
+  const right = width - 12;
+  const step = (right - LEFT) / Math.max(1, last);
+  const x = (i: number) => LEFT + i * step;
+  const radius = step > 6 ? 4 : step > 2.5 ? 2.5 : 1.5;
+  const focus = Math.min(at ?? last, last);
+  const words = (i: number) => {
+    const day = days.get(shown[i]!);
+    const mean = means[i];
+    return `${day ? dayWords(day) : 'nothing noted'}${mean === null || mean === undefined ? '' : `; mean of seven ${mean.toFixed(1)}`}`;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = {
+      ArrowLeft: focus - 1,
+      ArrowDown: focus - 1,
+      ArrowRight: focus + 1,
+      ArrowUp: focus + 1,
+      PageDown: focus - 7,
+      PageUp: focus + 7,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    setAt(Math.min(last, Math.max(0, to)));
+  };
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const from = event.currentTarget.getBoundingClientRect().left;
+    setAt(Math.min(last, Math.max(0, Math.round((event.clientX - from - LEFT) / step))));
+  };
+  return (
+    <>
+      <div
+        ref={place}
+        role="slider"
+        tabIndex={0}
+        aria-label={`Mood by day, ${span}`}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={focus}
+        aria-valuetext={`${fullDay(shown[focus]!)}: ${words(focus)}`}
+        className="touch-pan-y rounded-(--r-s)"
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointer}
+        onPointerMove={(event) => {
+          if (event.pointerType === 'mouse' || event.buttons > 0) onPointer(event);
+        }}
+        onPointerLeave={(event) => {
+          if (event.pointerType === 'mouse') setAt(null);
+        }}
+        onBlur={() => setAt(null)}
+      >
+        <svg aria-hidden="true" width={width} height={HEIGHT} className="block overflow-visible text-xs tabular-nums">
+          {([5, 4, 3, 2, 1] as const).map((mood) => (
+            <Level key={mood} mood={mood} right={width} />
+          ))}
+          {at === null ? null : (
+            <path d={`M${x(focus)} ${TOP - 8}V${y(1) + 8}`} className="stroke-edge" strokeDasharray="2 3" />
+          )}
+          {shown.map((day, i) => {
+            const mood = days.get(day);
+            return mood ? (
+              <circle
+                key={day}
+                cx={x(i)}
+                cy={y(mood.mean)}
+                r={radius}
+                style={{ fill: `var(--mood-${stepOf(mood.mean)})` }}
+                className="stroke-ink"
+                strokeWidth={radius > 2 ? 0.8 : 0.4}
+              />
+            ) : null;
+          })}
+          <path
+            d={lineOf(means, x)}
+            fill="none"
+            className="stroke-ink"
+            strokeWidth="2.5"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          />
+          {days.has(shown[focus]!) ? (
+            <circle
+              cx={x(focus)}
+              cy={y(days.get(shown[focus]!)!.mean)}
+              r={radius + 3.5}
+              fill="none"
+              className={focus === last ? 'stroke-coral' : 'stroke-focus'}
+              strokeWidth="2"
+            />
+          ) : null}
+          {[0, Math.round(last / 3), Math.round((2 * last) / 3)].map((i) => (
+            <text key={i} x={x(i)} y={HEIGHT - 6} textAnchor={i === 0 ? 'start' : 'middle'} className="fill-ink-2">
+              {shortDay(shown[i]!)}
+            </text>
+          ))}
+          <text x={right + 12} y={HEIGHT - 6} textAnchor="end" className="fill-coral-text font-semibold">
+            today
+          </text>
+        </svg>
+      </div>
+      <p aria-hidden="true" className="mt-1.5 min-h-5 text-sm text-ink-2">
+        <span className="font-semibold text-ink">{fullDay(shown[focus]!)}</span>: {words(focus)}
+      </p>
+    </>
+  );
+}
+
+function Level({ mood, right }: { mood: MoodValue; right: number }) {
+  return (
+    <>
+      <path d={`M${LEFT - 8} ${y(mood)}H${right}`} className="stroke-line" />
+      <g transform={`translate(0 ${y(mood) - 15})`}>
+        <MoodSun mood={mood} size={18} />
+      </g>
+      <text x="24" y={y(mood) + 4} className="fill-ink-2">
+        {moodWords[mood]}
+      </text>
+    </>
+  );
+}
+
+/** The line through the means, broken where there is none. */
+function lineOf(means: readonly (number | null)[], x: (i: number) => number): string {
+  let path = '';
+  means.forEach((mean, i) => {
+    if (mean === null) return;
+    const joined = i > 0 && means[i - 1] !== null;
+    // A mean that stands alone is a dot: the round cap draws it.
+    path += `${joined ? 'L' : 'M'}${x(i).toFixed(1)} ${y(mean).toFixed(1)}${joined ? '' : 'h0'}`;
+  });
+  return path;
+}

@@ -1,0 +1,62 @@
+import type { Day } from '#lib/day.ts';
+import { fullDay, weekdayShort } from '#lib/format.ts';
+import { MoodSun } from '#ui/MoodSun.tsx';
+import { moodWords } from '#ui/mood.ts';
+import { stepOf, type MoodDay } from './days.ts';
+import { stripDays } from './mood.ts';
+
+interface WeekStripProps {
+  readonly today: Day;
+  readonly days: ReadonlyMap<Day, MoodDay>;
+  readonly onPick?: ((day: Day) => void) | undefined;
+}
+
+/** The past seven days as seven suns; a day without a mood is an empty horizon. */
+export function WeekStrip({ today, days, onPick }: WeekStripProps) {
+  return (
+    <ol aria-label="Past 7 days" className="grid grid-cols-7">
+      {stripDays(today).map((day) => {
+        const mood = days.get(day);
+        const words = mood
+          ? `${moodWords[stepOf(mood.mean)]}${mood.count > 1 ? `, mean of ${mood.count} check-ins` : ''}`
+          : 'nothing noted';
+        const inside = (
+          <>
+            {mood ? <MoodSun mood={stepOf(mood.mean)} size={36} /> : <Horizon />}
+            <span
+              aria-hidden="true"
+              className={day === today ? 'text-xs font-semibold text-coral-text' : 'text-xs text-ink-2'}
+            >
+              {weekdayShort(day)}
+            </span>
+            <span className="sr-only">{`${fullDay(day)}: ${words}`}</span>
+          </>
+        );
+        return (
+          <li key={day} title={words}>
+            {onPick ? (
+              <button
+                type="button"
+                onClick={() => onPick(day)}
+                className="grid min-h-14 w-full justify-items-center gap-1 rounded-(--r-s) py-1.5 hover:bg-well"
+              >
+                {inside}
+              </button>
+            ) : (
+              <div className="relative grid justify-items-center gap-1 py-1.5">{inside}</div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Where a sun would be. */
+export function Horizon({ size = 36 }: { readonly size?: number }) {
+  return (
+    <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className="block">
+      <path d="M8 31h24" className="stroke-edge" strokeWidth="1.5" strokeLinecap="round" fill="none" />
+    </svg>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import type { Day } from '#lib/day.ts';
+import { count } from '#lib/format.ts';
+import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { stepOf, type MoodDay } from './days.ts';
+import { weekdayMoods, weekdaySentence, type WeekdayMood } from './weekday-pattern.ts';
+
+/** The mean of each weekday on the scale of five, with its interval. */
+export function Weekdays({ days }: { days: ReadonlyMap<Day, MoodDay> }) {
+  const week = useMemo(() => weekdayMoods(days.values()), [days]);
+  return (
+    <ChartFigure
+      title="Weekdays"
+      sentence={weekdaySentence(week)}
+      table={() => ({
+        caption: 'Mean mood of each weekday in the last year',
+        columns: ['Weekday', 'Mean of 5', '95 % interval', 'Days'],
+        rows: week.map(({ name, mean, interval, days }) => [
+          name,
+          mean?.toFixed(1) ?? '–',
+          interval ? `${interval.low.toFixed(1)} to ${interval.high.toFixed(1)}` : '–',
+          days,
+        ]),
+      })}
+    >
+      <ul>
+        {week.map((each) => (
+          <Row key={each.name} {...each} />
+        ))}
+      </ul>
+    </ChartFigure>
+  );
+}
+
+/** Where a mean stands on the row, in percent. */
+const at = (mean: number) => ((Math.max(1, Math.min(5, mean)) - 1) / 4) * 100;
+
+function Row({ name, mean, interval, days, standsOut }: WeekdayMood) {
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)_4.5rem] items-center gap-x-3.5">
+      <span className={standsOut === null ? '' : 'font-semibold'}>{name}</span>
+      <div aria-hidden="true" className="relative mx-2 h-9">
+        <span className="absolute inset-x-0 top-1/2 border-t border-line" />
+        {[0, 25, 50, 75, 100].map((left) => (
+          <span
+            key={left}
+            className="absolute top-1/2 h-2 -translate-y-1/2 border-l border-line"
+            style={{ left: `${left}%` }}
+          />
+        ))}
+        {interval ? (
+          <span
+            className="absolute top-1/2 -translate-y-1/2 border-t-2 border-ink"
+            style={{ left: `${at(interval.low)}%`, width: `${at(interval.high) - at(interval.low)}%` }}
+          />
+        ) : null}
+        {mean === null ? null : (
+          <span className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2" style={{ left: `${at(mean)}%` }}>
+            <Dot mean={mean} />
+          </span>
+        )}
+      </div>
+      <span className="text-right text-sm tabular-nums">
+        <span className={standsOut === null ? '' : 'font-semibold'}>{mean?.toFixed(1) ?? '–'}</span>
+        <span className="block text-xs text-ink-2">{count(days, 'day')}</span>
+      </span>
+    </li>
+  );
+}
+
+/** As in the trend: the colour repeats what the place says. */
+const Dot = ({ mean }: { mean: number }) => (
+  <svg width="12" height="12" className="block">
+    <circle
+      cx="6"
+      cy="6"
+      r="5"
+      style={{ fill: `var(--mood-${stepOf(mean)})` }}
+      className="stroke-ink"
+      strokeWidth="1"
+    />
+  </svg>
+);

@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { count, monthYear, shortDate } from '#lib/format.ts';
+import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { moodWords, type MoodValue } from '#ui/mood.ts';
+import { yearStart } from '#ui/year-months.ts';
+import { YearChart, type YearCell } from '#ui/YearChart.tsx';
+import { dayWords, standing } from './chart-words.ts';
+import { meanOf, moodDays, stepOf } from './days.ts';
+import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
+
+interface YearPixelsProps {
+  readonly today: Day;
+  readonly onPick: (day: Day) => void;
+  readonly className?: string;
+}
+
+/** A year in pixels: each day filled from below, from one fifth for terrible to all for great. */
+export function YearPixels({ today, onPick, className }: YearPixelsProps) {
+  const [back, setBack] = useState(0);
+  const until = yearsBefore(today, back);
+  const from = yearStart(until);
+  const to = back === 0 ? today : lastOfMonth(until);
+  const entries = useMoodsBetween(from, to);
+  const first = useFirstMoodDay();
+  const days = useMemo(() => moodDays(entries ?? []), [entries]);
+  const cells = useMemo(() => {
+    const cells = new Map<Day, YearCell>();
+    for (const [day, mood] of days) {
+      cells.set(day, { paint: `mood-${stepOf(mood.mean)}`, height: mood.mean / 5, words: dayWords(mood) });
+    }
+    return cells;
+  }, [days]);
+  const span = `${monthYear(from)} to ${monthYear(until)}`;
+  const noted = [...days.values()];
+  const several = noted.filter(({ count }) => count > 1).length;
+  return (
+    <ChartFigure
+      title="Year in pixels"
+      className={className}
+      tools={
+        <div className="-mx-2 flex">
+          <IconButton
+            icon="left"
+            size="s"
+            label="The year before"
+            disabled={!first || first >= from}
+            onClick={() => setBack(back + 1)}
+          />
+          <IconButton
+            icon="right"
+            size="s"
+            label="The year after"
+            disabled={back === 0}
+            onClick={() => setBack(back - 1)}
+          />
+        </div>
+      }
+      sentence={
+        noted.length === 0
+          ? `Nothing was noted from ${span}.`
+          : `${count(noted.length, 'day has', 'days have')} a mood from ${span}, on average ${standing(meanOf(noted.map(({ mean }) => mean)))}. A fuller cell is a better day; a low line is a day without a mood.${several > 0 ? ` ${count(several, 'day', 'days')} with two or more check-ins ${several === 1 ? 'shows' : 'show'} their mean.` : ''}`
+      }
+      table={() => ({
+        caption: `Mood of each day, ${span}`,
+        columns: ['Day', 'Mood', 'Mean of 5', 'Check-ins'],
+        rows: noted
+          .sort((a, b) => (a.day < b.day ? 1 : -1))
+          .map(({ day, mean, count }) => [shortDate(day), moodWords[stepOf(mean)], mean.toFixed(1), count]),
+      })}
+    >
+      <YearChart
+        label={`Mood of each day, ${span}`}
+        today={today}
+        until={until}
+        cells={cells}
+        emptyWords="nothing noted"
+        onPick={onPick}
+      />
+      <Key />
+    </ChartFigure>
+  );
+}
+
+/** What a cell's height means, in words. */
+function Key() {
+  return (
+    <ul aria-label="Key" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {([1, 2, 3, 4, 5] as const satisfies readonly MoodValue[]).map((mood) => (
+        <li key={mood} className="flex items-center gap-1.5">
+          <svg width="10" height="15" aria-hidden="true">
+            <rect width="10" height="15" rx="1.5" className="fill-heat-0" />
+            <rect y={15 - mood * 3} width="10" height={mood * 3} rx="1.5" style={{ fill: `var(--mood-${mood})` }} />
+          </svg>
+          {moodWords[mood]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same month, years before, on its first day; today itself for this year. */
+const yearsBefore = (today: Day, years: number): Day =>
+  years === 0 ? today : (`${Number(today.slice(0, 4)) - years}${today.slice(4, 8)}01` as Day);
+
+const lastOfMonth = (first: Day): Day => dayAfter(`${dayAfter(first, 31).slice(0, 8)}01` as Day, -1);

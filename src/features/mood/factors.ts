@@ -1,0 +1,89 @@
+/** What a day may have that could go with its mood: habits done, tags, words written. Pure; read-factors.ts reads the rows. */
+import type { Habit, HabitDay, JournalEntry, MoodEntry } from '#data/schema.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import type { Factor } from './goes-with.ts';
+
+const always = () => true;
+
+/** A factor for each habit. Its days count from when it began to when it was archived; skipped and paused ones say nothing. */
+export function habitFactors(habits: readonly Habit[], rows: readonly HabitDay[]): Factor[] {
+  const byHabit = new Map<string, { done: Set<Day>; skipped: Set<Day> }>();
+  for (const { habit_id, day, state } of rows) {
+    let of = byHabit.get(habit_id);
+    if (!of) byHabit.set(habit_id, (of = { done: new Set(), skipped: new Set() }));
+    if (state === 'done') of.done.add(day);
+    else if (state === 'skipped') of.skipped.add(day);
+  }
+  return habits.flatMap((habit) => {
+    const of = byHabit.get(habit.id);
+    if (!of || of.done.size === 0) return [];
+    // Days may have been ticked about the time before the habit was written down.
+    const made = dayOf(new Date(habit.created_at));
+    const start = [...of.done].reduce((first, day) => (day < first ? day : first), made);
+    const end = habit.archived_at ? dayOf(new Date(habit.archived_at)) : null;
+    const pauses = Object.entries(habit.paused ?? {}).map(([from, to]) => [from, String(to ?? '')] as const);
+    const counts = (day: Day) =>
+      day >= start &&
+      (!end || day <= end) &&
+      !of.skipped.has(day) &&
+      !pauses.some(([from, to]) => day >= from && (to === '' || day <= to));
+    return [{ id: `habit:${habit.id}`, kind: 'habit' as const, label: habit.title, days: of.done, counts }];
+  });
+}
+
+/** A factor for each tag of moods and journal entries, the same word in any case being one. It counts from its first day on. */
+export function tagFactors(entries: Iterable<Pick<MoodEntry | JournalEntry, 'tags' | 'logged_for'>>): Factor[] {
+  const tags = new Map<string, { label: string; days: Set<Day> }>();
+  for (const { tags: given, logged_for } of entries) {
+    for (const tag of given ?? []) {
+      const key = tag.toLocaleLowerCase();
+      let of = tags.get(key);
+      if (!of) tags.set(key, (of = { label: tag, days: new Set() }));
+      of.days.add(logged_for);
+    }
+  }
+  return [...tags].map(([key, { label, days }]) => {
+    const first = [...days].reduce((first, day) => (day < first ? day : first));
+    return { id: `tag:${key}`, kind: 'tag' as const, label: `#${label}`, days, counts: (day: Day) => day >= first };
+  });
+}
+
+/** Whether a day was written about, and whether at more length than usual: above the middle of the days that were. */
+export function writingFactors(entries: Iterable<Pick<JournalEntry, 'content' | 'logged_for'>>): Factor[] {
+  const words = new Map<Day, number>();
+  for (const { content, logged_for } of entries) {
+    words.set(logged_for, (words.get(logged_for) ?? 0) + countWords(content));
+  }
+  if (words.size === 0) return [];
+  const middle = median([...words.values()]);
+  const long = new Set([...words].filter(([, n]) => n > middle).map(([day]) => day));
+  return [
+    { id: 'wrote', kind: 'writing', label: 'Wrote in the journal', days: new Set(words.keys()), counts: always },
+    {
+      id: 'long',
+      kind: 'writing',
+      label: `Wrote more than ${middle} words, on days with writing`,
+      days: long,
+      counts: (day) => words.has(day),
+    },
+  ];
+}
+
+/** Words as the language of the page would count them; scripts without spaces too. */
+export function countWords(text: string): number {
+  if (typeof Intl.Segmenter !== 'function') return text.split(/\s+/).filter(Boolean).length;
+  let words = 0;
+  for (const { isWordLike } of segmenter().segment(text)) if (isWordLike) words++;
+  return words;
+}
+let made: Intl.Segmenter | undefined;
+const segmenter = () => (made ??= new Intl.Segmenter('en', { granularity: 'word' }));
+
+function median(values: number[]): number {
+  const sorted = values.sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half]! : Math.round((sorted[half - 1]! + sorted[half]!) / 2);
+}
+
+/** The time that is looked at: a rolling year that ends today. */
+export const yearUpTo = (today: Day): Day => dayAfter(today, -364);

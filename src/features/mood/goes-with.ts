@@ -1,0 +1,84 @@
+/** "What goes with good days": which days each thing happened on, and how mood differs between those and the others. Pure. */
+import type { Day } from '#lib/day.ts';
+import type { MoodDay } from './days.ts';
+import { holm, inflationOf, welch, type Difference } from './statistics.ts';
+
+/** So many days with, and as many without, or nothing is said about a thing. */
+export const LEAST_DAYS = 10;
+
+/** Something that a day has or has not. */
+export interface Factor {
+  readonly id: string;
+  readonly kind: 'habit' | 'tag' | 'writing';
+  readonly label: string;
+  /** The days that have it. */
+  readonly days: ReadonlySet<Day>;
+  /** Whether a day can tell: not before the thing began or after it ended, not on a day that was skipped. */
+  readonly counts: (day: Day) => boolean;
+}
+
+/** A factor with the days it can be judged by. */
+export interface Compared {
+  readonly factor: Factor;
+  readonly daysWith: number;
+  readonly daysWithout: number;
+}
+
+export interface Finding extends Compared, Difference {
+  /** Whether it still stands when everything that was compared is taken together. */
+  readonly clear: boolean;
+}
+
+export interface GoesWith {
+  /** What stands first, then what may be chance, each by size. */
+  readonly findings: readonly Finding[];
+  /** What cannot be judged yet, the nearest to it first. */
+  readonly tooLittle: readonly Compared[];
+  /** How many days have a mood. */
+  readonly days: number;
+}
+
+/** Compares the days that have each factor with the days that have not. `calendar` is every day of the time looked at, in order. */
+export function goesWith(
+  calendar: readonly Day[],
+  moods: ReadonlyMap<Day, MoodDay>,
+  factors: readonly Factor[],
+): GoesWith {
+  const noted = calendar.filter((day) => moods.has(day));
+  const measured: (Compared & Difference)[] = [];
+  const tooLittle: Compared[] = [];
+  for (const factor of factors) {
+    const judged = noted.filter(factor.counts);
+    const [withIt, without] = [
+      judged.filter((day) => factor.days.has(day)),
+      judged.filter((day) => !factor.days.has(day)),
+    ];
+    const compared = { factor, daysWith: withIt.length, daysWithout: without.length };
+    const enough = withIt.length >= LEAST_DAYS && without.length >= LEAST_DAYS;
+    const meanOn = (day: Day) => moods.get(day)!.mean;
+    const difference = enough
+      ? welch(withIt.map(meanOn), without.map(meanOn), dependence(calendar, moods, factor))
+      : null;
+    if (difference) measured.push({ ...compared, ...difference });
+    else tooLittle.push(compared);
+  }
+  const stands = holm(measured.map(({ p }) => p));
+  return {
+    findings: measured
+      .map((each, i) => ({ ...each, clear: stands[i]! }))
+      .sort((a, b) => Number(b.clear) - Number(a.clear) || Math.abs(b.effect) - Math.abs(a.effect) || byLabel(a, b)),
+    tooLittle: tooLittle
+      .filter(({ daysWith }) => daysWith > 0)
+      .sort((a, b) => Math.min(b.daysWith, b.daysWithout) - Math.min(a.daysWith, a.daysWithout) || byLabel(a, b)),
+    days: noted.length,
+  };
+}
+
+const byLabel = (a: Compared, b: Compared): number => (a.factor.label < b.factor.label ? -1 : 1);
+
+function dependence(calendar: readonly Day[], moods: ReadonlyMap<Day, MoodDay>, { days, counts }: Factor): number {
+  return inflationOf(
+    calendar.map((day) => (counts(day) ? Number(days.has(day)) : null)),
+    calendar.map((day) => (counts(day) ? (moods.get(day)?.mean ?? null) : null)),
+  );
+}

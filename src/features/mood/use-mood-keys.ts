@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { MoodLevel } from './moods.ts';
+
+/** The keys 1 (terrible) to 5 (great), wherever nothing is being typed and no dialog or menu is open. */
+export function useMoodKeys(on: boolean, choose: (level: MoodLevel) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
+    const level = LEVELS.find((each) => String(each) === event.key);
+    if (!level || isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]')) return;
+    event.preventDefault();
+    choose(level);
+  });
+  useEffect(() => {
+    if (!on) return undefined;
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [on]);
+}
+
+const LEVELS: readonly MoodLevel[] = [1, 2, 3, 4, 5];
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

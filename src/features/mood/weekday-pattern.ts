@@ -1,0 +1,56 @@
+/** Whether a weekday stands out. Pure. */
+import { byWeekday, meanOf, type MoodDay } from './days.ts';
+import { LEAST_DAYS } from './goes-with.ts';
+import { holm, meanInterval, welch } from './statistics.ts';
+
+export interface WeekdayMood {
+  readonly name: string;
+  readonly days: number;
+  /** Null without a day. */
+  readonly mean: number | null;
+  readonly interval: { readonly low: number; readonly high: number } | null;
+  /** How far it stands from the other days, when that holds with all seven compared; else null. */
+  readonly standsOut: number | null;
+}
+
+const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The seven weekdays from Monday to Sunday, each against the six others. */
+export function weekdayMoods(days: Iterable<MoodDay>): WeekdayMood[] {
+  const all = byWeekday(days);
+  const differences = all.map(({ weekday, values }) => {
+    const others = all.filter((each) => each.weekday !== weekday).flatMap((each) => each.values);
+    return values.length >= LEAST_DAYS && others.length >= LEAST_DAYS ? welch(values, others) : null;
+  });
+  const measured = differences.filter((each) => each !== null);
+  const stands = holm(measured.map(({ p }) => p));
+  return all.map(({ weekday, values }, i) => {
+    const difference = differences[i];
+    const clear = difference ? stands[measured.indexOf(difference)] : false;
+    return {
+      name: names[weekday]!,
+      days: values.length,
+      mean: values.length > 0 ? meanOf(values) : null,
+      interval: values.length >= LEAST_DAYS ? meanInterval(values) : null,
+      standsOut: difference && clear ? difference.effect : null,
+    };
+  });
+}
+
+/** What the pattern says, or that it is too early. */
+export function weekdaySentence(week: readonly WeekdayMood[]): string {
+  const few = week.filter(({ days }) => days < LEAST_DAYS);
+  if (few.length > 0) {
+    return `Too little data yet: weekdays are compared once each has at least ${LEAST_DAYS} days with a mood.`;
+  }
+  const out = week.flatMap(({ name, standsOut }) => (standsOut === null ? [] : [{ name, standsOut }]));
+  const method = 'Dots are means of the last year, lines their 95 % intervals.';
+  if (out.length === 0) return `${method} No weekday stands out beyond what chance would do.`;
+  const said = out
+    .sort((a, b) => Math.abs(b.standsOut) - Math.abs(a.standsOut))
+    .map(
+      ({ name, standsOut }) =>
+        `${name}s are ${Math.abs(standsOut).toFixed(1)} ${standsOut > 0 ? 'above' : 'below'} your other days`,
+    );
+  return `${method} ${said.join('; ')}.`;
+}
