@@ -133,16 +133,79 @@ export const answered: readonly string[] = [
 
 export const habits: readonly {
   title: string;
-  block: 'morning' | 'evening' | 'custom';
+  block: 'morning' | 'evening' | 'custom' | null;
   frequency: 'daily' | 'weekly';
   chance: number;
+  /** The hour it is usually ticked at. */
+  hour: number;
+  description?: string;
+  type?: 'routine';
+  /** A rhythm or goal besides the frequency (features/habits/schedule.ts). */
+  plan?: string;
+  /** Weekdays it is done on, 0 is Sunday. */
+  weekdays?: readonly number[];
+  unit?: string;
+  /** The amounts of a day, from and to. */
+  amounts?: readonly [number, number];
+  reminders?: readonly string[];
 }[] = [
-  { title: 'Morning pages', block: 'morning', frequency: 'daily', chance: 0.86 },
-  { title: 'Stretch', block: 'morning', frequency: 'daily', chance: 0.62 },
-  { title: 'Read 20 pages', block: 'evening', frequency: 'daily', chance: 0.74 },
-  { title: 'Walk outside', block: 'custom', frequency: 'daily', chance: 0.7 },
-  { title: 'Screens off by ten', block: 'evening', frequency: 'daily', chance: 0.45 },
-  { title: 'Long run', block: 'custom', frequency: 'weekly', chance: 0.8 },
+  {
+    title: 'Morning pages',
+    block: 'morning',
+    frequency: 'daily',
+    chance: 0.86,
+    hour: 7,
+    description: 'Three pages, before the phone',
+    reminders: ['07:00'],
+  },
+  {
+    title: 'Stretch',
+    block: 'morning',
+    frequency: 'daily',
+    chance: 0.62,
+    hour: 7,
+    description: 'Ten minutes at the window',
+  },
+  {
+    title: 'Read 20 pages',
+    block: 'evening',
+    frequency: 'daily',
+    chance: 0.74,
+    hour: 21,
+    plan: 'daily at_least 20',
+    unit: 'pages',
+    amounts: [5, 45],
+  },
+  { title: 'Walk outside', block: 'custom', frequency: 'daily', chance: 0.7, hour: 13 },
+  { title: 'Screens off by ten', block: 'evening', frequency: 'daily', chance: 0.45, hour: 22, type: 'routine' },
+  {
+    title: 'Long run',
+    block: 'custom',
+    frequency: 'weekly',
+    chance: 0.8,
+    hour: 9,
+    weekdays: [6],
+    description: 'Along the quay',
+  },
+  {
+    title: 'Practise the cello',
+    block: null,
+    frequency: 'daily',
+    chance: 0.72,
+    hour: 17,
+    plan: 'on 1,3,5',
+    weekdays: [1, 3, 5],
+    reminders: ['17:00 1,3,5'],
+  },
+];
+
+/** What is noted with a habit's day now and then. */
+export const habitNotes = [
+  'Easier than yesterday.',
+  'Only half, and that was enough.',
+  'On the ferry.',
+  'With Priya.',
+  'Late, but done.',
 ];
 
 export const projects: readonly { title: string; emoji: string }[] = [

@@ -42,8 +42,19 @@ export function demoRows({ user_id, until, rows, seed = 7 }: Options): DemoRow[]
   const start = at(first, 7, 0);
   const habits = words.habits.map((habit) => ({ ...habit, id: id('habit') }));
   const projects = words.projects.map((project) => ({ ...project, id: id('project') }));
-  for (const { id, title, frequency, block } of habits) {
-    add('habits', { id, title, type: 'habit', frequency, time_block: block, created_at: start });
+  for (const { id, title, frequency, block, type = 'habit', description, plan, unit, reminders } of habits) {
+    add('habits', {
+      id,
+      title,
+      type,
+      frequency,
+      time_block: block,
+      description: description ?? null,
+      schedule: plan ? { [first]: plan } : null,
+      unit: unit ?? null,
+      reminders: reminders ?? null,
+      created_at: start,
+    });
   }
   for (const project of projects) add('project_lists', { ...project, created_at: start });
 
@@ -64,15 +75,24 @@ export function demoRows({ user_id, until, rows, seed = 7 }: Options): DemoRow[]
     const day = dayAfter(first, n);
     const weekday = dateOf(day).getDay();
     for (const habit of habits) {
-      if (habit.frequency === 'weekly' && weekday !== 6) continue;
-      const state = chance(habit.chance) ? 'done' : chance(0.15) ? 'skipped' : 'open';
-      if (state === 'open') continue;
+      if (habit.weekdays && !habit.weekdays.includes(weekday)) continue;
+      const done = chance(habit.chance);
+      const skipped = !done && chance(0.15);
+      if (!done && !skipped) continue;
+      const [least, most] = habit.amounts ?? [0, 0];
+      const amount = habit.amounts ? least + Math.floor(random() * (most - least)) : null;
+      // Before its goal is reached a measured day stays open.
+      const reached = amount === null || amount >= Number(habit.plan?.split(' ').at(-1));
+      const ticked = at(day, habit.hour, Math.floor(random() * 50));
       add('habit_days', {
         id: idOf('habit_day', habit.id, day),
         habit_id: habit.id,
         day,
-        state,
-        created_at: at(day, 8, Math.floor(random() * 600)),
+        state: skipped ? 'skipped' : reached ? 'done' : 'open',
+        amount: skipped ? null : amount,
+        note: done && chance(0.04) ? pick(words.habitNotes) : null,
+        done_at: done && reached ? ticked : null,
+        created_at: ticked,
       });
     }
     if (chance(0.92)) {
