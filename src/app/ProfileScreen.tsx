@@ -28,7 +28,7 @@ export function ProfileScreen() {
       <div className="grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Today today={today} />
         <aside aria-label="Looking back" className="grid grid-cols-1 content-start gap-8">
-          <Week today={today} />
+          <Week today={today} profile={device?.profile ?? null} />
           <OnThisDay today={today} />
         </aside>
       </div>

@@ -1,23 +1,30 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useState } from 'react';
+import { afterPaint } from '#app/after-paint.ts';
 import { useLive } from '#data/live.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#features/profile/persona.ts';
+import { type AskRecap, useReview } from '#features/insights/review.ts';
 import { useAssistantProfile } from '#features/profile/queries.ts';
+import type { ProfileRef } from '#data/profile.ts';
 import type { Day } from '#lib/day.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { readWeek, weekParts } from './week.ts';
 
-/** The last seven days in words, each count a way to what was counted, and the coach's name. */
-export function Week({ today }: { today: Day }) {
+/** The week in the coach's words, below it what it counts, each count a way to what was counted, and the coach's name. */
+export function Week({ today, profile }: { today: Day; profile: ProfileRef | null }) {
+  const review = useReview(today, useAskRecap(profile));
   const week = useLive(() => readWeek(today), null, [today]);
   const coach = useAssistantProfile();
   const parts = week ? weekParts(week) : [];
   return (
     <section aria-labelledby="week-title" className="rounded-(--r-m) border border-line bg-card p-5 md:p-6">
       <h2 id="week-title" className="text-h3">
-        The last seven days
+        Weekly AI Review
       </h2>
-      <p className="mt-2 min-h-[3.2em] font-serif text-read text-pretty">
+      <p className="mt-2 min-h-[3.2em] text-pretty whitespace-pre-line">
+        {review === undefined ? 'Generating review...' : review || 'No review available.'}
+      </p>
+      <p className="mt-3 text-sm text-pretty text-ink-2">
         {week && parts.length === 0 ? 'A quiet week so far. One line is enough to begin.' : null}
         {week && parts.length > 0 ? (
           <>
@@ -47,6 +54,28 @@ export function Week({ today }: { today: Day }) {
       </div>
     </section>
   );
+}
+
+/** The way to ask the coach; null until the page is at rest, and where there is no server to ask. */
+function useAskRecap(profile: ProfileRef | null): AskRecap | null {
+  const [ask, setAsk] = useState<AskRecap | null>(null);
+  useEffect(() => {
+    if (profile?.kind !== 'account') return undefined;
+    let gone = false;
+    afterPaint(() => {
+      void import('#app/ask-recap.ts').then(
+        ({ recapOfServer }) => {
+          if (!gone) setAsk(() => recapOfServer(profile));
+        },
+        // A part that cannot be had now: the device tells the week itself.
+        () => undefined,
+      );
+    });
+    return () => {
+      gone = true;
+    };
+  }, [profile]);
+  return ask;
 }
 
 const number = (n: number) => ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][n] ?? String(n);

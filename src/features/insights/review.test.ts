@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recapOf } from '#coach/recap.ts';
+import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
+import { readFlag } from '#data/flags.ts';
+import { mutate } from '#data/mutate.ts';
+import { dateOf, dayAfter, type Day } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
+import { refreshReview } from './review.ts';
+import { readWeekFacts, withoutMoods } from './week-facts.ts';
+
+const today = '2026-05-14' as Day;
+const profile = { id: 'review', kind: 'local', user_id: newId() } as const;
+
+beforeEach(() => openProfile(profile));
+afterEach(async () => {
+  await closeProfile();
+  await deleteProfileDb(profile);
+});
+
+const write = () =>
+  mutate('A week', async (write) => {
+    const noon = (day: Day) => new Date(dateOf(day).getTime() + 12 * 3_600_000).toISOString();
+    const habit = newId();
+    await write.put('habits', { id: habit, title: ' Run ', type: 'habit', frequency: 'daily' });
+    for (const back of [0, 1, 2, 7]) {
+      const day = dayAfter(today, -back);
+      await write.put('habit_days', { id: newId(), habit_id: habit, day, state: back === 2 ? 'skipped' : 'done' });
+      await write.put('journal_entries', {
+        id: newId(),
+        content: 'Three plain words',
+        logged_for: day,
+        tags: ['thesis'],
+      });
+      await write.put('mood_entries', { id: newId(), mood_type: back === 1 ? 'great' : 'bad', logged_for: day });
+      await write.put('tasks', { id: newId(), description: 'x', completed: true, completed_at: noon(day) });
+    }
+    await write.put('tasks', { id: newId(), description: 'open', completed: false });
+  });
+
+test('the facts are those of seven days, counted', async () => {
+  await write();
+  expect(await readWeekFacts(today)).toEqual({
+    until: today,
+    name: '',
+    days: 3,
+    entries: 3,
+    words: 9,
+    memories: 0,
+    thoughts: 0,
+    tasksDone: 3,
+    tasksOpen: 1,
+    habits: [{ title: 'Run', days: 2 }],
+    moods: 3,
+    mood: 3,
+    moodBefore: 2,
+    bestDay: dayAfter(today, -1),
+    topics: ['thesis'],
+  });
+});
+
+test('an empty device has no facts, and nobody is asked', async () => {
+  const facts = await readWeekFacts(today);
+  expect(recapOf(facts, 'balanced')).toBe('');
+  const ask = vi.fn<() => Promise<string>>();
+  await refreshReview({ facts, kept: null, today, tone: 'balanced', moods: true, ask, now: 1 });
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test("the coach's words are kept for the day, asked for once, and moods stay here when the person says so", async () => {
+  await write();
+  const facts = await readWeekFacts(today);
+  const ask = vi.fn<(told: typeof facts) => Promise<string>>(async () => ' A good week. ');
+  const refresh = { facts, kept: null, today, tone: 'friend', moods: false, ask, now: 1000 };
+  await refreshReview(refresh);
+  expect(ask).toHaveBeenCalledWith(withoutMoods(facts), 'friend');
+  const kept = await readFlag('weekly-review');
+  expect(kept).toEqual({ day: today, text: 'A good week.', at: 1000 });
+  await refreshReview({ ...refresh, kept: { day: today, text: 'A good week.', at: 1000 }, now: 2000 });
+  expect(ask).toHaveBeenCalledTimes(1);
+  await refreshReview({ ...refresh, kept: { day: dayAfter(today, -1), text: 'Old.', at: 1000 }, now: 2000 });
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a coach that is out of reach changes nothing', async () => {
+  await write();
+  const facts = await readWeekFacts(today);
+  const ask = () => Promise.reject(new Error('offline'));
+  await refreshReview({ facts, kept: null, today, tone: 'friend', moods: true, ask, now: 1 });
+  expect(await db.flags.count()).toBe(0);
+});

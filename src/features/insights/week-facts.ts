@@ -1,0 +1,96 @@
+/** The facts of a week, read through the indexes: what the recap is made from, on the device and by the coach. */
+import type { WeekFacts } from '#coach/recap.ts';
+import { db } from '#data/db.ts';
+import type { MoodEntry } from '#data/schema.ts';
+import { daysBetween } from '#features/daily-log/read-log.ts';
+import { moodOf } from '#features/mood/moods.ts';
+import { dateOf, dayAfter, type Day } from '#lib/day.ts';
+
+/** Names in a recap are the person's, cut where a long one would fill it. */
+const NAME_LENGTH = 80;
+const MOST = 5;
+
+/** Counts the seven days that end with `today`, and the moods of the seven before. */
+export async function readWeekFacts(today: Day): Promise<WeekFacts> {
+  const from = dayAfter(today, -6);
+  const to = dayAfter(today, 1);
+  const before = dayAfter(from, -7);
+  const since = dateOf(from).toISOString();
+  const until = dateOf(to).toISOString();
+  const [profile, entries, memories, thoughts, tasks, projectTasks, open, habitDays, habits, moods, old, days] =
+    await Promise.all([
+      db.profiles.get(db.profile.user_id),
+      db.journal_entries.where('logged_for').between(from, to).toArray(),
+      db.memory_entries.where('logged_for').between(from, to).count(),
+      db.entries.where('[type+logged_for]').between(['thought_dump', from], ['thought_dump', to]).count(),
+      db.tasks.where('completed_at').between(since, until).count(),
+      db.project_tasks.where('completed_at').between(since, until).count(),
+      db.tasks.filter(({ completed }) => !completed).count(),
+      db.habit_days.where('day').between(from, to).toArray(),
+      db.habits.toArray(),
+      db.mood_entries.where('logged_for').between(from, to).toArray(),
+      db.mood_entries.where('logged_for').between(before, from).toArray(),
+      daysBetween(from, to, ['journal', 'mood', 'habit', 'memory', 'thought']),
+    ]);
+  const done = habitDays.filter(({ state }) => state === 'done');
+  return {
+    until: today,
+    name: (profile?.name ?? '').slice(0, NAME_LENGTH),
+    days: days.length,
+    entries: entries.length,
+    words: entries.reduce((sum, { content }) => sum + (content.match(/\S+/g)?.length ?? 0), 0),
+    memories,
+    thoughts,
+    tasksDone: tasks + projectTasks,
+    tasksOpen: open,
+    habits: habits
+      .map(({ id, title }) => ({
+        title: title.trim().slice(0, NAME_LENGTH),
+        days: done.filter(({ habit_id }) => habit_id === id).length,
+      }))
+      .filter(({ title, days }) => title !== '' && days > 0)
+      .sort((a, b) => b.days - a.days)
+      .slice(0, MOST),
+    moods: moods.length,
+    mood: meanOf(moods),
+    moodBefore: meanOf(old),
+    bestDay: bestOf(moods),
+    topics: topicsOf(entries.flatMap(({ tags }) => tags ?? [])),
+  };
+}
+
+/** The same week without how it felt, for a person who keeps that from the coach. */
+export const withoutMoods = (facts: WeekFacts): WeekFacts => ({
+  ...facts,
+  moods: 0,
+  mood: null,
+  moodBefore: null,
+  bestDay: null,
+});
+
+type Mood = Pick<MoodEntry, 'mood_type' | 'logged_for'>;
+
+function meanOf(moods: readonly Mood[]): number | null {
+  if (moods.length === 0) return null;
+  const mean = moods.reduce((sum, { mood_type }) => sum + moodOf(mood_type).level, 0) / moods.length;
+  return Math.round(mean * 100) / 100;
+}
+
+/** The day with the highest mean mood, if one stands out: the later one of equals, none when all days felt the same. */
+function bestOf(moods: readonly Mood[]): Day | null {
+  const days = [...new Set(moods.map(({ logged_for }) => logged_for))].sort();
+  const means = days.map((day) => meanOf(moods.filter(({ logged_for }) => logged_for === day))!);
+  const best = Math.max(...means);
+  return days.length < 2 || means.every((mean) => mean === best) ? null : days[means.lastIndexOf(best)]!;
+}
+
+/** Tags that were used more than once, the most used first. */
+function topicsOf(tags: readonly string[]): string[] {
+  const uses = new Map<string, number>();
+  for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  return [...uses]
+    .filter(([tag, n]) => n > 1 && tag.trim() !== '')
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MOST)
+    .map(([tag]) => tag.trim().slice(0, NAME_LENGTH));
+}
