@@ -58,8 +58,9 @@ export function startUpkeep(db: Database, log: Log, times: UpkeepTimes = TIMES):
 }
 
 /**
- * Forgets old tombstones, losers and outcomes (see sync_prune), few people at a time, and the coach's old answers (see coach_prune).
- * Gives how many people had any of the former. null: another process is at it. The lock lives as long as a transaction, so that it passes any pooler and cannot be left behind.
+ * Forgets old tombstones, losers and outcomes (see sync_prune), few people at a time, and then the coach's old answers (coach_prune).
+ * Gives how many people had any of the former; null: another process is at it. The lock lives as long as a transaction, so that it
+ * passes any pooler and cannot be left behind.
  */
 export async function prune(db: Database, signal?: AbortSignal, pause = 0): Promise<number | null> {
   let people = 0;

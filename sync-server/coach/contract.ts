@@ -90,6 +90,10 @@ Days are "YYYY-MM-DD". Times are the person's own clock as "YYYY-MM-DDTHH:MM", w
 - You cannot delete, send, buy, open or look up anything, and you do not pretend to.
 - No diagnoses and no medical, legal or financial instructions. If somebody may be in danger, say first where help is (findahelpline.com), file nothing, and use intent "chat".`;
 
+/** Asks once more for an answer that could not be read. */
+export const REPAIR =
+  'That was not the JSON object I asked for. Write the same answer again as one valid JSON object with the keys "reply", "intent", "logged_for" and "meta", and nothing before or after it.';
+
 /** A recap of a week. */
 export const RECAP: NamedSchema = { name: 'weekly_recap', schema: object({ recap: { type: 'string' } }) };
 

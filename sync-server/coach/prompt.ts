@@ -9,10 +9,6 @@ export interface Message {
   readonly content: string;
 }
 
-/** Asks once more for an answer that could not be read. */
-export const REPAIR =
-  'That was not the JSON object I asked for. Write the same answer again as one valid JSON object with the keys "reply", "intent", "logged_for" and "meta", and nothing before or after it.';
-
 type Asked = Pick<CoachCallBody, 'message' | 'systemPrompt' | 'turns' | 'memories' | 'at' | 'zone' | 'day_starts_at'>;
 
 /** The messages for one question. The last one is the person's words, unchanged. */

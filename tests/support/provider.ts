@@ -12,7 +12,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { REPAIR } from '../../sync-server/coach/prompt.ts';
+import { REPAIR } from '../../sync-server/coach/contract.ts';
 
 /** One answer. Exactly one of reply, text, refusal, status and hang says what; the others how. */
 export interface ProviderAnswer {

@@ -11,19 +11,21 @@ export class ProductServer {
   readonly url: string;
   readonly #port: number;
   readonly #program: string;
+  readonly #env: Readonly<Record<string, string>>;
   readonly #folder = mkdtempSync(join(tmpdir(), 'daymark-e2e-'));
   #process: ChildProcess | undefined;
   #wentAway = false;
 
-  private constructor(port: number, program: string) {
+  private constructor(port: number, program: string, env: Readonly<Record<string, string>>) {
     this.#port = port;
     this.#program = program;
+    this.#env = env;
     this.url = `http://localhost:${port}`;
   }
 
-  /** A fresh server, ready to answer; `program` is another copy of the product than the one in dist. */
-  static async start(program = product): Promise<ProductServer> {
-    const server = new ProductServer(await freePort(), program);
+  /** A fresh server, ready to answer; `program` is another copy of the product than the one in dist, `env` more of its settings. */
+  static async start(program = product, env: Readonly<Record<string, string>> = {}): Promise<ProductServer> {
+    const server = new ProductServer(await freePort(), program, env);
     await server.start();
     return server;
   }
@@ -36,7 +38,17 @@ export class ProductServer {
   /** Starts the process (again) on the same port and folder, and waits until it is ready. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [this.#program], {
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(this.#port), DATA_DIR: this.#folder },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(this.#port),
+        DATA_DIR: this.#folder,
+        // Whatever service this machine has is not asked by tests.
+        ASSISTANT_BASE_URL: '',
+        ASSISTANT_API_KEY: '',
+        ASSISTANT_MODEL: '',
+        ...this.#env,
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#process = child;

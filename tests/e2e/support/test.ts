@@ -7,6 +7,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright/test';
+import { startProvider, type Provider } from '../../support/provider.ts';
 import { existingAccount, newEmail, PASSWORD } from './account.ts';
 import { ProductServer } from './server.ts';
 
@@ -21,6 +22,9 @@ export type MakeDevice = (options?: DeviceOptions) => Promise<Page>;
 interface Fixtures {
   /** Whether the test shares its worker's server: faster, but then nobody may kill it. */
   readonly sharedServer: boolean;
+  /** Whether the coach's server asks `provider`, which the test scripts; else the built-in coach answers. */
+  readonly withProvider: boolean;
+  readonly provider: Provider;
   readonly server: ProductServer;
   readonly device: MakeDevice;
 }
@@ -44,9 +48,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  server: async ({ sharedServer, shared }, provide) => {
-    if (sharedServer) return provide(await shared());
-    const server = await ProductServer.start();
+  withProvider: [false, { option: true }],
+  provider: async ({ browserName: _browser }, provide) => {
+    const provider = await startProvider();
+    await provide(provider);
+    return provider.close();
+  },
+  server: async ({ sharedServer, shared, withProvider, provider }, provide) => {
+    if (sharedServer && !withProvider) return provide(await shared());
+    const server = await ProductServer.start(undefined, withProvider ? provider.env : {});
     await provide(server);
     return server.stop();
   },
