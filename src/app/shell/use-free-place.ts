@@ -39,6 +39,7 @@ export function useFreePlace(button: RefObject<HTMLElement | null>, page: string
       stop.abort();
       watch.disconnect();
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is the event itself
   }, [button, page]);
   return lift;
 }
@@ -51,8 +52,11 @@ function liftOf(button: HTMLElement): number | null {
   const bottom = window.innerHeight - Number.parseFloat(style.bottom);
   const rest = { left: right - width, right, top: bottom - height, bottom };
   const others = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
-    .filter((control) => !button.contains(control) && control.checkVisibility?.() !== false)
+    .filter((control) => !button.contains(control) && visible(control))
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.height > 0 && box.bottom > 0 && box.top < window.innerHeight);
   return liftFor(rest, others, window.innerHeight / 2);
 }
+
+/** A browser that cannot tell is believed to show it. */
+const visible = (element: Partial<Pick<HTMLElement, 'checkVisibility'>>) => element.checkVisibility?.() ?? true;

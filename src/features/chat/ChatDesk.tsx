@@ -1,15 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
 import { useWide } from '#features/daily-log/use-wide.ts';
 import { tones } from '#features/profile/persona.ts';
+import { count } from '#lib/format.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
-import { useSpeakers } from './queries.ts';
+import { useMemoryCount, useSpeakers } from './queries.ts';
+
+/** 'Balanced (Default)' without what only a list of choices needs. */
+const toneWords = (tone: string) => (tones.find(({ value }) => value === tone)?.label ?? tone).replace(/ \(.*\)$/, '');
 
 const FiledToday = lazy(async () => ({ default: (await import('./FiledToday.tsx')).FiledToday }));
 
 /** The chat as a page: who it is with in the margin, the conversation, and what it was filed as. */
 export function ChatDesk() {
   const { coach, tone } = useSpeakers();
+  const knows = useMemoryCount();
   const wide = useWide();
   const [now] = useState(() => new Date());
   return (
@@ -19,7 +24,9 @@ export function ChatDesk() {
         <h1 id="page-title" tabIndex={-1} className="mt-1 text-h3">
           {coach}
         </h1>
-        <p className="mt-0.5 text-sm text-ink-2">{tones.find(({ value }) => value === tone)?.label ?? tone}</p>
+        <p className="mt-0.5 text-sm text-pretty text-ink-2">
+          {toneWords(tone)}. {knows === undefined ? '' : `Knows ${count(knows, 'memory', 'of your memories')}.`}
+        </p>
       </header>
       <div className="mx-auto flex min-h-0 w-full max-w-160 min-w-0 flex-col max-md:-mx-1 max-md:w-auto">
         <ChatPanel variant="page" />

@@ -17,6 +17,7 @@ import { clearChat } from './mutations.ts';
 import { useChat, useSpeakers } from './queries.ts';
 import { TypingLine } from './CoachMessage.tsx';
 import { useAnnounced } from './use-announced.ts';
+import { FirstWords } from './FirstWords.tsx';
 import { useDailyReset } from './use-daily-reset.ts';
 import { usePlaces } from './use-places.ts';
 
@@ -93,10 +94,25 @@ export function ChatPanel({ variant }: ChatPanelProps) {
     [speakers, today, places, typing, editing],
   );
 
+  const invitation =
+    chat && !chat.failed && chat.lines.every(({ kind }) => kind === 'day' || kind === 'greeting') ? (
+      <FirstWords
+        onPick={(text) => {
+          draft.setText(text);
+          field.current?.focus();
+        }}
+      />
+    ) : null;
+
   return (
-    <div className={classes('flex min-h-0 flex-1 flex-col', variant === 'drawer' && 'h-[calc(85dvh-120px)] flex-none')}>
+    <div
+      className={classes(
+        'flex min-h-0 flex-1 flex-col',
+        variant === 'page' ? 'pb-2.5 md:pb-5' : 'h-[calc(85vh-120px)] max-h-[calc(85dvh-120px)] flex-none',
+      )}
+    >
       {looked && chat ? (
-        <MessageList lines={lines} draw={draw} more={chat.more} onOlder={older} sent={sent} />
+        <MessageList lines={lines} draw={draw} more={chat.more} onOlder={older} sent={sent} invitation={invitation} />
       ) : (
         <div className="flex-1" />
       )}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { speaksOfHarm } from '#coach/safety.ts';
 import type { Entry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
@@ -25,11 +26,12 @@ const small =
 /** An answer: its words, what came of it, and what can be done with it. */
 export function CoachLine({ entry, question, today, speakers: { coach } }: CoachLineProps) {
   const [sent, setSent] = useState(false);
-  const help = question !== null && question.topic === 'harm';
+  const asked = question?.content ?? '';
+  const help = useMemo(() => speaksOfHarm(asked), [asked]);
   return (
     <CoachMessage coach={coach} text={entry.content} help={help}>
       {help ? <HelpCard /> : null}
-      <FiledSlips entry={entry} today={today} />
+      <FiledSlips entry={entry} said={question?.content} today={today} />
       <p className="mt-0.5 -ml-2 flex flex-wrap items-center text-xs text-ink-2">
         <time dateTime={entry.created_at} className="px-2 tabular-nums">
           {clock(entry.created_at)}

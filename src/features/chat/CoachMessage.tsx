@@ -14,7 +14,7 @@ interface CoachMessageProps {
 /** What the coach says: the app's voice, in sans. On a phone the bird stands beside it; on a desk it sits in the margin. */
 export function CoachMessage({ coach, text, help = false, children }: CoachMessageProps) {
   return (
-    <article aria-label={coach} className="grid grid-cols-[30px_minmax(0,1fr)] gap-x-2.5 lg:grid-cols-1">
+    <article aria-label={coach} className="coach grid grid-cols-[30px_minmax(0,1fr)] gap-x-2.5 lg:grid-cols-1">
       <Wren size={30} className="-mt-0.5 text-tower lg:hidden" />
       <div className="min-w-0">
         <Markdown

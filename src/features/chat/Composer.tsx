@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { DraftField } from '#data/drafts.ts';
+import { useWide } from '#features/daily-log/use-wide.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -18,6 +19,7 @@ interface ComposerProps {
 
 /** Where a message is written. Every letter is a draft; Enter sends, Shift with Enter begins a new line. */
 export function Composer({ coach, draft, field, asking, onSend, onStop }: ComposerProps) {
+  const wide = useWide();
   const [examples, setExamples] = useState(false);
   const helper = useRef<HTMLButtonElement>(null);
   const blank = draft.text.trim() === '';
@@ -48,7 +50,7 @@ export function Composer({ coach, draft, field, asking, onSend, onStop }: Compos
           rows={1}
           ref={field}
           aria-label={CHAT_LABEL}
-          placeholder={`Write to ${coach}. Typing 'clear chat' starts fresh`}
+          placeholder={`${wide ? `Write to ${coach}. ` : ''}Typing 'clear chat' starts fresh`}
           enterKeyHint="send"
           value={draft.text}
           onChange={(event) => draft.setText(event.target.value)}
@@ -58,7 +60,7 @@ export function Composer({ coach, draft, field, asking, onSend, onStop }: Compos
             event.preventDefault();
             send();
           }}
-          className="max-h-[min(30dvh,15rem)] flex-1 py-2.25 leading-snug"
+          className="max-h-[min(30dvh,15rem)] flex-1 py-2.5 leading-snug placeholder:text-[1rem]"
         />
         <IconButton
           ref={helper}

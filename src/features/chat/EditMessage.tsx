@@ -20,7 +20,10 @@ export function EditMessage({ entry, onClose }: { readonly entry: Entry; readonl
   const send = async () => {
     if (blank) return;
     const outcome = await resend(entry.id, draft.text.trim());
-    if (!outcome.ok) return outcome.error === 'Blank' ? undefined : void toast(failures[outcome.error]);
+    if (!outcome.ok) {
+      if (outcome.error !== 'Blank') toast(failures[outcome.error]);
+      return;
+    }
     await draft.clear();
     onClose();
   };

@@ -21,6 +21,7 @@ export function ExamplePrompts({ button, onPick, onClose }: ExamplePromptsProps)
     return () => document.removeEventListener('pointerdown', outside, true);
   }, [button, onClose]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its buttons
     <div
       ref={card}
       role="group"

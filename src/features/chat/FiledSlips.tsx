@@ -7,18 +7,26 @@ import { toast } from '#ui/toast.ts';
 import { takenBack, UNDO_FAILED } from './messages.ts';
 import { SlipCard } from './Slip.tsx';
 
+interface FiledSlipsProps {
+  readonly entry: Entry;
+  /** What the person said, just above: a slip does not say it again. */
+  readonly said: string | undefined;
+  readonly today: Day;
+}
+
 /** What came of a message: a slip for each row. */
-export function FiledSlips({ entry, today }: { readonly entry: Entry; readonly today: Day }) {
+export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
   const lines = entry.filed ?? [];
   if (lines.length === 0) return null;
   return (
-    <div className="mt-3 grid gap-2.5">
+    <div className="mt-3 grid gap-2.5 max-lg:in-[.coach]:-ml-10">
       {lines.map((line) => {
         const filed = parseFiled(line);
         return filed ? (
           <SlipCard
             key={line}
             filed={filed}
+            said={said}
             today={today}
             byRules={entry.filed_by === 'rules'}
             onUndo={async () => {

@@ -4,7 +4,7 @@ import { useDayStart } from '#features/daily-log/queries.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useToday } from '#ui/useToday.ts';
 import { useFiledRow, useFiledToday } from './queries.ts';
-import { places, slipOf, type FiledRow } from './slip.ts';
+import { places, slipOf } from './slip.ts';
 
 /** So many fit beside the conversation. */
 const SHOWN = 12;
@@ -37,7 +37,7 @@ function Line({ filed }: { readonly filed: Filed }) {
   const today = useToday(useDayStart());
   const row = useFiledRow(filed);
   if (!row) return null;
-  const { words, detail } = slipOf({ table: filed.table, row } as FiledRow, today);
+  const { words, detail } = slipOf({ table: filed.table, row }, today);
   const { icon, path } = places[filed.table];
   return (
     <li className="border-t border-line">
@@ -45,7 +45,8 @@ function Line({ filed }: { readonly filed: Filed }) {
         <Icon name={icon} size="s" className="mt-0.5 text-tide" />
         <span>
           <span className="block font-semibold group-hover:underline">{filed.module}</span>
-          <span className="line-clamp-2 text-ink-2">{detail ? `${words}, ${detail}` : words}</span>
+          <span className="line-clamp-2 text-ink-2">{words}</span>
+          {detail ? <span className="block text-ink-2 tabular-nums">{detail}</span> : null}
         </span>
       </Link>
     </li>

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Virtualizer } from 'virtua';
+import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useEndOfList } from './use-end-of-list.ts';
 
@@ -20,10 +21,12 @@ interface MessageListProps<L extends Line> {
   readonly onOlder: () => void;
   /** Raised when the person sends: the list goes to the newest, wherever it was. */
   readonly sent: number;
+  /** Below the lines of a chat in which nothing was said yet, which begins at the top. */
+  readonly invitation?: ReactNode;
 }
 
 /** The messages, at the newest until somebody reads up; then nothing moves under their eyes, and a button leads back. */
-export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent }: MessageListProps<L>) {
+export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, invitation }: MessageListProps<L>) {
   const end = useEndOfList();
   const { scroller, content, toEnd } = end;
   // Once a chat is long it stays so: the two ways to draw it are not exchanged under the reader.
@@ -31,6 +34,7 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent }
   if (!long && (more || lines.length > DRAWN_WHOLE)) setLong(true);
   const prepended = usePrepended(lines);
 
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- sending is the event itself, and so is another way to draw
   useLayoutEffect(() => toEnd(), [toEnd, sent, long]);
   const old = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,10 +47,11 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent }
     );
     watch.observe(old.current);
     return () => watch.disconnect();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each page: its end may be in sight already
   }, [more, onOlder, scroller, lines]);
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="@container relative min-h-0 flex-1">
       <div
         ref={scroller}
         // The keyboard scrolls it.
@@ -57,9 +62,13 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent }
         aria-live="off"
         aria-label="Conversation"
         onScroll={end.onScroll}
-        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] [scrollbar-gutter:stable] [scrollbar-width:thin]"
+        // Wider than its column, so that a scrollbar takes no room from the words; they fade out where they leave.
+        className="-mx-5 h-full overflow-x-clip overflow-y-auto overscroll-contain [mask-image:linear-gradient(transparent,black_14px,black_calc(100%-14px),transparent)] [overflow-anchor:none] [scrollbar-width:thin]"
       >
-        <div ref={content} className="flex min-h-full flex-col justify-end pt-4 pb-5">
+        <div
+          ref={content}
+          className={classes('mx-5 flex min-h-full w-[100cqi] flex-col pt-5 pb-5', invitation ? '' : 'justify-end')}
+        >
           <div ref={old} className="h-px" />
           {long ? (
             <Virtualizer data={lines} scrollRef={scroller} shift={prepended} startMargin={16} bufferSize={600}>
@@ -76,6 +85,7 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent }
               </div>
             ))
           )}
+          {invitation}
         </div>
       </div>
       {end.away ? (

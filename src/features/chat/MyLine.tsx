@@ -37,7 +37,7 @@ export function MyLine({ line: { entry, answered }, today, speakers, asking, ahe
   return (
     <MyMessage entry={entry} waiting={open !== null} actions={actions}>
       {open ? <WaitingNote coach={speakers.coach} call={open} ahead={ahead} /> : null}
-      {answered ? null : <FiledSlips entry={entry} today={today} />}
+      {answered ? null : <FiledSlips entry={entry} said={entry.content} today={today} />}
     </MyMessage>
   );
 }

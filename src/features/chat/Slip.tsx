@@ -5,10 +5,11 @@ import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useFiledRow } from './queries.ts';
-import { places, slipOf, slipTitle, type FiledRow } from './slip.ts';
+import { places, slipOf, slipTitle } from './slip.ts';
 
 interface SlipCardProps {
   readonly filed: Filed;
+  readonly said: string | undefined;
   readonly today: Day;
   /** Filed by the rules while the coach was out of reach, or by the built-in coach. */
   readonly byRules: boolean;
@@ -21,7 +22,7 @@ const action = 'inline-flex min-h-11 items-center rounded-s px-2.5 text-sm font-
  * Where a message went, in the place where it was written, with the way there and the way back. Square on the left, with bands in
  * the colour of the place. Once its row is gone, from here or from anywhere else, it says so.
  */
-export function SlipCard({ filed, today, byRules, onUndo }: SlipCardProps) {
+export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps) {
   const row = useFiledRow(filed);
   const [busy, setBusy] = useState(false);
   const place = places[filed.table];
@@ -35,7 +36,7 @@ export function SlipCard({ filed, today, byRules, onUndo }: SlipCardProps) {
       </p>
     );
   }
-  const { words, detail, day } = slipOf({ table: filed.table, row } as FiledRow, today);
+  const { words, detail, day } = slipOf({ table: filed.table, row }, today);
   const title = slipTitle(filed);
   const color = filed.table === 'calendar_events' && typeof row.color === 'string' ? row.color : place.color;
   const undo = async () => {
@@ -58,7 +59,9 @@ export function SlipCard({ filed, today, byRules, onUndo }: SlipCardProps) {
           </span>
         ) : null}
       </p>
-      <p className="mt-1 line-clamp-2 pr-2 pl-8 font-serif text-[1.0625rem] leading-snug font-[560]">{words}</p>
+      {words === said?.trim() ? null : (
+        <p className="mt-1 line-clamp-2 pr-2 pl-8 font-serif text-[1.0625rem] leading-snug font-[560]">{words}</p>
+      )}
       {detail ? <p className="mt-0.5 pl-8 text-sm text-ink-2 tabular-nums">{detail}</p> : null}
       <p className="flex gap-1 pl-5.5">
         <Link

@@ -4,6 +4,7 @@ import type { AssistantCall } from '#features/assistant/call-row.ts';
 import { useCoachLive } from '#features/assistant/live.ts';
 import { clock } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useNow } from './use-now.ts';
 import { CONNECTION_PROBLEM, STOPPED, whenItGoes } from './messages.ts';
 
 interface WaitingNoteProps {
@@ -20,26 +21,29 @@ export function WaitingNote({ coach, call, ahead }: WaitingNoteProps) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const stopped = call.state === 'stopped';
   const trouble = stopped ? null : (call.why ?? live);
-  const when = whenItGoes({ coach, ahead, trouble, online, nextAt: call.next_at }, new Date());
+  const now = useNow();
+  const when = whenItGoes({ coach, ahead, trouble, online, nextAt: call.next_at }, now);
   return (
     <div className="mt-1.5 grid justify-items-end gap-0.5 text-right text-xs text-ink-2">
       {/* Once, under the one that could not leave: those behind it only wait. */}
       {(trouble === 'offline' || trouble === 'server') && ahead === 0 ? (
         <p className="text-sm text-warn">{CONNECTION_PROBLEM}</p>
       ) : null}
-      <p className="flex items-start gap-1.5">
-        <Icon name={stopped ? 'stop' : 'clock'} size="xs" className="mt-px" />
-        <span>{stopped ? STOPPED : `Waiting for the coach. Written at ${clock(call.created_at)}. ${when}`}</span>
-      </p>
-      {stopped || (trouble && ahead === 0) ? (
-        <button
-          type="button"
-          onClick={() => void retry(call.id)}
-          className="-my-1 -mr-2 inline-flex min-h-11 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
-        >
-          {stopped ? 'Ask again' : 'Try again'}
-        </button>
-      ) : null}
+      <div className="flex flex-wrap items-center justify-end gap-x-1">
+        <p className="text-pretty">
+          <Icon name={stopped ? 'stop' : 'clock'} size="xs" className="mr-1.5 inline-block align-[-3px]" />
+          {stopped ? STOPPED : `Waiting for the coach. Written at ${clock(call.created_at)}. ${when}`}
+        </p>
+        {stopped || (trouble && ahead === 0) ? (
+          <button
+            type="button"
+            onClick={() => void retry(call.id)}
+            className="-my-3 -mr-2 inline-flex min-h-11 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
+          >
+            {stopped ? 'Ask again' : 'Try again'}
+          </button>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -6,15 +6,20 @@ import { useLive } from '#data/live.ts';
 import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#features/profile/persona.ts';
 import type { Day } from '#lib/day.ts';
-import { chatStart, greetingFor, linesOf, type ChatLine } from './chat.ts';
+import { useToday } from '#ui/useToday.ts';
+import { chatStart, greetingFor, linesOf, RESET_HOUR, type ChatLine, type Greeting } from './chat.ts';
 
 import { readOpen, type OpenChat } from './read-chat.ts';
 
 /** So many messages are read at first, and four times as many whenever somebody reads up to the oldest. */
 const AT_FIRST = 120;
 
+interface ReadChat extends OpenChat {
+  readonly greeting: Greeting;
+}
+
 /** A failed read is logged by useLive; the panel says it. */
-const FAILED: OpenChat & { readonly failed?: true } = { entries: [], more: false, newestCleared: null, failed: true };
+const FAILED: ReadChat = { entries: [], more: false, newestCleared: null, greeting: 'trouble' };
 
 export interface Chat {
   readonly lines: readonly ChatLine[];
@@ -26,15 +31,27 @@ export interface Chat {
 /** The open chat; undefined while it is read for the first time. `older` reads further back, and the shown lines stay meanwhile. */
 export function useChat(today: Day): { readonly chat: Chat | undefined; readonly older: () => void } {
   const [limit, setLimit] = useState(AT_FIRST);
-  const read = useLive<typeof FAILED>(() => readOpen(limit), FAILED, [limit]);
+  // Another chat begins at 4 o'clock, and greets otherwise.
+  const chatDay = useToday(RESET_HOUR);
+  const read = useLive<ReadChat>(
+    async () => {
+      const open = await readOpen(limit);
+      return { ...open, greeting: greetingFor(open.newestCleared, new Date()) };
+    },
+    FAILED,
+    [limit, chatDay],
+  );
   const [last, setLast] = useState(read);
   if (read && read !== last) setLast(read);
   const open = read ?? last;
   const chat = useMemo<Chat | undefined>(() => {
     if (!open) return undefined;
-    const failed = open.failed === true;
-    const greeting = failed ? 'trouble' : open.more ? null : greetingFor(open.newestCleared, new Date());
-    return { lines: linesOf(open.entries, { today, greeting }), more: open.more, failed };
+    const { entries, more, greeting } = open;
+    return {
+      lines: linesOf(entries, { today, greeting: more ? null : greeting }),
+      more,
+      failed: greeting === 'trouble',
+    };
   }, [open, today]);
   const older = useCallback(() => setLimit((n) => n * 4), []);
   return { chat, older };
@@ -79,3 +96,6 @@ export const useFiledToday = (now: Date): readonly string[] | undefined =>
     [],
     [chatStart(now).getTime()],
   );
+
+/** How many memories the coach may draw on. */
+export const useMemoryCount = (): number | undefined => useLive<number>(() => db.memory_entries.count(), 0, []);

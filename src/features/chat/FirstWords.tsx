@@ -1,0 +1,25 @@
+import { Icon } from '#ui/Icon.tsx';
+import { examples } from './messages.ts';
+
+/** An empty chat invites: four first words, each filed somewhere else. A press writes them into the composer. */
+export function FirstWords({ onPick }: { readonly onPick: (text: string) => void }) {
+  return (
+    <section aria-label="For example" className="mt-5 pl-10 lg:pl-0">
+      <p className="pb-1.5 text-sm text-ink-2">Say it as it comes, and it finds its place. For example:</p>
+      <ul className="max-w-130 border-b border-line">
+        {examples.map((text) => (
+          <li key={text} className="border-t border-line">
+            <button
+              type="button"
+              onClick={() => onPick(text)}
+              className="group flex min-h-12 w-full items-center gap-3 py-2 text-left font-serif leading-snug hover:text-tide"
+            >
+              <span className="min-w-0 flex-1">{text}</span>
+              <Icon name="up" size="s" className="rotate-45 text-tide" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
