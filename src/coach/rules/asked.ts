@@ -1,0 +1,136 @@
+/** Questions: which of them look something up (calendar, entries, memory), and which are just talk. */
+import { dayIn } from '#coach/zone.ts';
+import { found, type Found } from './found.ts';
+import { tidyTitle } from './title.ts';
+import { findWhen, without, type Now, type When } from './when.ts';
+import { EVENT } from './words.ts';
+
+const INTERROGATIVE =
+  /^(?:so |and |but |ok |okay |hey |hi |well |um |btw |by the way |just wondering |quick question |oh )*,?\s*(?:what|what's|whats|when|when's|whens|where|where's|wheres|who|who's|whos|whose|which|why|how|how's|hows|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have i|has|had i|isn't|aren't|don't|doesn't|any)\b/i;
+
+/** A question, with or without its mark. A request in the form of one ("can you remind me …?") is none. */
+export function isQuestion(text: string): boolean {
+  if (
+    /^(?:can|could|would|will) (?:you|we) (?:please |pls |kindly |also |just )*(?:remind|add|put|create|make|schedule|book|set|save|note|remember|log|jot|write (?:down|that)|keep|move|start)\b/i.test(
+      text,
+    )
+  )
+    return false;
+  if (/\?["')]*\s*$/.test(text)) return true;
+  if (
+    /^(?:what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?:the|all)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:the|my|some|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
+      text,
+    )
+  )
+    return false;
+  return INTERROGATIVE.test(text);
+}
+
+const MY = String.raw`(?:my|the|our|today's|tomorrow's|this week's)`;
+const SCHEDULE = [
+  /\b(?:on|in|at) (?:my|the|our) (?:calendar|schedule|agenda|diary|planner)\b/i,
+  new RegExp(
+    String.raw`\b(?:show|see|check|open|view|read|pull up|tell)\b.{0,20}\b${MY} (?:calendar|schedule|agenda|appointments?|events?|meetings?|plan|week|day)\b`,
+    'i',
+  ),
+  /\b(?:what(?:'s| is| does| do)?|whats|how(?:'s| is| does)?|hows)\b.{0,25}\b(?:schedule|agenda|calendar|line-?up|lined up|planned|diary look|week look|day look|tomorrow look|today look|monday look|tuesday look|wednesday look|thursday look|friday look|weekend look)/i,
+  /\bam i (?:free|busy|available|booked|doing anything|meeting|seeing|double[- ]booked)\b/i,
+  /\bdo (?:i|we) have (?:any|a |an |the |anything|something|plans|time|stuff|lunch|dinner|class|lectures?|work|uni|school|yoga|\d)/i,
+  /\bhave i got (?:any|a |an |anything|something|plans|time|class)/i,
+  /\b(?:are there|is there|any) (?:any |an |a )?(?:meetings?|appointments?|events?|classes|class|lectures?|plans|calls)\b/i,
+  /\bany(?:thing)? (?:on|planned|scheduled|happening|going on|coming up|plans)\b/i,
+  /\bwhat(?:'s| is|s) (?:on|up next|next|happening|coming up|going on|planned)\b(?! (?:your mind|tv|netflix|with you|in the world|the news|with the))/i,
+  /\bwhat (?:am i doing|are we doing|do i have (?:on|planned|today|tomorrow|this|next|at|after|before|for)|have i got|events?|meetings?|appointments?|classes)\b/i,
+  /\bwhat time (?:is|does|do|am|are)\b/i,
+  /\bhow (?:busy|full|packed)\b/i,
+];
+
+const ENTRIES = [
+  /\bwhat (?:did|have|had) (?:i|we) (?:write|written|wrote|log|logged|journal|journaled|journal(?:l)?ed|note down in my|noted|say|said|do|done|feel|been up to|get up to|eat|get done|accomplish|accomplished|achieve)\b/i,
+  /\bhow (?:did|have|was|were) (?:i|my (?:mood|week|day|month|weekend|sleep|monday|tuesday|wednesday|thursday|friday)|i been)\b(?! (?:miss|know|get (?:this|here)|end up|become))/i,
+  /\b(?:show|see|read|open|view|find|pull up|look at|go through|list|get|give|bring up|display)\b.{0,30}\b(?:journal|entries|entry|logs?|daily log|diary|what i wrote|i wrote)\b/i,
+  /\b(?:my|the) (?:journal|diary|daily log|entries|entry|logs) (?:from|for|of|on|about|last|this|yesterday)\b/i,
+  /\bwhat(?:'s| was| is) (?:in )?my (?:mood|journal|last entry|latest entry|diary|log)\b/i,
+  /\bdid i (?:write|journal|log)\b/i,
+  /\bwhat was i (?:doing|feeling|thinking|writing|up to)\b/i,
+  /\bwhen did i (?:last )?(?:write|feel|journal|log|mention)\b/i,
+];
+
+const NOTES = [
+  /\bwhat (?:do|did) (?:i|you|we) (?:know|remember|have|save|saved|note|noted|tell you|store|keep)\b.{0,12}(?:about|on|regarding|of|in (?:my|the) (?:memory|vault|notes))\b/i,
+  /\bwhat do you (?:know|remember)\b/i,
+  /\b(?:do|can) you (?:remember|recall|know (?:what|when|where|who|my|[A-Z]\w+'s|the name))\b/i,
+  /\bwhat did i (?:tell|ask|say to) you\b|\bwhat have i told you\b|\bwhat did i say about\b/i,
+  /\b(?:what's|whats|what is|what are|what was|what were|who's|who is|whose|when's|whens|when is|when was|where's|wheres|where is|where are|where was|which is|how old is|how tall is|remind me (?:what|when|who|where|which))\b.{0,20}\b(?:my|our|[\w]+'s)\s+(?!(?:calendar|schedule|agenda|day|week|mood|plan|plans|next|purpose|problem|point|future|meaning|life)\b)/i,
+  /\b(?:birthday|password|passcode|wifi|wi-fi|code|pin|address|anniversary|allerg\w+|shoe size|licen[cs]e plate|favou?rite|username|phone number)\b/i,
+  /\bwhere did (?:i|we) (?:put|park|leave|leave|hide|store|save|keep|last see)\b/i,
+  /\b(?:search|look (?:up|in|through)|find|check|show(?: me)?|pull up|get|open|list)\b.{0,25}\b(?:memor(?:y|ies)|vault|notes?|facts?)\b/i,
+  /\bwhat (?:does|do|is|are) (?:[A-Z][a-z]+|my \w+|he|she|they) (?:like|love|hate|want for|prefer|allergic|do for|eat|drink)\b/,
+  /\bis (?:[A-Z][a-z]+|my \w+) (?:allergic|vegetarian|vegan)\b/,
+  /\bwhere does (?:[A-Z]?[a-z]+|my \w+) (?:live|work|study)\b/i,
+];
+
+const LOOKUP_IMPERATIVE =
+  /^(?:please |pls |can you |could you |would you |just )*(?:show|open|view|list|read|display|pull up|bring up|look up|search|find|check|tell me|get|give me|go to|retrieve|recall)\b/i;
+
+/** A question or a wish to see something; null when the text is neither. */
+export function understandQuestion(text: string, now: Now): Found | null {
+  const asked = isQuestion(text);
+  const lookup =
+    LOOKUP_IMPERATIVE.test(text) &&
+    /\b(?:calendar|schedule|agenda|appointments?|events|meetings|journal|entries|entry|logs?|diary|memory|memories|vault|notes?|facts|what (?:i|do|did|have)|plans for)\b/i.test(
+      text,
+    );
+  if (!asked && !lookup && !/^remind me (?:what|when|who|where|which)\b/i.test(text)) return null;
+  const when = findWhen(text, now);
+  const about = subject(text, when);
+  const pastDay = when !== null && when.day < dayIn(now.at, now.zone, now.dayStartsAt);
+  if (ENTRIES.some((p) => p.test(text)) && !/\b(?:tell|told) you\b|\bsay about\b/i.test(text)) {
+    if (pastDay || /\b(?:i|my|entries|journal|diary|log)\b/i.test(text)) {
+      if (!/\b(?:how (?:did|was) (?:my|the) \w+ (?:go to|end))\b/i.test(text))
+        return found('journal', 'view_entries', text, about, when);
+    }
+  }
+  const noteLike = NOTES.some((p) => p.test(text));
+  const scheduleLike = SCHEDULE.some((p) => p.test(text));
+  if (/\b(?:calendar|schedule|agenda)\b/i.test(text) && scheduleLike)
+    return found('calendar', 'check_schedule', text, about, when);
+  if (/\b(?:birthday|password|passcode|wifi|anniversary|allerg|favou?rite|address)\b/i.test(text))
+    return asked || lookup ? found('memory', 'retrieve_note', text, about) : null;
+  const eventAsked =
+    /\b(?:when|where|what time|which day|do i have|have i got|am i)\b/i.test(text) &&
+    EVENT.test(text) &&
+    /\b(?:my|the|our|next|i|we|a|an|with)\b/i.test(text);
+  if (eventAsked && !/\bwhere did\b|\byou\b/i.test(text)) return found('calendar', 'check_schedule', text, about, when);
+  if (scheduleLike && !isTalk(text) && !/\bwhat time is it\b/i.test(text)) {
+    if (
+      when ||
+      /\b(?:calendar|schedule|agenda|appointments?|events?|meetings?|plans?|planned|scheduled|free|busy|available|booked|next|coming up|lined up)\b/i.test(
+        text,
+      )
+    )
+      return found('calendar', 'check_schedule', text, about, when);
+  }
+  if (noteLike && !isTalk(text)) return found('memory', 'retrieve_note', text, about);
+  return found('chat', 'chat', text, tidyTitle(text), when);
+}
+
+/** Questions to the coach, about the world or for advice. */
+const isTalk = (text: string): boolean =>
+  /\b(?:should i|how (?:do|can|should|would) i|why|your|are you|you think|what if|is it (?:ok|okay|normal|bad|possible)|what (?:should|can|could) i|any (?:tips|advice|ideas|suggestions)|meaning of|capital of|weather|the point|wrong with me|who (?:are|made|created|built) you|what are you|can you help|what can you|what can i|the difference|matter)\b/i.test(
+    text,
+  );
+
+const subject = (text: string, when: When | null): string =>
+  tidyTitle(
+    (when ? without(text, when.spans) : text)
+      .replace(
+        /^(?:please |pls |can you |could you |would you |just |hey |so |and |ok |show me |tell me |look up |find |search (?:for )?|check |remind me )+/i,
+        '',
+      )
+      .replace(
+        /^(?:what|when|where|who|which|how|do|does|did|is|are|am|was|were|have|any)(?:'s|s)?\s+(?:do |did |is |are |was |were |have |does |old |time )?(?:i |you |we )?(?:know |remember |write |wrote |written |have |put |tell you |told you |save |say |said |park |leave |note |noted |log )?(?:about |on )?/i,
+        '',
+      )
+      .replace(/\?+/g, ''),
+  );

@@ -1,0 +1,70 @@
+/** One message into the parts that each say one thing: sentences, and within them the places where a new command or obligation starts. */
+
+/** Straight quotes, one kind of dash and space, am and pm without dots: what all the patterns expect. Line breaks stay. */
+export const plain = (text: string): string =>
+  text
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replace(/[\u200b-\u200d\ufeff\u00ad]/g, '')
+    .replace(/\b([ap])\.\s?m\b\.?/gi, '$1m')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+
+const ABBREVIATION =
+  /(?:^|\s)(?:dr|mr|mrs|ms|prof|st|vs|etc|e\.g|i\.e|approx|no|ca|ave|rd|jr|sr|inc|ltd|\d{1,2}|\d{1,2}\.\d{1,2}|[a-z])\.$/i;
+
+/** Sentences and lines, without their list bullets. */
+export function sentences(text: string): string[] {
+  const out: string[] = [];
+  for (const line of text.split(/\n+|;\s+|\s+[•·]\s+/)) {
+    let rest = '';
+    for (const piece of line
+      .replace(/^\s*(?:[-*•·–]|\d{1,2}[.)]|\[[ x]?\])\s+/i, '')
+      .match(/.*?[.!?…]+["')]*(?=\s|$)|.+$/g) ?? []) {
+      rest = rest ? `${rest} ${piece.trim()}` : piece.trim();
+      if (/[.!?…]["')]?$/.test(rest) && !(ABBREVIATION.test(rest) && !/[!?]$/.test(rest))) {
+        out.push(rest);
+        rest = '';
+      }
+    }
+    if (rest) out.push(rest);
+  }
+  return out.map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+export const MODAL = String.raw`(?:(?:really |still |also |definitely |absolutely |probably |just |finally |seriously |urgently )*(?:have to|has to|need to|needs to|must|should|ought to|got to|gotta|gotto|hafta|(?:'ve|ve|have|'m|am) (?:got|supposed|meant) to|needa|needta))`;
+export const OBLIGED = String.raw`(?:i|we|ive|i've|we've|i'm|im|i am)(?: also| still| really| just)* ?${MODAL}`;
+const COMMAND = String.raw`(?:(?:please |pls |can you |could you |also )*(?:remind me|remember (?:that|to)|don'?t (?:let me )?forget|do not forget|make sure (?:i|to)|note to self|make a note|take a note|note that|put (?:it |that |this )?(?:in|on) my|add .{1,60}? to (?:my|the)|put .{1,60}? (?:on|in) (?:my|the)|schedule|block (?:off|out)|create (?:a|an|the)|set (?:a|an) (?:reminder|alarm)|set up (?:a|an)|let'?s (?:schedule|meet|plan|do|have|grab)))`;
+const FEELING = String.raw`(?:(?:i|i'm|im|i am|we|today|my (?:day|week|morning|head|mood|boss|mum|mom|dad|brain)) (?:feel|felt|am|was|had|so|really|just|finished|went|got|can't|cannot|is|feeling|spent|made|finally|managed|slept|woke|did)\b|i'm (?:so|really|feeling|very|quite|a bit|super|tired|exhausted|happy|proud|stressed|anxious|sad|glad|meeting|seeing|having|going)|im (?:so|really|feeling|tired|happy|stressed|sad|meeting|seeing|having))`;
+const ASK = String.raw`(?:what(?:'s| is| do| did| are)|when(?:'s| is| do| did)|who(?:'s| is)|where(?:'s| is| did)|how(?:'s| are| do)|do i have|am i free|can you (?:tell|show)|show me)\b`;
+const JOINT = String.raw`(?:,\s*(?:and |but |so |also |then |plus |oh |ps |btw |& )*|\s+[-–—]+\s+|:\s+|\s+(?:and|but|so|also|then|plus|oh|ps|btw|&|\+)\s+(?:also |then |so |please |pls |oh )*)`;
+const NEXT = new RegExp(
+  `(${JOINT})(?=(?:please |pls |oh |also |then |tomorrow |later |tonight |today )*(?:${OBLIGED}|${COMMAND}|${FEELING}|${ASK})(?![\\w]))`,
+  'gi',
+);
+
+/** A colon that introduces a list or a note keeps it: "note to self: …", "todo: …". */
+const HEADED =
+  /(?:note to self|to-?do(?:s| list)?|tasks?|journal(?: entry)?|diary(?: entry)?|dear diary|remember|remind me|memory|note|idea|thought dump|brain dump|project|event|calendar|log)\s*$/i;
+
+/** The clauses of one sentence, in order. */
+export function clauses(sentence: string): string[] {
+  const out: string[] = [];
+  let from = 0;
+  for (const match of sentence.matchAll(NEXT)) {
+    const before = sentence.slice(from, match.index).trim();
+    if (match[1]!.startsWith(':') && HEADED.test(before)) continue;
+    // "I have to and I need to" is one; so is what hangs on "that", "if" or "because".
+    if (
+      before === '' ||
+      /\b(?:that|if|because|when|what|think|thinking|know|said|says|whether|while|since|before|after|until|unless)$/i.test(
+        before,
+      )
+    )
+      continue;
+    out.push(before);
+    from = match.index + match[0].length;
+  }
+  out.push(sentence.slice(from).trim());
+  return out.filter((part) => /[\p{L}\p{N}]/u.test(part));
+}

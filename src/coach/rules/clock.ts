@@ -1,0 +1,255 @@
+/** Times of day as people write them: 5pm, 17:00, at 5, half past six, from 3 to 4, noon, for two hours. Minutes since midnight. */
+
+/** A stretch of a text: from `start` up to, not including, `end`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Closes a stretch to further reading, keeping every other index. */
+export const blank = (text: string, { start, end }: Span): string =>
+  text.slice(0, start) + '|'.repeat(end - start) + text.slice(end);
+
+interface Clock {
+  /** Minutes since midnight. */
+  readonly minute: number;
+  /** Written without am or pm, 1 to 12: the sense has to be found. */
+  readonly open: boolean;
+}
+
+export interface TimeToken extends Span {
+  readonly from: Clock;
+  readonly to?: Clock;
+}
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  'forty-five': 45,
+  'forty five': 45,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
+};
+export const NUMBER_WORDS = Object.keys(NUMBERS)
+  .filter((word) => word.length > 2)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+
+/** A small number in digits or words; 'a' is one. NaN for anything else. */
+export const numberOf = (word: string): number => NUMBERS[word.toLowerCase()] ?? Number(word.replace(',', '.'));
+
+const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+const AMPM = String.raw`\s?(?:am|pm)\b`;
+const WORDY = String.raw`(?:half|quarter|five|ten|twenty|twenty[- ]five|5|10|20|25|\d{1,2}\s+min(?:ute)?s)[\s-]+(?:past|to|after|before|til|till)\s+(?:${HOURS}|\d{1,2})(?:${AMPM})?`;
+const NAMED = 'noon|midday|midnight';
+const DIGITAL = String.raw`\d{1,2}(?:(?::|\.|h)[0-5]\d)(?:${AMPM})?(?![\d:])`;
+const MERIDIEM = String.raw`(?:\d{1,2}|${HOURS})${AMPM}`;
+const OCLOCK = String.raw`(?:\d{1,2}|${HOURS})\s+o'?\s?clock(?:${AMPM})?`;
+const SPOKEN = String.raw`(?:${HOURS})\s+(?:fifteen|thirty|forty[- ]five)(?:${AMPM})?\b`;
+const BARE = String.raw`(?:\d{1,2}|${HOURS}|half\s+(?:${HOURS}))\b(?![:.,]?\d)(?!\s*(?:%|€|£|\$|st\b|nd\b|rd\b|th\b|/))`;
+const PLAIN = `${NAMED}|${DIGITAL}|${MERIDIEM}|${OCLOCK}|${BARE}`;
+const FIRM = `${WORDY}|${NAMED}|${DIGITAL}|${MERIDIEM}|${OCLOCK}`;
+const ANY = `${FIRM}|${SPOKEN}|${BARE}`;
+
+/** Words after a bare number that leave it a time: "at 5 to call", not "at 5 Elm Street" and not "by 5 points". */
+const AFTER_BARE =
+  /^\s*(?:$|[-–,.;!?)|]|(?:on|for|with|to|and|or|but|tomorrow|tmrw|tmr|today|tonight|in the|this|next|at|until|till|sharp|about|if|then|so|please|ish|because|w\/|by|from|every|mon|tue|wed|thu|fri|sat|sun|before|after|i|we|that|as|when)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/;
+
+const LEAD = String.raw`(?:(?:at|by|around|about|before|after|until|till|from|between|@|~|for|no later than|starting|starts|start|kick ?off|circa|approx\.?)\s*(?:at|around|about)?\s*)`;
+const RANGE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})\s*(-|–|—|to|until|till|til|and)\s*(${ANY})`, 'g');
+/** "from ten to eleven" is an hour, not ten minutes before eleven. */
+const FROM_TO = new RegExp(
+  String.raw`(?:^|[\s(,])((?:from|between)\s+)(${PLAIN})\s*(-|–|—|to|until|till|til|and)\s*(${PLAIN})`,
+  'g',
+);
+const SINGLE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})(?:\s?-?ish\b|\s+sharp\b)?`, 'g');
+
+/**
+ * The times of day in a lower-case text. `afterDay` says whether a bare number may be a time because it follows a day ("friday 5").
+ */
+export function findTimes(text: string, afterDay: (index: number) => boolean): TimeToken[] {
+  const found: TimeToken[] = [];
+  const taken = (span: Span) => found.some((other) => span.start < other.end && other.start < span.end);
+  for (const match of [...text.matchAll(FROM_TO), ...text.matchAll(RANGE)]) {
+    const [whole, lead = '', first = '', joint = '', second = ''] = match;
+    const end = match.index + whole.length;
+    const start = startOf(match.index, whole);
+    if (taken({ start, end })) continue;
+    const from = readClock(first);
+    const to = readClock(second);
+    if (!from || !to) continue;
+    if (joint === 'and' && !/between/.test(lead)) continue;
+    const firm = isFirm(first) || isFirm(second);
+    if (!firm && !/from|between|at/.test(lead) && !afterDay(start)) continue;
+    if (!isFirm(second) && !AFTER_BARE.test(text.slice(end))) continue;
+    if (/^(?:to|till?)$/.test(joint) && !firm && !/from|between/.test(lead) && !afterDay(start)) continue;
+    found.push({ start, end, from, to });
+  }
+  for (const match of text.matchAll(SINGLE)) {
+    const [whole, lead = '', clock = ''] = match;
+    const end = match.index + whole.length;
+    const start = startOf(match.index, whole);
+    if (taken({ start, end })) continue;
+    const from = readClock(clock);
+    if (!from) continue;
+    const bare = !isFirm(clock);
+    if (bare && /^(?:for|about)\b/.test(lead) && !/\b(?:at|around)\s*$/.test(lead)) continue;
+    if (bare && !(lead || afterDay(start))) continue;
+    if (bare && !AFTER_BARE.test(text.slice(end))) continue;
+    // 12.30 without "at" may be a sum or a date.
+    if (/^\d{1,2}\.\d\d$/.test(clock) && !(lead || afterDay(start))) continue;
+    found.push({ start, end, from });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** The times that need no preposition, and "at 7": what may be closed to a reader of dates. */
+export function findFirmTimes(text: string): Span[] {
+  const pattern = new RegExp(
+    String.raw`(?:^|[\s(,])((?:at|from|by|until|till|@|-)\s*)?(?:${WORDY}|${NAMED}|\d{1,2}[:h][0-5]\d(?:${AMPM})?|${MERIDIEM}|${OCLOCK})|(?:^|[\s(,])(?:at|@)\s*${BARE}`,
+    'g',
+  );
+  return [...text.matchAll(pattern)].map((match) => ({
+    start: startOf(match.index, match[0]),
+    end: match.index + match[0].length,
+  }));
+}
+
+const startOf = (index: number, whole: string) => index + (/^[\s(,]/.test(whole) ? 1 : 0);
+const isFirm = (clock: string) => new RegExp(`^(?:${FIRM}|${SPOKEN})$`).test(clock);
+
+/** One time of day; null for what is none (25:00, 14pm, 0 o'clock). */
+function readClock(text: string): Clock | null {
+  const clock = text.trim();
+  if (clock === 'noon' || clock === 'midday') return { minute: 720, open: false };
+  if (clock === 'midnight') return { minute: 1440, open: false };
+  const half = clock.endsWith('pm') ? 720 : clock.endsWith('am') ? 0 : null;
+  const bare = clock.replace(/\s?(?:am|pm)$/, '').replace(/\s+o'?\s?clock$/, '');
+  const wordy = /^(.+?)[\s-]+(past|after|to|before|till?)\s+(\S+)$/.exec(bare);
+  if (wordy) {
+    const word = wordy[1]!.replace(/\s+min(?:ute)?s$/, '');
+    const minutes =
+      word === 'half' ? 30 : word === 'quarter' ? 15 : /^twenty[- ]five$/.test(word) ? 25 : numberOf(word);
+    const hour = numberOf(wordy[3]!);
+    return made(hour, /past|after/.test(wordy[2]!) ? minutes : -minutes, half, false);
+  }
+  const halfFive = /^half\s+(\w+)$/.exec(bare);
+  if (halfFive) return made(numberOf(halfFive[1]!), 30, half, false);
+  const spoken = /^(\w+)\s+(fifteen|thirty|forty[- ]five)$/.exec(bare);
+  if (spoken) return made(numberOf(spoken[1]!), numberOf(spoken[2]!), half, false);
+  const digital = /^(\d{1,2})(?:[:.h](\d\d))?$/.exec(bare);
+  if (digital) {
+    const zero = digital[1]!.length === 2 && digital[1]!.startsWith('0');
+    return made(Number(digital[1]), Number(digital[2] ?? 0), half, zero);
+  }
+  const hour = numberOf(bare);
+  return Number.isInteger(hour) ? made(hour, 0, half, false) : null;
+}
+
+function made(hour: number, minutes: number, half: number | null, zero: boolean): Clock | null {
+  if (!(hour >= 0 && hour <= 24) || Number.isNaN(minutes)) return null;
+  if (half !== null) {
+    if (hour < 1 || hour > 12) return null;
+    return { minute: (((hour % 12) * 60 + half + minutes + 1440) % 1440) + 0, open: false };
+  }
+  if (hour === 0 && !zero && minutes === 0) return null;
+  return { minute: hour * 60 + minutes, open: hour >= 1 && hour <= 12 && !zero };
+}
+
+/** Morning or afternoon, when the words around say so. */
+export type Half = 'am' | 'pm' | null;
+
+/**
+ * The sense of a time without am or pm: 1 to 6 is the afternoon, 7 to 11 the morning unless that is already over today (`past` tells the
+ * present minute then), 12 is noon. `half` overrules.
+ */
+export function senseOf({ minute, open }: Clock, half: Half, past: number | null): number {
+  if (!open) return minute;
+  const base = minute % 720;
+  if (half === 'am') return base;
+  if (half === 'pm') return base + 720;
+  if (minute >= 720 || base < 7 * 60) return base + 720;
+  if (past !== null && base <= past && base + 720 > past) return base + 720;
+  return base;
+}
+
+/** Start and end of a range, each read so that the range is as short as its words allow: 11-1pm, 1-2pm, 9 to 5, 10pm to 2am. */
+export function rangeOf(from: Clock, to: Clock, half: Half, past: number | null): { from: number; to: number } {
+  let start = senseOf(from, half, past);
+  if (from.open && !to.open && half === null) {
+    const both = [from.minute % 720, (from.minute % 720) + 720].filter((minute) => minute < to.minute);
+    if (both.length > 0) start = Math.max(...both);
+  }
+  let end = to.open ? to.minute % 720 : to.minute;
+  while (end <= start) end += to.open ? 720 : 1440;
+  return { from: start, to: end };
+}
+
+const COUNT = String.raw`\d+(?:[.,]\d+)?|${NUMBER_WORDS}|an?|a couple of|a few|half an?|half a`;
+const UNIT = String.raw`(?:hours?|hrs?|h|minutes?|mins?|min|m)\b`;
+const AND_HALF = String.raw`(?:\s+and\s+a\s+half)?`;
+const AMOUNT = String.raw`(${COUNT})\s*-?\s*(?:and a half\s+)?(${UNIT})(${AND_HALF})`;
+
+export interface LengthToken extends Span {
+  readonly minutes: number;
+}
+
+/** "for two hours", "for an hour and a half", "(90 min)". */
+export function findLengths(text: string): LengthToken[] {
+  const pattern = new RegExp(
+    String.raw`(?:^|[\s(,])(?:for\s+(?:about\s+|around\s+)?|lasting\s+)${AMOUNT}|[(,]\s*${AMOUNT}\)?`,
+    'g',
+  );
+  const found: LengthToken[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const minutes = amount(match[1] ?? match[4], match[2] ?? match[5], match[3] ?? match[6], match[0]);
+    if (minutes > 0 && minutes <= 24 * 60)
+      found.push({ start: startOf(match.index, match[0]), end: match.index + match[0].length, minutes });
+  }
+  return found;
+}
+
+/** "in 20 minutes", "in an hour and a half", "2 hours from now": minutes that really pass. */
+export function findSpans(text: string): LengthToken[] {
+  const pattern = new RegExp(
+    String.raw`(?:^|[\s(,])(?:in|within)\s+(?:about\s+|around\s+)?${AMOUNT}(?:'s? time|\s+time)?(?!\s+(?:a|per)\s)|(?:^|[\s(,])${AMOUNT}\s+from\s+now`,
+    'g',
+  );
+  const found: LengthToken[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const minutes = amount(match[1] ?? match[4], match[2] ?? match[5], match[3] ?? match[6], match[0]);
+    if (minutes > 0) found.push({ start: startOf(match.index, match[0]), end: match.index + match[0].length, minutes });
+  }
+  return found;
+}
+
+function amount(count = '', unit = '', half = '', whole = ''): number {
+  const many = count.startsWith('half')
+    ? 0.5
+    : count === 'a couple of'
+      ? 2
+      : count === 'a few'
+        ? unit.startsWith('h')
+          ? 3
+          : 5
+        : numberOf(count);
+  const extra = half || /and a half\s+(?:hour|h)/.test(whole) ? 0.5 : 0;
+  return Math.round((many + extra) * (unit.startsWith('h') ? 60 : 1));
+}

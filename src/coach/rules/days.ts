@@ -1,0 +1,305 @@
+/**
+ * Days as people write them. Weekdays, "tomorrow" and ends of periods are read here, on calendar arithmetic; dates with a month and
+ * counted days ("in 3 weeks") are chrono's. Chrono thinks in the process's own time zone, so it is asked from noon of the person's day,
+ * which exists in every zone, and only calendar fields are read from its answer.
+ */
+import { casual, GB } from 'chrono-node/en';
+import { dayAfter, isDay, type Day } from '#lib/day.ts';
+import { blank, findFirmTimes, type Span } from './clock.ts';
+
+export interface DayToken extends Span {
+  readonly day: Day;
+  /** The last day of a stretch: "3 to 5 May", "Monday to Wednesday". */
+  readonly last?: Day;
+  /** A bare weekday that is today: moves a week on when its time is over. */
+  readonly loose?: boolean;
+  /** "by", "before", "until", "due". */
+  readonly deadline?: boolean;
+  /** The whole week or month is meant. */
+  readonly period?: 'week' | 'month';
+}
+
+/** The day today is, and how the person's country orders 3/5. */
+export interface Calendar {
+  readonly today: Day;
+  readonly monthFirst: boolean;
+}
+
+/** Zones of the United States, where 3/5 is the fifth of March. */
+export const monthFirstIn = (zone: string): boolean =>
+  /^(?:US\/|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana\/|Kentucky\/|North_Dakota\/|Juneau|Sitka|Nome|Menominee|Adak|Louisville|Indianapolis)|Pacific\/Honolulu)/.test(
+    zone,
+  );
+
+const WEEKDAYS: Readonly<Record<string, number>> = { sun: 0, mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6 };
+const LONG =
+  'mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|tuseday|teusday|wendesday|wensday|wednsday|thrusday|thursdy|thurday|firday|frday|saterday|satuday';
+const SHORT = 'tues|tue|thurs|thur|thu|weds|wed|mon|fri|sat|sun';
+const weekdayOf = (word: string): number =>
+  /^(?:teu|tus)/.test(word)
+    ? 2
+    : word.startsWith('we')
+      ? 3
+      : word.startsWith('th')
+        ? 4
+        : /^(?:fir|frd)/.test(word)
+          ? 5
+          : WEEKDAYS[word.slice(0, 3)]!;
+
+/** 0 is Sunday. */
+export const dayOfWeek = (day: Day): number => new Date(`${day}T00:00Z`).getUTCDay();
+const mondayOf = (day: Day): Day => dayAfter(day, -((dayOfWeek(day) + 6) % 7));
+const lastOfMonth = (day: Day, months = 0): Day => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10) as Day;
+};
+const firstOfMonth = (day: Day, months: number): Day => dayAfter(lastOfMonth(day, months - 1), 1);
+
+/** The coming weekday, today included. */
+const coming = (today: Day, weekday: number): Day => dayAfter(today, (weekday - dayOfWeek(today) + 7) % 7);
+
+const PREFIX = String.raw`(?:(no later than|due(?: on| by| at)?|by|before|until|till|starting|from|on|for|this coming|at|in|as of|over)\s+(?:the\s+)?)?`;
+const DEADLINE = /^(?:no later than|due|by|before|until|till)\b/;
+
+type Reader = (match: RegExpExecArray | RegExpMatchArray, cal: Calendar) => Omit<DayToken, 'start' | 'end'> | null;
+
+const nextOrThis = (today: Day, which: string, weekday: number): { day: Day; loose?: boolean } => {
+  if (which === 'next') return { day: dayAfter(mondayOf(today), 7 + ((weekday + 6) % 7)) };
+  if (which === 'last' || which === 'past') {
+    const back = (dayOfWeek(today) - weekday + 7) % 7 || 7;
+    return { day: dayAfter(today, -back) };
+  }
+  return { day: coming(today, weekday), loose: true };
+};
+
+const ORDINAL = String.raw`(\d{1,2})(?:st|nd|rd|th)`;
+
+/** Tried in this order; what one has read is closed to the later ones. `$0` is always the optional preposition. */
+const READERS: readonly (readonly [string, Reader])[] = [
+  ['(?:the\\s+)?day after tomorrow|overmorrow', (_, { today }) => ({ day: dayAfter(today, 2) })],
+  ['(?:the\\s+)?day before yesterday', (_, { today }) => ({ day: dayAfter(today, -2) })],
+  [
+    `(?:a|one) week (?:from|after) (?:(today|tomorrow|tmrw)|(next |this )?(${LONG}|${SHORT}))`,
+    ([, , near, which = '', weekday], { today }) =>
+      near
+        ? { day: dayAfter(today, near === 'today' ? 7 : 8) }
+        : { day: dayAfter(nextOrThis(today, which.trim(), weekdayOf(weekday!)).day, 7) },
+  ],
+  [
+    `(${LONG}|tomorrow|today) week(?!\\w)`,
+    ([, , word], { today }) => ({
+      day:
+        word === 'today' || word === 'tomorrow'
+          ? dayAfter(today, word === 'today' ? 7 : 8)
+          : dayAfter(coming(today, weekdayOf(word!)), 7),
+    }),
+  ],
+  [
+    `(?:(this|next) )?(${LONG}|${SHORT})\\s*(?:-|–|to|until|till|through|thru)\\s*(${LONG}|${SHORT})(?![\\w'])`,
+    ([, , which = '', first, last], { today }) => {
+      const { day } = nextOrThis(today, which, weekdayOf(first!));
+      return { day, last: dayAfter(day, (weekdayOf(last!) - weekdayOf(first!) + 7) % 7) };
+    },
+  ],
+  [
+    `(?:(this coming|this|next|last|past|coming|every|each|the following) )?(${LONG})(?: (?:of )?(next|this|last) week)?`,
+    ([, , which = '', weekday, week], { today }) =>
+      week
+        ? { day: dayAfter(mondayOf(today), { next: 7, this: 0, last: -7 }[week]! + ((weekdayOf(weekday!) + 6) % 7)) }
+        : nextOrThis(today, which, weekdayOf(weekday!)),
+  ],
+  [
+    `(this coming|this|next|last|every|each|on|by|before|until|till|from|for) (${SHORT})\\b\\.?`,
+    ([, , which, weekday], { today }) => ({
+      ...nextOrThis(today, which!, weekdayOf(weekday!)),
+      ...(DEADLINE.test(which!) ? { deadline: true } : {}),
+    }),
+  ],
+  [
+    `(tues|tue|thurs|thur|thu|weds|wed|mon|fri|sat|sun)(?=\\s*(?:$|[,.;)]|at\\b|@|\\d|noon|morning|afternoon|evening|night|with\\b|for\\b|please\\b))`,
+    ([, , weekday], { today }) => nextOrThis(today, '', weekdayOf(weekday!)),
+  ],
+  [
+    '(?:the )?(?:end of (?:this |the )?week|eow)|this week',
+    ([, , ..._], { today }) => ({ day: coming(today, dayOfWeek(today) === 6 ? 0 : dayOfWeek(today) === 0 ? 0 : 5) }),
+  ],
+  ['(?:the )?end of next week', (_, { today }) => ({ day: dayAfter(mondayOf(today), 11) })],
+  ['(?:the )?(?:end of (?:this |the )?month|eom|month end|month-end)', (_, { today }) => ({ day: lastOfMonth(today) })],
+  ['(?:the )?end of next month', (_, { today }) => ({ day: lastOfMonth(today, 1) })],
+  ['(?:the )?end of (?:this |the )?year', (_, { today }) => ({ day: `${today.slice(0, 4)}-12-31` as Day })],
+  [
+    `(?:the )?end of (january|february|march|april|may|june|july|august|september|october|november|december)`,
+    ([, , month], { today }) => {
+      const index = MONTHS.indexOf(month!.slice(0, 3));
+      const year = Number(today.slice(0, 4)) + (index + 1 < Number(today.slice(5, 7)) ? 1 : 0);
+      return { day: lastOfMonth(`${year}-${String(index + 1).padStart(2, '0')}-01` as Day) };
+    },
+  ],
+  [
+    '(?:(this|next|last|the|at the|on the) )?week-?end',
+    ([, , which = ''], { today }) => {
+      const day = dayOfWeek(today) === 0 ? today : coming(today, 6);
+      if (which === 'last') return { day: dayAfter(mondayOf(today), -2) };
+      return { day: which === 'next' ? dayAfter(mondayOf(today), 12) : day };
+    },
+  ],
+  ['next week', (_, { today }) => ({ day: dayAfter(mondayOf(today), 7), period: 'week' })],
+  ['last week', (_, { today }) => ({ day: dayAfter(mondayOf(today), -7), period: 'week' })],
+  ['next month', (_, { today }) => ({ day: firstOfMonth(today, 1), period: 'month' })],
+  ['last month', (_, { today }) => ({ day: firstOfMonth(today, -1), period: 'month' })],
+  [
+    '(?:tomorrow|tomorow|tommorow|tommorrow|tomorrrow|tmrw|tmr|tmw|2moro|2morrow|2mrw|tomoz|tom(?=\\s+(?:at|@)))',
+    (_, { today }) => ({ day: dayAfter(today, 1) }),
+  ],
+  ['(?:yesterday|yesterady|yday)', (_, { today }) => ({ day: dayAfter(today, -1) })],
+  ['last night', (_, { today }) => ({ day: dayAfter(today, -1) })],
+  ['(?:today|2day)', (_, { today }) => ({ day: today })],
+  ['a fortnight(?: from (?:now|today))?', (_, { today }) => ({ day: dayAfter(today, 14) })],
+  [
+    "(?:a|one) week(?:'s time| from now)?(?=$|[\\s,.;)])",
+    ([whole], { today }) => (/^in|time|from now/.test(whole) ? { day: dayAfter(today, 7) } : null),
+  ],
+  [
+    String.raw`(\d{1,2})\.(\d{1,2})\.(?:(\d{4}))?`,
+    ([, , day, month, year], { today }) => dated(today, year, month!, day!),
+  ],
+  [
+    String.raw`(\d{1,2})\.(\d{1,2})(?=$|[\s,;)])(?!\s*(?:%|h\b|hours|km|kg|points|percent|million|k\b))`,
+    ([whole, , day, month], { today }) =>
+      /^(?:on|by|due|before|until|till|from)/.test(whole) ? dated(today, undefined, month!, day!) : null,
+  ],
+];
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A day without a year is the coming one. */
+function dated(today: Day, year: string | undefined, month: string, day: string): { day: Day } | null {
+  for (let plus = 0; plus < 5; plus += 1) {
+    const tried = `${year ?? Number(today.slice(0, 4)) + plus}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    if (isDay(tried) && (year !== undefined || tried >= today)) return { day: tried };
+  }
+  return null;
+}
+
+const COMPILED = READERS.map(([source, read]) => ({
+  pattern: new RegExp(
+    `(?:^|[\\s(,/-])${source.startsWith('(this coming|this|next|last|every|each|on|') ? '()' : PREFIX}(?:${source})(?![\\w])`,
+    'g',
+  ),
+  read,
+}));
+
+/** The days named in a lower-case text, in order. Possessives ("Friday's party") and attributes ("the Monday meeting") are no dates. */
+export function findDays(text: string, cal: Calendar): DayToken[] {
+  const found: DayToken[] = [];
+  let rest = text;
+  for (const { pattern, read } of COMPILED) {
+    for (const match of rest.matchAll(pattern)) {
+      const lead = /^[\s(,/-]/.test(match[0]) ? 1 : 0;
+      const start = match.index + lead;
+      const end = match.index + match[0].length;
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const clean = [match[0].slice(lead), ...match.slice(1)] as unknown as RegExpMatchArray;
+      const token = read(clean, cal);
+      if (!token) continue;
+      const deadline = DEADLINE.test(match[0].slice(lead)) ? { deadline: true } : {};
+      found.push({ ...token, ...deadline, start, end });
+    }
+    for (const token of found) rest = blank(rest, token);
+  }
+  found.push(...monthDays(rest, cal), ...ordinals(rest, cal, found));
+  return found.filter((token) => !isAttribute(text, token)).sort((a, b) => a.start - b.start);
+}
+
+/** Dates with a month, ISO and slashes, and counted days, by chrono. */
+function monthDays(text: string, { today, monthFirst }: Calendar): DayToken[] {
+  const noon = { instant: new Date(`${today}T12:00Z`), timezone: 0 };
+  const found: DayToken[] = [];
+  // Without its times of day: those are read in clock.ts, and "12 june at 7" must end at june.
+  const dates = findFirmTimes(text)
+    .reduce(blank, text)
+    .replace(/\bfrom(?= \d)/g, '||||');
+  for (const result of (monthFirst ? casual : GB).parse(dates, noon, { forwardDate: true })) {
+    const { start, end } = result;
+    const said = result.text.toLowerCase();
+    if (said.startsWith('|')) continue;
+    if (
+      !/\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:days?|weeks?|fortnights?|months?|years?)\b/.test(
+        said,
+      )
+    )
+      continue;
+    const counted = /\b(?:days?|weeks?|fortnights?|months?|years?)\b/.test(said);
+    if (!counted && !(start.isCertain('day') && start.isCertain('month'))) {
+      // A month alone is only one after a preposition: "in May", but not "may".
+      if (!start.isCertain('month') || !/\b(?:in|by|until|before|next)\s+$/.test(text.slice(0, result.index))) continue;
+    }
+    if (counted && !/\d|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple|half)\b/.test(said))
+      continue;
+    // "I studied 3 days": a length, not a day.
+    if (counted && !/^(?:in|within)\b|\b(?:ago|from now|later|from today|time)\b/.test(said)) continue;
+    const day = fields(start);
+    if (!day) continue;
+    const last = end ? fields(end) : null;
+    const before = text.slice(0, result.index);
+    const preposition = new RegExp(`(?:^|[\\s(,])${PREFIX}$`).exec(before);
+    const lead = preposition?.[1] ?? '';
+    const from = lead
+      ? result.index - (preposition![0].length - (/^[\s(,]/.test(preposition![0]) ? 1 : 0))
+      : result.index;
+    found.push({
+      start: from,
+      end: result.index + result.text.replace(/[\s,]+$/, '').length,
+      day,
+      ...(last && last > day ? { last } : {}),
+      ...(DEADLINE.test(lead) ? { deadline: true } : {}),
+    });
+  }
+  return found;
+}
+
+function fields(part: { get(name: 'year' | 'month' | 'day'): number | null }): Day | null {
+  const pad = (n: number | null, width: number) => String(n ?? 0).padStart(width, '0');
+  const day = `${pad(part.get('year'), 4)}-${pad(part.get('month'), 2)}-${pad(part.get('day'), 2)}`;
+  return isDay(day) ? day : null;
+}
+
+/** "on the 15th", "by the 3rd": the coming one. */
+function ordinals(text: string, { today }: Calendar, found: readonly Span[]): DayToken[] {
+  const tokens: DayToken[] = [];
+  const pattern = new RegExp(
+    String.raw`(?:^|[\s(,])(on|by|before|until|till|due|for|from)\s+(?:the\s+)?${ORDINAL}(?!\s*(?:of|\|))(?![\w])`,
+    'g',
+  );
+  for (const match of text.matchAll(pattern)) {
+    const start = match.index + (/^[\s(,]/.test(match[0]) ? 1 : 0);
+    const end = match.index + match[0].length;
+    if (found.some((other) => start < other.end && other.start < end)) continue;
+    // "for the 3rd time" counts, it names no day.
+    if (
+      /^\s*(?:time|floor|place|attempt|birthday|year|grade|draft|chapter|round|anniversary|century|edition)\b/.test(
+        text.slice(end),
+      )
+    )
+      continue;
+    const number = match[2]!.padStart(2, '0');
+    for (let months = 0; months < 4; months += 1) {
+      const tried = `${firstOfMonth(today, months).slice(0, 8)}${number}`;
+      if (!isDay(tried) || tried < today) continue;
+      tokens.push({ start, end, day: tried, ...(DEADLINE.test(match[1]!) ? { deadline: true } : {}) });
+      break;
+    }
+  }
+  return tokens;
+}
+
+/** Day words that tell which thing is meant, not when: "Friday's party", "the Monday meeting", "about tomorrow". */
+function isAttribute(text: string, { start, end }: Span): boolean {
+  if (/^'s?\b/.test(text.slice(end)) && !/^'s (?:at|on|for|the|going|gonna)\b/.test(text.slice(end))) return true;
+  const said = text.slice(start, end);
+  if (/^(?:on|by|before|until|till|this|next|for|due|in|no later|from|over|end|the)\b/.test(said)) return false;
+  const before = text.slice(0, start);
+  if (/\b(?:about|of|since|than|like|hate|hates|love|loves)\s+$/.test(before)) return true;
+  if (!/\b(?:the|my|our|his|her|their|a|your)\s+$/.test(before)) return false;
+  return /^\s+[a-z]+/.test(text.slice(end)) && !/^\s+(?:at|after|before|from|with|for|and|in)\b/.test(text.slice(end));
+}

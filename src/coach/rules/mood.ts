@@ -1,0 +1,67 @@
+/** How somebody says they feel, as one of the five moods; null when they do not say. */
+export type Mood = 'great' | 'good' | 'neutral' | 'bad' | 'terrible';
+
+const WORDS: readonly (readonly [number, string])[] = [
+  [
+    2,
+    'great|amazing|awesome|fantastic|wonderful|brilliant|excellent|incredible|ecstatic|thrilled|elated|overjoyed|over the moon|on top of the world|euphoric|best day|the best|so happy|really happy|very happy|super happy|so proud|loved it|perfect|on fire|buzzing|stoked|blissful|magical|superb|phenomenal|so grateful|so excited|pumped',
+  ],
+  [
+    1,
+    'good|happy|glad|nice|calm|relaxed|content|proud|pleased|cheerful|relieved|grateful|thankful|hopeful|optimistic|productive|energi[sz]ed|refreshed|rested|peaceful|lovely|fun|better|excited|confident|motivated|satisfied|enjoyed|well rested|chuffed|pretty well|decent|cosy|cozy|smoothly|inspired|accomplished|solid day|alright actually|laughed',
+  ],
+  [
+    0,
+    'ok|okay|fine|meh|so-so|so so|alright|all right|neutral|average|mixed|nothing special|not bad|not too bad|whatever|indifferent|uneventful|ordinary',
+  ],
+  [
+    -1,
+    'sad|bad|tired|stressed|stressful|anxious|anxiety|nervous|worried|worrying|upset|down|low|lonely|alone|frustrated|frustrating|annoyed|annoying|angry|mad|irritated|exhausted|exhausting|drained|overwhelmed|overwhelming|bored|unmotivated|guilty|ashamed|embarrassed|disappointed|disappointing|sick|ill|rough|hard day|tough|stuck|behind|lost|insecure|hurt|jealous|homesick|restless|cranky|grumpy|moody|blue|off today|burnt out|burned out|burnout|knackered|shattered|gutted|crap|crappy|rubbish|lousy|unhappy|struggling|scared|afraid|sluggish|lazy|under the weather|hungover|cried|crying|procrastinated|wiped|fed up|heavy|on edge|tense|numb|failed|fight with|argued|argument',
+  ],
+  [
+    -2,
+    'terrible|awful|horrible|miserable|devastated|depressed|hopeless|worthless|worst|heartbroken|dreadful|shit|shitty|hate myself|broken|panic attack|unbearable|can.t cope|falling apart|fell apart|hell|atrocious|desperate|crushed|despair|disaster|a mess|horrendous|rock bottom|hate my life|so depressed|really depressed',
+  ],
+];
+const NEGATION = String.raw`(?:not|isn't|wasn't|aren't|weren't|don't|didn't|doesn't|never|no|hardly|barely|can't|won't|isnt|wasnt|dont|didnt)(?:\s+(?:feel|feeling|so|very|really|that|too|a|the|particularly|been|be|all|exactly|at|even|much))*\s+`;
+const STRONG = String.raw`(?:so|really|very|super|extremely|absolutely|incredibly|totally|completely|utterly)\s+`;
+const SCALE = WORDS.map(([score, words]) => ({
+  score,
+  pattern: new RegExp(`(${NEGATION})?(${STRONG})*\\b(?:${words})\\b`, 'gi'),
+}));
+const NAMES: readonly Mood[] = ['terrible', 'bad', 'neutral', 'good', 'great'];
+
+/** Words that only sound like a mood. */
+const NEUTRAL =
+  /\b(?:good (?:morning|night|evening|afternoon|luck|idea|question)|great[- ](?:grand\w+|aunt|uncle|britain)|(?:feel|look|sound)s? like|low[- ](?:fat|carb|cost)|down (?:to|the|at|from)|break ?down|sat down|write down|wrote down|calm(?:ed)? down|behind the|ill[- ]advised|the low|mad at|(?:best|good) friend|well done|fine art|fine dining|hard drive|lost (?:my|the|his|her) \w+|had fun at|(?:the|a|his|her|its|my) (?:bad|good|hard|tough|rough|nice|sad|low|best|worst) (?:movie|film|news|part|book|song|guy|habit|friend|coffee|pizza|thing|idea|restaurant|seller|way))\b/gi;
+
+/** The mood of a text, by its strongest words; later words weigh more, as people end on what they mean. */
+export function moodOf(text: string): Mood | null {
+  const said = text.replace(/[’]/g, "'").replace(NEUTRAL, ' ');
+  const hits: { at: number; end: number; score: number }[] = [];
+  for (const { score, pattern } of SCALE) {
+    for (const match of said.matchAll(pattern)) {
+      const negated = match[1] !== undefined && !/^not (?:too )?bad/i.test(match[0]);
+      const strong = match[2] !== undefined && Math.abs(score) === 1 ? 2 * score : score;
+      const value = negated ? (score > 0 ? -1 : score === 0 ? -1 : score === -2 ? 0 : 1) : strong;
+      hits.push({ at: match.index, end: match.index + match[0].length, score: value });
+    }
+  }
+  const seen = hits.filter(
+    (hit) =>
+      !hits.some(
+        (other) =>
+          other !== hit && other.at <= hit.at && other.end >= hit.end && other.end - other.at > hit.end - hit.at,
+      ),
+  );
+  if (seen.length === 0) return null;
+  seen.sort((a, b) => a.at - b.at);
+  let sum = 0;
+  let weight = 0;
+  for (const [i, { score }] of seen.entries()) {
+    const w = 1 + i * 0.5;
+    sum += score * w;
+    weight += w;
+  }
+  return NAMES[Math.round(sum / weight + (sum < 0 ? 0.001 : -0.001)) + 2] ?? null;
+}

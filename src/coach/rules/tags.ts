@@ -1,0 +1,31 @@
+/** Tags: the person's own #words, and a few areas of life that a later search will want; nothing else is invented. */
+
+const AREAS: readonly (readonly [string, RegExp])[] = [
+  ['birthday', /\b(?:birthday|bday)\b/i],
+  [
+    'health',
+    /\b(?:dentist|doctor|gp|physio|therap(?:y|ist)|hospital|medication|pills|vaccin\w+|blood test|prescription|optician|allerg(?:y|ic))\b/i,
+  ],
+  [
+    'study',
+    /\b(?:essay|thesis|exam|midterm|lecture|seminar|homework|assignment|dissertation|coursework|tutorial|revision|professor|uni|university)\b/i,
+  ],
+  [
+    'work',
+    /\b(?:client|invoice|standup|stand-up|colleague|boss|sprint|deploy|quarterly|kick-?off|stakeholders?|payroll|one-on-one|1:1)\b/i,
+  ],
+  ['family', /\b(?:mum|mom|dad|mother|father|sister|brother|grandma|grandpa|granny|parents|daughter|son)\b/i],
+];
+
+const MOST_AREAS = 2;
+
+/** Hashtags first, as written but small, then at most two areas. */
+export function tagsOf(text: string): string[] {
+  const own = [...text.matchAll(/(?:^|\s)#([\p{L}\p{N}][\p{L}\p{N}_-]*)/gu)]
+    .map((match) => match[1]!.toLowerCase())
+    .filter((tag) => /\p{L}/u.test(tag));
+  const areas = AREAS.filter(([, words]) => words.test(text))
+    .map(([tag]) => tag)
+    .slice(0, MOST_AREAS);
+  return [...new Set([...own, ...areas])];
+}

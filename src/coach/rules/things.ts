@@ -1,0 +1,104 @@
+/** The things to do in one obligation: "buy milk and book the dentist by Friday" is two, "wash and iron the shirts" and "call Anna and Ben" are one. */
+import { ALONE, DO, DO_OR_THING } from './words.ts';
+import { findWhen, without, type Now, type When } from './when.ts';
+import { tidyTitle } from './title.ts';
+
+export interface Thing {
+  readonly title: string;
+  readonly when: When | null;
+}
+
+const verbOf = (text: string): string =>
+  (
+    /^(?:also |then |please |pls |to |i (?:need|have|must|should) (?:to )?|maybe |quickly |finally |really |just |re-?)*([a-z]+)/i.exec(
+      text,
+    )?.[1] ?? ''
+  ).toLowerCase();
+
+/** Whether a text begins with something to do. */
+export function startsTask(text: string): boolean {
+  const verb = verbOf(text);
+  if (!DO.has(verb))
+    return /^(?:hand in|pick up|drop off|sort out|work out|write up|look up|look into|follow up|set up|sign up|tidy up|clean up|back up|top up|check in|figure out)\b/i.test(
+      text,
+    );
+  const words = text.trim().split(/\s+/);
+  if (!DO_OR_THING.has(verb)) return true;
+  const next = (words[1] ?? '').toLowerCase();
+  if (words.length < 2) return false;
+  // "water bottle", "email address", "call centre": a noun stands where an object should.
+  return !/^(?:bottle|address|centre|center|password|number|was|is|were|are|went|of|with|at|on|from|made|took)$/.test(
+    next,
+  );
+}
+
+const ANAPHOR =
+  /^\w+\s+(?:(?:to|with|about|for|at)\s+)?(?:it|him|her|them|that|there|one|these|those)\b(?!\s+(?:[a-z]+ing\b))/i;
+
+/** Where a conjunction stands, cut; where the next part is no deed of its own, glued again. */
+function parts(text: string): string[] {
+  const pieces = text.split(
+    /(\s*,\s*(?:and\s+|then\s+|also\s+|plus\s+)*|\s+(?:and|&|\+|plus|then|as well as)\s+(?:then\s+|also\s+|to\s+)*|\s*\/\s+|\s*;\s*)/i,
+  );
+  const out: { text: string; glue: string }[] = [];
+  for (let i = 0; i < pieces.length; i += 2) {
+    const part = pieces[i]!.trim();
+    const glue = pieces[i - 1] ?? '';
+    const last = out[out.length - 1];
+    if (last && !isDeed(part, last.text)) last.text += glue + part;
+    else out.push({ text: part, glue });
+  }
+  return out.map(({ text: part }) => part).filter(Boolean);
+}
+
+function isDeed(part: string, before: string): boolean {
+  const verb = verbOf(part);
+  const earlier = before.split(/\s+/);
+  // "wash and iron the shirts": a verb without its object waits for it.
+  if (earlier.length < 2 && !ALONE.has(verbOf(before))) return false;
+  if (!startsTask(part)) return false;
+  if (
+    /^(?:go|come|try|stop by|swing by|pop|head|run|walk|drive)\b/i.test(before) &&
+    /\b(?:go|come|try|shop|store|supermarket|town|office|library|pharmacy|market|out|over|home)\b/i.test(before) &&
+    !/,/.test(before)
+  )
+    return false;
+  if (ANAPHOR.test(part)) return false;
+  return part.split(/\s+/).length > 1 || ALONE.has(verb);
+}
+
+/** `fixed` is a time said outside the list ("tomorrow I have to …", "remind me at 5 to …"). */
+export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: boolean): Thing[] {
+  const list = parts(body).map((part) => {
+    const when = findWhen(part, now);
+    return { part, when, title: tidyTitle(when ? without(part, when.spans) : part) };
+  });
+  const last = list[list.length - 1]?.when ?? null;
+  const first = list[0]?.when ?? null;
+  // A day at the very beginning or the very end of a list is said of all of it.
+  const leading = first && list.length > 1 && first.spans.some(({ start }) => start < 2) ? first : null;
+  const trailing = last && list.slice(0, -1).every(({ when }) => when === null) ? last : null;
+  return list
+    .filter(({ title }) => title !== '')
+    .map(({ title, when }) => {
+      const shared = fixed ?? leading ?? trailing;
+      if (when && when !== shared)
+        return {
+          title,
+          when:
+            fixed && when.dayless && !fixed.dayless && when.minute !== undefined
+              ? { ...when, ...rebase(when, fixed) }
+              : when,
+        };
+      if (when || !shared) return { title, when: when ?? null };
+      if (shareTime || shared === fixed || shared === leading) return { title, when: shared };
+      // "buy milk and call Anna at 5": only the call is at five; "… tomorrow at 5" leaves tomorrow for both.
+      return { title, when: shared.dayless && !shared.deadline ? null : dayOnly(shared) };
+    });
+}
+
+const dayOnly = ({ minute: _minute, start: _start, end: _end, ...when }: When): When => when;
+const rebase = (when: When, fixed: When): Partial<When> =>
+  when.start
+    ? { day: fixed.day, start: new Date(when.start.getTime() + (Date.parse(fixed.day) - Date.parse(when.day))) }
+    : {};

@@ -1,0 +1,33 @@
+/** What was said without how it was said: a name for a task, an event or a fact. */
+
+const capital = (text: string) =>
+  text.replace(/^(["'(]*)(\p{Ll})/u, (_, quote: string, letter: string) => quote + letter.toUpperCase());
+
+/** No greeting, no "please", no comma at the end; the first letter large. Empty when nothing is left. */
+export function tidyTitle(text: string): string {
+  let title = text.replace(/#[\p{L}\p{N}_-]+/gu, ' ').replace(/\s{2,}/g, ' ');
+  for (let before = ''; before !== title;) {
+    before = title;
+    title = title
+      .replace(/^[\s,.;:!?–—-]+|[\s,;:–—-]+$/g, '')
+      .replace(/[.!?…]+$/, '')
+      .replace(/^(?:please|pls|plz|and|also|then|to|that|about|but|so|just)\s+/i, '')
+      .replace(
+        /[\s,]+(?:please|pls|plz|thanks|thank you|thx|ok|okay|too|as well|asap please|for me|and|or|at|on|by|from|until|before|in|for|then|also|this|the|with|lol|haha|xx?)$/i,
+        '',
+      )
+      .trim();
+  }
+  return capital(title.replace(/(^|\s)i(?=\s|'|$)/g, '$1I'));
+}
+
+/** A fact as it was told, as a sentence without its full stop. */
+export const tidyFact = (text: string): string =>
+  capital(
+    text
+      .trim()
+      .replace(/^(?:that|:|,|-)\s*/i, '')
+      .replace(/[\s,;]*(?:please|pls|thanks|thank you)?[\s.,;!]*$/i, '')
+      .replace(/(^|\s)i(?=\s|'|$)/g, '$1I')
+      .trim(),
+  );

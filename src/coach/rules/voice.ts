@@ -1,0 +1,259 @@
+/** How the built-in coach speaks: plain, warm, short; four tones, five coaching styles; varied, but always the same for the same message. */
+
+export type Tone = 'friend' | 'coach' | 'mirror' | 'balanced';
+export const toneOf = (tone = ''): Tone =>
+  tone === 'friend' || tone === 'coach' || tone === 'mirror' ? tone : 'balanced';
+
+/** The same message always gets the same words: FNV-1a over its text. */
+export function pick<T>(choices: readonly T[], seed: string): T {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < seed.length; i += 1) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193);
+  return choices[(hash >>> 0) % choices.length]!;
+}
+
+type ByTone = Readonly<Record<Tone, readonly string[]>>;
+/** A coaching style as spec 001 lists them; anything else speaks by its tone alone. */
+const STYLES = [
+  'gentle encouragement',
+  'direct motivation',
+  'reflective questioner',
+  'accountability partner',
+  'solution-focused',
+] as const;
+type Style = (typeof STYLES)[number];
+const styleOf = (style = ''): Style | null => STYLES.find((known) => known === style.trim().toLowerCase()) ?? null;
+
+export const KEPT: ByTone = {
+  friend: ['Got it. ', 'Sure. ', 'Of course. ', ''],
+  coach: ['Done. ', 'Good. ', ''],
+  mirror: ['I heard you. ', 'You want this to happen. ', ''],
+  balanced: ['', 'Done. ', 'Noted. '],
+};
+
+const TASK_END: Readonly<Record<Style, readonly string[]>> = {
+  'gentle encouragement': ['One small step is enough.', 'No rush: it is written down, so you can let it go for now.'],
+  'direct motivation': ['Start with ten minutes.', 'When it comes up, do it first.'],
+  'reflective questioner': ['What would make it easy to begin?', 'What makes this one matter?'],
+  'accountability partner': ['Tell me when it is done.', 'When will you tell me how it went?'],
+  'solution-focused': ['What is the very first step?', 'Is there anything you need to have ready for it?'],
+};
+const TASK_TONE: ByTone = {
+  friend: ['One thing less to carry in your head.', ''],
+  coach: ['What is the first step?', 'Make it the first thing you do.'],
+  mirror: ['How will it feel when it is done?', ''],
+  balanced: [''],
+};
+const EVENT_TONE: ByTone = {
+  friend: ['Sounds good.', ''],
+  coach: ['Be there on time.', ''],
+  mirror: [''],
+  balanced: [''],
+};
+const EVENT_END: Readonly<Record<Style, readonly string[]>> = {
+  'gentle encouragement': ['Leave yourself a little room before it.'],
+  'direct motivation': ['Decide now what you want from it.'],
+  'reflective questioner': ['What do you hope for from it?'],
+  'accountability partner': ['Tell me afterwards how it went.'],
+  'solution-focused': ['Is there anything to prepare?'],
+};
+const NOTE_TONE: ByTone = {
+  friend: ['You can ask me for it any time.', ''],
+  coach: [''],
+  mirror: ['It seems to matter to you.', ''],
+  balanced: ['Ask me when you need it.', ''],
+};
+
+export const endOf = (kind: 'task' | 'event' | 'note', tone: Tone, style: string | undefined, seed: string): string => {
+  const known = styleOf(style);
+  if (kind === 'note') return pick(NOTE_TONE[tone], seed);
+  if (known) return pick((kind === 'task' ? TASK_END : EVENT_END)[known], seed);
+  return pick((kind === 'task' ? TASK_TONE : EVENT_TONE)[tone], seed);
+};
+
+/** What is said to an entry, by how the day was: an acknowledgement, and one question that goes a step further. */
+const HEARD: Readonly<Record<'up' | 'even' | 'down', ByTone>> = {
+  up: {
+    friend: ['That is lovely to read.', "I'm happy for you.", 'That sounds like a good one.'],
+    coach: ['Good work. That counts.', 'That is momentum.', 'Well earned.'],
+    mirror: ['There is lightness in what you wrote.', 'You sound pleased with this.'],
+    balanced: ['That is good to hear.', 'A good moment, worth keeping.'],
+  },
+  even: {
+    friend: ['Thanks for telling me.', 'Good that you wrote it down.'],
+    coach: ['Noted. Showing up counts.', 'Good that you keep track.'],
+    mirror: ['You put today into words.', 'I read it as you wrote it.'],
+    balanced: ['Thank you for writing it down.', 'It is kept.'],
+  },
+  down: {
+    friend: ["I'm sorry it is like this right now.", 'That sounds hard. Thank you for telling me.'],
+    coach: [
+      'That is a hard one. You still wrote it down, and that is a step.',
+      'Tough. Let us keep the next step small.',
+    ],
+    mirror: ['It sounds heavy, and you named it.', 'I hear how much this weighs.'],
+    balanced: ['That sounds hard. It is good that you wrote it down.', "I'm sorry. Naming it is already something."],
+  },
+};
+const ASKED: Readonly<Record<'up' | 'even' | 'down', Readonly<Record<Style | Tone, readonly string[]>>>> = {
+  up: {
+    friend: ['What was the best bit?', 'Who would you like to tell?'],
+    coach: ['What did you do that made it work?', 'What is the next step from here?'],
+    mirror: ['What does it say about what matters to you?', 'What did you notice in yourself?'],
+    balanced: ['What helped it go that way?', 'What would you like to keep from it?'],
+    'gentle encouragement': ['What are you a little proud of?'],
+    'direct motivation': ['What do you build on it next?'],
+    'reflective questioner': ['What made the difference?'],
+    'accountability partner': ['What do you commit to next?'],
+    'solution-focused': ['What exactly worked, so you can do it again?'],
+  },
+  even: {
+    friend: ['How do you feel about it?', 'What is on your mind for the rest of the day?'],
+    coach: ['What is the one thing that would make tomorrow better?', 'What comes next?'],
+    mirror: ['What stays with you from it?', 'What did you leave out?'],
+    balanced: ['How did it leave you feeling?', 'What stood out?'],
+    'gentle encouragement': ['Was there a small good thing in it?'],
+    'direct motivation': ['What is the next move?'],
+    'reflective questioner': ['What do you think is underneath it?'],
+    'accountability partner': ['What will you do about it, and when?'],
+    'solution-focused': ['What would a slightly better version look like?'],
+  },
+  down: {
+    friend: ['What would be kind to yourself tonight?', 'Is there someone you could talk to about it?'],
+    coach: ['What is the smallest thing you can do about it in ten minutes?', 'Which part of it is in your hands?'],
+    mirror: ['Where do you feel it most?', 'What do you think it needs from you?'],
+    balanced: ['What would make the next hour a little easier?', 'What weighs most right now?'],
+    'gentle encouragement': ['What is one small thing that usually helps?'],
+    'direct motivation': ['Which part of it can you change today?'],
+    'reflective questioner': ['When did it begin to feel this way?'],
+    'accountability partner': ['What is one small thing you will do, and will you tell me?'],
+    'solution-focused': ['When was it a little better, and what was different then?'],
+  },
+};
+
+export function heard(
+  side: 'up' | 'even' | 'down',
+  tone: Tone,
+  style: string | undefined,
+  seed: string,
+): { first: string; question: string } {
+  return { first: pick(HEARD[side][tone], seed), question: pick(ASKED[side][styleOf(style) ?? tone], seed) };
+}
+
+/** Small talk, and what people ask a coach without wanting anything filed. */
+export function talk(text: string, tone: Tone, name: string, seed: string): string {
+  const said = text.toLowerCase();
+  for (const [pattern, answers] of TALK)
+    if (pattern.test(said)) return pick(answers[tone], seed).replaceAll('{name}', name);
+  return pick(OTHERWISE[tone], seed);
+}
+
+const same = (...lines: string[]): ByTone => ({ friend: lines, coach: lines, mirror: lines, balanced: lines });
+
+const TALK: readonly (readonly [RegExp, ByTone])[] = [
+  [
+    /\b(?:ignore|disregard|override) (?:all |your |the |my |any )?(?:previous |prior |above )?(?:rules|instructions|prompt|guidelines)|system prompt|developer mode|jailbreak|delete (?:all|everything|my (?:account|data|entries|tasks|journal))/,
+    same(
+      'I cannot do that from here. I write things down for you; deleting and changing stays in your hands, on each page and in Settings.',
+    ),
+  ],
+  [
+    /^(?:thanks|thank|thx|ty|cheers|ta\b|much appreciated|appreciate|i appreciate)/,
+    {
+      friend: ['Any time.', 'Always.'],
+      coach: ['You are welcome. What is next?'],
+      mirror: ['You are welcome.'],
+      balanced: ['You are welcome.', 'Any time.'],
+    },
+  ],
+  [
+    /^(?:bye|goodbye|good night|night|see (?:you|ya)|gn|later|ciao)/,
+    {
+      friend: ['Sleep well, and see you soon.', 'Take care of yourself.'],
+      coach: ['Rest well. Tomorrow, one thing first.'],
+      mirror: ['Until next time.'],
+      balanced: ['See you soon.', 'Take care.'],
+    },
+  ],
+  [
+    /\bhow are you|how's it going|how do you do|what's up|whats up\b/,
+    {
+      friend: ["I'm well, thank you. How are you, really?"],
+      coach: ['Ready when you are. What is the one thing for today?'],
+      mirror: ['I am here. How are you?'],
+      balanced: ["I'm here and listening. How are you today?"],
+    },
+  ],
+  [
+    /\bwho are you|what are you|your name|are you (?:a )?(?:real|human|bot|robot|ai|person)\b/,
+    same(
+      "I'm {name}, your coach in Daymark. I write down your days, tasks, plans and what you want to remember, and I ask a question now and then.",
+    ),
+  ],
+  [
+    /\bwhat can (?:you|i) (?:do|ask|say)|how do(?:es)? (?:this|it|you) work|^help\b|what do you do\b/,
+    same(
+      "Tell me how your day was and I keep it in your Daily Log. Say what you have to do, when you meet someone, or what to remember, and it lands on your list, in your calendar or in the Memory Vault. Try 'Remind me to call Anna tomorrow at 5pm'.",
+    ),
+  ],
+  [
+    /\bprocrastinat|can'?t (?:get )?start|put(?:ting)? (?:it|things|this|everything)? ?off|stuck\b|no motivation|not motivated|unmotivated|focus\b|distracted|lazy\b|get started/,
+    {
+      friend: [
+        'That happens to all of us. Pick the smallest piece, two minutes of it, and see. Which one could that be?',
+      ],
+      coach: ['Ten minutes on the smallest piece, starting now. Which piece is it?'],
+      mirror: ['Something makes it hard to begin. What is it that you would rather not feel?'],
+      balanced: [
+        'Make it smaller until it looks easy, then do that part for ten minutes. What would the first part be?',
+      ],
+    },
+  ],
+  [
+    /\boverwhelm|too much|stress|anxious|anxiety|panic|nervous|worried\b/,
+    {
+      friend: [
+        'That is a lot at once. Breathe out slowly, then tell me what is on the pile, and we write it down together.',
+      ],
+      coach: ['Empty your head first: list everything here. Then we choose one.'],
+      mirror: ['It feels like a lot. What is the heaviest of it?'],
+      balanced: ['Let us get it out of your head: write me everything that is on it, one line each. Then we pick one.'],
+    },
+  ],
+  [
+    /\bjoke\b|make me laugh/,
+    same('Why did the to-do list go to therapy? It had too many unresolved items. What can we resolve for you?'),
+  ],
+  [
+    /\bsleep|insomnia|can'?t sleep|tired\b/,
+    same('Write down what is still turning in your head, then leave it with me until tomorrow. What is it?'),
+  ],
+  [
+    /^(?:hi|hello|hey|heya|hiya|yo|howdy|good (?:morning|afternoon|evening|day)|morning|evening|gm)\b/,
+    {
+      friend: ['Good to see you. How is today so far?', 'Hello. How are you doing?'],
+      coach: ['Hello. What is the one thing for today?'],
+      mirror: ['Hello. What brings you here today?'],
+      balanced: ['Hello. What is on your mind today?', 'Good to see you. What shall we start with?'],
+    },
+  ],
+  [
+    /^(?:ok|okay|k|kk|cool|nice|great|awesome|perfect|sure|yes|yep|yeah|yup|got it|sounds good|will do|alright|right|fine|i see|makes sense)\b/,
+    {
+      friend: ['Good. I am here when you need me.'],
+      coach: ['Good. Go.'],
+      mirror: ['All right.'],
+      balanced: ['Good. I am here.'],
+    },
+  ],
+  [/^(?:sorry|my bad|no|nope|nah|never ?mind|nvm|nothing)\b/, same('No worries. I am here.')],
+];
+
+const OTHERWISE: ByTone = {
+  friend: ['I am with you. Tell me a bit more?', 'Go on, I am listening. What would help right now?'],
+  coach: ['Let us turn it into one step. What would you do first?', 'What would you like to come out of it?'],
+  mirror: ['What makes you think of it today?', 'Say more. What is behind it?'],
+  balanced: [
+    'I hear you. What would help most: writing about it, or one small step?',
+    'Tell me more. What do you want to happen?',
+  ],
+};

@@ -1,0 +1,221 @@
+/** When something is meant to happen: finds the words, reads them in the person's zone and says which stretch of the text they were. */
+import { dayAfter, type Day } from '#lib/day.ts';
+import { dayIn, instantOf, wallClock } from '#coach/zone.ts';
+import {
+  blank,
+  findLengths,
+  findSpans,
+  findTimes,
+  rangeOf,
+  senseOf,
+  type Half,
+  type Span,
+  type TimeToken,
+} from './clock.ts';
+import { findDays, monthFirstIn, type DayToken } from './days.ts';
+
+/** From whose clock it is read. */
+export interface Now {
+  readonly at: Date;
+  readonly zone: string;
+  readonly dayStartsAt: number;
+}
+
+export interface When {
+  /** The stretches of the text that say when; a title is what remains. */
+  readonly spans: readonly Span[];
+  /** The day, in the person's zone. */
+  readonly day: Day;
+  /** The last day of a stretch of days. */
+  readonly last?: Day;
+  /** Wall-clock minutes; missing when only a day was said. */
+  readonly minute?: number;
+  /** A part of the day was said, not an hour. */
+  readonly vague?: boolean;
+  /** Start and end as instants, when a time was said. */
+  readonly start?: Date;
+  readonly end?: Date;
+  /** Only a time was said, or "today": no other day. */
+  readonly dayless: boolean;
+  readonly deadline: boolean;
+  readonly past: boolean;
+  readonly period?: 'week' | 'month';
+}
+
+interface PartToken extends Span {
+  readonly minute: number;
+  readonly half: Half;
+  /** "tonight", "this evening": names today as well. */
+  readonly today: boolean;
+}
+
+const MORNING = 9 * 60;
+const AFTERNOON = 15 * 60;
+const EVENING = 18 * 60;
+const NIGHT = 20 * 60;
+
+const PARTS: readonly (readonly [RegExp, number, Half, boolean])[] = [
+  [/(?:^|[\s(,])(?:later |for )?(?:tonight|2nite|tonite)(?![\w'])/g, NIGHT, 'pm', true],
+  [/(?:^|[\s(,])(?:later )?this morning(?![\w'])/g, MORNING, 'am', true],
+  [/(?:^|[\s(,])(?:later )?this afternoon(?![\w'])/g, AFTERNOON, 'pm', true],
+  [/(?:^|[\s(,])(?:later )?this (?:evening|eve)(?![\w'])/g, EVENING, 'pm', true],
+  [/(?:^|[\s(,])(?:by |at )?(?:the )?(?:end of (?:the )?day|eod|close of business|cob)(?![\w'])/g, 17 * 60, 'pm', true],
+  [/(?:^|[\s(,])(?:first thing )?(?:early )?(?:in the |on the )?mornings?(?![\w'])/g, MORNING, 'am', false],
+  [/(?:^|[\s(,])first thing(?![\w'])/g, MORNING, 'am', false],
+  [/(?:^|[\s(,])(?:late |early )?(?:in the |on the )?(?:afternoon|arvo)s?(?![\w'])/g, AFTERNOON, 'pm', false],
+  [/(?:^|[\s(,])(?:late |early )?(?:in the |on the )?(?:evening|eve)s?(?![\w'])/g, EVENING, 'pm', false],
+  [/(?:^|[\s(,])(?:at |in the )?night(?![\w'])/g, NIGHT, 'pm', false],
+  [
+    /(?:^|[\s(,])(?:at|before|over|during) (?:lunch ?time|lunch)(?![\w'])|(?:^|\s)lunchtime(?![\w'])/g,
+    720,
+    'pm',
+    false,
+  ],
+  [/(?:^|[\s(,])after lunch(?![\w'])/g, 13 * 60, 'pm', false],
+  [/(?:^|[\s(,])after (?:work|school)(?![\w'])/g, EVENING, 'pm', false],
+  [/(?:^|[\s(,])(?:at dinner ?time|after dinner|before bed|at bedtime)(?![\w'])/g, NIGHT, 'pm', false],
+];
+
+// Read only where no part of the day was said.
+const PM_WORDS =
+  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date night|bbq|barbecue)\b/;
+const AM_WORDS = /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|morning)\b/;
+
+/** Reads when from a text; null when it names neither a day nor a time. */
+export function findWhen(original: string, now: Now): When | null {
+  const text = original.toLowerCase();
+  const clock = wallClock(now.at, now.zone);
+  const today = dayIn(now.at, now.zone, now.dayStartsAt);
+  const passing = findSpans(text)[0];
+  if (passing) {
+    const start = new Date(Math.floor(now.at.getTime() / 60_000) * 60_000 + passing.minutes * 60_000);
+    const wall = wallClock(start, now.zone);
+    return {
+      spans: [passing],
+      day: wall.day,
+      minute: wall.minute,
+      start,
+      dayless: wall.day === clock.day,
+      deadline: false,
+      past: false,
+    };
+  }
+  const length = findLengths(text)[0];
+  const open = length ? blank(text, length) : text;
+  const days = findDays(open, { today, monthFirst: monthFirstIn(now.zone) });
+  const dayText = days.reduce(blank, open);
+  const parts = findParts(dayText, days);
+  const times = chosenTimes(findTimes(parts.reduce(blank, dayText), afterOneOf(days, parts, open)), open);
+  const day = chosenDay(days, times[0]);
+  const part = parts.find(
+    (p) =>
+      p.today ||
+      day ||
+      times.length > 0 ||
+      /\b(?:in|at|on|first|after|before|over|during)\b/.test(open.slice(p.start, p.end)),
+  );
+  const time = times[0];
+  if (!day && !time && !part) return null;
+
+  const half = part?.half ?? (PM_WORDS.test(text) ? 'pm' : AM_WORDS.test(text) ? 'am' : null);
+  const onDay = day?.day ?? (part?.today ? today : undefined);
+  const spans: Span[] = [day, time, part, time || part ? length : undefined].filter((span) => span !== undefined);
+  const base = {
+    spans,
+    dayless: !day || day.day === today,
+    deadline:
+      day?.deadline === true ||
+      (time !== undefined && /^(?:by|before|no later|until|till)/.test(text.slice(time.start))),
+    past: onDay !== undefined && onDay < today,
+    ...(day?.last ? { last: day.last } : {}),
+    ...(day?.period ? { period: day.period } : {}),
+  };
+  if (!time && !part) return { ...base, day: day!.day };
+
+  const past = onDay === undefined || onDay === clock.day ? clock.minute : null;
+  const range = time?.to ? rangeOf(time.from, time.to, half, past) : null;
+  const minute = range?.from ?? (time ? atNight(senseOf(time.from, half, past), part, time) : part!.minute);
+  const until = range?.to ?? (length ? minute + length.minutes : undefined);
+  const theDay = dayFor(onDay, day, minute, { today, clock });
+  const at = (m: number) => instantOf({ day: dayAfter(theDay, Math.floor(m / 1440)), minute: m % 1440 }, now.zone);
+  const start = at(minute);
+  return {
+    ...base,
+    day: dayAfter(theDay, Math.floor(minute / 1440)),
+
+    minute: minute % 1440,
+    ...(time ? {} : { vague: true }),
+    start,
+    ...(until === undefined ? {} : { end: range ? at(until) : new Date(start.getTime() + length!.minutes * 60_000) }),
+  };
+}
+
+/** "tonight at 1" is one at night. */
+function atNight(minute: number, part: PartToken | undefined, time: TimeToken): number {
+  if (part?.minute === NIGHT && time.from.open && time.from.minute % 720 < 5 * 60)
+    return (time.from.minute % 720) + 1440;
+  return minute;
+}
+
+/** A time alone that is over today is tomorrow's; a weekday that is today and over is next week's. */
+function dayFor(
+  onDay: Day | undefined,
+  day: DayToken | undefined,
+  minute: number,
+  { today, clock }: { today: Day; clock: { day: Day; minute: number } },
+): Day {
+  const over = (candidate: Day) => candidate < clock.day || (candidate === clock.day && minute <= clock.minute);
+  if (onDay === undefined) return over(clock.day) && minute < 1440 ? dayAfter(clock.day, 1) : clock.day;
+  if (day?.loose && onDay === clock.day && over(onDay)) return dayAfter(onDay, 7);
+  // At 1:30 "today at 9" is the morning that comes, also when the day has not started yet.
+  if (!day?.loose && onDay === today && today < clock.day && minute < 1440) return over(onDay) ? clock.day : onDay;
+  return onDay;
+}
+
+function findParts(text: string, days: readonly DayToken[]): PartToken[] {
+  const found: PartToken[] = [];
+  let rest = text;
+  for (const [pattern, minute, half, today] of PARTS) {
+    for (const match of rest.matchAll(pattern)) {
+      const start = match.index + (/^[\s(,]/.test(match[0]) ? 1 : 0);
+      const end = match.index + match[0].length;
+      const said = rest.slice(start, end);
+      // "good morning", "a busy evening": only one that stands beside a day, or behind a preposition, is a time.
+      const plain = /^(?:mornings?|afternoons?|arvos?|evenings?|eves?|night|first thing)$/.test(said);
+      const beside = days.some((day) => day.end <= start && /^[\s,]*$/.test(text.slice(day.end, start)));
+      if (plain && !beside) continue;
+      found.push({ start, end, minute, half, today });
+      rest = blank(rest, { start, end });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** The 3pm meeting is a name: a time behind an article, in front of a noun, says which one. */
+function chosenTimes(times: readonly TimeToken[], text: string): TimeToken[] {
+  return times.filter(
+    ({ start, end }) =>
+      !(/\b(?:the|my|our|a|an|that|his|her|their)\s+$/.test(text.slice(0, start)) && /^\s+[a-z]/.test(text.slice(end))),
+  );
+}
+
+/** Of several days the one that the time stands beside, else the first. */
+function chosenDay(days: readonly DayToken[], time: TimeToken | undefined): DayToken | undefined {
+  if (!time || days.length < 2) return days[0];
+  return days.find((day) => Math.abs(day.start - time.end) < 6 || Math.abs(time.start - day.end) < 6) ?? days[0];
+}
+
+const afterOneOf = (days: readonly DayToken[], parts: readonly Span[], text: string) => (index: number) =>
+  [...days, ...parts].some(({ end }) => end <= index && /^[\s,]*$/.test(text.slice(end, index)));
+
+/** What remains of a text without some stretches, tidied. */
+export function without(text: string, spans: readonly Span[]): string {
+  let rest = text;
+  for (const span of [...spans].sort((a, b) => b.start - a.start))
+    rest = `${rest.slice(0, span.start)} ${rest.slice(span.end)}`;
+  return rest
+    .replace(/\s+([,.;:!?)])/g, '$1')
+    .replace(/\(\s*\)/g, '')
+    .replace(/\s{2,}/g, ' ')
+    .trim();
+}

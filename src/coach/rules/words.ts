@@ -1,0 +1,54 @@
+/** The words the rules know: verbs of things to do, nouns of appointments, nouns of facts, and the ways people start a command. */
+
+const list = (words: string) => new Set(words.trim().split(/\s+/));
+
+/** Base forms that start a thing to do: "buy milk". */
+export const DO = list(`
+add adjust analyse analyze answer apply approve arrange ask assemble attend back backup bake bathe begin block book borrow bring brush build buy
+calculate call cancel catch change charge chase check choose clean clear close collect come complete compile compose confirm contact continue
+convert cook copy create cut darn deal debug decide decline decorate defrost delete deliver deploy deposit design develop discuss do donate download draft draw
+drop dry dust edit email empty enrol enroll enter exchange exercise explore extend fax feed fetch file fill finalise finalize find finish fix fold
+follow freeze get give go google grab groom hand hang head hire hoover install interview investigate invite invoice iron join keep learn leave
+lend list listen load look mail make mark measure meditate meet memorise memorize mend message mop move mow nap negotiate note notify
+open order organise organize outline pack paint pay peel perform phone pick ping plan plant plug polish post practice practise prep prepare present print
+process proofread publish pull purchase push put quit read rebook rebuild recharge recycle refactor refill refund register rehearse remove rename renew rent
+repair replace reply report request reschedule research reserve resolve respond return review revise rewrite ring rinse run save scan schedule scrub search select
+sell send set sew shave ship shop shower sign sketch skype sleep solve sort speak start stop store stretch study submit subscribe summarise summarize
+swap sweep swim switch take talk tell test text thank throw tidy top touch train transfer translate try turn type unload unpack unsubscribe
+update upload upgrade use vacuum verify visit volunteer vote wait wake walk wash watch water weigh whatsapp wipe withdraw work wrap write zip
+`);
+
+/** Verbs that are nouns as well: they begin something to do only with an object. */
+export const DO_OR_THING = list(`
+answer back block book call change charge check clear copy cut deal design draft draw drop dust email exercise fax file fix freeze hand head
+interview invoice iron list load look mail mark measure message nap note order outline pack paint phone plan plant plug post practice prep present
+print process report request research return review ring run sign sketch sleep sort start stop store stretch study swim switch talk test text
+top touch train transfer try turn type update use visit vote wait walk wash watch water work wrap show mop vacuum file swap
+`);
+
+/** Can stand alone: "shower and pack". */
+export const ALONE = list(
+  'shower pack exercise meditate study sleep vote run stretch swim shop unpack tidy vacuum hoover nap practise practice iron clean cook',
+);
+
+/** Verbs of meeting: with a day or a time they are appointments, not tasks. */
+export const MEET =
+  /^(?:meet(?:ing)?|see(?:ing)?|have|having|grab(?:bing)?|get(?:ting)?|attend(?:ing)?|go(?:ing)? to|visit(?:ing)?|catch(?:ing)? up|hang(?:ing)? out|join(?:ing)?|fly(?:ing)?|travel(?:l?ing)?|watch(?:ing)?|eat(?:ing)? out|play(?:ing)?|be at|host(?:ing)?)\b/;
+
+const EVENT_NOUNS = `meeting|meet-?up|meet up|meeting|lunch|dinner|supper|breakfast|brunch|coffee|drinks|appointment|appt|apointment|dentist|dentist's|doctor|doctors|doctor's|gp|physio|physiotherapist|therapist|therapy|psychologist|optician|vet|vet's|haircut|hairdresser|hairdressers|barber|manicure|massage|class|lecture|seminar|tutorial|lesson|exam|midterm|final|quiz|viva|interview|catch-?up|catch up|one-on-one|1:1|1-1|1on1|stand-?up|party|wedding|funeral|concert|gig|show|movie|cinema|theatre|theater|opera|museum|flight|yoga|pilates|gym|spin class|training|practice|rehearsal|session|workshop|conference|webinar|date|date night|game|match|tournament|checkup|check-?up|check-in|viewing|barbecue|bbq|picnic|reservation|ceremony|graduation|orientation|open day|open house|ball|festival|exhibition|vernissage|opening|screening|reading|book club|choir|band practice|rugby|football|soccer|tennis|squash|badminton|basketball|volleyball|hike|sprint planning|retro|retrospective|kick-?off|all-hands|town hall|offsite|demo|presentation|defence|defense|hearing|tour|visit|sleepover|babysitting|shift|parents' evening|pta|playdate|play date|christening|service|mass|blood test|scan|mri|x-ray|surgery|operation|vaccination|jab|zoom|crit|critique|photoshoot|photo shoot|shoot|recital|audition|office hours|study group|supervision|counselling|counseling|call|video call|phone call|skype|webex|standup|review|1-on-1|sync|sync up|drop-off|pick-?up|train|bus|ferry|trip|holiday|vacation|event|hackathon|meetup|run club|swim|swimming|jog`;
+export const EVENT = new RegExp(`\\b(?:${EVENT_NOUNS})\\b`, 'i');
+export const EVENT_HEAD = new RegExp(
+  `^(?:(?:an?|the|my|our|some|another)\\s+)?(?:[\\w'-]+\\s+){0,3}?(?:${EVENT_NOUNS})s?\\b`,
+  'i',
+);
+
+/** What is worth keeping when somebody simply says it: "the wifi password is hunter2", "Anna is allergic to nuts". */
+export const FACT_NOUN =
+  /\b(?:birthday|bday|anniversary|password|passcode|passwort|pass code|code|pin|combination|combo|number|address|e-?mail|phone|username|login|user name|account|iban|licen[cs]e plate|number plate|plate number|size|shoe size|ring size|blood type|middle name|maiden name|surname|last name|first name|nickname|name|favou?rite|wifi|wi-fi|locker|allerg(?:y|ic)|postcode|post code|zip code|room number|office number|seat|passport|ssn|membership|landlord|doctor's name|dog's name|cat's name|hometown|star sign|zodiac)\b/i;
+
+export const FACT_VERB =
+  /\b(?:is allergic|are allergic|am allergic|is called|are called|is named|was born|hates|loves|likes|dislikes|prefers|lives (?:in|at|on|near|with)|works (?:at|for|in|as)|moved to|studies at|drives a|speaks|is vegan|is vegetarian|is gluten|is lactose|doesn't eat|does not eat|can't eat|cannot eat|doesn't like|doesn't drink|takes (?:his|her|their) coffee|can't stand|is married to|graduated from|is from)\b/i;
+
+/** Past forms that do not end in -ed. */
+export const PAST =
+  /\b(?:was|were|had|did|went|got|made|took|saw|met|felt|wrote|read(?= (?:a|the|my|some|about|two|three))|ran|ate|drank|slept|woke|came|left|told|said|thought|bought|brought|found|gave|kept|lost|paid|sent|spent|spoke|sat|stood|swam|taught|understood|won|broke|began|chose|drove|fell|fought|flew|forgot|forgave|grew|heard|held|hid|hurt|knew|laid|led|let myself|lent|meant|rode|rang|rose|sang|sold|shook|shot|skipped|skied|stuck to|stole|struck|threw|wore|[a-z]{2,}(?:ied|[^aeu]ed|ued))\b/i;

@@ -1,0 +1,66 @@
+/**
+ * A person's wall clock and back, in any IANA zone, whatever zone the process runs in. Intl is the only source: no process-local Date
+ * getter is ever read, so a server in one zone and a phone in another say the same.
+ */
+import { dayAfter, type Day } from '#lib/day.ts';
+
+/** What a clock on the person's wall shows. */
+export interface Wall {
+  readonly day: Day;
+  /** Minutes since midnight as the clock shows them, 0 to 1439. */
+  readonly minute: number;
+}
+
+const MINUTE = 60_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** What the clock shows at an instant. Throws RangeError for a zone that does not exist. */
+export function wallClock(at: Date, zone: string): Wall {
+  const part: Record<string, string> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = value;
+  return {
+    day: `${part.year!.padStart(4, '0')}-${part.month}-${part.day}` as Day,
+    minute: Number(part.hour) * 60 + Number(part.minute),
+  };
+}
+
+/**
+ * The instant at which the clock shows this. When clocks go forward and the time does not exist, the later of the two readings
+ * (02:30 becomes 03:30); when they go back and it exists twice, the first.
+ */
+export function instantOf(wall: Wall, zone: string): Date {
+  const shown = Date.parse(`${wall.day}T00:00Z`) + wall.minute * MINUTE;
+  const readings = [shown - 24 * 60 * MINUTE, shown + 24 * 60 * MINUTE].map(
+    (near) => shown - offset(new Date(near), zone),
+  );
+  const real = readings.filter((at) => stamp(wallClock(new Date(at), zone)) === shown);
+  return new Date(real.length > 0 ? Math.min(...real) : Math.max(...readings));
+}
+
+/** The day a person means by "today": a day that starts at 4 still is yesterday at 3. */
+export function dayIn(at: Date, zone: string, dayStartsAt = 0): Day {
+  const { day, minute } = wallClock(at, zone);
+  return minute < dayStartsAt * 60 ? dayAfter(day, -1) : day;
+}
+
+const stamp = ({ day, minute }: Wall) => Date.parse(`${day}T00:00Z`) + minute * MINUTE;
+
+/** How far the zone is ahead of UTC at an instant, in milliseconds. */
+const offset = (at: Date, zone: string) => stamp(wallClock(at, zone)) - Math.floor(at.getTime() / MINUTE) * MINUTE;
