@@ -33,7 +33,7 @@ export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<C
     memories: (moods ? [moods, ...memories] : memories).slice(0, MOST_MEMORIES),
     tone: (coach?.tone || DEFAULT_TONE).slice(0, 40),
     coaching_style: (coach?.coaching_style ?? '').slice(0, 80),
-    name: (person?.name ?? '').slice(0, 80),
+    name: (coach?.name ?? '').slice(0, 80),
   };
   await callsOf(db).update(call.id, { body, ready: true });
   return body;
