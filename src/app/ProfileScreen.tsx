@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useDayStart } from '#features/daily-log/queries.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/useToday.ts';
@@ -9,8 +9,12 @@ import { Kept } from './profile/Kept.tsx';
 import { OnThisDay } from './profile/OnThisDay.tsx';
 import { ThisDevice } from './profile/ThisDevice.tsx';
 import { Today } from './profile/Today.tsx';
+import { Trackers } from './profile/Trackers.tsx';
 import { Week } from './profile/Week.tsx';
 import { InstallCard } from './shell/InstallCard.tsx';
+
+// The day's words come first; this follows in a file of its own, asked for at once.
+const MoodCard = lazy(async () => ({ default: (await import('#features/mood/MoodCard.tsx')).MoodCard }));
 
 /** /profile: today first, beside it the week and earlier years; below, what was kept, and the person and their device. */
 export function ProfileScreen() {
@@ -32,6 +36,12 @@ export function ProfileScreen() {
           <OnThisDay today={today} />
         </aside>
       </div>
+      <div className="mt-12 grid grid-cols-1 gap-x-14 gap-y-10 md:grid-cols-2">
+        <Suspense fallback={<div className="min-h-80" />}>
+          <MoodCard today={today} />
+        </Suspense>
+      </div>
+      <Trackers today={today} />
       <Kept />
       <div ref={you} id="you" className="mt-10 grid grid-cols-1 scroll-mt-24 gap-x-14 gap-y-10 md:mt-12 md:grid-cols-2">
         {device ? <Account key={device.profile.id} device={device} /> : null}

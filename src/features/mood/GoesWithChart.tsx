@@ -66,7 +66,7 @@ function sentenceOf(findings: readonly Finding[]): string {
   const compared = count(findings.length, 'thing was', 'things were');
   const best = findings.find((each) => each.clear);
   const said = best
-    ? `${best.factor.label} goes with ${best.effect > 0 ? 'better' : 'lower'} days most clearly, by ${Math.abs(best.effect).toFixed(1)} of a step.`
+    ? `${best.factor.label}: days with it are ${Math.abs(best.effect).toFixed(1)} of a step ${best.effect > 0 ? 'better' : 'lower'}.`
     : 'Nothing stands out beyond what chance would do.';
   return `${said} Bars are steps on the five-step scale against your other days of the last year, lines their 95 % intervals. ${compared} compared: a filled bar holds even so, a hollow one may be chance. It shows what goes together, not why.`;
 }
@@ -77,14 +77,14 @@ function Bar({ finding, reach }: { finding: Finding; reach: number }) {
   const [from, to] = effect < 0 ? [at(effect), 50] : [50, at(effect)];
   const colour = effect < 0 ? 'var(--mood-1)' : 'var(--mood-5)';
   return (
-    <li className="grid grid-cols-[minmax(7.5rem,11rem)_minmax(0,1fr)_5rem] items-center gap-x-3.5 py-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_5rem]">
       <p className="min-w-0">
         <span className="block break-words">{factor.label}</span>
         <span className="block text-xs text-ink-2 tabular-nums">
           {daysWith} with, {daysWithout} without
         </span>
       </p>
-      <div aria-hidden="true" className="relative h-4">
+      <div aria-hidden="true" className="relative h-4 max-sm:col-span-2 max-sm:row-start-2">
         <span className="absolute -inset-y-1.5 left-1/2 border-l border-edge" />
         <span
           className="absolute inset-y-0 rounded-[2px] border-2"

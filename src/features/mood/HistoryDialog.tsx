@@ -65,10 +65,14 @@ export function HistoryDialog({ open, today, onClose, onPick }: HistoryDialogPro
       ) : null}
       <output className="sr-only">{sought.trim() ? `${count(days.length, 'day')} found` : null}</output>
       {days.slice(0, pages * PAGE).map(({ day, entries }) => (
-        <section key={day} aria-label={fullDay(day)} className="mt-4">
-          <h3 className="border-b border-line pb-1 font-sans text-sm font-semibold text-ink-2">
+        <section key={day} aria-label={fullDay(day)} className="mt-2">
+          <h3 className="flex min-h-11 items-center border-b border-line font-sans text-sm font-semibold text-ink-2">
             {onPick ? (
-              <button type="button" className="min-h-11 hover:text-ink hover:underline" onClick={() => onPick(day)}>
+              <button
+                type="button"
+                className="min-h-11 flex-1 text-left hover:text-ink hover:underline"
+                onClick={() => onPick(day)}
+              >
                 {nearDay(day, today)}
               </button>
             ) : (

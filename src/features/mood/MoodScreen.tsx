@@ -20,6 +20,7 @@ import { WeekStrip } from './WeekStrip.tsx';
 const Trend = lazy(async () => ({ default: (await import('./Trend.tsx')).Trend }));
 const YearPixels = lazy(async () => ({ default: (await import('./YearPixels.tsx')).YearPixels }));
 const MonthGrid = lazy(async () => ({ default: (await import('./MonthGrid.tsx')).MonthGrid }));
+const Weekdays = lazy(async () => ({ default: (await import('./Weekdays.tsx')).Weekdays }));
 const Patterns = lazy(async () => ({ default: (await import('./Patterns.tsx')).Patterns }));
 const HistoryDialog = opensLater<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 const DayDialog = opensLater<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
@@ -56,27 +57,34 @@ export function MoodScreen({ search, onSearchChange }: MoodScreenProps) {
     <>
       <PageTitle
         end={
-          <Button tone="quiet" size="sm" onClick={() => setHistory(true)}>
-            View All
-          </Button>
+          <p className="rounded-[6px] border border-line px-2 py-1 text-xs font-medium text-ink-2 tabular-nums md:mb-1.5">
+            {count(week, 'entry', 'entries')} this week
+          </p>
         }
       >
-        Health &amp; Mood Tracker{' '}
-        <span className="ml-2 inline-block rounded-[6px] border border-line px-2 py-1 align-middle font-sans text-xs font-medium tracking-normal text-ink-2 tabular-nums">
-          {count(week, 'entry', 'entries')} this week
-        </span>
+        Health &amp; Mood Tracker
       </PageTitle>
       {ofToday && recent ? (
-        <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
           <div className="grid min-w-0 content-start gap-y-10">
             <NowPanel today={today} entries={ofToday} known={known} />
             {recent.length > 0 ? (
-              <section aria-labelledby="past-seven">
-                <h2 id="past-seven" className="mb-2 text-h3">
-                  Past 7 days
-                </h2>
-                <WeekStrip today={today} days={strip} onPick={openDay} />
-              </section>
+              <>
+                <section aria-labelledby="past-seven">
+                  <header className="mb-2 flex min-h-11 items-center justify-between gap-3">
+                    <h2 id="past-seven" className="text-h3">
+                      Past 7 days
+                    </h2>
+                    <Button tone="quiet" size="sm" className="-mr-2.5" onClick={() => setHistory(true)}>
+                      View All
+                    </Button>
+                  </header>
+                  <WeekStrip today={today} days={strip} onPick={openDay} />
+                </section>
+                <Suspense fallback={<div className="h-80" />}>
+                  <Trend today={today} />
+                </Suspense>
+              </>
             ) : (
               <EmptyState
                 drawing="calendar"
@@ -84,20 +92,22 @@ export function MoodScreen({ search, onSearchChange }: MoodScreenProps) {
                 hint="Choose how you feel. Your days draw themselves here: the month, the year, and what goes with the good ones."
               />
             )}
-            {recent.length > 0 ? (
-              <Suspense fallback={<div className="h-80" />}>
-                <Trend today={today} />
-                <Patterns today={today} />
-              </Suspense>
-            ) : null}
           </div>
           {recent.length > 0 ? (
-            <div className="grid min-w-0 content-start gap-y-10">
-              <Suspense fallback={<div className="h-160" />}>
-                <YearPixels today={today} onPick={openDay} />
-                <MonthGrid today={today} onPick={openDay} />
-              </Suspense>
-            </div>
+            <>
+              <div className="grid min-w-0 content-start gap-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+                <Suspense fallback={<div className="h-160" />}>
+                  <YearPixels today={today} onPick={openDay} />
+                  <MonthGrid today={today} onPick={openDay} />
+                  <Weekdays today={today} />
+                </Suspense>
+              </div>
+              <div className="min-w-0">
+                <Suspense fallback={<div className="h-100" />}>
+                  <Patterns today={today} />
+                </Suspense>
+              </div>
+            </>
           ) : null}
         </div>
       ) : null}

@@ -53,23 +53,25 @@ export function NowPanel({ today, entries, known }: NowPanelProps) {
       {empty ? null : <CheckIns big entries={entries} today={today} known={known} />}
       <div className={empty ? '' : 'mt-3'}>
         {empty || adding ? (
-          form
+          <>
+            {form}
+            <p className="mt-1 hidden items-center gap-1 text-sm text-ink-2 lg:flex [@media(hover:none)]:hidden">
+              {keys ? 'Keys 1 (terrible) to 5 (great) choose.' : 'Keys 1 to 5 are off.'}
+              <button
+                type="button"
+                className="min-h-11 px-1.5 font-semibold text-tide hover:underline"
+                onClick={() => void setPreference(SINGLE_KEYS, !keys)}
+              >
+                {keys ? 'Turn off' : 'Turn on'}
+              </button>
+            </p>
+          </>
         ) : (
           <Button tone="line" size="sm" onClick={() => setAsked(true)}>
             Add check-in
           </Button>
         )}
       </div>
-      <p className="mt-1 hidden items-center gap-1 text-sm text-ink-2 lg:flex [@media(hover:none)]:hidden">
-        {keys ? 'Keys 1 (terrible) to 5 (great) choose.' : 'Keys 1 to 5 are off.'}
-        <button
-          type="button"
-          className="min-h-11 px-1.5 font-semibold text-tide hover:underline"
-          onClick={() => void setPreference(SINGLE_KEYS, !keys)}
-        >
-          {keys ? 'Turn off' : 'Turn on'}
-        </button>
-      </p>
     </section>
   );
 }

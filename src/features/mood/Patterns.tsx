@@ -7,12 +7,11 @@ import { goesWith, type Factor } from './goes-with.ts';
 import { GoesWithChart } from './GoesWithChart.tsx';
 import { useMoodsBetween } from './queries.ts';
 import { readFactors } from './read-factors.ts';
-import { Weekdays } from './Weekdays.tsx';
 
-/** What a year of days says together: weekdays, and what goes with good days. Reckoned when the page is at rest. */
+/** What goes with the good days of a year. Read and reckoned when the page is at rest. */
 export function Patterns({ today }: { today: Day }) {
   const idle = useIdle();
-  return idle ? <Reckoned today={today} /> : <div className="h-160" />;
+  return idle ? <Reckoned today={today} /> : <div className="h-100" />;
 }
 
 const NO_FACTORS: readonly Factor[] = [];
@@ -34,13 +33,8 @@ function Reckoned({ today }: { today: Day }) {
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   const shown = found ?? last;
-  if (!moods || !shown) return <div className="h-160" />;
-  return (
-    <>
-      <GoesWithChart found={shown} />
-      <Weekdays days={days} />
-    </>
-  );
+  if (!moods || !shown) return <div className="h-100" />;
+  return <GoesWithChart found={shown} />;
 }
 
 /** True once the browser has had a moment to spare. */

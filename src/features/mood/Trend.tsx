@@ -2,9 +2,9 @@ import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { dayAfter, type Day } from '#lib/day.ts';
 import { fullDay, shortDate, shortDay } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { moodWords, type MoodValue } from '#ui/mood.ts';
-import { Select } from '#ui/Select.tsx';
 import { dayWords, trendSentence } from './chart-words.ts';
 import { daysFrom, moodDays, sevenDayMeans, stepOf, type MoodDay } from './days.ts';
 import { useMoodsBetween } from './queries.ts';
@@ -16,6 +16,7 @@ const spans = {
   year: { label: '1 year', words: 'a year', days: 365 },
 } as const;
 type Span = keyof typeof spans;
+const isSpan = (text: string): text is Span => Object.hasOwn(spans, text);
 
 /** The moods of the last weeks: a dot for each day, and the mean of seven as a line. */
 export function Trend({ today, className }: { today: Day; className?: string }) {
@@ -31,18 +32,25 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
       title="Trend"
       className={className}
       tools={
-        <Select
-          aria-label="How far back"
-          value={span}
-          onChange={(event) => setSpan(event.target.value as Span)}
-          className="text-sm"
-        >
-          {Object.entries(spans).map(([value, { label }]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <span className="relative">
+          <select
+            aria-label="How far back"
+            value={span}
+            onChange={(event) => isSpan(event.target.value) && setSpan(event.target.value)}
+            className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pr-7 pl-2 text-sm font-semibold text-tide hover:bg-tide-soft"
+          >
+            {Object.entries(spans).map(([value, { label }]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="down"
+            size="xs"
+            className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-tide"
+          />
+        </span>
       }
       sentence={trendSentence(means, spans[span].words)}
       table={() => ({

@@ -2,12 +2,17 @@ import { useMemo } from 'react';
 import type { Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
-import { stepOf, type MoodDay } from './days.ts';
+import { MoodSun } from '#ui/MoodSun.tsx';
+import { moodDays, stepOf } from './days.ts';
+import { yearUpTo } from './factors.ts';
+import { useMoodsBetween } from './queries.ts';
 import { weekdayMoods, weekdaySentence, type WeekdayMood } from './weekday-pattern.ts';
 
 /** The mean of each weekday on the scale of five, with its interval. */
-export function Weekdays({ days }: { days: ReadonlyMap<Day, MoodDay> }) {
-  const week = useMemo(() => weekdayMoods(days.values()), [days]);
+export function Weekdays({ today }: { today: Day }) {
+  const entries = useMoodsBetween(yearUpTo(today), today);
+  const week = useMemo(() => weekdayMoods(moodDays(entries ?? []).values()), [entries]);
+  if (!entries) return <div className="h-100" />;
   return (
     <ChartFigure
       title="Weekdays"
@@ -23,6 +28,15 @@ export function Weekdays({ days }: { days: ReadonlyMap<Day, MoodDay> }) {
         ]),
       })}
     >
+      <div aria-hidden="true" className="grid grid-cols-[5.5rem_minmax(0,1fr)_4.5rem] gap-x-3.5">
+        <div className="relative col-start-2 mx-2 h-7">
+          {([1, 2, 3, 4, 5] as const).map((mood) => (
+            <span key={mood} className="absolute -translate-x-1/2" style={{ left: `${at(mood)}%` }}>
+              <MoodSun mood={mood} size={20} />
+            </span>
+          ))}
+        </div>
+      </div>
       <ul>
         {week.map((each) => (
           <Row key={each.name} {...each} />

@@ -58,11 +58,11 @@ export function writingFactors(entries: Iterable<Pick<JournalEntry, 'content' | 
   const middle = median([...words.values()]);
   const long = new Set([...words].filter(([, n]) => n > middle).map(([day]) => day));
   return [
-    { id: 'wrote', kind: 'writing', label: 'Wrote in the journal', days: new Set(words.keys()), counts: always },
+    { id: 'wrote', kind: 'writing', label: 'A journal entry', days: new Set(words.keys()), counts: always },
     {
       id: 'long',
       kind: 'writing',
-      label: `Wrote more than ${middle} words, on days with writing`,
+      label: `More than ${middle} words, of days with an entry`,
       days: long,
       counts: (day) => words.has(day),
     },
