@@ -42,7 +42,8 @@ export function demoRows({ user_id, until, rows, seed = 7 }: Options): DemoRow[]
   const start = at(first, 7, 0);
   const habits = words.habits.map((habit) => ({ ...habit, id: id('habit') }));
   const projects = words.projects.map((project) => ({ ...project, id: id('project') }));
-  for (const { id, title, frequency, block, type = 'habit', description, plan, unit, reminders } of habits) {
+  for (const [i, habit] of habits.entries()) {
+    const { id, title, frequency, block, type = 'habit', description, plan, unit, reminders } = habit;
     add('habits', {
       id,
       title,
@@ -53,7 +54,7 @@ export function demoRows({ user_id, until, rows, seed = 7 }: Options): DemoRow[]
       schedule: plan ? { [first]: plan } : null,
       unit: unit ?? null,
       reminders: reminders ?? null,
-      created_at: start,
+      created_at: at(first, 7, i),
     });
   }
   for (const project of projects) add('project_lists', { ...project, created_at: start });

@@ -18,19 +18,15 @@ export function Bars({ label, bars }: BarsProps) {
   return (
     <ul aria-label={label} className="flex h-38 items-stretch gap-1">
       {bars.map(({ label, share, value, best }) => (
-        <li key={label} className="flex min-w-0 flex-1 flex-col items-center gap-1">
-          <span
-            className={`order-1 text-xs tabular-nums ${best ? 'font-semibold text-ink' : 'text-ink-2'} ${value ? '' : 'invisible'}`}
-          >
-            {value || '0'}
-          </span>
-          <span className="order-2 flex w-full flex-1 items-end border-b border-edge">
+        <li key={label} className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="flex flex-1 flex-col justify-end border-b border-edge text-center">
+            <span className={`text-xs tabular-nums ${best ? 'font-semibold text-ink' : 'text-ink-2'}`}>{value}</span>
             <span
-              className={`block w-full rounded-t-[4px] ${best ? 'bg-tide' : 'bg-heat-2'}`}
-              style={{ height: `${Math.max(share > 0 ? 3 : 0, share * 100)}%` }}
+              className={`block w-full shrink-0 rounded-t-[4px] ${best ? 'bg-tide' : 'bg-heat-2'}`}
+              style={{ height: `calc(${share} * (100% - 20px))` }}
             />
           </span>
-          <span className="order-3 text-xs whitespace-nowrap text-ink-2">{label}</span>
+          <span className="text-center text-xs whitespace-nowrap text-ink-2">{label}</span>
         </li>
       ))}
     </ul>

@@ -106,28 +106,30 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
           {state === 'skipped' ? 'Skipped' : 'Skip'}
         </Button>
       </div>
-      <Field
-        label={habit.unit ? `How many ${habit.unit}` : 'How much'}
-        optional
-        hint={target ? `The goal is ${target}.` : undefined}
-        error={wrong ? failures.AmountMissing : null}
-      >
-        {(control) => (
-          <div className="flex items-center gap-1">
-            <IconButton icon="down" label="One less" onClick={() => by(-1)} />
-            <TextInput
-              {...control}
-              ref={field}
-              inputMode="decimal"
-              autoComplete="off"
-              className="text-center tabular-nums"
-              value={amount}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-            <IconButton icon="up" label="One more" onClick={() => by(1)} />
-          </div>
-        )}
-      </Field>
+      {target || kept ? (
+        <Field
+          label={habit.unit ? `How many ${habit.unit}` : 'How much'}
+          optional
+          hint={target ? `The goal is ${target}.` : undefined}
+          error={wrong ? failures.AmountMissing : null}
+        >
+          {(control) => (
+            <div className="flex items-center gap-1">
+              <IconButton icon="down" label="One less" onClick={() => by(-1)} />
+              <TextInput
+                {...control}
+                ref={field}
+                inputMode="decimal"
+                autoComplete="off"
+                className="text-center tabular-nums"
+                value={amount}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+              <IconButton icon="up" label="One more" onClick={() => by(1)} />
+            </div>
+          )}
+        </Field>
+      ) : null}
       <Field label="Note" optional>
         {(control) => (
           <TextArea

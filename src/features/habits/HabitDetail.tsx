@@ -19,7 +19,7 @@ import { useHistory, useWeekStart, type History } from './queries.ts';
 import { parseReminder, reminderWords } from './reminders.ts';
 import { hoursOf, usualTime, weekdaysOf } from './rhythm-of-life.ts';
 import { rhythmWords, targetWords } from './schedule.ts';
-import { standingOn, streakWords } from './standing.ts';
+import { runWords, standingOn } from './standing.ts';
 import { StrengthCurve } from './StrengthCurve.tsx';
 import { strengthsOf } from './strength-curve.ts';
 import { emptyTally, walk } from './tally.ts';
@@ -115,7 +115,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
                 'Mark Done'
               )}
             </Button>
-            <Button onClick={() => openDay(habit, today)}>Amount and note</Button>
+            <Button onClick={() => openDay(habit, today)}>{plan.target ? 'Amount and note' : 'Note'}</Button>
             <Button onClick={() => edit(habit)}>Edit habit</Button>
             <Button tone="quiet" onClick={() => pause(habit, today, !paused)}>
               {paused ? 'Resume' : 'Pause'}
@@ -124,7 +124,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
         )}
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 tabular-nums md:grid-cols-4">
-        <Fact value={String(standing.run)} words={streakWords(standing)} />
+        <Fact value={String(standing.run)} words={runWords(standing)} />
         <Fact value={String(standing.best)} words={`longest run, in ${standing.inWeeks ? 'weeks' : 'days'}`} />
         <Fact
           value={standing.completed.toLocaleString('en')}

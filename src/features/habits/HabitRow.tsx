@@ -2,15 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Habit } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
-import { archive, pause, remove, skip, tick } from './actions.ts';
+import { archive, pause, remove, skip } from './actions.ts';
 import type { HabitView } from './board.ts';
 import { rhythmWords, targetWords } from './schedule.ts';
 import { strengthWords, streakWords } from './standing.ts';
-import { useLongPress } from './use-long-press.ts';
+import { TickButton } from './TickButton.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
 /** What a row asks the screen around it to do. */
@@ -37,7 +35,7 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
   const plan = standing?.plan;
   const target = plan && targetWords(plan, habit.unit);
   const actions: MenuItem[] = [
-    { label: 'Amount and note', icon: 'edit', onSelect: () => onOpenDay(habit, today) },
+    { label: target ? 'Amount and note' : 'Note', icon: 'edit', onSelect: () => onOpenDay(habit, today) },
     {
       label: skipped ? 'Do not skip today' : 'Skip today',
       icon: 'right',
@@ -55,7 +53,7 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto_7.5rem_2.75rem] md:gap-x-5">
-      <div className="min-w-0 self-start md:row-span-2 md:self-center">
+      <div className="min-w-0 self-start md:col-start-1 md:row-start-1 md:self-center">
         <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
           <h3 className="min-w-0 text-[1.125rem] leading-snug [overflow-wrap:anywhere]">
             <Link to="/habits/$id" params={{ id: habit.id }} className="hover:underline">
@@ -76,13 +74,13 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
           <Foot view={view} />
         </div>
       </div>
-      <div className="col-span-2 row-start-2 md:col-span-1 md:row-span-2 md:row-start-1">
+      <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
         <WeekStrip habit={habit} strip={strip} today={today} onOpenDay={onOpenDay} />
       </div>
-      <div className="col-start-2 row-start-1 self-start md:col-start-3 md:row-span-2 md:self-center">
+      <div className="col-start-2 row-start-1 self-start md:col-start-3 md:self-center">
         <TickButton habit={habit} today={today} done={now.state === 'done'} onOpenDay={onOpenDay} />
       </div>
-      <div className="col-span-2 row-start-3 -my-2 flex items-center justify-between gap-3 md:col-span-1 md:col-start-4 md:row-span-2 md:row-start-1 md:my-0">
+      <div className="col-span-2 row-start-3 -my-2 flex items-center justify-between gap-3 md:col-span-1 md:col-start-4 md:row-start-1 md:my-0">
         <div className="md:hidden">
           <Foot view={view} />
         </div>
@@ -118,33 +116,3 @@ const Dot = () => <span aria-hidden="true"> · </span>;
 
 const amountToday = ({ unit }: Habit, amount: number | null | undefined, target: string) =>
   typeof amount === 'number' ? `${amount}${unit ? ` ${unit}` : ''} today, ${target}` : target;
-
-interface TickButtonProps {
-  readonly habit: Habit;
-  readonly today: Day;
-  readonly done: boolean;
-  readonly onOpenDay?: ((habit: Habit, day: Day) => void) | undefined;
-}
-
-/** The button of today. Quiet once it is done: no box, only 'Done'. */
-export function TickButton({ habit, today, done, onOpenDay }: TickButtonProps) {
-  const press = useLongPress(() => onOpenDay?.(habit, today));
-  return (
-    <Button
-      tone={done ? 'quiet' : 'soft'}
-      className={`w-29.5 touch-manipulation select-none [-webkit-touch-callout:none] ${done ? 'text-ok!' : ''}`}
-      onClick={() => tick(habit, today, !done)}
-      {...(onOpenDay ? press : {})}
-    >
-      {done ? (
-        <>
-          <Icon name="check" size="s" />
-          Done
-        </>
-      ) : (
-        'Mark Done'
-      )}
-      <span className="sr-only">: {habit.title}</span>
-    </Button>
-  );
-}

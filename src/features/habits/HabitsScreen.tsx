@@ -26,7 +26,7 @@ export function HabitsScreen() {
   const today = useToday(useDayStart());
   const board = useBoard(today);
   const late = useLate(board === undefined);
-  const [{ manage, edit, openDay }, dialogs] = useHabitDialogs(today);
+  const [{ manage, add, edit, openDay }, dialogs] = useHabitDialogs(today);
   const [moved, setMoved] = useState('');
   const habits = board?.habits;
 
@@ -54,7 +54,7 @@ export function HabitsScreen() {
         Habits Tracker
       </PageTitle>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button onClick={manage}>
+        <Button onClick={add}>
           <Icon name="plus" size="s" />
           Start a New Habit
         </Button>
@@ -76,7 +76,7 @@ export function HabitsScreen() {
           hint="Small and daily is a good way to begin."
           className="pt-8"
           action={
-            <Button tone="coral" onClick={manage}>
+            <Button tone="coral" onClick={add}>
               Begin Your First Habit
             </Button>
           }

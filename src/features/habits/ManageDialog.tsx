@@ -14,63 +14,87 @@ import { useBoard } from './queries.ts';
 
 export interface ManageDialogProps {
   readonly open: boolean;
+  /** Opened to add one: the form comes first. */
+  readonly adding: boolean;
   readonly today: Day;
   readonly onClose: () => void;
   readonly onEdit: (habit: Habit) => void;
 }
 
 /** The Manage dialog of the spec: the form for a new habit, and the current list. */
-export function ManageDialog({ open, today, onClose, onEdit }: ManageDialogProps) {
+export function ManageDialog({ open, adding, today, onClose, onEdit }: ManageDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Manage habits">
-      <Manage today={today} onEdit={onEdit} />
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={adding ? 'Start a New Habit' : 'Manage habits'}
+    >
+      <Manage key={String(adding)} adding={adding} today={today} onEdit={onEdit} />
     </Dialog>
   );
 }
 
-function Manage({ today, onEdit }: Pick<ManageDialogProps, 'today' | 'onEdit'>) {
+function Manage({ adding, today, onEdit }: Pick<ManageDialogProps, 'adding' | 'today' | 'onEdit'>) {
   const board = useBoard(today);
   const list = useRef<HTMLElement>(null);
   const habits = board?.habits ?? [];
   const allPaused = habits.length > 0 && habits.every(({ strip }) => strip.at(-1)?.state === 'paused');
-  return (
-    <div className="grid gap-8">
-      <HabitForm
-        label="Start a New Habit"
-        draftKey={NEW_HABIT}
-        initial={newHabitDraft}
-        submit="Add Habit"
-        onSave={async (draft) => {
-          const failed = await announce(addHabit(draft, today), said.added, draft.title.trim());
-          if (!failed) requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
-          return failed;
-        }}
-      />
-      {board && (habits.length > 0 || board.archived.length > 0) ? (
-        <section ref={list} aria-labelledby="current-habits">
-          <header className="flex items-center justify-between gap-3 border-b border-ink pb-1">
-            <h3 id="current-habits" className="text-[1.1875rem]">
-              Your habits
-            </h3>
-            {habits.length > 0 ? (
-              <Button
-                tone="quiet"
-                size="sm"
-                onClick={() =>
-                  pauseAll(
-                    habits.map(({ habit }) => habit),
-                    today,
-                    !allPaused,
-                  )
-                }
-              >
-                {allPaused ? 'Resume all' : 'Pause all'}
-              </Button>
-            ) : null}
-          </header>
-          <ManageList board={board} today={today} onEdit={onEdit} />
-        </section>
-      ) : null}
-    </div>
+  const form = (
+    <HabitForm
+      label="Start a New Habit"
+      draftKey={NEW_HABIT}
+      initial={newHabitDraft}
+      submit="Add Habit"
+      onSave={async (draft) => {
+        const failed = await announce(addHabit(draft, today), said.added, draft.title.trim());
+        if (!failed) requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
+        return failed;
+      }}
+    />
   );
+  const current =
+    board && (habits.length > 0 || board.archived.length > 0) ? (
+      <section ref={list} aria-labelledby="current-habits">
+        <header className="flex items-center justify-between gap-3 border-b border-ink pb-1">
+          <h3 id="current-habits" className="text-[1.1875rem]">
+            Your habits
+          </h3>
+          {habits.length > 0 ? (
+            <Button
+              tone="quiet"
+              size="sm"
+              onClick={() =>
+                pauseAll(
+                  habits.map(({ habit }) => habit),
+                  today,
+                  !allPaused,
+                )
+              }
+            >
+              {allPaused ? 'Resume all' : 'Pause all'}
+            </Button>
+          ) : null}
+        </header>
+        <ManageList board={board} today={today} onEdit={onEdit} />
+      </section>
+    ) : null;
+  if (adding) {
+    return (
+      <div className="grid gap-8">
+        {form}
+        {current}
+      </div>
+    );
+  }
+  return board ? (
+    <div className="grid gap-8">
+      {current}
+      <section aria-labelledby="add-habit">
+        <h3 id="add-habit" className="mb-3 border-b border-ink pb-2 text-[1.1875rem]">
+          Start a New Habit
+        </h3>
+        {form}
+      </section>
+    </div>
+  ) : null;
 }

@@ -48,7 +48,7 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
   );
   const usual = usualTime(done);
   return (
-    <div ref={place} className="mt-12 min-h-100 max-w-[36rem]">
+    <div ref={place} className="mt-12 grid min-h-100 content-start gap-x-14 lg:grid-cols-[36rem_minmax(0,1fr)]">
       {rows ? (
         <>
           <ChartFigure
@@ -68,7 +68,7 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
               emptyWords="nothing was due"
             />
           </ChartFigure>
-          <dl className="mt-5 grid grid-cols-3 gap-4 border-t border-line pt-4 tabular-nums">
+          <dl className="mt-5 grid grid-cols-3 gap-4 border-t border-line pt-4 tabular-nums lg:mt-16 lg:grid-cols-1 lg:content-start lg:gap-6 lg:border-t-0 lg:pt-0">
             {longest?.standing ? (
               <Fact
                 value={String(longest.standing.best)}

@@ -53,15 +53,19 @@ export function standingOn(yesterday: Tally, mark: Mark | undefined, rules: Rule
 }
 
 /** 'Streak: 4', and beside it what is still open. */
-export function streakWords({ run, inWeeks, today, week, kept, plan }: Standing): string {
-  const streak = `Streak: ${run}${inWeeks ? (run === 1 ? ' week' : ' weeks') : ''}`;
-  if (today === 'paused') return `${streak}, paused`;
-  if (today === 'skipped') return `${streak}, today skipped`;
-  if (inWeeks) {
-    if (plan.rhythm.kind === 'times') return `${streak}, ${week.done} of ${week.asked} this week`;
-    return !kept && run > 0 ? `${streak}, this week still open` : streak;
-  }
-  return today === 'open' && run > 0 ? `${streak}, today still open` : streak;
+export const streakWords = (standing: Standing): string =>
+  `Streak: ${standing.run}${standing.inWeeks ? (standing.run === 1 ? ' week' : ' weeks') : ''}${beside(standing)}`;
+
+/** The same under a figure: 'days in a row, today still open'. */
+export const runWords = (standing: Standing): string =>
+  `${standing.inWeeks ? 'week' : 'day'}${standing.run === 1 ? '' : 's'} in a row${beside(standing)}`;
+
+function beside({ run, inWeeks, today, week, kept, plan }: Standing): string {
+  if (today === 'paused') return ', paused';
+  if (today === 'skipped') return ', today skipped';
+  if (!inWeeks) return today === 'open' && run > 0 ? ', today still open' : '';
+  if (plan.rhythm.kind === 'times') return `, ${week.done} of ${week.asked} this week`;
+  return !kept && run > 0 ? ', this week still open' : '';
 }
 
 /** 'Strength 82 %': kept out of hundred, so that a missed day bends it and never breaks it. */

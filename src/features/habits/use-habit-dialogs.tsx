@@ -12,18 +12,21 @@ const DayDialog = opensLater<DayDialogProps>(async () => (await import('./DayDia
 
 export interface HabitDialogs {
   readonly manage: () => void;
+  /** The same dialog with the form first. */
+  readonly add: () => void;
   readonly edit: (habit: Habit) => void;
   readonly openDay: (habit: Habit, day: Day) => void;
 }
 
 /** The dialogs that the page, the detail page and the card share: how to open each, and what to draw. */
 export function useHabitDialogs(today: Day): readonly [HabitDialogs, ReactNode] {
-  const [managing, setManaging] = useState(false);
+  const [managing, setManaging] = useState<{ adding: boolean; open: boolean } | null>(null);
   const [edited, setEdited] = useState<{ habit: Habit; open: boolean } | null>(null);
   const [shown, setShown] = useState<{ habit: Habit; day: Day; open: boolean } | null>(null);
   const dialogs = useMemo<HabitDialogs>(
     () => ({
-      manage: () => setManaging(true),
+      manage: () => setManaging({ adding: false, open: true }),
+      add: () => setManaging({ adding: true, open: true }),
       edit: (habit) => setEdited({ habit, open: true }),
       openDay: (habit, day) => setShown({ habit, day, open: true }),
     }),
@@ -31,7 +34,13 @@ export function useHabitDialogs(today: Day): readonly [HabitDialogs, ReactNode] 
   );
   const drawn = (
     <>
-      <ManageDialog open={managing} today={today} onClose={() => setManaging(false)} onEdit={dialogs.edit} />
+      <ManageDialog
+        open={managing?.open ?? false}
+        adding={managing?.adding ?? false}
+        today={today}
+        onClose={() => setManaging((now) => now && { ...now, open: false })}
+        onEdit={dialogs.edit}
+      />
       <EditDialog
         open={edited?.open ?? false}
         habit={edited?.habit ?? null}

@@ -1,0 +1,36 @@
+import type { Habit } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { tick } from './actions.ts';
+import { useLongPress } from './use-long-press.ts';
+
+interface TickButtonProps {
+  readonly habit: Habit;
+  readonly today: Day;
+  readonly done: boolean;
+  readonly onOpenDay?: ((habit: Habit, day: Day) => void) | undefined;
+}
+
+/** The button of today. Quiet once it is done: no box, only 'Done'. */
+export function TickButton({ habit, today, done, onOpenDay }: TickButtonProps) {
+  const press = useLongPress(() => onOpenDay?.(habit, today));
+  return (
+    <Button
+      tone={done ? 'quiet' : 'soft'}
+      className={`w-29.5 touch-manipulation select-none [-webkit-touch-callout:none] ${done ? 'text-ok!' : ''}`}
+      onClick={() => tick(habit, today, !done)}
+      {...(onOpenDay ? press : {})}
+    >
+      {done ? (
+        <>
+          <Icon name="check" size="s" />
+          Done
+        </>
+      ) : (
+        'Mark Done'
+      )}
+      <span className="sr-only">: {habit.title}</span>
+    </Button>
+  );
+}
