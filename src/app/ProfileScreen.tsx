@@ -9,11 +9,11 @@ import { Kept } from './profile/Kept.tsx';
 import { OnThisDay } from './profile/OnThisDay.tsx';
 import { ThisDevice } from './profile/ThisDevice.tsx';
 import { Today } from './profile/Today.tsx';
-import { Trackers } from './profile/Trackers.tsx';
 import { Week } from './profile/Week.tsx';
 import { InstallCard } from './shell/InstallCard.tsx';
 
-// The day's words come first; this follows in a file of its own, asked for at once.
+// The day's words come first; these follow in files of their own, asked for at once.
+const HabitsCard = lazy(async () => ({ default: (await import('#features/habits/HabitsCard.tsx')).HabitsCard }));
 const MoodCard = lazy(async () => ({ default: (await import('#features/mood/MoodCard.tsx')).MoodCard }));
 
 /** /profile: today first, beside it the week and earlier years; below, what was kept, and the person and their device. */
@@ -38,10 +38,12 @@ export function ProfileScreen() {
       </div>
       <div className="mt-12 grid grid-cols-1 gap-x-14 gap-y-10 md:grid-cols-2">
         <Suspense fallback={<div className="min-h-80" />}>
+          <HabitsCard today={today} />
+        </Suspense>
+        <Suspense fallback={<div className="min-h-80" />}>
           <MoodCard today={today} />
         </Suspense>
       </div>
-      <Trackers today={today} />
       <Kept />
       <div ref={you} id="you" className="mt-10 grid grid-cols-1 scroll-mt-24 gap-x-14 gap-y-10 md:mt-12 md:grid-cols-2">
         {device ? <Account key={device.profile.id} device={device} /> : null}
