@@ -4,14 +4,17 @@ import { defineConfig } from 'playwright/test';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/playwright',
+  globalSetup: './tests/e2e/support/first-start.ts',
   workers: 2,
-  // A flaky test is a bug: it fails here, and its trace is kept.
+  fullyParallel: true,
+  // A flaky test is a bug: it fails here.
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // A trace of every test costs a third of the whole run: `npx playwright test <name> --trace on` makes one of the test that failed.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,25 +54,43 @@ function serve(
   return { child, url, ended };
 }
 
-const signUp = (url: string, name: string) =>
-  fetch(`${url}/auth/v1/signup`, {
+interface Answer {
+  readonly status: number | undefined;
+  readonly body: string;
+}
+
+/** Asks to sign up; resolves once the question has left this process, to the answer that is still to come. */
+async function signUp(url: string, name: string): Promise<{ readonly answer: Promise<Answer> }> {
+  const asked = request(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${name}@example.org`, password: 'a long enough passphrase' }),
+    agent: new Agent(),
   });
+  const answer = (async () => {
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: response.statusCode, body: (await response.toArray()).join('') };
+  })();
+  answer.catch(() => {});
+  const left = once(asked, 'finish');
+  asked.end(JSON.stringify({ email: `${name}@example.org`, password: 'a long enough passphrase' }));
+  await left;
+  return { answer };
+}
 
 test('at SIGTERM every request that runs gets its answer, nothing is lost, the lock is free and the exit code 0', async () => {
   const dataDir = await migratedFolder(folder);
   const first = serve({ DATA_DIR: dataDir });
   const url = await first.url;
   expect((await fetch(`${url}/ready`)).status).toBe(200);
-  const names = ['ada', 'bob', 'cyd', 'dee'];
-  const running = names.map((name) => signUp(url, name));
-  // Hashing four passwords takes longer than this, so the signal arrives in the middle of them.
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  const names = ['ada', 'bob', 'cyd', 'dee', 'eve', 'fay'];
+  const running = [await signUp(url, 'ada'), await signUp(url, 'bob')];
+  // A process that gets no time to run: the system has taken these for it, and it finds them together with the signal.
+  first.child.kill('SIGSTOP');
+  for (const name of names.slice(2)) running.push(await signUp(url, name));
   first.child.kill('SIGTERM');
-  const answers = await Promise.all(running);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  first.child.kill('SIGCONT');
+  const answers = await Promise.all(running.map(({ answer }) => answer));
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
   const { code, err } = await first.ended;
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(existsSync(join(dataDir, 'daymark.lock'))).toBe(false);
@@ -79,7 +98,7 @@ test('at SIGTERM every request that runs gets its answer, nothing is lost, the l
   const second = serve({ DATA_DIR: dataDir });
   for (const [n, answer] of answers.entries()) {
     // Kept, and the token of before still opens: the secret is the same.
-    const { access_token } = (await answer.json()) as { access_token: string };
+    const { access_token } = JSON.parse(answer.body) as { access_token: string };
     const me = await fetch(`${await second.url}/auth/v1/user`, {
       headers: { authorization: `Bearer ${access_token}` },
     });
@@ -120,10 +139,10 @@ test('what keeps it from starting is one sentence and exit code 1', async () => 
   ];
   const odd = await serve({ DATA_DIR: 'memory://' }, 'restore').ended;
   expect([odd.code, odd.err]).toEqual([1, 'There is no command "restore"; "restored" is the only one.\n']);
-  for (const [env, sentence] of cases) {
-    const { code, out, err } = await serve(env).ended;
+  const ends = await Promise.all(cases.map(([env]) => serve(env).ended));
+  for (const [n, { code, out, err }] of ends.entries()) {
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(sentence);
+    expect(err).toMatch(cases[n]![1]);
     expect(err).not.toContain('hunter2');
   }
   taken.close();

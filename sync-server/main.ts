@@ -1,6 +1,7 @@
 /** Wires the server together, gives it a port, and takes it apart again without losing anything. */
 import { existsSync, realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
@@ -66,6 +67,10 @@ export async function start({
       serverOptions: { connectionsCheckingInterval: 5_000 },
     }) as Server;
     limit(server);
+    // Who asks again on the same connection would ask into its end.
+    server.prependListener('request', (_request, answer) => {
+      if (stopping) answer.setHeader('Connection', 'close');
+    });
     const realtime = attachRealtime(server, deps);
     const end = async () => {
       await realtime.close();
@@ -140,12 +145,33 @@ function listen(server: Server, { port, host }: Config): Promise<string> {
 
 /** Takes no new connection, closes the idle ones, and waits for the answers that are being made. */
 async function finish(server: Server): Promise<void> {
+  await letIn(server);
   const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS);
   // A kept-alive connection turns idle with its answer, and would keep the server open until it times out.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   await new Promise((resolve) => server.close(resolve));
   clearTimeout(late);
   clearInterval(idle);
+}
+
+/** How many turns of the event loop the door stays open for those who wait at it; each lets in one or more. */
+const LAST_TURNS = 2_000;
+
+/**
+ * The system accepts connections, and takes what they ask, before this process looks at them: to close the door on those would be to reset them.
+ * A process that is short of time has many.
+ */
+async function letIn(server: Server): Promise<void> {
+  let came = true;
+  const count = () => (came = true);
+  server.on('connection', count);
+  for (let turns = 0; came && turns < LAST_TURNS; turns++) {
+    came = false;
+    // The first ends the turn that we are in; the second has looked at every socket.
+    await turn();
+    await turn();
+  }
+  server.off('connection', count);
 }
 
 /** `main.js restored`: opens the database, says that it came from a backup, and ends. */

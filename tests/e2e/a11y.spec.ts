@@ -52,9 +52,11 @@ async function problems(page: Page): Promise<string[]> {
 async function settled(page: Page): Promise<void> {
   // A dialog hides the page behind it, heading and all, from the accessibility tree.
   await expect(page.getByRole('heading').first()).toBeVisible();
-  // Entries settle and skeletons go within this; colours in the middle of a fade are nobody's colours.
+  // Entries settle and skeletons go within this; colours in the middle of a fade are nobody's colours, and nothing can be tapped in one.
   await page.evaluate(async () => {
     await document.fonts.ready;
+    const fading = document as { activeViewTransition?: ViewTransition | null };
+    await fading.activeViewTransition?.finished;
     await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined)));
   });
 }

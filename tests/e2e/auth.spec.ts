@@ -7,7 +7,6 @@ import {
   installed,
   line,
   signIn,
-  signUp,
   synced,
   syncWords,
   test,
@@ -151,7 +150,7 @@ test('signing out with unsynced edits names their number and lets the person wai
   // It waits for ten seconds twice, and a server starts three times.
   test.setTimeout(180_000);
   const page = await device();
-  const email = await signUp(page);
+  const email = await atHome(page, server);
   await installed(page);
   await synced(page);
   await server.kill();

@@ -1,6 +1,6 @@
 /** The app is closed; the browser wakes the service worker, which delivers what was written. */
 import type { CDPSession } from 'playwright/test';
-import { expect, installed, signIn, signUp, synced, test, writeJournal } from './support/test.ts';
+import { atHome, expect, installed, onDevice, synced, test, writeJournal } from './support/test.ts';
 
 const TAG = 'daymark-sync';
 
@@ -25,7 +25,7 @@ for (const kind of ['sync', 'periodicsync'] as const) {
     device,
   }) => {
     const phone = await device();
-    const email = await signUp(phone);
+    const email = await atHome(phone, server);
     await installed(phone);
     await synced(phone);
     await server.kill();
@@ -53,8 +53,7 @@ for (const kind of ['sync', 'periodicsync'] as const) {
 
     // Only now another device looks: it would see nothing if the closed app had not delivered.
     const laptop = await device();
-    await signIn(laptop, email);
-    await laptop.goto('/logs');
+    await onDevice(laptop, server, email, '/logs');
     await expect(laptop.getByText(text)).toBeVisible({ timeout: 30_000 });
   });
 }

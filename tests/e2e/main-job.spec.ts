@@ -1,8 +1,10 @@
 import {
+  atHome,
   choose,
   expect,
   installed,
   line,
+  onDevice,
   release,
   signIn,
   signUp,
@@ -47,13 +49,12 @@ test('words written with the server dead survive a closed app and reach a second
 test.describe('with two devices', () => {
   test.use({ sharedServer: true });
 
-  test('what one device writes appears on an open second device by itself', async ({ device }) => {
+  test('what one device writes appears on an open second device by itself', async ({ server, device }) => {
     const one = await device();
-    const email = await signUp(one);
+    const email = await atHome(one, server);
     await synced(one);
     const two = await device();
-    await signIn(two, email);
-    await two.goto('/logs');
+    await onDevice(two, server, email, '/logs');
     await synced(two);
     await writeJournal(one, 'The crit went better than I feared.');
     // Well before the timer of a minute, so it was the poke.
@@ -66,13 +67,12 @@ test('two devices edit one text offline: it reads the same on both, and the word
   device,
 }) => {
   const phone = await device({ viewport: { width: 390, height: 844 } });
-  const email = await signUp(phone);
+  const email = await atHome(phone, server);
   await writeJournal(phone, 'The models leaned against the wall.');
   await installed(phone);
   await synced(phone);
   const laptop = await device({ viewport: { width: 1440, height: 900 } });
-  await signIn(laptop, email);
-  await laptop.goto('/logs');
+  await onDevice(laptop, server, email, '/logs');
   await expect(line(laptop, 'The models leaned')).toBeVisible();
   await installed(laptop);
   await synced(laptop);

@@ -1,4 +1,4 @@
-import { expect, installed, signUp, synced, test } from './support/test.ts';
+import { atHome, expect, installed, synced, test } from './support/test.ts';
 
 /** Every address somebody may have bookmarked or pinned, and the heading or field that shows that its screen is there. */
 const routes: Readonly<Record<string, string | RegExp>> = {
@@ -22,7 +22,7 @@ test('with the server gone every page opens on a cold start, and what is missing
   // The missing parts that it asks for at the end are told in the console as 404.
   const page = await device({ allow: [/status of 404/] });
   const problems: string[] = [];
-  await signUp(page);
+  await atHome(page, server);
   await installed(page);
   await synced(page);
   await server.kill();
@@ -76,9 +76,9 @@ test('the visitor who has been here once finds the door open without a server', 
   }
 });
 
-test('answers of the server are never stored', async ({ device }) => {
+test('answers of the server are never stored', async ({ server, device }) => {
   const page = await device();
-  await signUp(page);
+  await atHome(page, server);
   await installed(page);
   await synced(page);
   await page.reload();

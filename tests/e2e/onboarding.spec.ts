@@ -23,7 +23,7 @@ test('three steps lead to the first line, the last one by itself after three sec
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Mira' })).toBeVisible();
   await expect(page.getByText("You're all set. Redirecting to chat...")).toBeVisible();
-  await expect(page).toHaveURL('/chat', { timeout: 6000 });
+  await expect(page).toHaveURL('/chat');
 
   const welcome = page.getByRole('dialog', { name: 'Welcome to Daymark' });
   await expect(welcome).toContainText('It takes 2 minutes and gives you your first personalized AI journal prompt.');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { atHome, expect, installed, line, signUp, synced, syncWords, test, writeJournal } from './support/test.ts';
+import { atHome, expect, installed, line, synced, syncWords, test, writeJournal } from './support/test.ts';
 
 const signedIn = ['/profile', '/journal', '/logs', '/memory', '/thought-dump', '/habits', '/settings', '/calendar'];
 
@@ -185,7 +185,7 @@ test.describe('with a server', () => {
 
 test('the state of sync is told in words on every signed-in screen, truthfully', async ({ server, device }) => {
   const page = await device();
-  await signUp(page);
+  await atHome(page, server);
   await installed(page);
   for (const path of signedIn) {
     await page.goto(path);

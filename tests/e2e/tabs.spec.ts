@@ -9,7 +9,7 @@ test('what one tab writes another shows at once, and a sign-out in one ends both
   await two.goto('/logs');
   await expect(composer(two)).toBeVisible();
   await writeJournal(one, 'Seen in both tabs.');
-  await expect(line(two, 'Seen in both tabs.')).toBeVisible({ timeout: 3000 });
+  await expect(line(two, 'Seen in both tabs.')).toBeVisible();
   await synced(one);
 
   await one.goto('/profile');

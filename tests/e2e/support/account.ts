@@ -1,6 +1,6 @@
-import { createClient } from '@supabase/supabase-js';
-import ws from 'ws';
 import { SCHEMA_VERSION, tableNames } from '../../../src/data/schema.ts';
+import type { ProfileRef } from '../../../src/data/profile.ts';
+import type { Session } from '../../../src/data/session-store.ts';
 import { newMutationId } from '../../../src/lib/id.ts';
 import { PROTO } from '../../../src/sync/protocol.ts';
 import type { ProductServer } from './server.ts';
@@ -13,39 +13,63 @@ export const PASSWORD = 'correct horse';
 /** An account that has been through onboarding and the welcome elsewhere, made without a browser. Returns its address. */
 export async function existingAccount(server: ProductServer, name = 'Ada'): Promise<string> {
   const email = newEmail();
-  const client = createClient(server.url, 'public', {
-    auth: { persistSession: false },
-    realtime: { transport: ws as never },
-  });
-  const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
-  if (error || !data.user) throw new Error(`No account: ${error?.message}`);
+  const { access_token, user } = await ask<Session>(server, '/auth/v1/signup', { email, password: PASSWORD });
   const now = new Date();
   const values = { created_at: now.toISOString(), onboarded: true, welcome_shown: true, name };
-  const answer = await client.rpc('sync_v1', {
-    req: {
-      proto: PROTO,
-      sv: SCHEMA_VERSION,
-      user: data.user.id,
-      device: newMutationId(),
-      epoch: null,
-      cursor: null,
-      last: null,
-      tables: tableNames,
-      limit: 1,
-      muts: [
-        {
-          mid: newMutationId(),
-          tx: newMutationId(),
-          t: 'profiles',
-          id: data.user.id,
-          op: 'put',
-          body: Object.fromEntries(
-            Object.entries(values).map(([field, value]) => [field, { value, base: 0, ts: now.getTime() }]),
-          ),
-        },
-      ],
-    },
-  });
-  if (answer.error) throw new Error(`No profile: ${answer.error.message}`);
+  const profile = {
+    mid: newMutationId(),
+    tx: newMutationId(),
+    t: 'profiles',
+    id: user.id,
+    op: 'put',
+    body: Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [field, { value, base: 0, ts: now.getTime() }]),
+    ),
+  };
+  const req = {
+    proto: PROTO,
+    sv: SCHEMA_VERSION,
+    user: user.id,
+    device: newMutationId(),
+    epoch: null,
+    cursor: null,
+    last: null,
+    tables: tableNames,
+    limit: 1,
+    muts: [profile],
+  };
+  await ask(server, '/rest/v1/rpc/sync_v1', { req }, access_token);
   return email;
+}
+
+/** What the device's session store holds of somebody who signed in, by its keys. */
+export interface SignedIn {
+  readonly session: Session;
+  readonly active: ProfileRef;
+  readonly profiles: readonly ProfileRef[];
+}
+
+/** Signs in without a browser: what a device keeps of it. */
+export async function signedIn(server: ProductServer, email: string): Promise<SignedIn> {
+  const { access_token, refresh_token, expires_at, user } = await ask<Session>(
+    server,
+    '/auth/v1/token?grant_type=password',
+    { email, password: PASSWORD },
+  );
+  const active: ProfileRef = { id: user.id, kind: 'account', user_id: user.id, email };
+  return {
+    session: { access_token, refresh_token, expires_at, user: { id: user.id, email } },
+    active,
+    profiles: [active],
+  };
+}
+
+async function ask<T>({ url }: ProductServer, path: string, body: unknown, token?: string): Promise<T> {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
 }

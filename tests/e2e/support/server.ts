@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const product = resolve(import.meta.dirname, '../../../dist/server/main.js');
+export const product = resolve(import.meta.dirname, '../../../dist/server/main.js');
 
 /** The built product on a port and a folder of its own, which a test can kill and start again. */
 export class ProductServer {
@@ -23,9 +23,14 @@ export class ProductServer {
     this.url = `http://localhost:${port}`;
   }
 
-  /** A fresh server, ready to answer; `program` is another copy of the product than the one in dist, `env` more of its settings. */
+  /**
+   * A server nobody has used, ready to answer; `program` is another copy of the product than the one in dist, `env` more of its settings. Its folder is
+   * a copy of what a first start leaves (first-start.ts).
+   */
   static async start(program = product, env: Readonly<Record<string, string>> = {}): Promise<ProductServer> {
     const server = new ProductServer(await freePort(), program, env);
+    const made = process.env.DAYMARK_FIRST_START;
+    if (made) cpSync(made, server.#folder, { recursive: true });
     await server.start();
     return server;
   }
@@ -63,7 +68,7 @@ export class ProductServer {
       );
       if (ready) return;
       if (Date.now() > deadline) throw new Error(`The server did not get ready: ${said}`);
-      await new Promise((done) => setTimeout(done, 100));
+      await new Promise((done) => setTimeout(done, 50));
     }
   }
 
@@ -74,8 +79,14 @@ export class ProductServer {
   }
 
   /** Ends it cleanly and forgets its data. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    return this.leave(() => undefined);
+  }
+
+  /** Ends it cleanly, shows the folder of its data as it left it, and then forgets it. */
+  async leave(show: (folder: string) => void): Promise<void> {
     await this.#end('SIGTERM');
+    show(this.#folder);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 

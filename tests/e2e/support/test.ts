@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright/test';
 import { startProvider, type Provider } from '../../support/provider.ts';
-import { existingAccount, newEmail, PASSWORD } from './account.ts';
+import { existingAccount, newEmail, PASSWORD, signedIn, type SignedIn } from './account.ts';
 import { ProductServer } from './server.ts';
 
 export interface DeviceOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
@@ -124,7 +124,7 @@ export async function onboard(page: Page, name = 'Ada'): Promise<void> {
   await expect(welcome).toBeHidden();
 }
 
-/** Signs in on a device that has nobody yet, and waits for the dashboard. */
+/** Signs in through the form, on a device that has nobody yet, and waits for the dashboard. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth?mode=login');
   await fillAuth(page, 'Sign In', email);
@@ -134,9 +134,43 @@ export async function signIn(page: Page, email: string): Promise<void> {
 /** A signed-in device of a new account, past everything that greets, on the page that is asked for. Returns the account's address. */
 export async function atHome(page: Page, server: ProductServer, path = '/journal'): Promise<string> {
   const email = await existingAccount(server);
-  await signIn(page, email);
-  await page.goto(path);
+  await onDevice(page, server, email, path);
   return email;
+}
+
+/**
+ * A device on which the owner of an account has signed in before, on the page that is asked for: as signIn(), without the form. Its rows are still to
+ * come from the server, and this waits until the page shows.
+ */
+export async function onDevice(page: Page, server: ProductServer, email: string, path = '/journal'): Promise<void> {
+  const kept = await signedIn(server, email);
+  // A page of this origin that loads nothing of the app.
+  const blank = '**/blank';
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/blank');
+  await page.evaluate(keepSession, kept);
+  await page.unroute(blank);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** In the page: fills the store that src/data/session-store.ts reads. */
+function keepSession(kept: SignedIn): Promise<void> {
+  return new Promise((done, fail) => {
+    const open = indexedDB.open('daymark');
+    open.addEventListener('upgradeneeded', () => open.result.createObjectStore('keyval'));
+    open.addEventListener('error', () => fail(new Error('The session store does not open.')));
+    open.addEventListener('success', () => {
+      const write = open.result.transaction('keyval', 'readwrite');
+      for (const [key, value] of Object.entries(kept)) write.objectStore('keyval').put(value, key);
+      write.addEventListener('complete', () => {
+        open.result.close();
+        done();
+      });
+    });
+  });
 }
 
 /** The sync state in words, at the top right of every signed-in screen. */
