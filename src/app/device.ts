@@ -4,7 +4,7 @@
  */
 import { closeProfile, type DaymarkDb, openProfile } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
-import { createSyncState } from '#sync/state.ts';
+import { createSyncState, type SyncStateStore } from '#sync/state.ts';
 import { watchStore } from '#sync/watch-store.ts';
 import { afterPaint } from './after-paint.ts';
 import { followConnection } from './connection.ts';
@@ -20,6 +20,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
   const state = createSyncState({ profile: profile.kind });
   let unwatch = watchStore({ db, state });
   let syncing: Promise<Syncing | null> | undefined;
+  let coach: Promise<() => void> | undefined;
   let closed = false;
 
   /** The engine; null when its code cannot be had now, and then it is asked for again at the next occasion. */
@@ -43,6 +44,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
   const begin = async () => {
     if (closed) return;
     if (profile.kind === 'account') await engine();
+    if (!closed) coach = startCoachLater(db, state);
     await saveShares(profile);
     if (!closed) await rememberRows(db);
   };
@@ -57,10 +59,22 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
       closed = true;
       unwatch();
       (await syncing)?.stop();
+      (await coach)?.();
       if (db.isOpen()) await rememberRows(db);
       await closeProfile();
     },
   };
+}
+
+/** The coach's part of the page; when it does not load, questions wait in their queue, and so do the rules. */
+async function startCoachLater(...device: [DaymarkDb, SyncStateStore]): Promise<() => void> {
+  try {
+    const { startCoach } = await import('./coach.ts');
+    return startCoach(...device);
+  } catch (error) {
+    logFailure('The coach could not be loaded:', error);
+    return () => undefined;
+  }
 }
 
 /** What was shared from other apps before anybody had entered. A part that does not load leaves it waiting. */

@@ -1,13 +1,6 @@
 /** A question to the coach as it travels: what the device sends to /functions/v1/call-gpt (spec 000, section 7; product.md), checked by the server. */
 import * as v from 'valibot';
-
-/** The longest message, in UTF-16 units; a longer one is refused before it is sent. */
-export const MESSAGE_LENGTH = 8_000;
-/** The longest persona prompt. */
-export const PROMPT_LENGTH = 12_000;
-/** So many earlier turns and memories are sent at most. */
-export const MOST_TURNS = 12;
-export const MOST_MEMORIES = 8;
+import { MESSAGE_LENGTH, MOST_MEMORIES, MOST_TURNS, PROMPT_LENGTH } from './limits.ts';
 
 const Turn = v.object({
   role: v.picklist(['user', 'assistant']),

@@ -109,16 +109,20 @@ export function createAuthorised<S extends TransportSession>(deps: TransportDeps
   };
 }
 
-export function createPost<S extends TransportSession>(deps: TransportDeps<S>): Post {
-  const ask = createAuthorised(deps);
-  return async (request, signal) => {
+/** The one call of sync. */
+export const createPost = <S extends TransportSession>(deps: TransportDeps<S>): Post =>
+  postThrough(createAuthorised(deps), deps.now);
+
+/** The one call of sync, over requests that others share. */
+export const postThrough =
+  (ask: Authorised, now: () => number = Date.now): Post =>
+  async (request, signal) => {
     const response = await ask(request.user, '/rest/v1/rpc/sync_v1', { req: request }, { signal });
     const body = await readJson(response);
-    if (!response.ok) throw failureOf(response, body, (deps.now ?? Date.now)());
+    if (!response.ok) throw failureOf(response, body, now());
     if (body === undefined) throw new SyncError('retryable', 'unreadable');
     return body;
   };
-}
 
 /** The parsed body of an answer; undefined when it is not JSON. An answer that breaks off is none. */
 export async function readJson(response: Response): Promise<unknown> {

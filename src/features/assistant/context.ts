@@ -1,5 +1,6 @@
 /** What the coach is told besides the message, chosen on this device: the persona, a few memories and the last moods. */
-import { type CoachCallInput, MOST_MEMORIES } from '#coach/call.ts';
+import type { CoachCallInput } from '#coach/call.ts';
+import { MOST_MEMORIES } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import type { MemoryEntry } from '#data/schema.ts';

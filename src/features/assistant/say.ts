@@ -1,5 +1,5 @@
 /** Talking with the coach: what a person says is stored before anything else happens, and no network is in this line. */
-import { MESSAGE_LENGTH } from '#coach/call.ts';
+import { MESSAGE_LENGTH } from '#coach/limits.ts';
 import { db } from '#data/db.ts';
 import { mutate, type Writer } from '#data/mutate.ts';
 import { readDayStart } from '#features/daily-log/day-start.ts';

@@ -1,5 +1,6 @@
 /** What was said just before: the last turns, as the coach is told them. */
-import { MOST_TURNS, type Turn } from '#coach/call.ts';
+import type { Turn } from '#coach/call.ts';
+import { MOST_TURNS } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { Entry } from '#data/schema.ts';
 import { type AssistantCall } from './call-row.ts';
