@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
-import { stop } from '#features/assistant/actions.ts';
+import { stop } from './assistant-actions.ts';
 import { useCoachLive } from '#features/assistant/live.ts';
 import { say } from '#features/assistant/say.ts';
 import { useDayStart } from '#features/daily-log/queries.ts';

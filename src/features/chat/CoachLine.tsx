@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import { speaksOfHarm } from '#coach/safety.ts';
+import { useState } from 'react';
 import type { Entry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
@@ -7,7 +6,7 @@ import { opensLater } from '#ui/opens-later.tsx';
 import { CoachMessage } from './CoachMessage.tsx';
 import { copyText } from './copy-text.ts';
 import { FiledSlips } from './FiledSlips.tsx';
-import { HelpCard } from './HelpCard.tsx';
+import { HELP_LINE, HelpCard } from './HelpCard.tsx';
 import type { Speakers } from './queries.ts';
 import type { SentByIdProps } from './SentDialog.tsx';
 
@@ -26,8 +25,7 @@ const small =
 /** An answer: its words, what came of it, and what can be done with it. */
 export function CoachLine({ entry, question, today, speakers: { coach } }: CoachLineProps) {
   const [sent, setSent] = useState(false);
-  const asked = question?.content ?? '';
-  const help = useMemo(() => speaksOfHarm(asked), [asked]);
+  const help = entry.content.includes(HELP_LINE);
   return (
     <CoachMessage coach={coach} text={entry.content} help={help}>
       {help ? <HelpCard /> : null}

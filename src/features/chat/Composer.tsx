@@ -3,9 +3,14 @@ import type { DraftField } from '#data/drafts.ts';
 import { useWide } from '#features/daily-log/use-wide.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { ExamplePrompts } from './ExamplePrompts.tsx';
+import type { ExamplePromptsProps } from './ExamplePrompts.tsx';
 import { CHAT_LABEL } from './messages.ts';
+
+const ExamplePrompts = opensLater<ExamplePromptsProps>(
+  async () => (await import('./ExamplePrompts.tsx')).ExamplePrompts,
+);
 
 interface ComposerProps {
   readonly coach: string;
@@ -34,16 +39,15 @@ export function Composer({ coach, draft, field, asking, onSend, onStop }: Compos
         send();
       }}
     >
-      {examples ? (
-        <ExamplePrompts
-          button={helper}
-          onClose={() => setExamples(false)}
-          onPick={(text) => {
-            draft.setText(text);
-            field.current?.focus();
-          }}
-        />
-      ) : null}
+      <ExamplePrompts
+        open={examples}
+        button={helper}
+        onClose={() => setExamples(false)}
+        onPick={(text) => {
+          draft.setText(text);
+          field.current?.focus();
+        }}
+      />
       <div className="flex items-end rounded-[27px] border border-edge bg-card py-1 pr-1 pl-5 focus-within:border-ink">
         <TextArea
           bare

@@ -8,8 +8,14 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
 import { failures } from './messages.ts';
 
+export interface EditMessageProps {
+  readonly open: boolean;
+  readonly entry: Entry;
+  readonly onClose: () => void;
+}
+
 /** A message in the hand again: changed, it is asked anew in the place of the old one. */
-export function EditMessage({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
+export function EditMessage({ entry, onClose }: EditMessageProps) {
   const draft = useDraft(`chat:edit:${entry.id}`, entry.content);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { examples } from './messages.ts';
 
-interface ExamplePromptsProps {
+export interface ExamplePromptsProps {
+  readonly open: boolean;
   /** What opened them. */
   readonly button: RefObject<HTMLElement | null>;
   readonly onPick: (text: string) => void;
@@ -9,7 +10,9 @@ interface ExamplePromptsProps {
 }
 
 /** What one may say, above the composer: a press writes it there, to be changed or sent. */
-export function ExamplePrompts({ button, onPick, onClose }: ExamplePromptsProps) {
+export const ExamplePrompts = ({ open, ...rest }: ExamplePromptsProps) => (open ? <Prompts {...rest} /> : null);
+
+function Prompts({ button, onPick, onClose }: Omit<ExamplePromptsProps, 'open'>) {
   const title = useId();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {

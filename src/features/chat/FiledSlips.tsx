@@ -1,6 +1,6 @@
 import { parseFiled } from '#coach/filed.ts';
 import type { Entry } from '#data/schema.ts';
-import { undoFiled } from '#features/assistant/actions.ts';
+import { undoFiled } from './assistant-actions.ts';
 import { undoAction } from '#features/daily-log/undo-action.ts';
 import type { Day } from '#lib/day.ts';
 import { toast } from '#ui/toast.ts';

@@ -1,4 +1,3 @@
-import { Icon } from '#ui/Icon.tsx';
 import { examples } from './messages.ts';
 
 /** An empty chat invites: four first words, each filed somewhere else. A press writes them into the composer. */
@@ -12,10 +11,9 @@ export function FirstWords({ onPick }: { readonly onPick: (text: string) => void
             <button
               type="button"
               onClick={() => onPick(text)}
-              className="group flex min-h-12 w-full items-center gap-3 py-2 text-left font-serif leading-snug hover:text-tide"
+              className="min-h-12 w-full py-2 text-left font-serif leading-snug text-balance hover:text-tide"
             >
-              <span className="min-w-0 flex-1">{text}</span>
-              <Icon name="up" size="s" className="rotate-45 text-tide" />
+              {text}
             </button>
           </li>
         ))}

@@ -1,7 +1,10 @@
 import { Icon } from '#ui/Icon.tsx';
 
+/** Whatever coach names it has spoken of help (src/coach/safety.ts does), and then it is one press away. */
+export const HELP_LINE = 'findahelpline.com';
+
 const lines = [
-  { href: 'https://findahelpline.com', where: 'Anywhere', what: 'findahelpline.com' },
+  { href: 'https://findahelpline.com', where: 'Anywhere', what: HELP_LINE },
   { href: 'tel:988', where: 'United States, Canada', what: 'Call or text 988' },
   { href: 'tel:116123', where: 'United Kingdom, Ireland and much of Europe', what: 'Call 116 123' },
 ] as const;

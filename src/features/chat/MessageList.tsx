@@ -1,17 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { Virtualizer } from 'virtua';
+import { useEffect, useLayoutEffect, useRef, useState, Suspense, lazy, type ReactElement, type ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
+import type { Line } from './LongList.tsx';
 import { useEndOfList } from './use-end-of-list.ts';
+
+/** Most chats are a day's, and need it never. */
+const LongList = lazy(async () => ({ default: (await import('./LongList.tsx')).LongList }));
 
 /** Up to here a chat is drawn whole: the browser's own search and a print then find all of it. */
 const DRAWN_WHOLE = 80;
 /** So many pixels before the oldest message, earlier ones are read. */
 const AHEAD = 1200;
-
-interface Line {
-  readonly id: string;
-}
 
 interface MessageListProps<L extends Line> {
   /** Oldest first. */
@@ -71,13 +70,15 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
         >
           <div ref={old} className="h-px" />
           {long ? (
-            <Virtualizer data={lines} scrollRef={scroller} shift={prepended} startMargin={16} bufferSize={600}>
-              {(line) => (
-                <div key={line.id} className="pb-4">
-                  {draw(line)}
-                </div>
-              )}
-            </Virtualizer>
+            <Suspense fallback={null}>
+              <LongList lines={lines} scroller={scroller} prepended={prepended}>
+                {(line) => (
+                  <div key={line.id} className="pb-4">
+                    {draw(line as L)}
+                  </div>
+                )}
+              </LongList>
+            </Suspense>
           ) : (
             lines.map((line) => (
               <div key={line.id} className="pb-4 last:pb-0">

@@ -5,14 +5,21 @@ import { undoAction } from '#features/daily-log/undo-action.ts';
 import type { Entry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
 import { toast } from '#ui/toast.ts';
 import type { ChatLine } from './chat.ts';
 import { copyText } from './copy-text.ts';
-import { EditMessage } from './EditMessage.tsx';
+import type { EditMessageProps } from './EditMessage.tsx';
 import { FiledSlips } from './FiledSlips.tsx';
 import { MyMessage } from './MyMessage.tsx';
 import type { Speakers } from './queries.ts';
+import { useOlderThan } from './use-now.ts';
 import { WaitingNote } from './WaitingNote.tsx';
+
+/** A coach that is there begins to answer within this, ms. */
+const PATIENCE_MS = 1500;
+
+const EditMessage = opensLater<EditMessageProps>(async () => (await import('./EditMessage.tsx')).EditMessage);
 
 interface MyLineProps {
   readonly line: Extract<ChatLine, { kind: 'mine' }>;
@@ -27,13 +34,16 @@ interface MyLineProps {
 /** A message of the person: what they said, how it waits, and what the rules have filed meanwhile. */
 export function MyLine({ line: { entry, answered }, today, speakers, asking, ahead, editing, onEditing }: MyLineProps) {
   const call = useCall(entry.id);
-  if (editing) return <EditMessage entry={entry} onClose={() => onEditing(null)} />;
+  // The coach is mostly there at once: a message does not look like one that waits until it does.
+  const patient = useOlderThan(entry.created_at, PATIENCE_MS);
+  if (editing) return <EditMessage open entry={entry} onClose={() => onEditing(null)} />;
   const actions: MenuItem[] = [
     { label: 'Copy', icon: 'copy', onSelect: () => copyText(entry.content) },
     { label: 'Edit and send again', icon: 'edit', onSelect: () => onEditing(entry.id) },
     { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove(entry) },
   ];
-  const open = call && !answered && !asking && call.state !== 'answered' ? call : null;
+  const unanswered = call && !answered && !asking && call.state !== 'answered' ? call : null;
+  const open = unanswered && (patient || unanswered.why !== null || !navigator.onLine) ? unanswered : null;
   return (
     <MyMessage entry={entry} waiting={open !== null} actions={actions}>
       {open ? <WaitingNote coach={speakers.coach} call={open} ahead={ahead} /> : null}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { retry } from '#features/assistant/actions.ts';
+import { retry } from './assistant-actions.ts';
 import type { AssistantCall } from '#features/assistant/call-row.ts';
 import { useCoachLive } from '#features/assistant/live.ts';
 import { clock } from '#lib/format.ts';
@@ -32,7 +32,7 @@ export function WaitingNote({ coach, call, ahead }: WaitingNoteProps) {
       <div className="flex flex-wrap items-center justify-end gap-x-1">
         <p className="text-pretty">
           <Icon name={stopped ? 'stop' : 'clock'} size="xs" className="mr-1.5 inline-block align-[-3px]" />
-          {stopped ? STOPPED : `Waiting for the coach. Written at ${clock(call.created_at)}. ${when}`}
+          {stopped ? STOPPED : `Waiting for the coach since ${clock(call.created_at)}. ${when}`}
         </p>
         {stopped || (trouble && ahead === 0) ? (
           <button

@@ -95,7 +95,7 @@ interface Wait {
 export function whenItGoes({ coach, ahead, trouble, online, nextAt }: Wait, now: Date): string {
   if (trouble === 'auth') return `Goes to ${coach} once you have signed in again.`;
   if (!online) return `Goes to ${coach} when you are back online.`;
-  if (ahead > 0) return `Goes to ${coach} after the one before.`;
+  if (ahead > 0) return 'Goes after the one before.';
   if (nextAt !== null && nextAt > now.getTime() + 60_000) return `Goes to ${coach} at ${clock(new Date(nextAt))}.`;
   if (trouble === 'offline') return `Goes to ${coach} as soon as the server can be reached.`;
   return trouble ? `Goes to ${coach} in a moment.` : `Goes to ${coach} now.`;

@@ -9,3 +9,14 @@ export function useNow(): Date {
   }, []);
   return now;
 }
+
+/** Whether an instant lies further back than `ms`; turns true by itself. */
+export function useOlderThan(at: string, ms: number): boolean {
+  const [older, setOlder] = useState(() => Date.now() - Date.parse(at) > ms);
+  useEffect(() => {
+    if (older) return undefined;
+    const timer = setTimeout(() => setOlder(true), Math.max(0, Date.parse(at) + ms - Date.now()));
+    return () => clearTimeout(timer);
+  }, [older, at, ms]);
+  return older;
+}
