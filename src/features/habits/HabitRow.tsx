@@ -52,7 +52,7 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
   ];
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto_7.5rem_2.75rem] md:gap-x-5">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto_7.5rem_2.75rem] md:gap-x-5">
       <div className="min-w-0 self-start md:col-start-1 md:row-start-1 md:self-center">
         <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
           <h3 className="min-w-0 text-[1.125rem] leading-snug [overflow-wrap:anywhere]">
