@@ -11,24 +11,60 @@ const toServer = { target: server, changeOrigin: false };
 const react19 = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**
- * What main.tsx imports statically, directly or not: every page needs all of it, so it is one file. Left alone, each module that a lazy screen
- * shares with the shell becomes a tiny chunk of its own, and small files compress badly.
+ * What many pages share is few files: left alone, each module that two lazy screens share becomes a tiny chunk of its own, and small files
+ * compress badly. Each group is what its roots import statically, directly or not, and no group before it has.
  */
-function firstPaint(id: string, graph: { getModuleInfo(id: string): { importedIds: string[] } | null }): string | null {
-  if (needed.size === 0) {
-    const root = resolve(import.meta.dirname, 'src/main.tsx').replaceAll('\\', '/');
-    for (const queue = [root]; queue.length > 0;) {
-      const next = queue.pop()!;
-      if (needed.has(next)) continue;
-      needed.add(next);
-      // radix-ui is one index of all primitives; of those the shell uses the slot alone.
-      if (/node_modules[\\/]radix-ui[\\/]/.test(next)) continue;
-      queue.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
+const shared: readonly (readonly [group: string, roots: readonly string[]])[] = [
+  // Every page; the landing page needs the last two as well.
+  ['shell', ['main.tsx', 'lib/format.ts', 'ui/IconButton.tsx']],
+  // Every signed-in page, and what most of them draw and do.
+  [
+    'signed-in',
+    [
+      'app/device.ts',
+      'app/Guarded.tsx',
+      'app/shell/SyncStatus.tsx',
+      'data/drafts.ts',
+      'data/undo.ts',
+      'features/daily-log/mutations.ts',
+      'features/daily-log/messages.ts',
+      'features/daily-log/undo-action.ts',
+      'features/daily-log/keys.ts',
+      'features/daily-log/use-late.ts',
+      'ui/ChipRow.tsx',
+      'ui/Chip.tsx',
+      'ui/DaySection.tsx',
+      'ui/Dialog.tsx',
+      'ui/Menu.tsx',
+      'ui/PageTitle.tsx',
+      'ui/Skeleton.tsx',
+      'ui/Tag.tsx',
+      'ui/TextArea.tsx',
+      'ui/useToday.ts',
+    ],
+  ],
+];
+const groups = new Map<string, string>();
+
+function groupOf(id: string, graph: { getModuleInfo(id: string): { importedIds: string[] } | null }): string | null {
+  if (groups.size === 0) {
+    for (const [group, roots] of shared) {
+      const queue = roots.map((root) => resolve(import.meta.dirname, 'src', root).replaceAll('\\', '/'));
+      while (queue.length > 0) {
+        const next = queue.pop()!;
+        if (groups.has(next)) continue;
+        // radix-ui is one index of all primitives; of those the shell uses the slot alone.
+        if (/node_modules[\\/]radix-ui[\\/]/.test(next)) {
+          if (group === 'shell') groups.set(next, group);
+          continue;
+        }
+        groups.set(next, group);
+        queue.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
+      }
     }
   }
-  return needed.has(id) ? 'shell' : null;
+  return groups.get(id) ?? null;
 }
-const needed = new Set<string>();
 
 /** Dexie's own wrapper brings an ES5 build; the browsers we build for take the modern one, 2 KB smaller. */
 const modernDexie = {
@@ -68,7 +104,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: react19, priority: 2 },
-            { name: firstPaint, debugName: 'shell', priority: 1 },
+            { name: groupOf, debugName: 'shared', priority: 1 },
           ],
         },
       },
