@@ -13,8 +13,8 @@ export interface ChartFigureProps {
   readonly title: string;
   /** One sentence that says what the chart shows. */
   readonly sentence: ReactNode;
-  /** The same as numbers; made only when it is asked for. */
-  readonly table: () => ChartTable;
+  /** The same as numbers; made only when it is asked for. Missing while there is nothing to show. */
+  readonly table?: (() => ChartTable) | undefined;
   /** Beside the title: a choice of the time it covers. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
@@ -32,18 +32,20 @@ export function ChartFigure({ title, sentence, table, tools, children, className
           {title}
         </h2>
         {tools}
-        <button
-          type="button"
-          aria-pressed={asTable}
-          aria-label={`Table: ${title}`}
-          onClick={() => setAsTable(!asTable)}
-          className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-semibold text-tide hover:bg-tide-soft aria-pressed:bg-tide-soft"
-        >
-          <Icon name="table" size="s" />
-          Table
-        </button>
+        {table ? (
+          <button
+            type="button"
+            aria-pressed={asTable}
+            aria-label={`Table: ${title}`}
+            onClick={() => setAsTable(!asTable)}
+            className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-semibold text-tide hover:bg-tide-soft aria-pressed:bg-tide-soft"
+          >
+            <Icon name="table" size="s" />
+            Table
+          </button>
+        ) : null}
       </header>
-      {asTable ? <Rows {...table()} /> : children}
+      {asTable && table ? <Rows {...table()} /> : children}
       <p className="mt-2 max-w-measure text-sm text-pretty text-ink-2">{sentence}</p>
     </section>
   );

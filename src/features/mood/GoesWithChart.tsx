@@ -22,29 +22,33 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
           ? `Too little data yet. A thing is compared once at least ${LEAST_DAYS} days have it and ${LEAST_DAYS} have not; ${count(days, 'day has', 'days have')} a mood so far.`
           : sentenceOf(findings)
       }
-      table={() => ({
-        caption:
-          'Difference of mean mood between days with a thing and days without it, in steps of the five-step scale',
-        columns: ['What', 'Difference', '95 % interval', 'Days with', 'Days without', 'Holds'],
-        rows: [
-          ...findings.map((each): (string | number)[] => [
-            each.factor.label,
-            signed(each.effect),
-            `${signed(each.low)} to ${signed(each.high)}`,
-            each.daysWith,
-            each.daysWithout,
-            each.clear ? 'yes' : 'may be chance',
-          ]),
-          ...tooLittle.map(({ factor, daysWith, daysWithout }): (string | number)[] => [
-            factor.label,
-            '–',
-            '–',
-            daysWith,
-            daysWithout,
-            'too little data yet',
-          ]),
-        ],
-      })}
+      table={
+        findings.length + tooLittle.length === 0
+          ? undefined
+          : () => ({
+              caption:
+                'Difference of mean mood between days with a thing and days without it, in steps of the five-step scale',
+              columns: ['What', 'Difference', '95 % interval', 'Days with', 'Days without', 'Holds'],
+              rows: [
+                ...findings.map((each): (string | number)[] => [
+                  each.factor.label,
+                  signed(each.effect),
+                  `${signed(each.low)} to ${signed(each.high)}`,
+                  each.daysWith,
+                  each.daysWithout,
+                  each.clear ? 'yes' : 'may be chance',
+                ]),
+                ...tooLittle.map(({ factor, daysWith, daysWithout }): (string | number)[] => [
+                  factor.label,
+                  '–',
+                  '–',
+                  daysWith,
+                  daysWithout,
+                  'too little data yet',
+                ]),
+              ],
+            })
+      }
     >
       <ul>
         {shown.map((finding) => (

@@ -24,13 +24,16 @@ export function MoodCard({ today }: { today: Day }) {
   const mood = ofToday && [...ofToday].sort(latestFirst)[0];
   return (
     <section aria-labelledby="mood-card-title">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-2">
+      <header className="flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line pb-1">
         <h2 id="mood-card-title" className="text-h3">
           Health &amp; Mood Tracker
         </h2>
         <p className="rounded-[6px] border border-line px-2 py-0.5 text-xs font-medium text-ink-2 tabular-nums">
           {count(week, 'entry', 'entries')} this week
         </p>
+        <Button tone="quiet" size="sm" className="-mr-2.5 ml-auto" onClick={() => setHistory(true)}>
+          View All
+        </Button>
       </header>
       <div className="min-h-17 pt-4">
         {mood ? <TodaysMood mood={mood} checkIns={ofToday.length} /> : ofToday ? <MoodEntryControl /> : null}
@@ -40,14 +43,9 @@ export function MoodCard({ today }: { today: Day }) {
           <Latest key={entry.id} entry={entry} today={today} />
         ))}
       </ul>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setHistory(true)}>
-          View All
-        </Button>
-        <Button asChild tone="quiet" size="sm">
-          <Link to="/mood">Full Page</Link>
-        </Button>
-      </div>
+      <Button asChild tone="quiet" size="sm" className="mt-2 -ml-2.5">
+        <Link to="/mood">Full Page</Link>
+      </Button>
       <HistoryDialog open={history} today={today} onClose={() => setHistory(false)} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useDayStart } from '#features/daily-log/queries.ts';
+import { useLive } from '#data/live.ts';
+import { readDayStart } from '#features/daily-log/day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -36,7 +37,7 @@ interface MoodScreenProps {
 
 /** /mood: how it is now, then what the days say together. The day that is open is in the address. */
 export function MoodScreen({ search, onSearchChange }: MoodScreenProps) {
-  const today = useToday(useDayStart());
+  const today = useToday(useLive(readDayStart, 0, []) ?? 0);
   const recent = useRecentMoods();
   const lately = useMoodsBetween(dayAfter(today, -TAG_DAYS), today);
   const week = entriesThisWeek(recent ?? [], today, useWeekStart());

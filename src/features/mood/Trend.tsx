@@ -90,7 +90,8 @@ interface DrawingProps {
 
 /** One stop of the Tab key, read like a slider: each step is a day and says its mood and the mean of seven. */
 function Drawing({ shown, days, means, span }: DrawingProps) {
-  const [place, width] = useWidth<HTMLDivElement>();
+  const [place, measured] = useWidth<HTMLDivElement>();
+  const width = measured ?? 0;
   const [at, setAt] = useState<number | null>(null);
   const last = shown.length - 1;
   const right = width - 12;
@@ -134,6 +135,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
         aria-valuenow={focus}
         aria-valuetext={`${fullDay(shown[focus]!)}: ${words(focus)}`}
         className="touch-pan-y rounded-(--r-s)"
+        style={{ minHeight: HEIGHT }}
         onKeyDown={onKeyDown}
         onPointerDown={onPointer}
         onPointerMove={(event) => {
@@ -144,54 +146,56 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
         }}
         onBlur={() => setAt(null)}
       >
-        <svg aria-hidden="true" width={width} height={HEIGHT} className="block overflow-visible text-xs tabular-nums">
-          {([5, 4, 3, 2, 1] as const).map((mood) => (
-            <Level key={mood} mood={mood} right={width} />
-          ))}
-          {at === null ? null : (
-            <path d={`M${x(focus)} ${TOP - 8}V${y(1) + 8}`} className="stroke-edge" strokeDasharray="2 3" />
-          )}
-          {shown.map((day, i) => {
-            const mood = days.get(day);
-            return mood ? (
-              <circle
-                key={day}
-                cx={x(i)}
-                cy={y(mood.mean)}
-                r={radius}
-                style={{ fill: `var(--mood-${stepOf(mood.mean)})` }}
-                className="stroke-ink"
-                strokeWidth={radius > 2 ? 0.8 : 0.4}
-              />
-            ) : null;
-          })}
-          <path
-            d={lineOf(means, x)}
-            fill="none"
-            className="stroke-ink"
-            strokeWidth="2.5"
-            strokeLinejoin="round"
-            strokeLinecap="round"
-          />
-          {days.has(shown[focus]!) ? (
-            <circle
-              cx={x(focus)}
-              cy={y(days.get(shown[focus]!)!.mean)}
-              r={radius + 3.5}
+        {measured === null ? null : (
+          <svg aria-hidden="true" width={width} height={HEIGHT} className="block overflow-visible text-xs tabular-nums">
+            {([5, 4, 3, 2, 1] as const).map((mood) => (
+              <Level key={mood} mood={mood} right={width} />
+            ))}
+            {at === null ? null : (
+              <path d={`M${x(focus)} ${TOP - 8}V${y(1) + 8}`} className="stroke-edge" strokeDasharray="2 3" />
+            )}
+            {shown.map((day, i) => {
+              const mood = days.get(day);
+              return mood ? (
+                <circle
+                  key={day}
+                  cx={x(i)}
+                  cy={y(mood.mean)}
+                  r={radius}
+                  style={{ fill: `var(--mood-${stepOf(mood.mean)})` }}
+                  className="stroke-ink"
+                  strokeWidth={radius > 2 ? 0.8 : 0.4}
+                />
+              ) : null;
+            })}
+            <path
+              d={lineOf(means, x)}
               fill="none"
-              className={focus === last ? 'stroke-coral' : 'stroke-focus'}
-              strokeWidth="2"
+              className="stroke-ink"
+              strokeWidth="2.5"
+              strokeLinejoin="round"
+              strokeLinecap="round"
             />
-          ) : null}
-          {[0, Math.round(last / 3), Math.round((2 * last) / 3)].map((i) => (
-            <text key={i} x={x(i)} y={HEIGHT - 6} textAnchor={i === 0 ? 'start' : 'middle'} className="fill-ink-2">
-              {shortDay(shown[i]!)}
+            {days.has(shown[focus]!) ? (
+              <circle
+                cx={x(focus)}
+                cy={y(days.get(shown[focus]!)!.mean)}
+                r={radius + 3.5}
+                fill="none"
+                className={focus === last ? 'stroke-coral' : 'stroke-focus'}
+                strokeWidth="2"
+              />
+            ) : null}
+            {[0, Math.round(last / 3), Math.round((2 * last) / 3)].map((i) => (
+              <text key={i} x={x(i)} y={HEIGHT - 6} textAnchor={i === 0 ? 'start' : 'middle'} className="fill-ink-2">
+                {shortDay(shown[i]!)}
+              </text>
+            ))}
+            <text x={right + 12} y={HEIGHT - 6} textAnchor="end" className="fill-coral-text font-semibold">
+              today
             </text>
-          ))}
-          <text x={right + 12} y={HEIGHT - 6} textAnchor="end" className="fill-coral-text font-semibold">
-            today
-          </text>
-        </svg>
+          </svg>
+        )}
       </div>
       <p aria-hidden="true" className="mt-1.5 min-h-5 text-sm text-ink-2">
         <span className="font-semibold text-ink">{fullDay(shown[focus]!)}</span>: {words(focus)}

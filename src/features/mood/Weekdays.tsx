@@ -8,40 +8,52 @@ import { yearUpTo } from './factors.ts';
 import { useMoodsBetween } from './queries.ts';
 import { weekdayMoods, weekdaySentence, type WeekdayMood } from './weekday-pattern.ts';
 
+/** Fewer days than these say nothing about weekdays: a sentence is enough. */
+const LEAST_DRAWN = 14;
+
 /** The mean of each weekday on the scale of five, with its interval. */
 export function Weekdays({ today }: { today: Day }) {
   const entries = useMoodsBetween(yearUpTo(today), today);
   const week = useMemo(() => weekdayMoods(moodDays(entries ?? []).values()), [entries]);
   if (!entries) return <div className="h-100" />;
+  const drawn = week.reduce((sum, { days }) => sum + days, 0) >= LEAST_DRAWN;
   return (
     <ChartFigure
       title="Weekdays"
       sentence={weekdaySentence(week)}
-      table={() => ({
-        caption: 'Mean mood of each weekday in the last year',
-        columns: ['Weekday', 'Mean of 5', '95 % interval', 'Days'],
-        rows: week.map(({ name, mean, interval, days }) => [
-          name,
-          mean?.toFixed(1) ?? '–',
-          interval ? `${interval.low.toFixed(1)} to ${interval.high.toFixed(1)}` : '–',
-          days,
-        ]),
-      })}
+      table={
+        !drawn
+          ? undefined
+          : () => ({
+              caption: 'Mean mood of each weekday in the last year',
+              columns: ['Weekday', 'Mean of 5', '95 % interval', 'Days'],
+              rows: week.map(({ name, mean, interval, days }) => [
+                name,
+                mean?.toFixed(1) ?? '–',
+                interval ? `${interval.low.toFixed(1)} to ${interval.high.toFixed(1)}` : '–',
+                days,
+              ]),
+            })
+      }
     >
-      <div aria-hidden="true" className="grid grid-cols-[5.5rem_minmax(0,1fr)_4.5rem] gap-x-3.5">
-        <div className="relative col-start-2 mx-2 h-7">
-          {([1, 2, 3, 4, 5] as const).map((mood) => (
-            <span key={mood} className="absolute -translate-x-1/2" style={{ left: `${at(mood)}%` }}>
-              <MoodSun mood={mood} size={20} />
-            </span>
-          ))}
-        </div>
-      </div>
-      <ul>
-        {week.map((each) => (
-          <Row key={each.name} {...each} />
-        ))}
-      </ul>
+      {drawn ? (
+        <>
+          <div aria-hidden="true" className="grid grid-cols-[5.5rem_minmax(0,1fr)_4.5rem] gap-x-3.5">
+            <div className="relative col-start-2 mx-2 h-7">
+              {([1, 2, 3, 4, 5] as const).map((mood) => (
+                <span key={mood} className="absolute -translate-x-1/2" style={{ left: `${at(mood)}%` }}>
+                  <MoodSun mood={mood} size={20} />
+                </span>
+              ))}
+            </div>
+          </div>
+          <ul>
+            {week.map((each) => (
+              <Row key={each.name} {...each} />
+            ))}
+          </ul>
+        </>
+      ) : null}
     </ChartFigure>
   );
 }

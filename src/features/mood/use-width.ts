@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** What a chart is drawn at until its place is measured, px. */
+/** What a chart is drawn at where nothing has a size, px. */
 const FALLBACK = 350;
 
-/** The width of an element, followed as it changes: a chart drawn at it has words in the page's own size. */
-export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number] {
+/**
+ * The width of an element, followed as it changes: a chart drawn at it has words in the page's own size. Null until it is
+ * measured, which is before anything is painted.
+ */
+export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number | null] {
   const ref = useRef<T>(null);
-  const [width, setWidth] = useState(FALLBACK);
+  const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
