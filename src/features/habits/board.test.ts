@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '#data/db.ts';
+import { readFlag, writeFlag } from '#data/flags.ts';
+import type { HabitDay } from '#data/schema.ts';
+import { ada, freshDevice, given } from '#features/daily-log/testing.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { readBoard } from './board.ts';
+import { dayFrom, numberOf } from './day-number.ts';
+import { habitDayId, streakOn } from './habit.ts';
+import { standingOn } from './standing.ts';
+import { emptyTally, walk } from './tally.ts';
+import { firstDay, FRESH_DAYS, keepTallies, marksOf, rulesOf, tallyAll } from './tallies.ts';
+
+beforeEach(freshDevice);
+
+const today = '2026-05-14' as Day;
+const at = (day: Day) => `${day}T10:00:00.000Z`;
+const nobodyWaits = () => Promise.resolve();
+
+async function habitWith(title: string, since: Day, done: (n: number) => boolean, more: object = {}): Promise<string> {
+  const id = await given('habits', { title, type: 'habit', frequency: 'daily', created_at: at(since), ...more });
+  const rows: HabitDay[] = [];
+  for (let n = numberOf(since); n <= numberOf(today); n++) {
+    if (!done(n)) continue;
+    const day = dayFrom(n);
+    rows.push({ id: habitDayId(id, day), user_id: ada.user_id, habit_id: id, day, state: 'done', created_at: at(day) });
+  }
+  await db.habit_days.bulkPut(rows);
+  return id;
+}
+
+const years = dayAfter(today, -250);
+
+test('with the walks kept, the list says of years what the walk over every row says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 8 }), async (every, off) => {
+      await db.habits.clear();
+      await db.habit_days.clear();
+      const id = await habitWith('Walk', dayAfter(today, -150), (n) => n % every !== off % every);
+      await tallyAll(db, today, 1, nobodyWaits);
+      const { habits } = await readBoard(today, 1);
+      const habit = (await db.habits.get(id))!;
+      const rows = await db.habit_days.toArray();
+      const rules = rulesOf(habit, 1);
+      const n = numberOf(today);
+      const slowly = standingOn(
+        walk(emptyTally(firstDay(habit, rows)), marksOf(rows), rules, n - 1),
+        marksOf(rows).get(n),
+        rules,
+      );
+      expect(habits[0]!.standing).toEqual(slowly);
+      expect(habits[0]!.standing!.streak).toBe(
+        streakOn(
+          today,
+          rows.map(({ day }) => day),
+        ),
+      );
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test('a history that was not counted yet on this device shows no wrong figure, a habit of these weeks shows its own at once', async () => {
+  await habitWith('Old', years, () => true);
+  await habitWith('New', dayAfter(today, -3), () => true);
+  const { habits } = await readBoard(today, 1);
+  expect(habits.map(({ habit, standing }) => [habit.title, standing?.run])).toEqual([
+    ['Old', undefined],
+    ['New', 4],
+  ]);
+  await tallyAll(db, today, 1, nobodyWaits);
+  expect((await readBoard(today, 1)).habits.map(({ standing }) => standing?.run)).toEqual([251, 4]);
+});
+
+test('the kept walks are good for tomorrow and next month too, and a clock that went back does without them', async () => {
+  await habitWith('Walk', years, () => true);
+  await tallyAll(db, dayAfter(today, -40), 1, nobodyWaits);
+  expect((await readBoard(today, 1)).habits[0]!.standing?.completed).toBe(251);
+  await tallyAll(db, today, 1, nobodyWaits);
+  expect((await readBoard(dayAfter(today, -5), 1)).habits[0]!.standing).toBeUndefined();
+});
+
+test('what another version has kept, or a week that starts on another day, is not believed', async () => {
+  await habitWith('Walk', years, () => true);
+  await tallyAll(db, today, 1, nobodyWaits);
+  expect((await readBoard(today, 7)).habits[0]!.standing).toBeUndefined();
+  await writeFlag('habit-tallies', { through: 'yesterday' });
+  expect((await readBoard(today, 1)).habits[0]!.standing).toBeUndefined();
+});
+
+test('a change of an old day finds its way into the kept walks; one of these days needs none', async () => {
+  const id = await habitWith('Walk', years, () => true);
+  await tallyAll(db, today, 1, nobodyWaits);
+  const kept = await readFlag('habit-tallies');
+  const stop = keepTallies(today, 1);
+  const old = dayAfter(today, -FRESH_DAYS - 30);
+  // The first count of a list that is shown finds nothing new.
+  await new Promise((done) => setTimeout(done, 900));
+  expect(await readFlag('habit-tallies')).toEqual(kept);
+  await db.habit_days.update(habitDayId(id, old), { state: 'open' });
+  await expect
+    .poll(async () => (await readBoard(today, 1)).habits[0]!.standing?.completed, { timeout: 10_000 })
+    .toBe(250);
+  expect((await readBoard(today, 1)).habits[0]!.standing).toMatchObject({
+    run: FRESH_DAYS + 30,
+    best: 250 - FRESH_DAYS - 30,
+  });
+  stop();
+});
+
+test('the strip shows the last seven days: done, skipped, part of a goal, a day off, a pause', async () => {
+  const id = await given('habits', {
+    title: 'Read',
+    type: 'habit',
+    frequency: 'daily',
+    created_at: at(years),
+    // Today is a Thursday.
+    schedule: { [years]: 'on 1,2,3,4,5,7 at_least 20' },
+    paused: { [dayAfter(today, -1)]: dayAfter(today, -1) },
+  });
+  const put = (back: number, row: Partial<HabitDay>) => {
+    const day = dayAfter(today, -back);
+    return given('habit_days', { id: habitDayId(id, day), habit_id: id, day, ...row });
+  };
+  await put(6, { state: 'done', amount: 20 });
+  await put(4, { state: 'skipped' });
+  await put(2, { state: 'open', amount: 5 });
+  const [view] = (await readBoard(today, 1)).habits;
+  expect(view!.strip.map(({ state, partly }) => (partly ? 'partly' : state))).toEqual([
+    'done',
+    'free',
+    'skipped',
+    'open',
+    'partly',
+    'paused',
+    'open',
+  ]);
+  expect(view!.strip[1]!.day).toBe('2026-05-09');
+});
+
+test('archived habits leave the list and are kept beside it', async () => {
+  await habitWith('Walk', dayAfter(today, -3), () => true);
+  await habitWith('Old', dayAfter(today, -3), () => true, { archived_at: at(today) });
+  const board = await readBoard(today, 1);
+  expect([board.habits.map(({ habit }) => habit.title), board.archived.map(({ title }) => title)]).toEqual([
+    ['Walk'],
+    ['Old'],
+  ]);
+});
