@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { workerPart } from './scripts/worker-part.ts';
 
 const server = `http://localhost:${process.env.SERVER_PORT ?? '3001'}`;
 const toServer = { target: server, changeOrigin: false };
@@ -88,9 +89,9 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        // Shown by the browser when somebody installs: never by the app.
-        globIgnores: ['screenshots/**'],
-        buildPlugins: { vite: [modernDexie] },
+        // Shown by the browser when somebody installs, never by the app; and what the worker itself keeps of itself (sw/due.ts).
+        globIgnores: ['screenshots/**', 'assets/worker-*.js'],
+        buildPlugins: { vite: [modernDexie, workerPart(modernDexie)] },
       },
     }),
   ],
@@ -125,6 +126,8 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free, which on two cores means that nothing runs side by side; most of the server's tests wait for a database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // For a busy machine; the default is a second.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

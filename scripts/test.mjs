@@ -93,7 +93,7 @@ await vitest('unit, screen and server tests', [], 'vitest.json');
 for (const TZ of ['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland']) {
   await vitest(
     `day and date rules in ${TZ}`,
-    ['--project', 'unit', 'src/lib', 'src/features'],
+    ['--project', 'unit', 'src/lib', 'src/features', 'src/coach'],
     `vitest-${TZ.replace('/', '-')}.json`,
     { TZ },
   );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { syncCycle } from './engine.ts';
 import { SyncError } from './errors.ts';
@@ -130,13 +130,15 @@ test('law 6: without Web Locks, and with them, five tabs at once send each entry
     const device = await testDevice();
     await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
     const requests: SyncRequest[] = [];
+    // The answer comes when the four others have given up; with two that ask, it would never.
+    let ended = 0;
     const post = async (request: SyncRequest) => {
       requests.push(request);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await vi.waitFor(() => expect(ended).toBe(4), { timeout: 5000 });
       return answerTo(request);
     };
     const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => syncCycle({ ...device.deps, post, locks }, device.state)),
+      Array.from({ length: 5 }, () => syncCycle({ ...device.deps, post, locks }, device.state).finally(() => ended++)),
     );
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['busy', 'busy', 'busy', 'busy', 'done']);
     expect(requests).toHaveLength(1);

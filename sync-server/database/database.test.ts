@@ -6,6 +6,13 @@ import type { Claims, Database } from './port.ts';
 const ada: Claims = { sub: '0198c0de-0000-7000-8000-00000000ada0', role: 'authenticated' };
 const bob: Claims = { sub: '0198c0de-0000-7000-8000-0000000000b0', role: 'authenticated', email: `o'brien\\'@x.org` };
 
+/** Something that happens when the test says so, or that it waits for. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
 describe.each(databases)('%s', (kind) => {
   let at: TestDatabase;
   let db: Database;
@@ -129,7 +136,7 @@ describe.each(databases)('%s', (kind) => {
         throw new Error('rolled back');
       })
       .catch(() => {});
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['one', 'two']);
+    await expect.poll(() => heard).toEqual(['one', 'two']);
     await stop();
     await db.notify('Chan nel', 'three');
     await sleep(50);
@@ -138,13 +145,16 @@ describe.each(databases)('%s', (kind) => {
 
   test('close lets what runs finish, and refuses what comes after', async () => {
     const own = await testDatabase(kind, { migrated: false });
+    const [begun, end] = [gate(), gate()];
     const running = own.db.tx(null, async (query) => {
-      await sleep(100);
+      begun.open();
+      await end.opened;
       return query('select 7 as n');
     });
-    await sleep(20);
+    await begun.opened;
     const closed = own.db.close();
     await expect(own.db.tx(null, (query) => query('select 1'))).rejects.toMatchObject({ code: '57P01' });
+    end.open();
     expect(await running).toEqual([{ n: 7 }]);
     await closed;
     await own.close();

@@ -67,10 +67,19 @@ describe.each([...databases])('Random histories on %s', (kind) => {
           await simulation.close();
         }
       }),
-      { numRuns: runs, ...seed, ...path, endOnFailure: process.env.SIM_NO_SHRINK !== undefined },
+      {
+        numRuns: runs,
+        ...seed,
+        ...path,
+        endOnFailure: process.env.SIM_NO_SHRINK !== undefined,
+        // A failure is told with the smallest history that was found by then.
+        interruptAfterTimeLimit: patience,
+        markInterruptAsFailure: true,
+      },
     );
 
-  const timeout = 120_000 + runs * 10_000;
+  const patience = 200_000 + runs * 10_000;
+  const timeout = patience + 60_000;
   test('lost, repeated and late messages, dying tabs, wrong clocks, full disks', () => holds(everyday), timeout);
   test('and power cuts that take back what was stored', () => holds([...everyday, powerCuts]), timeout);
   test(

@@ -13,11 +13,22 @@ export const ada = {
 
 /** Opens an empty profile. */
 export async function freshDevice(): Promise<void> {
-  // What the last test's screen was still writing is let finish: its database is about to go.
-  await flushDrafts();
-  await new Promise((settled) => setTimeout(settled, 20));
+  await atRest();
   await deleteProfileDb(ada);
   await openProfile(ada);
+}
+
+/** How many transactions, each begun by the end of the one before, what a screen still does may take. */
+const STEPS = 6;
+
+/** Lets finish what the last test's screen was still writing: its database is about to go. */
+async function atRest(): Promise<void> {
+  await flushDrafts();
+  for (let step = 0; step < STEPS && db?.isOpen(); step++) {
+    // A transaction over every table waits for all before it; what one of those begins at its end is before the next.
+    await db.transaction('rw', db.tables, () => db.drafts.count());
+    await new Promise((turn) => setTimeout(turn));
+  }
 }
 
 /** A local time as it is stored. */

@@ -53,6 +53,6 @@ test('the miniature keeps a typed line, and hands it over when the signal is bac
   expect(screen.getByText('A good day')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Offline, 3 changes waiting');
   await userEvent.click(screen.getByRole('switch', { name: 'Flight mode' }));
-  expect(await screen.findByText('Your other device has 3 of 3 lines', {}, { timeout: 4000 })).toBeVisible();
+  expect(await screen.findByText('Your other device has 3 of 3 lines')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(/^Synced at \d\d:\d\d$/);
 });
