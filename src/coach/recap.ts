@@ -126,7 +126,8 @@ function pattern(facts: WeekFacts): string {
 
 const weekdayOf = (of: Day) =>
   new Date(`${of}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
-const numeral = (n: number) => ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][n] ?? String(n);
+const numeral = (n: number) =>
+  ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'][n] ?? String(n);
 const plural = (n: number, one: string, many: string) => `${numeral(n)} ${n === 1 ? one : many}`;
 const list = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
