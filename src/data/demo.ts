@@ -59,8 +59,7 @@ export function demoRows({ user_id, until, rows, seed = 7 }: Options): DemoRow[]
   }
   for (const project of projects) add('project_lists', { ...project, created_at: start });
 
-  const chat = (day: Day, minute: number) => {
-    const mine = chance(0.5);
+  const chat = (day: Day, minute: number, mine: boolean) => {
     add('entries', {
       id: id('chat'),
       role: mine ? 'user' : 'assistant',
@@ -166,7 +165,8 @@ export function demoRows({ user_id, until, rows, seed = 7 }: Options): DemoRow[]
     }
     // Chat fills what the other kinds leave of this day's share, so that the total comes out exactly.
     const share = n === days - 1 ? rows : Math.round(((n + 1) / days) * rows);
-    for (let minute = 0; out.length < share; minute++) chat(day, minute);
+    // Question and answer in turn; a day's chat ends with an answer.
+    for (let minute = 0; out.length < share; minute++) chat(day, minute, (share - out.length) % 2 === 0);
   }
   return out.slice(0, rows);
 }
