@@ -3,6 +3,8 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { routePath } from 'hono/route';
 import { authRoutes } from './auth/routes.ts';
+import type { CoachOptions } from './coach/coach.ts';
+import { coachRoutes } from './coach/routes.ts';
 import type { Deps } from './deps.ts';
 import { answerError, refuse } from './http-errors.ts';
 import type { Log } from './log.ts';
@@ -16,7 +18,7 @@ interface Variables {
   claims?: { readonly sub: string };
 }
 
-export interface AppOptions {
+export interface AppOptions extends CoachOptions {
   /** The built app; without it only the interfaces answer. */
   readonly staticDir?: string;
   /** Whether the process is stopping: load balancers should send people elsewhere. */
@@ -26,10 +28,10 @@ export interface AppOptions {
 /** How long the database may take to answer /ready, in ms. */
 const READY_WITHIN = 3_000;
 
-/** Builds the routes: /auth/v1, /rest/v1, /health, /ready, and the app's files for everything else. */
+/** Builds the routes: /auth/v1, /rest/v1, the coach's, /health, /ready, and the app's files for everything else. */
 export function createApp(
   deps: Deps,
-  { staticDir, isStopping = () => false }: AppOptions = {},
+  { staticDir, isStopping = () => false, ...coach }: AppOptions = {},
 ): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(requestLog(deps.log, deps.now));
@@ -46,10 +48,13 @@ export function createApp(
 
   app.use('/auth/v1/*', neverStored);
   app.use('/rest/*', neverStored);
+  app.use('/functions/*', neverStored);
+  app.use('/api/*', neverStored);
   // Only what holds no secret of ours is compressed: a token beside text that others choose could be guessed by its length.
   app.use('/rest/*', compress({ threshold: 1024 }));
   app.route('/auth/v1', authRoutes(deps));
   app.route('/rest/v1', syncRoutes(deps));
+  app.route('/', coachRoutes(deps, coach));
   // /auth itself is a page.
   for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
     app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));

@@ -56,9 +56,11 @@ export async function start({
     const poke = createPoke(db);
     const deps = { config, db, tokens, poke, log, now };
     let stopping: Promise<void> | undefined;
+    const ended = new AbortController();
     const app = createApp(deps, {
       ...(staticDir === undefined ? {} : { staticDir }),
       isStopping: () => stopping !== undefined,
+      stopping: ended.signal,
     });
     const server = createAdaptorServer({
       fetch: app.fetch,
@@ -77,6 +79,7 @@ export async function start({
       // Its transaction may take long; the database waits for it below.
       const idle = upkeep?.stop();
       await finish(server);
+      ended.abort();
       await poke.close();
       await idle;
       await db.close();

@@ -135,8 +135,8 @@ describe('trouble', () => {
   });
 
   test('silence before the first word ends after its own time, and a word in time gives the rest all of it', async () => {
-    const model = await start({}, { firstByte: 150 });
-    provider.on('Hello', [{ hang: true }, { text: 'A slow but steady answer.', pause: 60 }]);
+    const model = await start({}, { firstByte: 1_000 });
+    provider.on('Hello', [{ hang: true }, { text: 'A slow but steady answer.', pause: 300 }]);
     expect(await failure(model)).toMatchObject({ kind: 'passing', code: 'timeout' });
     expect(await model.complete(request, never())).toMatchObject({ text: 'A slow but steady answer.' });
   });

@@ -1,0 +1,215 @@
+/** Answers questions: from the ledger, by the model, or by the built-in coach; each question once, whoever asks it how often. */
+import { createHash } from 'node:crypto';
+import type { CoachCallBody } from '#coach/call.ts';
+import { parseReply, type CoachReply } from '#coach/reply.ts';
+import { answerByRules } from '#coach/rules/answer.ts';
+import { speaksOfHarm } from '#coach/safety.ts';
+import { dayIn } from '#coach/zone.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRateLimit } from '../auth/rate-limit.ts';
+import type { Deps } from '../deps.ts';
+import { describeError } from '../log.ts';
+import { claim, keep, release, type Call, type Claimed } from './calls.ts';
+import { createFlights, type Flight, type Progress } from './flights.ts';
+import { createModel, ModelError, type Model } from './model.ts';
+import { callReused, forgotten, inProgress, rateLimited, spent, unavailable, type Trouble } from './trouble.ts';
+import { think } from './think.ts';
+
+/** From this try on the built-in coach answers: a person who has waited so long wants an answer. */
+export const RULES_FROM_TRY = 4;
+/** Questions a person may ask the built-in coach: it costs us little. */
+const RULES_RATE = { burst: 120, perSecond: 2 };
+/** Longer than a try can take, so that nobody begins a second one while its answer is being kept; in ms. */
+const LEASE_SLACK = 15_000;
+
+/** How long and how often another process' answer is looked for, in ms. */
+export interface Patience {
+  readonly wait: number;
+  readonly every: number;
+}
+const PATIENCE: Patience = { wait: 25_000, every: 500 };
+
+export type Outcome = { readonly reply: CoachReply } | { readonly trouble: Trouble };
+
+export interface Coach {
+  /**
+   * The answer to a person's question. It is worked out to its end and kept even when nobody waits for it any more: it will be asked for again under
+   * the same id, and half an answer thrown away costs as much as a whole one.
+   */
+  answer(user: string, body: CoachCallBody): Flight<Outcome>;
+  /** A small question that the rules can answer as well: the model's text, or null when it is not to be had now. */
+  ask(call: SmallCall, work: (model: Model, signal: AbortSignal) => Promise<SmallAnswer>): Promise<string | null>;
+}
+
+export interface SmallCall {
+  readonly user: string;
+  readonly id: string;
+  readonly kind: 'recap' | 'topic';
+  readonly asked: string;
+}
+export interface SmallAnswer {
+  readonly text: string | null;
+  readonly tokens: number;
+}
+
+export interface CoachOptions {
+  /** Aborted when the process ends: what is under way is let go, for another process. */
+  readonly stopping?: AbortSignal;
+  /** How long another process' answer is waited for; for tests. */
+  readonly patience?: Patience;
+}
+
+export function createCoach(
+  { config, db, log, now }: Pick<Deps, 'config' | 'db' | 'log' | 'now'>,
+  { stopping = new AbortController().signal, patience = PATIENCE }: CoachOptions = {},
+): Coach {
+  const { assistant } = config;
+  const model = assistant && createModel(assistant, now);
+  const rate = createRateLimit(
+    assistant ? { burst: assistant.perMinute, perSecond: assistant.perMinute / 60 } : RULES_RATE,
+    now,
+  );
+  const flights = createFlights<Outcome>();
+
+  /** Runs work against the model within the time an answer may take. */
+  const timed = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const ending = new AbortController();
+    const stop = () => ending.abort(stopping.reason);
+    stopping.addEventListener('abort', stop, { once: true });
+    if (stopping.aborted) stop();
+    const late = setTimeout(() => ending.abort(new ModelError('passing', 'timeout')), assistant?.timeout ?? 0);
+    try {
+      return await work(ending.signal);
+    } finally {
+      clearTimeout(late);
+      stopping.removeEventListener('abort', stop);
+    }
+  };
+
+  const begin = (call: Call, holder: string, free: boolean): Promise<Claimed> =>
+    claim(db, call, {
+      holder,
+      now: now(),
+      lease: (assistant?.timeout ?? 0) + LEASE_SLACK,
+      budget: (tries) => (free || !assistant?.tokensPerDay || tries >= RULES_FROM_TRY ? null : assistant.tokensPerDay),
+      admit: () => (free ? 0 : rate.take(call.user)),
+    });
+
+  /** Waits for another process' answer for a while. */
+  const claimed = async (call: Call, holder: string, free: boolean): Promise<Claimed> => {
+    const until = Date.now() + patience.wait;
+    for (;;) {
+      const found = await begin(call, holder, free);
+      if (found.state !== 'busy' || Date.now() >= until || stopping.aborted) return found;
+      await sleep(patience.every);
+    }
+  };
+
+  const work = async (call: Call, body: CoachCallBody, { begin: started, add }: Progress): Promise<Outcome> => {
+    const holder = crypto.randomUUID();
+    // Help never waits: not for a model, not for a limit.
+    const harm = speaksOfHarm(body.message);
+    const found = await claimed(call, holder, harm);
+    if (found.state !== 'mine') return settled(found);
+    const kept = async (reply: CoachReply, tokens: number): Promise<Outcome> => {
+      const answer = await keep(db, call, { holder, now: now() }, reply, tokens);
+      const counted = parseReply(answer);
+      return { reply: counted.ok ? counted.value : reply };
+    };
+    if (harm || !model || found.tries >= RULES_FROM_TRY) return kept(byRules(body), 0);
+
+    const began = now();
+    let tokens = 0;
+    const tell = (code: string) =>
+      log({ event: 'coach', user: call.user, code, ms: now() - began, ...(tokens > 0 ? { count: tokens } : {}) });
+    started();
+    try {
+      const reply = await timed((signal) =>
+        think(model, body, { signal, onWords: add, onTokens: (more) => (tokens += more) }),
+      );
+      tell('answered');
+      return await kept(reply, tokens);
+    } catch (thrown) {
+      if (thrown instanceof ModelError && thrown.kind === 'final') {
+        tell(thrown.code);
+        return kept(byRules(body), tokens);
+      }
+      await release(db, call, holder, { counts: !stopping.aborted, tokens });
+      if (!(thrown instanceof ModelError) && !stopping.aborted) throw thrown;
+      tell(thrown instanceof ModelError ? thrown.code : 'stopping');
+      const wanted = thrown instanceof ModelError ? thrown.retryAfter : undefined;
+      return { trouble: unavailable(wanted ?? 5 * 2 ** (found.tries - 1)) };
+    }
+  };
+
+  return {
+    answer: (user, body) => {
+      const asked = digest(body.message);
+      const call: Call = { user, id: body.call_id, kind: 'chat', asked };
+      // The same id with other words is another question here, and the ledger refuses it.
+      const key = `${user}/${call.id}/${asked.toString('base64')}`;
+      return flights.join(key, (progress) => work(call, body, progress));
+    },
+    ask: async ({ asked, ...rest }, work) => {
+      if (!model) return null;
+      const call: Call = { ...rest, asked: digest(asked) };
+      const holder = crypto.randomUUID();
+      const found = await begin(call, holder, false);
+      if (found.state === 'answered') return typeof found.answer === 'string' ? found.answer : null;
+      if (found.state !== 'mine' || found.tries >= RULES_FROM_TRY) {
+        if (found.state === 'mine') await release(db, call, holder, { counts: true, tokens: 0 });
+        return null;
+      }
+      let tokens = 0;
+      try {
+        const answer = await timed((signal) => work(model, signal));
+        tokens = answer.tokens;
+        if (answer.text !== null) return String(await keep(db, call, { holder, now: now() }, answer.text, tokens));
+      } catch (thrown) {
+        log({ event: 'coach', user: call.user, ...describeError(thrown) });
+      }
+      await release(db, call, holder, { counts: !stopping.aborted, tokens });
+      return null;
+    },
+  };
+}
+
+const digest = (words: string) => createHash('sha256').update(words).digest();
+
+/** What the ledger said, as an outcome. */
+function settled(found: Exclude<Claimed, { state: 'mine' }>): Outcome {
+  switch (found.state) {
+    case 'answered': {
+      const reply = parseReply(found.answer);
+      // It was parsed before it was kept; a newer parser may still be stricter.
+      return reply.ok ? { reply: reply.value } : { trouble: unavailable(60) };
+    }
+    case 'limited':
+      return { trouble: rateLimited(found.wait) };
+    case 'spent':
+      return { trouble: spent(found.wait) };
+    case 'reused':
+      return { trouble: callReused };
+    case 'forgotten':
+      return { trouble: forgotten };
+    default:
+      return { trouble: inProgress };
+  }
+}
+
+/** The built-in coach, which always has an answer. */
+function byRules(body: CoachCallBody): CoachReply {
+  const { message, at, zone, day_starts_at, turns, tone, coaching_style, name } = body;
+  const said = new Date(at);
+  const reply = answerByRules({
+    message,
+    at: said,
+    zone,
+    dayStartsAt: day_starts_at,
+    turns,
+    tone,
+    coachingStyle: coaching_style,
+    name,
+  });
+  return { ...reply, logged_for: reply.logged_for ?? dayIn(said, zone, day_starts_at) };
+}

@@ -1,0 +1,133 @@
+/** The coach over HTTP: /functions/v1/call-gpt, /api/assistant-recap and /api/classify-thought-dump (spec 000, section 7; spec 001, section 7). */
+import { CoachCall } from '#coach/call.ts';
+import { hasFacts, recapOf, WeekFacts } from '#coach/recap.ts';
+import { idOf } from '#lib/id.ts';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { requireUser, type WithClaims } from '../auth/require-user.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http-errors.ts';
+import { createCoach, type CoachOptions, type Outcome } from './coach.ts';
+import type { Flight } from './flights.ts';
+import { askRecap } from './small-questions.ts';
+import { foreignUser, invalidCall, tooLarge, type Trouble } from './trouble.ts';
+
+const MAX_BODY = 64 * 1024;
+/** Proxies close what is silent for a minute; a comment says that somebody is at it, in ms. */
+const HEARTBEAT = 10_000;
+
+const recapBody = v.object({
+  prompt: v.pipe(v.string(), v.maxLength(4_000)),
+  facts: WeekFacts,
+  tone: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+});
+/** Only ever the caller's own: who is meant says the token alone. */
+const owner = v.looseObject({ user_id: v.nullish(v.unknown()), userId: v.nullish(v.unknown()) });
+
+export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithClaims> {
+  const coach = createCoach(deps, options);
+  const app = new Hono<WithClaims>();
+  for (const path of ['/functions/v1/call-gpt', '/api/assistant-recap', '/api/classify-thought-dump']) {
+    app.use(path, requireUser(deps.tokens), bodyLimit({ maxSize: MAX_BODY, onError: (c) => refused(c, tooLarge) }));
+  }
+
+  app.post('/functions/v1/call-gpt', async (c) => {
+    const read = await readBody(c, CoachCall);
+    if ('trouble' in read) return refused(c, read.trouble);
+    const flight = coach.answer(c.var.claims.sub, read.body);
+    if (c.req.header('accept')?.includes('text/event-stream')) {
+      // What is wrong with the question itself has its own status; a stream begins when an answer does.
+      await flight.begun;
+      const outcome = flight.over ? await flight.landed : null;
+      return outcome && 'trouble' in outcome ? refused(c, outcome.trouble) : streamed(c, flight);
+    }
+    const outcome = await flight.landed;
+    return 'trouble' in outcome ? refused(c, outcome.trouble) : c.json(outcome.reply);
+  });
+
+  app.post('/api/assistant-recap', async (c) => {
+    const read = await readBody(c, recapBody);
+    if ('trouble' in read) return refused(c, read.trouble);
+    const { prompt, facts, tone } = read.body;
+    // Nothing happened: that needs no model, and the app has its own words for it.
+    if (!hasFacts(facts)) return c.json({ recap: recapOf(facts, tone) });
+    const asked = JSON.stringify({ prompt, facts, tone });
+    // The same week asked again is the same question.
+    const call = { user: c.var.claims.sub, id: idOf('recap', asked), kind: 'recap', asked } as const;
+    const recap = await coach.ask(call, (model, signal) => askRecap(model, { prompt, facts, tone }, signal));
+    return c.json({ recap: recap ?? recapOf(facts, tone) });
+  });
+
+  return app;
+}
+
+async function readBody<T extends v.GenericSchema>(
+  c: Context<WithClaims>,
+  schema: T,
+): Promise<{ readonly body: v.InferOutput<T> } | { readonly trouble: Trouble }> {
+  const json: unknown = await c.req.json().catch(() => null);
+  const named = v.safeParse(owner, json);
+  if (named.success) {
+    const { sub } = c.var.claims;
+    for (const name of [named.output.user_id, named.output.userId]) {
+      if (name !== undefined && name !== null && name !== sub) return { trouble: foreignUser };
+    }
+  }
+  const read = v.safeParse(schema, json);
+  if (read.success) return { body: read.output };
+  // Names and numbers of its form, never what a person wrote.
+  const steps = read.issues[0]?.path?.slice(0, 4).map(({ key }) => (typeof key === 'number' ? '*' : String(key))) ?? [];
+  return { trouble: invalidCall(steps.join('.') || 'its start') };
+}
+
+function refused(c: Context, { status, code, message, retryAfter }: Trouble): Response {
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  return refuse(c, status, code, message);
+}
+
+const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** The reply's words as they come, then the whole answer. A client that goes away ends its stream and nothing else. */
+function streamed(c: Context, flight: Flight<Outcome>): Response {
+  const events = eventsOf(flight);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { value, done } = await events.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await events.return();
+    },
+  });
+  return c.body(body, 200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    // Nothing between us and the device may collect or compress what should arrive word by word.
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+}
+
+async function* eventsOf(flight: Flight<Outcome>): AsyncGenerator<string, void> {
+  let sent = 0;
+  while (!flight.over) {
+    const text = flight.words.slice(sent);
+    sent += text.length;
+    yield text === '' ? ': waiting\n\n' : event('delta', { text });
+    if (flight.words.length === sent) await flight.changed(HEARTBEAT);
+  }
+  let outcome: Outcome;
+  try {
+    outcome = await flight.landed;
+  } catch {
+    yield event('error', { code: 'internal', message: 'Something went wrong on the server.', retry_after: 5 });
+    return;
+  }
+  if ('reply' in outcome) yield event('reply', outcome.reply);
+  else {
+    const { code, message, retryAfter } = outcome.trouble;
+    yield event('error', { code, message, ...(retryAfter === undefined ? {} : { retry_after: retryAfter }) });
+  }
+}
