@@ -74,7 +74,14 @@ test('another device that already has the answer’s rows gets no second ones', 
   await withoutLog(db, ['tasks'], () =>
     db
       .table('tasks')
-      .put({ ...row!.row, id: row!.id, user_id: USER, created_at: now.toISOString(), completed: true, _v: 9 }),
+      .put({
+        ...row!.row,
+        id: row!.id,
+        user_id: USER,
+        created_at: new Date(NOON).toISOString(),
+        completed: true,
+        _v: 9,
+      }),
   );
   await keepReply(db, id, milk, now);
   expect(await tasksOf(db)).toMatchObject([
@@ -86,8 +93,8 @@ test('another device that already has the answer’s rows gets no second ones', 
 test('the rules file a question once; its message says so and goes on waiting', async () => {
   const { db } = await coachDevice();
   const id = await saidNo(db, 1, 'I need to buy milk');
-  expect(await fileByReply(db, id, milk, now)).toBe(true);
-  expect(await fileByReply(db, id, milk, now)).toBe(false);
+  expect(await fileByReply(db, id, milk)).toBe(true);
+  expect(await fileByReply(db, id, milk)).toBe(false);
   expect(await db.entries.get(id)).toMatchObject({
     filed_by: 'rules',
     filed: [expect.any(String), expect.any(String)],
@@ -99,7 +106,7 @@ test('the rules file a question once; its message says so and goes on waiting', 
 test('an answer that agrees with the rules updates their rows and takes their place', async () => {
   const { db } = await coachDevice();
   const id = await saidNo(db, 1, 'I need to buy milk');
-  await fileByReply(db, id, milk, now);
+  await fileByReply(db, id, milk);
   const [before] = await tasksOf(db);
   await keepReply(
     db,
@@ -117,7 +124,7 @@ test('an answer that agrees with the rules updates their rows and takes their pl
 test('an answer that differs puts the rules’ untouched rows in the trash and makes its own', async () => {
   const { db } = await coachDevice();
   const id = await saidNo(db, 1, 'Lunch with Sam on Thursday at 1pm');
-  await fileByReply(db, id, milk, now);
+  await fileByReply(db, id, milk);
   const lunch = answer('calendar', { action: 'create_event', title: 'Lunch', event_time: '2026-05-21T11:00:00Z' });
   await keepReply(db, id, lunch, now);
   expect(await counts(db)).toEqual({ entries: 2, calendar_events: 1 });
@@ -127,7 +134,7 @@ test('an answer that differs puts the rules’ untouched rows in the trash and m
 test('what the person has changed stays, on this device or arrived from another, and stays filed', async () => {
   const { db } = await coachDevice();
   const id = await saidNo(db, 1, 'I need to buy milk and book the dentist');
-  await fileByReply(db, id, milk, now);
+  await fileByReply(db, id, milk);
   const [one, two] = await tasksOf(db);
   await db.tasks.update(one!.id, { completed: true });
   await withoutLog(db, ['tasks'], () => db.table('tasks').put({ ...two, description: 'Book Dr Moss', _v: 12 }));
@@ -142,7 +149,7 @@ test('what the person has changed stays, on this device or arrived from another,
 test('a row that the person threw away is not revived by the answer', async () => {
   const { db } = await coachDevice();
   const id = await saidNo(db, 1, 'I need to buy milk');
-  await fileByReply(db, id, milk, now);
+  await fileByReply(db, id, milk);
   const [first] = await tasksOf(db);
   await db.tasks.delete(first!.id);
   await keepReply(db, id, milk, now);
@@ -153,7 +160,7 @@ test('a row that the person threw away is not revived by the answer', async () =
 test('what the answer writes over the rules yields to an edit that another device has yet to send', async () => {
   const { db } = await coachDevice();
   const id = await saidNo(db, 1, 'I need to buy milk');
-  await fileByReply(db, id, milk, now);
+  await fileByReply(db, id, milk);
   await keepReply(db, id, answer('task', { action: 'create_task', content: 'Buy oat milk' }), now);
   const edits = (await outboxOf(db)).filter((entry) => (entry as { t: string }).t === 'tasks');
   expect(JSON.stringify(edits)).not.toContain('"low":false');
@@ -162,7 +169,7 @@ test('what the answer writes over the rules yields to an edit that another devic
 test('an answer without words keeps what the rules filed and says that there is none', async () => {
   const { db } = await coachDevice();
   const id = await saidNo(db, 1, 'I need to buy milk');
-  await fileByReply(db, id, milk, now);
+  await fileByReply(db, id, milk);
   await keepReply(db, id, null, now);
   expect(await counts(db)).toEqual({ entries: 2, tasks: 2 });
   expect(await db.entries.get(replyId(id))).toMatchObject({ content: NO_REPLY, filed_by: 'rules' });

@@ -33,7 +33,7 @@ export function keepReply(db: DaymarkDb, callId: string, reply: CoachReply | nul
     const ruled = call.ruled ?? [];
     const before: Record<string, AnyRow> = {};
     const lines = reply
-      ? await replaceRuled(write, ruled, routeReply(reply, saidIn(call)), before, now)
+      ? await replaceRuled(write, call, routeReply(reply, saidIn(call)), before)
       : ruled.map(({ line }) => line);
     await write.fill('entries', {
       id: replyId(callId),
@@ -63,15 +63,15 @@ export function keepReply(db: DaymarkDb, callId: string, reply: CoachReply | nul
  * Files a question at once by what the rules say of it, while the coach is out of reach; its message says so, and the question
  * goes on waiting. Only once for each question.
  */
-export function fileByReply(db: DaymarkDb, callId: string, reply: CoachReply, now: Date): Promise<boolean> {
+export function fileByReply(db: DaymarkDb, callId: string, reply: CoachReply): Promise<boolean> {
   return writeLate(db, TABLES, async (write) => {
     const asked = await openQuestion(db, callId);
     if (!asked || asked.call.ruled) return false;
     const ruled: RuledRow[] = [];
-    for (const routed of routeReply(reply, saidIn(asked.call))) {
+    for (const [i, routed] of routeReply(reply, saidIn(asked.call)).entries()) {
       if (routed.op !== 'fill') continue;
       const { table, id } = routed;
-      const row = { ...routed.row, created_at: now.toISOString() };
+      const row = { ...routed.row, created_at: madeAt(asked.call, i) };
       if (await write.fill(table, { ...row, id })) ruled.push({ table, id, line: filedLine(routed), row });
     }
     const lines = ruled.map(({ line }) => line);
@@ -101,18 +101,20 @@ const saidIn = ({ id, body, day }: AssistantCall) => ({
   day,
 });
 
+/** A row belongs to when it was said, however late it is made; several of one message keep their order. */
+const madeAt = ({ body }: AssistantCall, i: number) => new Date(Date.parse(body.at) + i).toISOString();
+
 /** Brings the rows in line with the answer. Gives the lines of what is there then. */
 async function replaceRuled(
   write: LateWriter,
-  ruled: readonly RuledRow[],
+  call: AssistantCall,
   routed: readonly RoutedRow[],
   before: Record<string, AnyRow>,
-  now: Date,
 ): Promise<string[]> {
   const lines: string[] = [];
   const same = ({ table, id }: Pick<RuledRow, 'table' | 'id'>) => `${table}/${id}`;
-  const byRules = new Map(ruled.map((row) => [same(row), row]));
-  for (const row of routed) {
+  const byRules = new Map((call.ruled ?? []).map((row) => [same(row), row]));
+  for (const [i, row] of routed.entries()) {
     const { table, id } = row;
     const old = byRules.get(same(row));
     byRules.delete(same(row));
@@ -122,7 +124,7 @@ async function replaceRuled(
       before[id] = Object.fromEntries(Object.keys(row.row).map((name) => [name, there[name] ?? null]));
       await write.patch(table, id, row.row, 'meant');
     } else if (!old || !there) {
-      if (!(await write.fill(table, { ...row.row, id, created_at: now.toISOString() }))) continue;
+      if (!(await write.fill(table, { ...row.row, id, created_at: madeAt(call, i) }))) continue;
     } else if (isUntouched(there, old.row)) await write.patch(table, id, row.row);
     lines.push(filedLine(row));
   }

@@ -34,7 +34,7 @@ export async function fileByRules(id: string, at: DaymarkDb = db, now = new Date
   if (call?.state !== 'waiting' || call.ruled) return false;
   const reply = await replyByRules(call);
   // Nobody in need waits for a server.
-  return reply.meta.help ? keepReply(at, id, reply, now) : fileByReply(at, id, reply, now);
+  return reply.meta.help ? keepReply(at, id, reply, now) : fileByReply(at, id, reply);
 }
 
 /** Answers a question here and now, where there is no server: the built-in coach is the coach. Gives what it said, null when it was answered already. */

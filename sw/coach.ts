@@ -1,0 +1,62 @@
+/** The app is closed: the questions that wait are asked, and whoever allowed it is told the answer. */
+import type { DaymarkDb } from '#data/database.ts';
+import { createAsk, CALL_PATH } from '#features/assistant/post.ts';
+import { type Asked, askNext, type AskPost } from '#features/assistant/queue.ts';
+import { SyncError } from '#sync/errors.ts';
+import type { Authorised } from '#sync/transport.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** So long a wake-up may last for the questions: browsers end one that goes on for minutes, and give another. */
+const PATIENCE_MS = 90_000;
+const COACH = 'Wren';
+/** What a notification holds of an answer. */
+const NOTICE_LENGTH = 240;
+
+export interface WorkerAsking {
+  readonly db: DaymarkDb;
+  readonly post: AskPost;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly locks?: Pick<LockManager, 'request'> | undefined;
+}
+
+/** The worker's way to ask: whole answers, nobody looks on. */
+export const askThrough = (request: Authorised, user: string): AskPost =>
+  createAsk((body, options) => request(user, CALL_PATH, body, options));
+
+/**
+ * Asks until nothing waits. Gives the answers that it has stored; `again` is why the browser should wake us once more for
+ * what still waits, null when that would help nobody.
+ */
+export async function askWaiting(
+  deps: WorkerAsking,
+  pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+): Promise<{ readonly answers: readonly string[]; readonly again: SyncError | null }> {
+  const answers: string[] = [];
+  const end = deps.now() + PATIENCE_MS;
+  for (;;) {
+    const asked: Asked = await askNext({ ...deps, eager: true });
+    if (asked.kind === 'idle') return { answers, again: null };
+    if (asked.kind === 'answered' && asked.stored && asked.reply) answers.push(asked.reply.reply);
+    if (asked.kind === 'wait' && asked.why === 'auth') return { answers, again: null };
+    const wait = asked.kind === 'wait' ? asked.until - deps.now() : asked.kind === 'busy' ? 5_000 : 0;
+    if (deps.now() + wait > end) return { answers, again: new SyncError('retryable', 'questions_wait') };
+    if (wait > 0) await pause(wait);
+  }
+}
+
+/** Shows the newest answer, if the person allowed that and is not looking at the app. */
+export async function tell(db: DaymarkDb, answers: readonly string[]): Promise<void> {
+  const newest = answers.at(-1);
+  if (newest === undefined || Notification.permission !== 'granted') return;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const name = (await db.assistant_profiles.toCollection().first())?.name || COACH;
+  await self.registration.showNotification(answers.length > 1 ? `${name}: ${answers.length} answers` : name, {
+    body: newest.length > NOTICE_LENGTH ? `${newest.slice(0, NOTICE_LENGTH)}…` : newest,
+    tag: 'daymark-coach',
+    icon: '/icons/icon-192.png',
+    data: '/chat',
+  });
+}
