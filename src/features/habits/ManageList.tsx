@@ -40,7 +40,7 @@ export function ManageList({ board, today, onEdit }: ManageListProps) {
                 <span className="min-w-0 flex-1 truncate font-serif text-ink-2">{habit.title}</span>
                 <Button tone="quiet" size="sm" onClick={() => archive(habit, false)}>
                   Unarchive
-                  <span className="sr-only">: {habit.title}</span>
+                  <span className="sr-only"> {habit.title}</span>
                 </Button>
                 <IconButton icon="trash" size="s" label={`Delete ${habit.title}`} onClick={() => remove(habit)} />
               </li>
@@ -95,7 +95,7 @@ function ManageGroup({ title, group, today, onEdit, onMoved }: ManageGroupProps)
               </span>
               <Button tone="quiet" size="sm" onClick={() => tick(habit, today, state !== 'done')}>
                 {state === 'done' ? 'Mark Undone' : 'Mark Complete'}
-                <span className="sr-only">: {habit.title}</span>
+                <span className="sr-only"> {habit.title}</span>
               </Button>
               <Menu
                 trigger={<IconButton icon="dots" size="s" label={`More for ${habit.title}`} />}

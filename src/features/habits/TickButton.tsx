@@ -30,7 +30,7 @@ export function TickButton({ habit, today, done, onOpenDay }: TickButtonProps) {
       ) : (
         'Mark Done'
       )}
-      <span className="sr-only">: {habit.title}</span>
+      <span className="sr-only"> {habit.title}</span>
     </Button>
   );
 }

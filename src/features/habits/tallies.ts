@@ -114,7 +114,7 @@ export function keepTallies(today: Day, weekStart: number): () => void {
       working = working
         .then(() => tallyAll(at, today, weekStart))
         .catch((error: unknown) => {
-          if (db === at) logFailure('Habits could not be counted:', error);
+          if (db === at && at.isOpen()) logFailure('Habits could not be counted:', error);
         });
     }, SOON);
   };

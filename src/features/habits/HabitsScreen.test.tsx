@@ -1,0 +1,228 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { db } from '#data/db.ts';
+import { freshDevice, given } from '#features/daily-log/testing.ts';
+import { dayAfter, dayOf } from '#lib/day.ts';
+import { Toaster } from '#ui/Toaster.tsx';
+import { dismissToast } from '#ui/toast.ts';
+import { habitDayId } from './habit.ts';
+import { HabitDetail } from './HabitDetail.tsx';
+import { HabitsCard } from './HabitsCard.tsx';
+import { HabitsScreen } from './HabitsScreen.tsx';
+
+beforeEach(async () => {
+  dismissToast();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await freshDevice();
+});
+
+const today = dayOf(new Date());
+const back = (days: number) => dayAfter(today, -days);
+
+function show(what: ReactNode) {
+  const routeTree = createRootRoute({
+    component: () => (
+      <>
+        {what}
+        <Toaster />
+      </>
+    ),
+    notFoundComponent: () => null,
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router of one screen
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/habits'] }) }) as never;
+  render(<RouterProvider router={router} />);
+  return userEvent.setup({ pointerEventsCheck: 0 });
+}
+
+const habit = (title: string, more: object = {}) =>
+  given('habits', {
+    title,
+    type: 'habit',
+    frequency: 'daily',
+    time_block: 'morning',
+    created_at: new Date(Date.now() - 9 * 86_400_000).toISOString(),
+    ...more,
+  });
+const ticked = (habit_id: string, ...days: number[]) =>
+  Promise.all(
+    days.map((n) => given('habit_days', { id: habitDayId(habit_id, back(n)), habit_id, day: back(n), state: 'done' })),
+  );
+const row = (title: string) => screen.getByRole('heading', { name: title }).closest('li')!;
+
+test.each(['Start a New Habit', 'Begin Your First Habit'])(
+  "an empty page says so, and '%s' leads to the form, which says what is missing and then adds",
+  async (button) => {
+    const user = show(<HabitsScreen />);
+    expect(await screen.findByText('No habits tracked yet')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: button }));
+    const form = await screen.findByRole('form', { name: 'Start a New Habit' });
+    const title = within(form).getByLabelText('Name');
+    await user.type(title, 'W');
+    await user.click(within(form).getByRole('button', { name: 'Add Habit' }));
+    expect(await within(form).findByText('Give it a name of at least 2 letters.')).toBeInTheDocument();
+    expect(title).toHaveFocus();
+    await user.type(title, 'alk');
+    await user.selectOptions(within(form).getByLabelText('How often'), 'On chosen weekdays');
+    await user.click(within(form).getByRole('button', { name: 'Monday' }));
+    await user.click(within(form).getByRole('button', { name: 'Add Habit' }));
+    await waitFor(async () =>
+      expect(await db.habits.toArray()).toMatchObject([
+        { title: 'Walk', time_block: 'morning', frequency: 'daily', schedule: { [today]: 'on 2,3,4,5' } },
+      ]),
+    );
+    await waitFor(() => expect(title).toHaveValue(''));
+  },
+);
+
+test('habits stand under Morning, Evening, Custom and Unset, each with badge, description, streak and count', async () => {
+  const walk = await habit('Walk', { description: 'By the water' });
+  await habit('Read', { time_block: 'evening' });
+  await habit('Run', { time_block: 'custom', frequency: 'weekly' });
+  await habit('Breathe', { time_block: null });
+  await ticked(walk, 0, 1, 2, 5);
+  show(<HabitsScreen />);
+  expect(await screen.findByRole('heading', { name: 'Walk' })).toBeInTheDocument();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Morning',
+    'Evening',
+    'Custom',
+    'Unset',
+  ]);
+  expect(row('Walk')).toHaveTextContent(/daily.*By the water.*Streak: 3.*4 completed/);
+  expect(row('Run')).toHaveTextContent(/weekly.*Streak: 0 weeks.*0 completed/);
+  expect(screen.getByText('One done, three to go today.')).toBeInTheDocument();
+});
+
+test('one press ticks today, Undo takes it back, and the living run says that today is still open', async () => {
+  await ticked(await habit('Walk'), 1, 2, 3, 4);
+  const user = show(<HabitsScreen />);
+  await waitFor(() => expect(row('Walk')).toHaveTextContent('Streak: 4, today still open'));
+  await user.click(screen.getByRole('button', { name: 'Mark Done Walk' }));
+  expect(await screen.findByRole('button', { name: 'Done Walk' })).toBeInTheDocument();
+  expect(row('Walk')).toHaveTextContent('Streak: 5 · 5 completed');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Mark Done Walk' })).toBeInTheDocument();
+  expect(row('Walk')).toHaveTextContent('Streak: 4, today still open');
+});
+
+test('each band of the week ticks its own day and says its state', async () => {
+  const id = await habit('Walk');
+  const user = show(<HabitsScreen />);
+  const strip = await screen.findByRole('list', { name: 'Walk, last 7 days' });
+  const bands = within(strip).getAllByRole('button');
+  expect(bands).toHaveLength(7);
+  expect(bands[6]).toHaveAccessibleName('Today: not done');
+  await user.click(bands[4]!);
+  await waitFor(() => expect(bands[4]).toHaveAttribute('aria-pressed', 'true'));
+  expect(await db.habit_days.toArray()).toMatchObject([{ habit_id: id, day: back(2), state: 'done' }]);
+  expect(row('Walk')).toHaveTextContent('Streak: 0 · 1 completed');
+});
+
+test('a long press, or the menu key, opens the day: amount and note in one step of undo', async () => {
+  const id = await habit('Read', { unit: 'pages', schedule: { [back(9)]: 'daily at_least 20' } });
+  const user = show(<HabitsScreen />);
+  fireEvent.contextMenu(await screen.findByRole('button', { name: 'Mark Done Read' }));
+  const day = await screen.findByRole('dialog', { name: 'Read' });
+  await user.type(await within(day).findByLabelText(/How many pages/), '12');
+  await user.type(within(day).getByLabelText(/Note/), 'on the ferry');
+  await user.click(within(day).getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await db.habit_days.toArray()).toMatchObject([
+      { habit_id: id, amount: 12, state: 'open', note: 'on the ferry' },
+    ]),
+  );
+  expect(await screen.findByText('12 pages today, at least 20 pages')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText(/12 pages today/)).not.toBeInTheDocument());
+});
+
+test('the menu skips today, pauses, archives and deletes, and nothing of it breaks the streak', async () => {
+  await ticked(await habit('Walk'), 1, 2);
+  const user = show(<HabitsScreen />);
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More for Walk' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Skip today');
+  await waitFor(() => expect(row('Walk')).toHaveTextContent('Streak: 2, today skipped'));
+  await choose('Do not skip today');
+  await choose('Pause');
+  await waitFor(() => expect(row('Walk')).toHaveTextContent('Streak: 2, paused'));
+  await choose('Resume');
+  await waitFor(() => expect(row('Walk')).toHaveTextContent('Streak: 2, today still open'));
+  await choose('Archive');
+  expect(await screen.findByText('No habits tracked yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await choose('Delete');
+  expect(await screen.findByText('No habits tracked yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('heading', { name: 'Walk' })).toBeInTheDocument();
+});
+
+test('the card of the dashboard manages: Mark Complete and Mark Undone, order by the arrow keys, announced', async () => {
+  await habit('Walk', { created_at: '2026-01-01T10:00:00.000Z', schedule: null });
+  await habit('Stretch', { created_at: '2026-01-02T10:00:00.000Z' });
+  const user = show(<HabitsCard today={today} />);
+  expect(await screen.findByRole('heading', { name: 'Routine & Habit Tracker' })).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Manage' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Manage habits' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Mark Complete Walk' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Mark Undone Walk' }));
+  expect(await within(dialog).findByRole('button', { name: 'Mark Complete Walk' })).toBeInTheDocument();
+  within(dialog)
+    .getByRole('button', { name: /^Move Stretch/ })
+    .focus();
+  await user.keyboard('{ArrowUp}');
+  const order = () =>
+    within(dialog)
+      .getAllByRole('button', { name: /^Move / })
+      .map((grip) => grip.getAttribute('aria-label')?.split(':')[0]);
+  await waitFor(() => expect(order()).toEqual(['Move Stretch', 'Move Walk']));
+  expect(within(dialog).getByText('Stretch, 1 of 2 in Morning')).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: /^Move Stretch/ })).toHaveFocus();
+});
+
+test('an empty card invites in the words of the spec', async () => {
+  const user = show(<HabitsCard today={today} />);
+  expect(await screen.findByText('No habits or routines tracked yet.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Start a New Habit' }));
+  expect(await screen.findByRole('form', { name: 'Start a New Habit' })).toBeInTheDocument();
+});
+
+test('a page of one habit: figures, year, strength, weekday and time in words, each as a table too', async () => {
+  const id = await habit('Walk', { created_at: new Date(Date.now() - 40 * 86_400_000).toISOString() });
+  await ticked(id, ...Array.from({ length: 30 }, (_, i) => i));
+  await given('habit_days', {
+    id: habitDayId(id, back(33)),
+    habit_id: id,
+    day: back(33),
+    state: 'open',
+    note: 'a cold',
+  });
+  const user = show(<HabitDetail id={id} />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Walk' })).toBeInTheDocument();
+  expect(screen.getByText('days in a row').closest('div')).toHaveTextContent('30');
+  expect(screen.getByText(/^Done on 30 days of the last twelve months/)).toBeInTheDocument();
+  expect(screen.getByText(/^Strength 80 of 100/)).toBeInTheDocument();
+  expect(screen.getByText('a cold')).toBeInTheDocument();
+  for (const title of ['The year', 'Strength', 'Best weekday', 'Best time']) {
+    await user.click(screen.getByRole('button', { name: `Table: ${title}` }));
+  }
+  expect(screen.getAllByRole('table')).toHaveLength(4);
+});
+
+test('a habit that is not here says so and leads back', async () => {
+  show(<HabitDetail id="0190a000-0000-7000-8000-000000000000" />);
+  expect(await screen.findByText('This habit is not here')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All habits' })).toBeInTheDocument();
+});
