@@ -56,6 +56,26 @@ test('what waited before the worker was ready is asked for when it is', async ()
   expect(sync.register).toHaveBeenCalledOnce();
 });
 
+test('a question that waits for the coach is reason enough, with everything else delivered', async () => {
+  const { sync, around, hide } = surroundings();
+  let tell: (waiting: number) => void = () => undefined;
+  const stop = followOutbox(createSyncState({ profile: 'account' }), around, (told) => {
+    tell = told;
+    return () => (tell = () => undefined);
+  });
+  await settled();
+  tell(1);
+  expect(sync.register).not.toHaveBeenCalled();
+  hide();
+  expect(sync.register).toHaveBeenCalledOnce();
+  tell(0);
+  tell(2);
+  expect(sync.register).toHaveBeenCalledTimes(2);
+  stop();
+  tell(3);
+  expect(sync.register).toHaveBeenCalledTimes(2);
+});
+
 test('after it was stopped nothing is asked', async () => {
   const { sync, around, hide } = surroundings();
   const state = createSyncState({ profile: 'account', pending: 1 });

@@ -34,22 +34,34 @@ const here = (): Surroundings | null =>
       }
     : null;
 
-/** Follows an account's outbox: asks when something waits and the server is out of reach, or the page is put away. Gives the way to stop. */
-export function followOutbox(state: SyncStateStore, around: Surroundings | null = here()): () => void {
+/** Hears of how many questions wait for the coach; gives the way to stop. */
+type Questions = (told: (waiting: number) => void) => () => void;
+
+/**
+ * Follows an account's outbox, and its questions to the coach: asks when something waits and the server is out of reach, or the page is
+ * put away. Gives the way to stop.
+ */
+export function followOutbox(
+  state: SyncStateStore,
+  around: Surroundings | null = here(),
+  questions: Questions = () => () => undefined,
+): () => void {
   if (!around) return () => undefined;
   const { document } = around;
   let registration: WakingRegistration | undefined;
   let asked = '';
+  let waiting = 0;
 
   const ask = () => {
     const { pending, offline } = state.get();
+    const due = pending + waiting;
     const hidden = document.visibilityState === 'hidden';
-    if (!registration || pending === 0 || !(offline || hidden)) {
+    if (!registration || due === 0 || !(offline || hidden)) {
       asked = '';
       return;
     }
     // Asking again for the same is no harm, but no use.
-    const why = `${pending} ${hidden}`;
+    const why = `${due} ${hidden}`;
     if (why === asked) return;
     asked = why;
     // Refused by the person or by the browser: the page delivers when it is opened.
@@ -66,9 +78,14 @@ export function followOutbox(state: SyncStateStore, around: Surroundings | null 
     })
     .catch(() => undefined);
   const unfollow = state.subscribe(ask);
+  const unfollowQuestions = questions((count) => {
+    waiting = count;
+    ask();
+  });
   document.addEventListener('visibilitychange', ask);
   return () => {
     unfollow();
+    unfollowQuestions();
     document.removeEventListener('visibilitychange', ask);
   };
 }

@@ -6,6 +6,7 @@ import { publicKey, serverUrl } from '#remote/server.ts';
 import { startScheduler } from '#sync/schedule.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { createPost } from '#sync/transport.ts';
+import { watchWaiting } from '#features/assistant/call-row.ts';
 import { followOutbox } from './background-sync.ts';
 import { logFailure } from './log-failure.ts';
 
@@ -38,7 +39,7 @@ export function startSyncing({ user_id }: ProfileRef, db: DaymarkDb, state: Sync
     report: (code) => logFailure('Sync:', code),
   });
   void channel.connect();
-  const unfollowOutbox = followOutbox(state);
+  const unfollowOutbox = followOutbox(state, undefined, (told) => watchWaiting(db, told));
   // Somebody signed in again: what waited can go.
   const unfollow = onSessionChange(() => {
     if (!state.get().needsSignIn) return;

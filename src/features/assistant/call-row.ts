@@ -1,4 +1,5 @@
 /** A question to the coach as this device keeps it, from the moment it was said until its answer is here, and then as "What was sent". */
+import { liveQuery } from 'dexie';
 import type { CoachCallInput } from '#coach/call.ts';
 import type { FiledTable } from '#coach/filed.ts';
 import type { DaymarkDb } from '#data/database.ts';
@@ -42,3 +43,11 @@ export const callsOf = (db: DaymarkDb) => db.table<AssistantCall, string>('assis
 /** The questions that wait, the oldest first. */
 export const waitingCalls = (db: DaymarkDb): Promise<AssistantCall[]> =>
   callsOf(db).where('state').equals('waiting').sortBy('created_at');
+
+/** Tells how many questions wait, now and whenever that changes, whoever writes. Gives the way to stop. */
+export function watchWaiting(db: DaymarkDb, told: (waiting: number) => void): () => void {
+  const counts = liveQuery(() => callsOf(db).where('state').equals('waiting').count());
+  // A closed database counts nothing; the screens say why it is closed.
+  const subscription = counts.subscribe({ next: told, error: () => undefined });
+  return () => subscription.unsubscribe();
+}

@@ -72,16 +72,14 @@ test('another device that already has the answer’s rows gets no second ones', 
   const id = await saidNo(db, 1, 'I need to buy milk');
   const [row] = routeReply(milk, { callId: id, message: 'x', at: now, day: today });
   await withoutLog(db, ['tasks'], () =>
-    db
-      .table('tasks')
-      .put({
-        ...row!.row,
-        id: row!.id,
-        user_id: USER,
-        created_at: new Date(NOON).toISOString(),
-        completed: true,
-        _v: 9,
-      }),
+    db.table('tasks').put({
+      ...row!.row,
+      id: row!.id,
+      user_id: USER,
+      created_at: new Date(NOON).toISOString(),
+      completed: true,
+      _v: 9,
+    }),
   );
   await keepReply(db, id, milk, now);
   expect(await tasksOf(db)).toMatchObject([
