@@ -3,7 +3,7 @@
  * because times belong to a machine and its mood. Prints a table and warns where a ratio is worse than the committed one.
  *
  *   npm run bench                     everything
- *   npm run bench -- server write     some parts of: server, write, first-sync, timeline, open
+ *   npm run bench -- server write     some parts of: server, write, first-sync, timeline, open, habits
  *   npm run bench -- --save           also writes scripts/bench/baselines.json
  *   npm run bench -- --repetitions 9
  */

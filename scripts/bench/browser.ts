@@ -13,7 +13,7 @@ const SIZES = [1000, 10_000, 100_000];
 const FIRST_SYNC = 10_000;
 const WRITES = 200;
 
-export const browserParts = ['write', 'first-sync', 'timeline', 'open'] as const;
+export const browserParts = ['write', 'first-sync', 'timeline', 'open', 'habits'] as const;
 export type BrowserPart = (typeof browserParts)[number];
 
 export interface Plan {
@@ -62,6 +62,7 @@ export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): 
     if (parts.includes('timeline') || parts.includes('open')) await fillProfiles(page, plan);
     if (parts.includes('timeline')) ratios.push(...(await timeline(page, plan)));
     if (parts.includes('open')) ratios.push(...(await coldOpen(context, page, plan)));
+    if (parts.includes('habits')) ratios.push(...(await openHabits(context, page, plan)));
     return ratios;
   } finally {
     await context.close();
@@ -203,6 +204,71 @@ async function coldOpen(context: BrowserContext, bench: Page, { repetitions, say
       title: `open /logs, ${words(large)} rows against ${words(small)}`,
       says: 'From navigation to the first line of the log, in a large and in a small profile.',
       pairs: runs.map((run) => [run[large]!, run[small]!]),
+    },
+  ];
+}
+
+const WEEK = 7;
+const TEN_YEARS = 3650;
+
+/** A tick that the page makes itself as soon as its first row says where it stands: from navigation until it is shown, in ms. */
+const TICK = `(function look() {
+  const button = [...document.querySelectorAll('main li button')].find((each) => /^(Mark )?Done/.test(each.textContent));
+  if (!button || !/completed/.test(button.closest('li').textContent)) return requestAnimationFrame(look);
+  performance.mark('rows');
+  const before = button.textContent;
+  button.click();
+  (function wait() {
+    if (button.isConnected && button.textContent === before) requestAnimationFrame(wait);
+    else performance.mark('ticked');
+  })();
+})()`;
+
+async function openHabitsOnce(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  await page.addInitScript(TICK);
+  await page.goto('/habits');
+  await page.waitForFunction(() => performance.getEntriesByName('ticked').length > 0);
+  const took = await page.evaluate(() => performance.getEntriesByName('ticked')[0]!.startTime);
+  await page.close();
+  return took;
+}
+
+async function openHabits(context: BrowserContext, bench: Page, { repetitions, say }: Plan): Promise<Ratio[]> {
+  const sizes = [WEEK, TEN_YEARS];
+  for (const days of sizes) {
+    say(`filling a profile with 40 habits and ${words(days)} days`);
+    await bench.evaluate((days) => window.bench.makeHabits(days), days);
+  }
+  await bench.evaluate(() => window.bench.closeProfile());
+  for (const days of sizes) {
+    // The first visit counts the history in the background and keeps it, once in the life of a device.
+    await bench.evaluate((key) => window.bench.activate(key), `habits ${days}`);
+    const page = await context.newPage();
+    const started = Date.now();
+    await page.goto('/habits');
+    await page.waitForFunction(
+      () => (document.querySelector('main')?.innerText.match(/completed/g) ?? []).length === 40,
+    );
+    say(`the first visit has counted ${words(days)} days after ${words(Date.now() - started)} ms`);
+    await page.close();
+  }
+  say('opening /habits and ticking');
+  const pairs: [number, number][] = [];
+  for (const n of times(repetitions + 1)) {
+    const run: Record<number, number> = {};
+    for (const days of n % 2 ? [...sizes].reverse() : sizes) {
+      await bench.evaluate((key) => window.bench.activate(key), `habits ${days}`);
+      run[days] = median([await openHabitsOnce(context), await openHabitsOnce(context), await openHabitsOnce(context)]);
+    }
+    if (n > 0) pairs.push([run[TEN_YEARS]!, run[WEEK]!]);
+  }
+  return [
+    {
+      id: 'habits-10-years',
+      title: 'open /habits and tick, 10 years of 40 habits against one week',
+      says: 'From navigation until a press on the first button is shown, with streaks and counts beside it.',
+      pairs,
     },
   ];
 }

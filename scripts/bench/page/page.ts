@@ -1,10 +1,11 @@
 /** What the benchmarks call from outside, in a real browser on the real modules. */
 import { closeProfile } from '#data/db.ts';
 import { firstSyncOnce } from './first-sync.ts';
+import { makeHabits } from './habits.ts';
 import { activate, makeProfile, timelineIn } from './timeline.ts';
 import { writeOnce } from './write.ts';
 
-const bench = { writeOnce, firstSyncOnce, makeProfile, timelineIn, activate, closeProfile };
+const bench = { writeOnce, firstSyncOnce, makeProfile, makeHabits, timelineIn, activate, closeProfile };
 export type Bench = typeof bench;
 
 declare global {

@@ -1,5 +1,6 @@
 /** The newest lines of the timeline in databases of several sizes, and the profiles that the cold opens then use. */
 import { db, openProfile, type ProfileRef } from '#data/db.ts';
+import type { DemoRow } from '#data/demo.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { saveProfile, writeActiveProfile } from '#data/session-store.ts';
@@ -24,10 +25,14 @@ const INDEXES = [
   ['calendar_events', 'event_time'],
 ] as const;
 
-const profiles = new Map<number, ProfileRef>();
+/** By the number of their rows, or by a name. */
+const profiles = new Map<number | string, ProfileRef>();
 
 /** A local profile with so many rows and an onboarded person; 0 rows is a new one. */
-export async function makeProfile(rows: number): Promise<void> {
+export const makeProfile = (rows: number): Promise<void> => makeProfileOf(rows, rows > 0 ? rowsOf(rows) : []);
+
+/** The same with rows that are given, under a name. */
+export async function makeProfileOf(key: number | string, rows: readonly DemoRow[]): Promise<void> {
   const profile = profileOf('local');
   await openProfile(profile);
   const now = new Date().toISOString();
@@ -43,14 +48,14 @@ export async function makeProfile(rows: number): Promise<void> {
     const id = singletonId('assistant_profiles', USER);
     await db.assistant_profiles.put({ id, user_id: USER, created_at: now, name: 'Wren', tone: 'balanced' });
   });
-  if (rows > 0) await fillDb(db, rowsOf(rows));
-  profiles.set(rows, profile);
+  if (rows.length > 0) await fillDb(db, rows);
+  profiles.set(key, profile);
   await saveProfile(profile);
 }
 
-/** Makes the profile with so many rows the one that the app opens. */
-export async function activate(rows: number): Promise<void> {
-  await writeActiveProfile(profiles.get(rows)!);
+/** Makes the profile with so many rows, or of that name, the one that the app opens. */
+export async function activate(key: number | string): Promise<void> {
+  await writeActiveProfile(profiles.get(key)!);
 }
 
 async function timelineOnce(): Promise<void> {
