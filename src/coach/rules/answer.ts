@@ -76,9 +76,14 @@ function replied(reply: CoachReplyInput): CoachReply {
   return parsed.value;
 }
 
+const WHOLE =
+  /^(?:thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
+
 /** Everything a message says; neighbouring parts of one entry are one entry, in the person's own words. */
 function readMessage(message: string, now: Now): Found[] {
   const text = plain(message);
+  // What opens as a diary or a dump is one thing to its end.
+  if (WHOLE.test(text)) return understand(text, now);
   const out: Found[] = [];
   for (const sentence of sentences(text)) {
     for (const clause of clauses(sentence)) out.push(...understand(clause, now));
@@ -145,9 +150,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
   if (intent === 'task') {
     const remind =
       when?.start ??
-      (item.remind && when && !when.past && when.period === undefined
-        ? instantOf({ day: when.day, minute: MORNING }, asked.zone)
-        : undefined);
+      (item.remind && when && !when.past ? instantOf({ day: when.day, minute: MORNING }, asked.zone) : undefined);
     return {
       ...base,
       title: title.slice(0, 200),

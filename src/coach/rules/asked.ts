@@ -1,6 +1,6 @@
 /** Questions: which of them look something up (calendar, entries, memory), and which are just talk. */
 import { dayIn } from '#coach/zone.ts';
-import { found, type Found } from './found.ts';
+import { chat, found, type Found } from './found.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { EVENT } from './words.ts';
@@ -39,13 +39,20 @@ const SCHEDULE = [
   /\bhave i got (?:any|a |an |anything|something|plans|time|class)/i,
   /\b(?:are there|is there|any) (?:any |an |a )?(?:meetings?|appointments?|events?|classes|class|lectures?|plans|calls)\b/i,
   /\bany(?:thing)? (?:on|planned|scheduled|happening|going on|coming up|plans)\b/i,
-  /\bwhat(?:'s| is|s) (?:on|up next|next|happening|coming up|going on|planned)\b(?! (?:your mind|tv|netflix|with you|in the world|the news|with the))/i,
+  /\bwhat(?:'s| is|s) (?:on|up next|next (?:on|in|up|today|tomorrow)|happening|coming up|going on|planned)\b(?! (?:your mind|tv|netflix|with you|in the world|the news|with the))/i,
   /\bwhat (?:am i doing|are we doing|do i have (?:on|planned|today|tomorrow|this|next|at|after|before|for)|have i got|events?|meetings?|appointments?|classes)\b/i,
   /\bwhat time (?:is|does|do|am|are)\b/i,
   /\bhow (?:busy|full|packed)\b/i,
+  /^(?:is there )?anything (?:on|for|today|tomorrow|tonight|this|next)\b/i,
+  /\bhow(?:'s| is|s) (?:my|the) (?:day|week|morning|afternoon|evening|tomorrow|monday|tuesday|wednesday|thursday|friday|weekend|schedule)\b/i,
+  /\bwhen (?:do|am|are|will) (?:i|we) (?:meet|see|meeting|seeing|fly|flying|leave|leaving|have|visit|visiting|due at)\b/i,
+  /\bis (?:my )?\w+ (?:morning |afternoon |evening )?(?:free|busy|full|booked|open)\b/i,
+  /\b(?:which|what) (?:meetings?|appointments?|events?|calls|classes|lectures?) (?:do|have|are)\b/i,
 ];
 
 const ENTRIES = [
+  /\bhow was (?:last|yesterday|my|the|this) ?(?:week|month|weekend|day|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)?\b(?! (?:flight|trip|movie|weather))/i,
+  /^(?:please |can you |could you )?(?:show|read|give|tell)(?: me)? (?:about )?(?:yesterday|last (?:week|night|month|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/i,
   /\bwhat (?:did|have|had) (?:i|we) (?:write|written|wrote|log|logged|journal|journaled|journal(?:l)?ed|note down in my|noted|say|said|do|done|feel|been up to|get up to|eat|get done|accomplish|accomplished|achieve)\b/i,
   /\bhow (?:did|have|was|were) (?:i|my (?:mood|week|day|month|weekend|sleep|monday|tuesday|wednesday|thursday|friday)|i been)\b(?! (?:miss|know|get (?:this|here)|end up|become))/i,
   /\b(?:show|see|read|open|view|find|pull up|look at|go through|list|get|give|bring up|display)\b.{0,30}\b(?:journal|entries|entry|logs?|daily log|diary|what i wrote|i wrote)\b/i,
@@ -65,28 +72,39 @@ const NOTES = [
   /\b(?:birthday|password|passcode|wifi|wi-fi|code|pin|address|anniversary|allerg\w+|shoe size|licen[cs]e plate|favou?rite|username|phone number)\b/i,
   /\bwhere did (?:i|we) (?:put|park|leave|leave|hide|store|save|keep|last see)\b/i,
   /\b(?:search|look (?:up|in|through)|find|check|show(?: me)?|pull up|get|open|list)\b.{0,25}\b(?:memor(?:y|ies)|vault|notes?|facts?)\b/i,
-  /\bwhat (?:does|do|is|are) (?:[A-Z][a-z]+|my \w+|he|she|they) (?:like|love|hate|want for|prefer|allergic|do for|eat|drink)\b/,
-  /\bis (?:[A-Z][a-z]+|my \w+) (?:allergic|vegetarian|vegan)\b/,
-  /\bwhere does (?:[A-Z]?[a-z]+|my \w+) (?:live|work|study)\b/i,
+  /\b[Ww]hat (?:does|do|is|are) (?:[A-Z][a-z]+|my \w+|he|she|they) (?:like|love|hate|want for|prefer|allergic|do for|eat|drink)\b/,
+  /\b[Ii]s (?:[A-Z][a-z]+|my \w+) (?:allergic|vegetarian|vegan)\b/,
+  /\b[Ww]here does (?:[A-Z]?[a-z]+|my \w+) (?:live|work|study)\b/i,
 ];
 
 const LOOKUP_IMPERATIVE =
   /^(?:please |pls |can you |could you |would you |just )*(?:show|open|view|list|read|display|pull up|bring up|look up|search|find|check|tell me|get|give me|go to|retrieve|recall)\b/i;
+
+const REMIND_ME_WHAT = /^(?:please |pls |can you |could you )*remind me (?:what|who|where|which|how)\b/i;
 
 /** A question or a wish to see something; null when the text is neither. */
 export function understandQuestion(text: string, now: Now): Found | null {
   const asked = isQuestion(text);
   const lookup =
     LOOKUP_IMPERATIVE.test(text) &&
-    /\b(?:calendar|schedule|agenda|appointments?|events|meetings|journal|entries|entry|logs?|diary|memory|memories|vault|notes?|facts|what (?:i|do|did|have)|plans for)\b/i.test(
+    /\b(?:calendar|schedule|agenda|appointments?|events|meetings|schedules|journal|entries|entry|logs?|diary|memory|memories|vault|notes?|facts|what (?:i|do|did|have)|plans for|yesterday|last (?:week|night|month|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/i.test(
       text,
     );
   if (!asked && !lookup && !/^remind me (?:what|when|who|where|which)\b/i.test(text)) return null;
-  const when = findWhen(text, now);
+  // What is asked of the past looks back: "on Monday" is the last one.
+  const back = ENTRIES.some((p) => p.test(text));
+  if (
+    /\b(?:to-?do(?:s| list)?|task ?list|tasks|my list|shopping list)\b/i.test(text) &&
+    !/\b(?:calendar|journal|schedule)\b/i.test(text)
+  )
+    return chat(text)[0]!;
+  if (REMIND_ME_WHAT.test(text) && !EVENT.test(text))
+    return found('memory', 'retrieve_note', text, subject(text, null));
+  const when = findWhen(text, back ? { ...now, back } : now);
   const about = subject(text, when);
   const pastDay = when !== null && when.day < dayIn(now.at, now.zone, now.dayStartsAt);
-  if (ENTRIES.some((p) => p.test(text)) && !/\b(?:tell|told) you\b|\bsay about\b/i.test(text)) {
-    if (pastDay || /\b(?:i|my|entries|journal|diary|log)\b/i.test(text)) {
+  if (back && !/\b(?:tell|told) you\b|\bsay about\b/i.test(text)) {
+    if (pastDay || when?.period || /\b(?:i|my|entries|journal|diary|log)\b/i.test(text)) {
       if (!/\b(?:how (?:did|was) (?:my|the) \w+ (?:go to|end))\b/i.test(text))
         return found('journal', 'view_entries', text, about, when);
     }
@@ -105,7 +123,7 @@ export function understandQuestion(text: string, now: Now): Found | null {
   if (scheduleLike && !isTalk(text) && !/\bwhat time is it\b/i.test(text)) {
     if (
       when ||
-      /\b(?:calendar|schedule|agenda|appointments?|events?|meetings?|plans?|planned|scheduled|free|busy|available|booked|next|coming up|lined up)\b/i.test(
+      /\b(?:calendar|schedule|agenda|appointments?|events?|meetings?|calls|classes|lectures?|plans?|planned|scheduled|free|busy|available|booked|next|coming up|lined up|my (?:day|week)|when (?:do|am|are|will) (?:i|we))\b/i.test(
         text,
       )
     )
@@ -125,11 +143,15 @@ const subject = (text: string, when: When | null): string =>
   tidyTitle(
     (when ? without(text, when.spans) : text)
       .replace(
-        /^(?:please |pls |can you |could you |would you |just |hey |so |and |ok |show me |tell me |look up |find |search (?:for )?|check |remind me )+/i,
+        /^(?:please |pls |can you |could you |would you |just |hey |so |and |ok |show me |tell me |look up |find |search (?:for |in |through )?|check |remind me |show |list |read (?:me )?|open |get |pull up )+/i,
         '',
       )
       .replace(
         /^(?:what|when|where|who|which|how|do|does|did|is|are|am|was|were|have|any)(?:'s|s)?\s+(?:do |did |is |are |was |were |have |does |old |time )?(?:i |you |we )?(?:know |remember |write |wrote |written |have |put |tell you |told you |save |say |said |park |leave |note |noted |log )?(?:about |on )?/i,
+        '',
+      )
+      .replace(
+        /^(?:the |my |any |all |some )*(?:memor(?:y|ies)|notes?|facts?|entries|entry|journal(?: entr(?:y|ies))?|diary|logs?)\b(?: (?:about|on|for|from|of|with))?\s*/i,
         '',
       )
       .replace(/\?+/g, ''),

@@ -7,22 +7,38 @@ export const plain = (text: string): string =>
     .replace(/[“”„]/g, '"')
     .replace(/[\u200b-\u200d\ufeff\u00ad]/g, '')
     .replace(/\b([ap])\.\s?m\b\.?/gi, '$1m')
+    // Short hands: "can u remind me 2 pay".
+    .replace(/\b(can|could|will|would) u\b/gi, '$1 you')
+    .replace(/\b(me|have|need|got|want|remember|forget|going|supposed) 2 (?=[a-z])/gi, '$1 to ')
+    .replace(/\b(i|we) (?:shd|shld|shud)\b/gi, '$1 should')
+    .replace(/\b(i|we) (?:hv|hav|haf) to\b/gi, '$1 have to')
+    .replace(/\b(i|we) (?:nd|ned|neeed) to\b/gi, '$1 need to')
     .replace(/[^\S\n]+/g, ' ')
     .trim();
 
-const ABBREVIATION =
-  /(?:^|\s)(?:dr|mr|mrs|ms|prof|st|vs|etc|e\.g|i\.e|approx|no|ca|ave|rd|jr|sr|inc|ltd|\d{1,2}|\d{1,2}\.\d{1,2}|[a-z])\.$/i;
+const TITLE = /(?:^|\s)(?:dr|mr|mrs|ms|prof|st|vs|e\.g|i\.e|approx|ca|jr|sr)\.$/i;
+const GOES_ON: readonly (readonly [RegExp, RegExp])[] = [
+  [/\d{1,2}\.\d{1,2}\.$/, /^\s*[\p{Ll}\p{N}]/u],
+  [/(?:^|\s)\d{1,2}\.$/, /^\s*(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i],
+  [/(?:^|\s)(?:no|nr|p|pp|vol|ch)\.$/i, /^\s*\d/],
+  [/(?:^|\s)(?:etc|ave|rd|inc|ltd)\.$/i, /^\s*\p{Ll}/u],
+  [/(?:^|\s)\p{Lu}\.$/u, /^\s*\p{Lu}/u],
+];
+
+/** A full stop that ends no sentence: "Dr. Weber", "on 3.5. at ten", "No. 5", "J. K.". */
+const goesOn = (before: string, after: string): boolean =>
+  TITLE.test(before) || GOES_ON.some(([end, start]) => end.test(before) && start.test(after));
 
 /** Sentences and lines, without their list bullets. */
 export function sentences(text: string): string[] {
   const out: string[] = [];
   for (const line of text.split(/\n+|;\s+|\s+[•·]\s+/)) {
     let rest = '';
-    for (const piece of line
-      .replace(/^\s*(?:[-*•·–]|\d{1,2}[.)]|\[[ x]?\])\s+/i, '')
-      .match(/.*?[.!?…]+["')]*(?=\s|$)|.+$/g) ?? []) {
+    const pieces =
+      line.replace(/^\s*(?:[-*•·–]|\d{1,2}[.)]|\[[ x]?\])\s+/i, '').match(/.*?[.!?…]+["')]*(?=\s|$)|.+$/g) ?? [];
+    for (const [i, piece] of pieces.entries()) {
       rest = rest ? `${rest} ${piece.trim()}` : piece.trim();
-      if (/[.!?…]["')]?$/.test(rest) && !(ABBREVIATION.test(rest) && !/[!?]$/.test(rest))) {
+      if (/[.!?…]["')]*$/.test(rest) && !goesOn(rest, pieces[i + 1] ?? '')) {
         out.push(rest);
         rest = '';
       }
@@ -36,16 +52,17 @@ export const MODAL = String.raw`(?:(?:really |still |also |definitely |absolutel
 export const OBLIGED = String.raw`(?:i|we|ive|i've|we've|i'm|im|i am)(?: also| still| really| just)* ?${MODAL}`;
 const COMMAND = String.raw`(?:(?:please |pls |can you |could you |also )*(?:remind me|remember (?:that|to)|don'?t (?:let me )?forget|do not forget|make sure (?:i|to)|note to self|make a note|take a note|note that|put (?:it |that |this )?(?:in|on) my|add .{1,60}? to (?:my|the)|put .{1,60}? (?:on|in) (?:my|the)|schedule|block (?:off|out)|create (?:a|an|the)|set (?:a|an) (?:reminder|alarm)|set up (?:a|an)|let'?s (?:schedule|meet|plan|do|have|grab)))`;
 const FEELING = String.raw`(?:(?:i|i'm|im|i am|we|today|my (?:day|week|morning|head|mood|boss|mum|mom|dad|brain)) (?:feel|felt|am|was|had|so|really|just|finished|went|got|can't|cannot|is|feeling|spent|made|finally|managed|slept|woke|did)\b|i'm (?:so|really|feeling|very|quite|a bit|super|tired|exhausted|happy|proud|stressed|anxious|sad|glad|meeting|seeing|having|going)|im (?:so|really|feeling|tired|happy|stressed|sad|meeting|seeing|having))`;
+const SUBJECT = String.raw`(?:(?:i|we|i'm|im|i'll|i've|ive|we've|we're|there's|today|tomorrow) (?!guess|think|mean|hope|know|said|thought|suppose|believe|bet)[a-z'])`;
 const ASK = String.raw`(?:what(?:'s| is| do| did| are)|when(?:'s| is| do| did)|who(?:'s| is)|where(?:'s| is| did)|how(?:'s| are| do)|do i have|am i free|can you (?:tell|show)|show me)\b`;
 const JOINT = String.raw`(?:,\s*(?:and |but |so |also |then |plus |oh |ps |btw |& )*|\s+[-–—]+\s+|:\s+|\s+(?:and|but|so|also|then|plus|oh|ps|btw|&|\+)\s+(?:also |then |so |please |pls |oh )*)`;
 const NEXT = new RegExp(
-  `(${JOINT})(?=(?:please |pls |oh |also |then |tomorrow |later |tonight |today )*(?:${OBLIGED}|${COMMAND}|${FEELING}|${ASK})(?![\\w]))`,
+  `(${JOINT})(?=(?:please |pls |oh |also |then |tomorrow |later |tonight |today )*(?:${OBLIGED}(?![\\w])|(?:${COMMAND}|${FEELING}|${ASK})(?![\\w])|${SUBJECT}))`,
   'gi',
 );
 
 /** A colon that introduces a list or a note keeps it: "note to self: …", "todo: …". */
 const HEADED =
-  /(?:note to self|to-?do(?:s| list)?|tasks?|journal(?: entry)?|diary(?: entry)?|dear diary|remember|remind me|memory|note|idea|thought dump|brain dump|project|event|calendar|log)\s*$/i;
+  /(?:note to self|to[- ]?do(?:s| list)?|(?:today|tomorrow|tonight)|tasks?|journal(?: entry)?|diary(?: entry)?|dear diary|remember|remind me|memory|note|idea|thought dump|brain dump|project|event|calendar|log)\s*$/i;
 
 /** The clauses of one sentence, in order. */
 export function clauses(sentence: string): string[] {
@@ -54,10 +71,12 @@ export function clauses(sentence: string): string[] {
   for (const match of sentence.matchAll(NEXT)) {
     const before = sentence.slice(from, match.index).trim();
     if (match[1]!.startsWith(':') && HEADED.test(before)) continue;
+    // "Sam and I have", "my mum and I" are subjects.
+    if (/^\s*(?:and|&|\+)\s/i.test(match[1]!) && before.split(/\s+/).length < 3) continue;
     // "I have to and I need to" is one; so is what hangs on "that", "if" or "because".
     if (
       before === '' ||
-      /\b(?:that|if|because|when|what|think|thinking|know|said|says|whether|while|since|before|after|until|unless)$/i.test(
+      /\b(?:that|if|because|when|what|think|thinking|know|said|says|whether|while|since|before|after|until|unless|so|as|than|where|how|why|who|like)$/i.test(
         before,
       )
     )

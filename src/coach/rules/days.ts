@@ -23,6 +23,8 @@ export interface DayToken extends Span {
 export interface Calendar {
   readonly today: Day;
   readonly monthFirst: boolean;
+  /** Look back: a day without a year or a week is the last one. */
+  readonly back: boolean;
 }
 
 /** Zones of the United States, where 3/5 is the fifth of March. */
@@ -203,7 +205,8 @@ export function findDays(text: string, cal: Calendar): DayToken[] {
       const token = read(clean, cal);
       if (!token) continue;
       const deadline = DEADLINE.test(match[0].slice(lead)) ? { deadline: true } : {};
-      found.push({ ...token, ...deadline, start, end });
+      const day = cal.back && token.loose && token.day > cal.today ? dayAfter(token.day, -7) : token.day;
+      found.push({ ...token, day, ...deadline, start, end });
     }
     for (const token of found) rest = blank(rest, token);
   }
@@ -212,14 +215,14 @@ export function findDays(text: string, cal: Calendar): DayToken[] {
 }
 
 /** Dates with a month, ISO and slashes, and counted days, by chrono. */
-function monthDays(text: string, { today, monthFirst }: Calendar): DayToken[] {
+function monthDays(text: string, { today, monthFirst, back }: Calendar): DayToken[] {
   const noon = { instant: new Date(`${today}T12:00Z`), timezone: 0 };
   const found: DayToken[] = [];
   // Without its times of day: those are read in clock.ts, and "12 june at 7" must end at june.
   const dates = findFirmTimes(text)
     .reduce(blank, text)
     .replace(/\bfrom(?= \d)/g, '||||');
-  for (const result of (monthFirst ? casual : GB).parse(dates, noon, { forwardDate: true })) {
+  for (const result of (monthFirst ? casual : GB).parse(dates, noon, { forwardDate: !back })) {
     const { start, end } = result;
     const said = result.text.toLowerCase();
     if (said.startsWith('|')) continue;

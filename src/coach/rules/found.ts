@@ -1,4 +1,5 @@
 /** What the rules made of one clause, before it becomes a reply. */
+import { tidyFact } from './title.ts';
 import type { When } from './when.ts';
 
 export type Intent = 'journal' | 'calendar' | 'memory' | 'task' | 'chat';
@@ -24,8 +25,6 @@ export interface Found {
   readonly when: When | null;
   /** The person asked to be reminded. */
   readonly remind?: boolean;
-  /** The day was said of this very thing, not of all things in the sentence. */
-  readonly own?: boolean;
 }
 
 export const found = (
@@ -36,3 +35,9 @@ export const found = (
   when: When | null = null,
   more: { remind?: boolean } = {},
 ): Found => ({ intent, action, said, title, when, ...more });
+
+export const entry = (body: string): Found[] => [found('journal', 'add_entry', body, body.trim())];
+export const chat = (said: string): Found[] => [found('chat', 'chat', said, '')];
+/** Null when there is nothing to keep. */
+export const note = (action: 'add_note' | 'thought_dump', said: string, body: string): Found[] | null =>
+  body.trim() ? [found('memory', action, said, tidyFact(body))] : null;

@@ -16,11 +16,11 @@ const WORDS: readonly (readonly [number, string])[] = [
   ],
   [
     -1,
-    'sad|bad|tired|stressed|stressful|anxious|anxiety|nervous|worried|worrying|upset|down|low|lonely|alone|frustrated|frustrating|annoyed|annoying|angry|mad|irritated|exhausted|exhausting|drained|overwhelmed|overwhelming|bored|unmotivated|guilty|ashamed|embarrassed|disappointed|disappointing|sick|ill|rough|hard day|tough|stuck|behind|lost|insecure|hurt|jealous|homesick|restless|cranky|grumpy|moody|blue|off today|burnt out|burned out|burnout|knackered|shattered|gutted|crap|crappy|rubbish|lousy|unhappy|struggling|scared|afraid|sluggish|lazy|under the weather|hungover|cried|crying|procrastinated|wiped|fed up|heavy|on edge|tense|numb|failed|fight with|argued|argument',
+    'sad|bad|tired|stressed|stressful|anxious|anxiety|nervous|worried|worrying|upset|down|low|lonely|alone|frustrated|frustrating|annoyed|annoying|angry|mad|irritated|exhausted|exhausting|drained|overwhelmed|overwhelming|bored|unmotivated|guilty|ashamed|embarrassed|disappointed|disappointing|sick|ill|rough|hard day|tough|stuck|behind|lost|insecure|hurt|jealous|homesick|restless|cranky|grumpy|moody|blue|off today|burnt out|burned out|burnout|knackered|shattered|gutted|crap|crappy|rubbish|lousy|unhappy|sucks|sucked|headache|struggling|scared|afraid|sluggish|lazy|under the weather|hungover|cried|crying|procrastinated|wiped|fed up|heavy|on edge|tense|numb|failed|fight with|argued|argument',
   ],
   [
     -2,
-    'terrible|awful|horrible|miserable|devastated|depressed|hopeless|worthless|worst|heartbroken|dreadful|shit|shitty|hate myself|broken|panic attack|unbearable|can.t cope|falling apart|fell apart|hell|atrocious|desperate|crushed|despair|disaster|a mess|horrendous|rock bottom|hate my life|so depressed|really depressed',
+    'terrible|awful|horrible|miserable|devastated|depressed|hopeless|worthless|worst|heartbroken|dreadful|shit|shitty|hate myself|broken|panic attack|unbearable|can.t cope|falling apart|fell apart|hell|atrocious|desperate|crushed|despair|disaster|a mess|pointless|horrendous|rock bottom|hate my life|so depressed|really depressed',
   ],
 ];
 const NEGATION = String.raw`(?:not|isn't|wasn't|aren't|weren't|don't|didn't|doesn't|never|no|hardly|barely|can't|won't|isnt|wasnt|dont|didnt)(?:\s+(?:feel|feeling|so|very|really|that|too|a|the|particularly|been|be|all|exactly|at|even|much))*\s+`;
@@ -31,6 +31,9 @@ const SCALE = WORDS.map(([score, words]) => ({
 }));
 const NAMES: readonly Mood[] = ['terrible', 'bad', 'neutral', 'good', 'great'];
 
+/** Being very tired is not being very sad. */
+const BODILY = /tired|exhaust|bored|nervous|annoy|sick|ill|drained|wiped|sluggish|excited|restless|excit/i;
+
 /** Words that only sound like a mood. */
 const NEUTRAL =
   /\b(?:good (?:morning|night|evening|afternoon|luck|idea|question)|great[- ](?:grand\w+|aunt|uncle|britain)|(?:feel|look|sound)s? like|low[- ](?:fat|carb|cost)|down (?:to|the|at|from)|break ?down|sat down|write down|wrote down|calm(?:ed)? down|behind the|ill[- ]advised|the low|mad at|(?:best|good) friend|well done|fine art|fine dining|hard drive|lost (?:my|the|his|her) \w+|had fun at|(?:the|a|his|her|its|my) (?:bad|good|hard|tough|rough|nice|sad|low|best|worst) (?:movie|film|news|part|book|song|guy|habit|friend|coffee|pizza|thing|idea|restaurant|seller|way))\b/gi;
@@ -38,12 +41,13 @@ const NEUTRAL =
 /** The mood of a text, by its strongest words; later words weigh more, as people end on what they mean. */
 export function moodOf(text: string): Mood | null {
   const said = text.replace(/[’]/g, "'").replace(NEUTRAL, ' ');
+  if (/\b(?:good|great|happy|fine|ok|okay|better)\b.*\bbut (?:i'm|i am|it's|it is|im) not\b/i.test(said)) return 'bad';
   const hits: { at: number; end: number; score: number }[] = [];
   for (const { score, pattern } of SCALE) {
     for (const match of said.matchAll(pattern)) {
       const negated = match[1] !== undefined && !/^not (?:too )?bad/i.test(match[0]);
-      const strong = match[2] !== undefined && Math.abs(score) === 1 ? 2 * score : score;
-      const value = negated ? (score > 0 ? -1 : score === 0 ? -1 : score === -2 ? 0 : 1) : strong;
+      const strong = match[2] !== undefined && Math.abs(score) === 1 && !BODILY.test(match[0]) ? 2 * score : score;
+      const value = negated ? (score >= 0 ? -1 : 0) : strong;
       hits.push({ at: match.index, end: match.index + match[0].length, score: value });
     }
   }

@@ -1,7 +1,7 @@
 /** The things to do in one obligation: "buy milk and book the dentist by Friday" is two, "wash and iron the shirts" and "call Anna and Ben" are one. */
 import { ALONE, DO, DO_OR_THING } from './words.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
-import { tidyTitle } from './title.ts';
+import { tidyTitle, withoutArticle } from './title.ts';
 
 export interface Thing {
   readonly title: string;
@@ -27,7 +27,7 @@ export function startsTask(text: string): boolean {
   const next = (words[1] ?? '').toLowerCase();
   if (words.length < 2) return false;
   // "water bottle", "email address", "call centre": a noun stands where an object should.
-  return !/^(?:bottle|address|centre|center|password|number|was|is|were|are|went|of|with|at|on|from|made|took)$/.test(
+  return !/^(?:bottle|address|centre|center|password|number|was|is|were|are|went|of|w\/?|with|at|on|from|made|took)$/.test(
     next,
   );
 }
@@ -71,7 +71,7 @@ function isDeed(part: string, before: string): boolean {
 export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: boolean): Thing[] {
   const list = parts(body).map((part) => {
     const when = findWhen(part, now);
-    return { part, when, title: tidyTitle(when ? without(part, when.spans) : part) };
+    return { part, when, title: withoutArticle(tidyTitle(when ? without(part, when.spans) : part)) };
   });
   const last = list[list.length - 1]?.when ?? null;
   const first = list[0]?.when ?? null;

@@ -11,15 +11,21 @@ export function tidyTitle(text: string): string {
     title = title
       .replace(/^[\s,.;:!?–—-]+|[\s,;:–—-]+$/g, '')
       .replace(/[.!?…]+$/, '')
-      .replace(/^(?:please|pls|plz|and|also|then|to|that|about|but|so|just)\s+/i, '')
       .replace(
-        /[\s,]+(?:please|pls|plz|thanks|thank you|thx|ok|okay|too|as well|asap please|for me|and|or|at|on|by|from|until|before|in|for|then|also|this|the|with|lol|haha|xx?)$/i,
+        /^(?:please|pls|plz|and|also|then|to|that|about|but|so|just|really|probably|definitely|finally|actually)\s+/i,
+        '',
+      )
+      .replace(
+        /[\s,]+(?:please|pls|plz|thanks|thank you|thx|ok|okay|too|as well|asap please|for me|and|or|to|at|on|by|from|until|before|in|for|then|also|this|the|with|lol|haha|xx?)$/i,
         '',
       )
       .trim();
   }
   return capital(title.replace(/(^|\s)i(?=\s|'|$)/g, '$1I'));
 }
+
+/** A task that is a thing, not a deed, needs no article. */
+export const withoutArticle = (title: string): string => capital(title.replace(/^(?:the|a|an)\s+(?=\S)/i, ''));
 
 /** A fact as it was told, as a sentence without its full stop. */
 export const tidyFact = (text: string): string =>

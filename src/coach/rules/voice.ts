@@ -157,6 +157,10 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
     ),
   ],
   [
+    /\b(?:to-?do(?:s| list)?|task ?list|my tasks|my list|shopping list)\b|\bwhat do i (?:have|need) to do\b/,
+    same('Your tasks are in your To-Do List. Open it, pick one, and tell me which.'),
+  ],
+  [
     /^(?:thanks|thank|thx|ty|cheers|ta\b|much appreciated|appreciate|i appreciate)/,
     {
       friend: ['Any time.', 'Always.'],

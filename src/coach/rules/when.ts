@@ -19,6 +19,8 @@ export interface Now {
   readonly at: Date;
   readonly zone: string;
   readonly dayStartsAt: number;
+  /** Look back: a bare weekday or date is the last one, not the next. */
+  readonly back?: boolean;
 }
 
 export interface When {
@@ -78,7 +80,7 @@ const PARTS: readonly (readonly [RegExp, number, Half, boolean])[] = [
 
 // Read only where no part of the day was said.
 const PM_WORDS =
-  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date night|bbq|barbecue)\b/;
+  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date night|table for|bbq|barbecue)\b/;
 const AM_WORDS = /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|morning)\b/;
 
 /** Reads when from a text; null when it names neither a day nor a time. */
@@ -102,7 +104,7 @@ export function findWhen(original: string, now: Now): When | null {
   }
   const length = findLengths(text)[0];
   const open = length ? blank(text, length) : text;
-  const days = findDays(open, { today, monthFirst: monthFirstIn(now.zone) });
+  const days = findDays(open, { today, monthFirst: monthFirstIn(now.zone), back: now.back === true });
   const dayText = days.reduce(blank, open);
   const parts = findParts(dayText, days);
   const times = chosenTimes(findTimes(parts.reduce(blank, dayText), afterOneOf(days, parts, open)), open);

@@ -1,0 +1,28 @@
+/** Prints how well the built-in coach reads the labelled sentences of tests/coach: `tsx scripts/coach-measure.ts [--faults]`. */
+import { INTENTS, measure, precision, recall, share } from '../tests/coach/measure.ts';
+import { heldBack } from '../tests/coach/sentences.held-back.ts';
+import { tuning } from '../tests/coach/sentences.tuning.ts';
+
+const percent = (value: number) => `${(100 * value).toFixed(1)} %`.padStart(8);
+
+for (const [name, set] of [
+  ['tuning', tuning],
+  ['held back', heldBack],
+] as const) {
+  const measured = measure(set);
+  console.log(`${name}: ${measured.sentences} sentences`);
+  console.log('  intent     precision   recall   (right / given / labelled)');
+  for (const intent of INTENTS) {
+    const counts = measured.intents[intent];
+    console.log(
+      `  ${intent.padEnd(10)} ${percent(precision(counts))} ${percent(recall(counts))}   (${counts.right} / ${counts.given} / ${counts.wanted})`,
+    );
+  }
+  for (const part of ['actions', 'dates', 'titles', 'moods'] as const)
+    console.log(
+      `  ${part.padEnd(10)} ${percent(share(measured[part]))}            (${measured[part].right} / ${measured[part].all})`,
+    );
+  if (process.argv.includes(`--faults=${name}`) || process.argv.includes('--faults'))
+    for (const fault of measured.faults) console.log(`    ${fault}`);
+  console.log('');
+}

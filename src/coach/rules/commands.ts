@@ -1,0 +1,235 @@
+/** Orders: "remind me to …", "put … on my calendar", "note to self: …". The first that fits decides; the body is what follows its words. */
+import { MODAL } from './clauses.ts';
+import { chat, entry, found, note, type Found } from './found.ts';
+import { isFact } from './facts.ts';
+import { event, lets } from './events.ts';
+import { listed, obliged, reminder, remindOf, tasks } from './deeds.ts';
+import { startsTask } from './things.ts';
+import { tidyTitle } from './title.ts';
+import { findWhen, without, type Now } from './when.ts';
+import { EVENT } from './words.ts';
+
+type Rule = readonly [RegExp, (body: string, now: Now, said: string, match: RegExpExecArray) => Found[] | null];
+
+const LIST_NAME = String.raw`(?:(?:my|the|our|your)\s+)?(?:to[- ]?do(?:s| list|s list)?|task list|tasks|list|shopping list|grocery list|groceries list|inbox|reminders|work list|packing list|errands)`;
+const CAL = String.raw`(?:(?:my|the|our|your)\s+)?(?:calendar|schedule|agenda|diary for|planner)`;
+
+/** Said as an order; the first that fits decides. The body is what follows the command words. */
+const COMMANDS: readonly Rule[] = [
+  [
+    /^(?:thought dump|brain dump|braindump|mind dump|dump|dumping this|thoughtdump)\s*[:\-–,.]?\s*/i,
+    (body, _now, said) => note('thought_dump', said, body),
+  ],
+  [
+    /^(?:let me|i (?:just )?(?:need|want|have|got) to|can i|i'm gonna|gotta) (?:vent|rant|get (?:this|something|it) off my chest|dump (?:this|my thoughts|some thoughts)|clear my head|empty my (?:head|mind))\s*[:\-–,.]?\s*(?:about\s+)?/i,
+    (body, _now, said) => note('thought_dump', said, body || said),
+  ],
+  [
+    /^(?:random thought|shower thought|stray thought)s?\s*[:\-–,]\s*/i,
+    (body, _now, said) => note('thought_dump', said, body),
+  ],
+
+  [
+    /^(?:dear diary|dear journal|journal(?: entry)?|diary(?: entry)?|log(?: entry)?|daily log|entry|today's entry|gratitude|grateful for|mood)\s*[:,\-–]\s*/i,
+    (body, _now, said) => entry(body || said),
+  ],
+  [
+    /^(?:add|write|put|log|record|save|note|jot)\s+(?:this |that |it |down )*(?:in|to|into|for|as)\s+(?:my|the|a|today's)\s+(?:journal|diary|daily log|log|entries|journal entry)\s*[:,\-–]?\s*(?:that\s+)?/i,
+    (body, _now, said) => entry(body || said),
+  ],
+  [
+    /^(?:add|write|put|make|create|start|new)\s+(?:a |an |new )*(?:journal|diary|log)\s+entry\s*(?:that|about|saying|for today)?\s*[:,\-–]?\s*/i,
+    (body, _now, said) => entry(body || said),
+  ],
+  [/^(?:journal|log|record)\s+(?:that|how|about)\s+/i, (body) => entry(body)],
+  [/^log (?:my day|today)\s*[:,\-–]?\s*/i, (body, _now, said) => entry(body || said)],
+
+  [
+    /^(?:create|start|make|add|new|set up|begin|open|launch)\s+(?:me\s+)?(?:(?:a|an|the|my|another|new)\s+)*project\b\s*(?:(?:called|named|for|about|titled|to|on)\b\s*)?[:,\-–]?\s*/i,
+    (body, now, said) => project(body, now, said),
+  ],
+  [
+    /^(?:create|start|make|add|set up)\s+(?:a|an|the|my|another)\s+(?:new\s+)?(.{2,50}?)\s+project\b[\s.!]*$/i,
+    (_body, now, said, match) => project(match[1]!, now, said),
+  ],
+  [/^project\s*:\s*/i, (body, now, said) => project(body, now, said)],
+
+  [
+    new RegExp(
+      String.raw`^(?:add|put|stick|throw|place|pop|enter|get|insert|save|write|note)\s+(.{2,120}?)\s+(?:to|on|in|into|onto)\s+${CAL}\b(.*)$`,
+      'i',
+    ),
+    (_body, now, said, match) => event(`${refersBack(match[1]!) ? '' : match[1]!} ${match[2] ?? ''}`, now, said),
+  ],
+  [
+    new RegExp(
+      String.raw`^(?:add|put|stick|throw|place|pop|enter|insert)\s+(?:it\s+|this\s+)?(?:to|on|in|into|onto)\s+${CAL}\b\s*[:,\-–]?\s*`,
+      'i',
+    ),
+    (body, now, said) => event(body, now, said),
+  ],
+  [
+    /^(?:schedule|reschedule|calendar|event|appointment|book in|pencil in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
+    (body, now, said) => event(body, now, said),
+  ],
+  [
+    /^(?:create|make|add|new|set up|arrange|organi[sz]e|plan|book|set)\s+(?:me\s+)?(?:(?:a|an|the|my|another|new)\s+)*(?:calendar\s+)?(?:event|appointment entry|calendar entry|entry in my calendar)\s*(?:for|called|named|titled|to|with)?\s*[:,\-–]?\s*/i,
+    (body, now, said) => event(body, now, said),
+  ],
+  [
+    // "set up a call with Karl on Thursday at 10" is the call itself; without an hour it is still to be done.
+    /^(?:set up|setup|arrange|organi[sz]e|plan|book|reserve|get me)\s+(?=(?:an?|the|my|our|another|us)\b)/i,
+    (body, now, said) =>
+      findWhen(body, now)?.minute !== undefined &&
+      (EVENT.test(body) || /\b(?:table|room|court|slot|massage|desk)\b/i.test(body))
+        ? event(body, now, said)
+        : null,
+  ],
+  [
+    /^(?:block|keep|reserve|save|hold)\s+(?:out|off|free)?\s*/i,
+    (body, now, said) =>
+      findWhen(body, now)?.minute === undefined || !/\b(?:for|to|time|free|out|off)\b/i.test(said)
+        ? null
+        : event(
+            body
+              .replace(/^(?:out|off)\s+/i, '')
+              .replace(/\b(?:some|the|my|a|an hour of|time|slot|free)\s+(?=(?:for|to)\b)/gi, ''),
+            now,
+            said,
+          ),
+  ],
+  [
+    /^(?:let'?s|lets|shall we)\s+(?:schedule|plan|book|set up|arrange|put in|do|have|grab|get|meet|go|catch up|make it)\b\s*/i,
+    (body, now, said) => lets(body, now, said),
+  ],
+
+  [
+    /^(?:set|create|make|add|give me|i need|put)\s+(?:up\s+)?(?:me\s+)?(?:a|an|the|another)\s+(?:new\s+)?(?:reminder|alarm)\s*(?:for me\s+)?/i,
+    (body, now, said) => reminder(body, now, said),
+  ],
+  [
+    /^(?:remind me|remember me|rimind me|remnd me|remimd me|reminder|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,
+    (body, now, said) => reminder(body, now, said),
+  ],
+  [/^(?:alarm|reminder)\s+(?=(?:for|at|to|about|in|on)\b)/i, (body, now, said) => reminder(body, now, said)],
+  [/^(?:wake me(?: up)?|get me up)\b\s*/i, (body, now, said) => remindOf(`wake up ${body}`, now, said)],
+  [
+    /^(?:(?:don'?t|do not|dont|mustn'?t|must not|let's not|i (?:must not|mustn't|better not|don't want to)|i'd better not)\s+(?:let me\s+|let us\s+)?forget|(?:never|i can't|i cannot|i shouldn't|i should not) forget(?= (?:to|about|that)\b))\s*/i,
+    (body, now, said) => forget(body, now, said),
+  ],
+  [
+    /^(?:make sure|ensure)\s+(?:that\s+)?(?:i|we)\s+(?:don'?t forget to\s+|remember to\s+)?/i,
+    (body, now, said) => tasks(body, now, said),
+  ],
+  [/^make sure to\s+/i, (body, now, said) => tasks(body, now, said)],
+
+  [
+    new RegExp(
+      String.raw`^(?:add|put|stick|throw|place|pop|get|write)\s+["']?(.{2,200}?)["']?\s+(?:to|on|onto|in|into)\s+${LIST_NAME}\b(.*)$`,
+      'i',
+    ),
+    (_body, now, said, match) => listed(match[1]!, match[2] ?? '', now, said),
+  ],
+  [
+    new RegExp(String.raw`^(?:add|put|write)\s+(?:to|on|onto)\s+${LIST_NAME}\s*[:,\-–]?\s*`, 'i'),
+    (body, now, said) => listed(body, '', now, said),
+  ],
+  [
+    /^(?:create|make|add|new|set|set up|give me|start)\s+(?:me\s+)?(?:(?:a|an|the|another|new|quick)\s+)*(?:to-?do|task)s?(?: item)?\b\s*(?:(?:to|for|called|named|titled|that says|saying|about)\b\s*(?:me to\s+)?)?[:,\-–]?\s*/i,
+    (body, now, said) => tasks(body, now, said),
+  ],
+  [
+    /^(?:to[- ]?dos?(?: list)?|tasks?|action items?|today's tasks|\[ ?\])\s*[:\-–]\s*/i,
+    (body, now, said) => tasks(body, now, said, true),
+  ],
+  [/^(?:to ?do|task)\s+(?=[a-z])/i, (body, now, said) => (startsTask(body) ? tasks(body, now, said) : null)],
+
+  [
+    /^(?:note to self|nts|self[- ]note|memo to self|memo)\s*[:,\-–.]?\s*/i,
+    (body, now, said) => noteToSelf(body, now, said),
+  ],
+  [
+    /^(?:save|add|store|keep|put) (?:this |that |it )?(?:to|in|into) (?:(?:my|the) )?(?:memory vault|memory|memories|vault|notes)\b\s*(?:that\b)?[:,\-–]?\s*/i,
+    (body, _now, said) => note('add_note', said, body),
+  ],
+  [
+    /^(?:remember|keep in mind|bear in mind|note|please note|take note|jot down|write down|record|save|store|memori[sz]e|(?:make|take|leave|keep) a note|for the record|for future reference|fyi|memory|fact|save (?:this|that|it)|add (?:this )?to (?:my )?memor(?:y|ies)(?: vault)?|add to (?:the|my) (?:memory )?vault)\b\s*(?:down\s+)?(?:of (?:the fact )?)?(?:that\b|this\b|:|,|-|–|(?:to|in|into) (?:(?:my|the) )?(?:memory vault|memory|notes|vault|memories)\b)?\s*(?:that\b\s*)?[:,\-–]?\s*/i,
+    (body, now, said) => remember(body, now, said),
+  ],
+  [
+    /^(?:add|put)\s+(.{2,160}?)\s+(?:to|in|into)\s+(?:my|the)\s+(?:memory|memories|vault|memory vault|notes)\b/i,
+    (_body, _now, said, match) => note('add_note', said, match[1]!),
+  ],
+];
+
+export function understandCommand(text: string, now: Now): Found[] | null {
+  for (const [pattern, rule] of COMMANDS) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const made = rule(text.slice(match[0].length).trim(), now, text, match);
+    if (made) return made;
+  }
+  return null;
+}
+
+const refersBack = (text: string) => /^(?:it|this|that|them|these|those)$/i.test(text.trim());
+
+function project(body: string, now: Now, said: string): Found[] | null {
+  const when = findWhen(body, now);
+  const title = tidyTitle(
+    (when ? without(body, when.spans) : body)
+      .replace(/^(?:called|named|for|about|titled)\s+/i, '')
+      .replace(/^["']|["']$/g, ''),
+  );
+  return title ? [found('task', 'create_project', said, title.replace(/["']/g, ''), when)] : chat(said);
+}
+
+function forget(body: string, now: Now, said: string): Found[] | null {
+  if (/^to\b/i.test(body)) return obliged(body.replace(/^to\s+/i, ''), now, said, null, false);
+  if (/^that\b/i.test(body)) return remember(body.replace(/^that\s+/i, ''), now, said);
+  if (/^(?:about)?\s*(?:me|you|us)?\s*[.!]*$/i.test(body)) return chat(said);
+  if (isFact(body) && !findWhen(body, now)) return note('add_note', said, body);
+  return obliged(body.replace(/^about\s+/i, ''), now, said, null, false);
+}
+
+function noteToSelf(body: string, now: Now, said: string): Found[] | null {
+  if (!body) return chat(said);
+  const must = new RegExp(`^(?:(?:i|we) )?${MODAL}\\s+`, 'i').exec(body);
+  if (must && !/^have/i.test(body.slice(must[0].length)))
+    return obliged(body.slice(must[0].length), now, said, null, false);
+  const inner = understandCommand(body, now);
+  if (inner) return inner;
+  if (startsTask(body) && !/^(?:never|always|don'?t|stop)\b/i.test(body) && !isFact(body))
+    return obliged(body, now, said, null, false);
+  return note('add_note', said, body);
+}
+
+function remember(body: string, now: Now, said: string): Found[] | null {
+  const head = /^\s*(?:please )?([a-z]+)/i.exec(said)?.[1]?.toLowerCase() ?? '';
+  if (!body) return null;
+  if (head === 'remember') {
+    if (/^to\b/i.test(body)) return obliged(body.replace(/^to\s+/i, ''), now, said, null, false);
+    if (
+      /^(?:when|how|me|the time|those|that time|what (?:i|we))\b/i.test(body) &&
+      !/^remember (?:that|this|:)/i.test(said)
+    )
+      return null;
+  }
+  const wantsColon = /^(?:record|save|store|note|memory|fact|remember)$/.test(head);
+  const explicit = new RegExp(
+    String.raw`^(?:please )?(?:remember|keep in mind|bear in mind|note|take note|(?:make|take|leave|keep) a note|jot down|write down|for the record|for future reference|fyi|save (?:this|that|it)|add)\b`,
+    'i',
+  ).test(said);
+  if (
+    !explicit &&
+    wantsColon &&
+    !/^(?:record|save|store|memory|fact)\s*(?:[:,–-]|that|this)/i.test(said) &&
+    !isFact(body)
+  )
+    return null;
+  const must = new RegExp(`^(?:i|we) ?${MODAL}\\s+`, 'i').exec(body);
+  if (must && !/^(?:note|record|save)/i.test(head)) return obliged(body.slice(must[0].length), now, said, null, false);
+  if (/^(?:make|take|leave|keep)$/.test(head))
+    return body.startsWith('to ') ? obliged(body.slice(3), now, said, null, false) : note('add_note', said, body);
+  return note('add_note', said, body);
+}

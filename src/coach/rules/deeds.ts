@@ -1,0 +1,62 @@
+/** Tasks out of orders and obligations: what remains when "remind me" and "I have to" are gone. */
+import { MODAL } from './clauses.ts';
+import { chat, found, type Found } from './found.ts';
+import { startsTask, thingsIn } from './things.ts';
+import { findWhen, without, type Now, type When } from './when.ts';
+
+/** "remind me tomorrow at 5 to call Anna", "remind me about the rent on Friday", "remind me that Leo comes at 6". */
+export function reminder(body: string, now: Now, said: string): Found[] {
+  const lead = /^(.{0,60}?)\s*\b(?:to|about|of|that|for|when)\b\s+(?=\S)/i.exec(`${body} `);
+  // "remind me when I get home to feed the fish": no clock knows when that is, so it stays in the task's name.
+  const once = /^when (.+?) to (.+)$/i.exec(body);
+  if (once) return obliged(`${once[2]} when ${once[1]}`, now, said, null, true);
+  const every =
+    /^(every ?(?:day|morning|evening|night|week|weekday|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|daily|weekly|each \w+)\b(.*?)\s+to\s+(.+)$/i.exec(
+      body,
+    );
+  if (every) return obliged(`${every[3]} ${every[1]} ${every[2]}`, now, said, null, true);
+  const before = lead?.[1] ?? '';
+  const fixed = before ? findWhen(before, now) : null;
+  if (fixed && without(before, fixed.spans).replace(/[\s,]|\bme\b|again|please/gi, '') === '') {
+    return obliged(body.slice(lead![0].length), now, said, fixed, true);
+  }
+  return obliged(body.replace(/^(?:,|:)?\s*(?:please\s+)?(?:to|about|of|that|for)\b\s*/i, ''), now, said, null, true);
+}
+export const remindOf = (body: string, now: Now, said: string) => obliged(body, now, said, null, true);
+
+export function obliged(body: string, now: Now, said: string, fixed: When | null, remind: boolean): Found[] {
+  const clean = body.replace(new RegExp(`^(?:i|we)(?:'m| am)? ?${MODAL}\\s+`, 'i'), '').replace(/^(?:to|that)\s+/i, '');
+  const things = thingsIn(clean, now, fixed, remind);
+  const when = fixed ?? findWhen(clean, now);
+  if (things.length === 0)
+    return when
+      ? [found('task', 'create_task', said, /\balarm\b/i.test(said) ? 'Alarm' : 'Reminder', when, { remind })]
+      : chat(said);
+  return things.map(({ title, when }) => found('task', 'create_task', said, title, when, { remind }));
+}
+
+export const tasks = (body: string, now: Now, said: string, list = false): Found[] | null => {
+  const things = list
+    ? body.split(/\s*[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, null, false))
+    : thingsIn(body.replace(/^to\s+/i, ''), now, null, false);
+  return things.length > 0
+    ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
+    : chat(said);
+};
+
+/** "add milk and eggs to my shopping list": one task, unless each part is a deed. */
+export function listed(body: string, tail: string, now: Now, said: string): Found[] | null {
+  const fixed = tail ? findWhen(tail, now) : null;
+  const rest = fixed ? without(tail, fixed.spans) : tail;
+  const shopping = /\b(?:shopping|grocery|groceries) list\b/i.test(said);
+  const things = thingsIn(`${body} ${rest.replace(/^\s*(?:for|to|by|that says)\s*$/i, '')}`.trim(), now, fixed, false);
+  return things.map(({ title, when }) =>
+    found(
+      'task',
+      'create_task',
+      said,
+      shopping && !startsTask(title) ? `Buy ${title.charAt(0).toLowerCase()}${title.slice(1)}` : title,
+      when,
+    ),
+  );
+}

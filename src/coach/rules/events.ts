@@ -1,0 +1,90 @@
+/** Appointments: their title without the words around it, one or several in a sentence. */
+import type { Day } from '#lib/day.ts';
+import { MODAL } from './clauses.ts';
+import { chat, found, type Found } from './found.ts';
+import { tidyTitle } from './title.ts';
+import { findWhen, without, type Now, type When } from './when.ts';
+import { EVENT, MEET } from './words.ts';
+
+/** One event, or several when each part has its own time: "dentist on Friday at 9 and lunch on Monday at 1". */
+export function event(body: string, now: Now, said: string): Found[] | null {
+  const pieces = body.split(/\s*(?:,|;|\band\b)\s*(?:then\s+)?/i);
+  const cuts = pieces.map((piece) => ({ piece, when: findWhen(piece, now) }));
+  if (
+    pieces.length > 1 &&
+    cuts.every(
+      ({ piece, when }) =>
+        when?.minute !== undefined &&
+        eventTitle(piece, when).length > 2 &&
+        (EVENT.test(piece) || MEET.test(piece.trim())),
+    )
+  ) {
+    const day = cuts.find(({ when }) => when && !when.dayless)?.when?.day;
+    return cuts.map(({ piece, when }) =>
+      found(
+        'calendar',
+        'create_event',
+        said,
+        eventTitle(piece, when),
+        day && when?.dayless && !/\btoday|tonight|this /i.test(piece)
+          ? findWhen(piece, { ...now, at: now.at }) && onDay(when, day)
+          : when,
+      ),
+    );
+  }
+  const when = findWhen(body, now);
+  const title = eventTitle(body, when);
+  return title
+    ? [found('calendar', 'create_event', said, title, when)]
+    : when
+      ? [found('calendar', 'create_event', said, 'Appointment', when)]
+      : null;
+}
+
+/** The same clock time on another day; the instants are made again where the reply is written. */
+const onDay = (when: When, day: Day): When => {
+  const { start, end, ...rest } = when;
+  const move = Date.parse(day) - Date.parse(when.day);
+  return {
+    ...rest,
+    day,
+    dayless: false,
+    ...(start ? { start: new Date(start.getTime() + move) } : {}),
+    ...(end ? { end: new Date(end.getTime() + move) } : {}),
+  };
+};
+
+const EVENT_LEAD =
+  /^(?:(?:i|we)(?:'m|'re|'ve|'ll| am| are| have| will| m| ve)?\s+(?:also |just |really |still )*(?:got|have|having|going to have|gonna have|going to be having|booked|scheduled|arranged|planned|agreed)?\s*|i'm having |im having |there(?:'s| is| will be)\s+|(?:i|we) (?:have|need|must|should|got|gotta)(?: to)? (?:have|attend|go to|be at|get to)\s+|got\s+|having\s+|have\s+|attend(?:ing)?\s+)(?:to\s+)?/i;
+
+function eventTitle(body: string, when: When | null): string {
+  let text = when ? without(body, when.spans) : body;
+  text = text.replace(new RegExp(`^(?:i|we)(?:'m| am|'re| are)? (?:really |just |also )*${MODAL}? ?`, 'i'), (lead) =>
+    /have to|need to|must|should|got|gotta/i.test(lead) ? '' : lead,
+  );
+  text = text.replace(EVENT_LEAD, '').replace(/^(?:a|an|the|my|our|some|another|up|in|for|to)\s+(?=\S+)/i, '');
+  text = text
+    .replace(/\b(?:scheduled|booked|planned|set|is|are|will be|starts|starting|from|between)\s*$/i, '')
+    .replace(
+      /\s+(?:(?:is|are|was|got|has been|have been|gets) (?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
+      '',
+    );
+  return tidyTitle(
+    text
+      .replace(/^meeting (?=(?!with|about|on|for|at|re|room|notes)[\p{Lu}])/u, 'Meet ')
+      .replace(/^(?:seeing) /i, 'See ')
+      .replace(/^flying /i, 'Fly '),
+  );
+}
+
+export function lets(body: string, now: Now, said: string): Found[] {
+  const verb = /^(?:let'?s|lets|shall we)\s+(\S+)/i.exec(said)?.[1]?.toLowerCase() ?? '';
+  const when = findWhen(body, now);
+  if (/schedule|book|arrange|plan|set/.test(verb)) return event(body, now, said) ?? chat(said);
+  if (when && !when.past)
+    return (
+      event(/meet|go|catch/.test(verb) ? said.replace(/^(?:let'?s|lets|shall we)\s+/i, '') : body, now, said) ??
+      chat(said)
+    );
+  return chat(said);
+}

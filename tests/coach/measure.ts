@@ -1,0 +1,120 @@
+/** Counts how well the rules read labelled sentences: precision and recall of each intent, and exact dates. */
+import { answerByRules } from '#coach/rules/answer.ts';
+import type { SecondaryIntent } from '#coach/reply.ts';
+import { instantOf } from '#coach/zone.ts';
+import type { Day } from '#lib/day.ts';
+import type { Labelled, Want } from './labels.ts';
+
+export const SAID_AT = new Date('2026-05-13T13:00:00Z');
+export const ZONE = 'Europe/Berlin';
+export const INTENTS = ['journal', 'calendar', 'memory', 'task', 'chat'] as const;
+
+export interface Counts {
+  readonly wanted: number;
+  readonly given: number;
+  readonly right: number;
+}
+export interface Measured {
+  readonly sentences: number;
+  readonly intents: Readonly<Record<(typeof INTENTS)[number], Counts>>;
+  /** Of the labelled things that were found: those whose action is right. */
+  readonly actions: { readonly all: number; readonly right: number };
+  /** Of all labelled dates and times, and all labelled absences of one. */
+  readonly dates: { readonly all: number; readonly right: number };
+  readonly titles: { readonly all: number; readonly right: number };
+  readonly moods: { readonly all: number; readonly right: number };
+  /** What went wrong, a line each. */
+  readonly faults: readonly string[];
+}
+
+type Given = Partial<SecondaryIntent> & { readonly intent: string };
+
+/** What the rules make of a sentence, main and others alike. */
+export function givenFor(said: string): Given[] {
+  const { intent, meta } = answerByRules({ message: said, at: SAID_AT, zone: ZONE, dayStartsAt: 0 });
+  return [
+    { ...meta, intent },
+    ...meta.secondary_intents.map((item) => Object.assign({}, item, { intent: item.intent ?? '' })),
+  ];
+}
+
+const wide = (short: string) => (/^\d{4}/.test(short) ? short : `2026-${short}`);
+const instant = (wall: string) => {
+  const [day = '', time = ''] = wide(wall).split(' ');
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return instantOf({ day: day as Day, minute: hour * 60 + minute }, ZONE).toISOString();
+};
+
+export function measure(set: readonly Labelled[]): Measured {
+  const counts = Object.fromEntries(INTENTS.map((intent) => [intent, { wanted: 0, given: 0, right: 0 }])) as Record<
+    (typeof INTENTS)[number],
+    { wanted: number; given: number; right: number }
+  >;
+  const tally = {
+    actions: { all: 0, right: 0 },
+    dates: { all: 0, right: 0 },
+    titles: { all: 0, right: 0 },
+    moods: { all: 0, right: 0 },
+  };
+  const faults: string[] = [];
+  for (const [said, ...wants] of set) {
+    const given = givenFor(said);
+    const left = [...given];
+    for (const { intent } of wants) counts[intent].wanted += 1;
+    for (const { intent } of given) {
+      const known = INTENTS.find((name) => name === intent);
+      if (known) counts[known].given += 1;
+    }
+    const wrong: string[] = [];
+    for (const want of wants) {
+      const i = left.findIndex(({ intent }) => intent === want.intent);
+      const [got] = i < 0 ? [] : left.splice(i, 1);
+      if (!got) {
+        wrong.push(`no ${want.intent}`);
+        if (dated(want)) tally.dates.all += 1;
+        continue;
+      }
+      counts[want.intent].right += 1;
+      tally.actions.all += 1;
+      if (got.action === want.action) tally.actions.right += 1;
+      else wrong.push(`${got.action} for ${want.action}`);
+      const date = dateFault(want, got);
+      if (dated(want)) tally.dates.all += 1;
+      if (dated(want) && date === '') tally.dates.right += 1;
+      if (date) wrong.push(date);
+      if (want.title !== undefined) {
+        tally.titles.all += 1;
+        if (want.title === got.content) tally.titles.right += 1;
+        else wrong.push(`'${got.content}' for '${want.title}'`);
+      }
+      if (want.mood !== undefined) {
+        tally.moods.all += 1;
+        if (want.mood === got.mood) tally.moods.right += 1;
+        else wrong.push(`mood ${got.mood} for ${want.mood}`);
+      }
+    }
+    for (const extra of left) wrong.push(`also ${extra.intent} '${extra.content ?? ''}'`);
+    if (wrong.length > 0) faults.push(`${said.replaceAll('\n', ' / ')} → ${wrong.join('; ')}`);
+  }
+  return { sentences: set.length, intents: counts, ...tally, faults };
+}
+
+const dated = ({ due, remind, start }: Want) => due !== undefined || remind !== undefined || start !== undefined;
+
+function dateFault(want: Want, got: Given): string {
+  const pairs: [string, string | null | undefined, string | null | undefined][] = [
+    ['due', want.due === undefined ? undefined : want.due && wide(want.due), got.due_date],
+    ['remind', want.remind === undefined ? undefined : want.remind && instant(want.remind), got.remind_at],
+    ['start', want.start && instant(want.start), got.event_time],
+    ['end', want.end && instant(want.end), got.end_time],
+  ];
+  return pairs
+    .filter(([, expected, actual]) => expected !== undefined && (expected ?? null) !== (actual ?? null))
+    .map(([name, expected, actual]) => `${name} ${actual} for ${expected}`)
+    .join(', ');
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
+export const precision = ({ right, given }: Counts): number => ratio(right, given);
+export const recall = ({ right, wanted }: Counts): number => ratio(right, wanted);
+export const share = ({ all, right }: { readonly all: number; readonly right: number }): number => ratio(right, all);
