@@ -335,6 +335,7 @@ onEachDatabase('The coach', (db) => {
         [CALL, 'user_id'],
         [CALL, 'userId'],
         ['/api/assistant-recap', 'userId'],
+        ['/api/classify-thought-dump', 'user_id'],
       ] as const) {
         for (const foreign of [newId(), 7]) {
           const refusal = await answered(post(app, newId(), question('x', { [name]: foreign }), {}, path));
@@ -592,17 +593,43 @@ onEachDatabase('The coach', (db) => {
     });
   });
 
+  describe('a released thought', () => {
+    const classify = (app: App, user: string, content: string, entry_id = newId()) =>
+      answered(post(app, user, { user_id: user, content, entry_id }, {}, '/api/classify-thought-dump'));
+
+    test('is sorted by the model into the topics there are, else by the rules', async () => {
+      const user = newId();
+      const { app } = server();
+      provider.on('exam', [{ reply: { topic: 'Worry' } }, { reply: { topic: 'nonsense' } }, { status: 500 }]);
+      const entry = newId();
+      for (let i = 0; i < 2; i++) {
+        expect((await classify(app, user, 'What if I fail the exam', entry)).body).toEqual({ topic: 'worry' });
+      }
+      expect(provider.requests).toBe(1);
+      const byRules = (await classify(server({ assistant: null }).app, user, 'What if I fail the exam')).body;
+      expect(await classify(app, user, 'What if I fail the exam')).toMatchObject({ status: 200, body: byRules });
+      expect(await classify(app, user, 'What if I fail the exam')).toMatchObject({ status: 200, body: byRules });
+    });
+
+    test('of self-harm is never shown to a model', async () => {
+      expect((await classify(server().app, newId(), 'I want to kill myself')).status).toBe(200);
+      expect(provider.requests).toBe(0);
+    });
+  });
+
   describe('what is kept', () => {
     test('is seen by nobody but the server', async () => {
       const user = newId();
       await post(server().app, user, question('x'));
       for (const role of ['authenticated', 'anon']) {
-        const read = db().tx(null, async (query) => {
-          await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: user })]);
-          await query(`set local role ${role}`);
-          return query('select * from public.coach_calls');
-        });
-        await expect(read).rejects.toMatchObject({ code: '42501' });
+        for (const sql of ['select * from public.coach_calls', 'select public.coach_prune()']) {
+          const read = db().tx(null, async (query) => {
+            await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: user })]);
+            await query(`set local role ${role}`);
+            return query(sql);
+          });
+          await expect(read).rejects.toMatchObject({ code: '42501' });
+        }
       }
     });
 

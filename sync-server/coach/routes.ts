@@ -1,6 +1,8 @@
 /** The coach over HTTP: /functions/v1/call-gpt, /api/assistant-recap and /api/classify-thought-dump (spec 000, section 7; spec 001, section 7). */
 import { CoachCall } from '#coach/call.ts';
 import { hasFacts, recapOf, WeekFacts } from '#coach/recap.ts';
+import { speaksOfHarm } from '#coach/safety.ts';
+import { topicOf } from '#coach/thoughts.ts';
 import { idOf } from '#lib/id.ts';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -10,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { createCoach, type CoachOptions, type Outcome } from './coach.ts';
 import type { Flight } from './flights.ts';
-import { askRecap } from './small-questions.ts';
+import { askRecap, askTopic } from './small-questions.ts';
 import { foreignUser, invalidCall, tooLarge, type Trouble } from './trouble.ts';
 
 const MAX_BODY = 64 * 1024;
@@ -21,6 +23,10 @@ const recapBody = v.object({
   prompt: v.pipe(v.string(), v.maxLength(4_000)),
   facts: WeekFacts,
   tone: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+});
+const topicBody = v.object({
+  content: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(8_000)),
+  entry_id: v.pipe(v.string(), v.uuid()),
 });
 /** Only ever the caller's own: who is meant says the token alone. */
 const owner = v.looseObject({ user_id: v.nullish(v.unknown()), userId: v.nullish(v.unknown()) });
@@ -59,6 +65,21 @@ export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithCl
     return c.json({ recap: recap ?? recapOf(facts, tone) });
   });
 
+  app.post('/api/classify-thought-dump', async (c) => {
+    const read = await readBody(c, topicBody);
+    if ('trouble' in read) return refused(c, read.trouble);
+    const { content, entry_id } = read.body;
+    const call = {
+      user: c.var.claims.sub,
+      id: idOf('topic', entry_id, content),
+      kind: 'topic',
+      asked: content,
+    } as const;
+    const topic = speaksOfHarm(content)
+      ? null
+      : await coach.ask(call, (model, signal) => askTopic(model, content, signal));
+    return c.json({ topic: topic ?? topicOf(content) });
+  });
   return app;
 }
 
