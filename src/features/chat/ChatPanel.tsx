@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { stop } from './assistant-actions.ts';
-import { useCoachLive } from '#features/assistant/live.ts';
+import { useCoachLive, type CoachLive } from '#features/assistant/live.ts';
 import { say } from '#features/assistant/say.ts';
 import { useDayStart } from '#features/daily-log/queries.ts';
 import { undoAction } from '#features/daily-log/undo-action.ts';
@@ -19,12 +19,20 @@ import { TypingLine } from './CoachMessage.tsx';
 import { useAnnounced } from './use-announced.ts';
 import { FirstWords } from './FirstWords.tsx';
 import { useDailyReset } from './use-daily-reset.ts';
+import { useSessionEnded } from './use-session-ended.ts';
 import { usePlaces } from './use-places.ts';
 
 interface ChatPanelProps {
   /** page: as high as the page leaves room. drawer: 85 vh minus what the drawer needs for itself (spec 000, section 2). */
   readonly variant: 'page' | 'drawer';
 }
+
+/**
+ * The question that the coach is at. One that could not be asked before is only tried again, every few seconds while the server is
+ * away: nobody sees that, and more can be written meanwhile, until words come.
+ */
+const atWork = ({ typing, trouble, partial }: CoachLive) =>
+  typing !== null && (!trouble[typing] || partial[typing]) ? typing : null;
 
 /** What is drawn: the lines of the chat, and the coach at work under the question it is at. */
 type Drawn = ChatLine | { readonly kind: 'typing'; readonly id: string; readonly callId: string };
@@ -37,10 +45,11 @@ export function ChatPanel({ variant }: ChatPanelProps) {
   const speakers = useSpeakers();
   const places = usePlaces();
   const [editing, setEditing] = useState<string | null>(null);
-  const typing = useCoachLive(({ typing }) => typing);
+  const typing = useCoachLive(atWork);
   const draft = useDraft('chat');
   const field = useRef<HTMLTextAreaElement>(null);
   const [sent, setSent] = useState(0);
+  useSessionEnded();
   const failed = chat?.failed === true;
   useEffect(() => {
     if (failed) toast(failures.LoadFailed);

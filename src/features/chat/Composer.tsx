@@ -33,6 +33,7 @@ export function Composer({ coach, draft, field, asking, onSend, onStop }: Compos
   };
   return (
     <form
+      data-composer-below=""
       className="relative"
       onSubmit={(event) => {
         event.preventDefault();

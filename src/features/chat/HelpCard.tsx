@@ -20,11 +20,13 @@ export function HelpCard() {
             <a
               href={href}
               {...(href.startsWith('https') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 font-semibold text-tide underline-offset-2 hover:underline"
+              className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1.5 text-tide underline-offset-2 hover:underline"
             >
               <Icon name={href.startsWith('tel') ? 'chat' : 'open'} size="s" />
-              {what}
-              <span className="font-normal text-ink-2">{where}</span>
+              <span className="leading-snug">
+                <span className="font-semibold">{what}</span>
+                <span className="block text-sm text-ink-2">{where}</span>
+              </span>
             </a>
           </li>
         ))}

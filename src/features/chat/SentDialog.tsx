@@ -18,6 +18,8 @@ export interface SentByIdProps {
 export function SentDialog({ open, onOpenChange, coach, today, callId }: SentByIdProps) {
   // Null: this device did not ask, or does not know any more.
   const sent = useLive<CoachCallInput | null>(() => sentOf(callId), null, [callId]);
+  // A question gets its persona when it leaves; one that was answered here never did.
+  const left = sent?.systemPrompt !== '';
   return (
     <Dialog
       open={open}
@@ -25,13 +27,15 @@ export function SentDialog({ open, onOpenChange, coach, today, callId }: SentByI
       title="What was sent"
       description={
         sent
-          ? `All that ${coach} was told for this answer, on ${writtenAt(sent.at, today)} in ${sent.zone}. What it may know is set in Settings.`
+          ? left
+            ? `All that ${coach} was told for this answer. Said: ${writtenAt(sent.at, today)}, ${sent.zone}. What it may know is set in Settings.`
+            : 'Nothing. The answer was made on this device, from your message alone.'
           : sent === null
             ? `Asked from another device, or too long ago: what ${coach} was told is kept for a while on the device that asked.`
             : undefined
       }
     >
-      {sent ? (
+      {sent && left ? (
         <div className="grid gap-5">
           <Part title="Your message">
             <p className="font-serif text-read whitespace-pre-wrap">{sent.message}</p>

@@ -36,7 +36,9 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
       </p>
     );
   }
-  const { words, detail, day } = slipOf({ table: filed.table, row }, today);
+  const { words: all, detail, day } = slipOf({ table: filed.table, row }, today);
+  const words = all === said?.trim() ? '' : all;
+  const more = words !== '' || detail !== '' || byRules;
   const title = slipTitle(filed);
   const color = filed.table === 'calendar_events' && typeof row.color === 'string' ? row.color : place.color;
   const undo = async () => {
@@ -48,22 +50,11 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
     <section
       aria-label={title}
       style={{ '--slip': color } as CSSProperties}
-      className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card pt-3 pr-2 pb-1 pl-5"
+      className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card py-1 pr-2 pl-5"
     >
-      <p className="flex items-center gap-2.5 text-ui font-semibold">
-        <Icon name={place.icon} className="text-tide" />
-        <span className="min-w-0 flex-1">{title}</span>
-        {byRules ? (
-          <span className="mr-2 rounded-[6px] border border-line px-1.75 py-px text-xs font-semibold text-ink-2">
-            filed by rules
-          </span>
-        ) : null}
-      </p>
-      {words === said?.trim() ? null : (
-        <p className="mt-1 line-clamp-2 pr-2 pl-8 font-serif text-[1.0625rem] leading-snug font-[560]">{words}</p>
-      )}
-      {detail ? <p className="mt-0.5 pl-8 text-sm text-ink-2 tabular-nums">{detail}</p> : null}
-      <p className="flex gap-1 pl-5.5">
+      <div className="flex flex-wrap items-center gap-x-1">
+        <Icon name={place.icon} className="mr-1.5 text-tide" />
+        <p className="mr-auto py-2 text-ui font-semibold">{title}</p>
         <Link
           to={place.path}
           {...(filed.table === 'journal_entries' && day && day < today ? { search: { day } } : {})}
@@ -81,7 +72,22 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
         >
           Undo
         </button>
-      </p>
+      </div>
+      {more ? (
+        <div className="pr-2 pb-2 pl-8">
+          {words === '' ? null : (
+            <p className="line-clamp-2 font-serif text-[1.0625rem] leading-snug font-[560]">{words}</p>
+          )}
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-0.5 text-sm text-ink-2 tabular-nums empty:hidden">
+            {detail ? <span>{detail}</span> : null}
+            {byRules ? (
+              <span className="rounded-[6px] border border-line px-1.75 py-px text-xs font-semibold">
+                filed by rules
+              </span>
+            ) : null}
+          </p>
+        </div>
+      ) : null}
     </section>
   );
 }

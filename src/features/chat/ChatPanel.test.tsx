@@ -1,0 +1,281 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NO_REPLY } from '#coach/reply.ts';
+import { closeProfile, db } from '#data/db.ts';
+import { coachLive } from '#features/assistant/live.ts';
+import type { AskPost } from '#features/assistant/queue.ts';
+import { startRunner, type Runner } from '#features/assistant/runner.ts';
+import { at, freshDevice, given } from '#features/daily-log/testing.ts';
+import { dayAfter, dayOf } from '#lib/day.ts';
+import { Toaster } from '#ui/Toaster.tsx';
+import { dismissToast } from '#ui/toast.ts';
+import { ChatPanel } from './ChatPanel.tsx';
+import { CONNECTION_PROBLEM } from './messages.ts';
+
+let runner: Runner | undefined;
+
+beforeEach(async () => {
+  dismissToast();
+  coachLive.reset();
+  await freshDevice();
+});
+afterEach(async () => {
+  runner?.stop();
+  await runner?.idle();
+  runner = undefined;
+});
+
+/** The panel, with the coach that answers through `post`; null is the built-in coach, undefined nobody. */
+async function open(post?: AskPost | null) {
+  if (post !== undefined) runner = startRunner({ db, post });
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <ChatPanel variant="page" />
+        <Toaster />
+      </>
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router for the links alone
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole('log');
+  return userEvent.setup({ pointerEventsCheck: 0 });
+}
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Chat with the assistant' });
+const log = () => within(screen.getByRole('log'));
+const toasts = () => within(screen.getByRole('region', { name: /Notification/ }));
+const unreachable: AskPost = () => Promise.reject(new TypeError('Failed to fetch'));
+const answering =
+  (reply: string, more: object = {}): AskPost =>
+  () =>
+    Promise.resolve({ reply, intent: 'chat', meta: {}, ...more });
+const said = (content: string, created_at: string, more: object = {}) =>
+  given('entries', {
+    role: 'user',
+    type: 'chat',
+    content,
+    created_at,
+    logged_for: dayOf(new Date(created_at)),
+    ...more,
+  });
+const now = () => new Date().toISOString();
+
+test('an empty chat greets, and a press on an example writes it', async () => {
+  const user = await open();
+  expect(log().getByText(/your AI productivity coach\. Share what is on your mind, or set a goal/)).toBeInTheDocument();
+  expect(field().placeholder).toContain("Typing 'clear chat' starts fresh");
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await user.click(log().getByRole('button', { name: 'Remind me to call Anna tomorrow at 5pm' }));
+  expect(field()).toHaveValue('Remind me to call Anna tomorrow at 5pm');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+});
+
+test('the example prompts open beside the composer, and Escape closes them', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Example prompts' }));
+  const prompts = await screen.findByRole('group', { name: /For example/ });
+  expect(within(prompts).getAllByRole('button')[0]).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('group', { name: /For example/ })).toBeNull();
+});
+
+test('Enter sends, Shift with Enter begins a new line; the answer says where it went, with Open and Undo', async () => {
+  const user = await open(null);
+  await user.type(field(), 'one{Shift>}{Enter}{/Shift}two');
+  expect(field()).toHaveValue('one\ntwo');
+  await user.clear(field());
+  await user.type(field(), 'Remind me to call Anna tomorrow at 5pm{Enter}');
+  await waitFor(() => expect(field()).toHaveValue(''));
+  const slip = within(await log().findByRole('region', { name: 'Added to To-Do List' }));
+  expect(slip.getByText(/Reminds you: Tomorrow, 17:00/)).toBeInTheDocument();
+  expect(slip.queryByText('filed by rules')).toBeNull();
+  expect(slip.getByRole('link', { name: 'Open To-Do List' })).toHaveAttribute('href', '/tasks');
+  expect(await db.tasks.count()).toBe(1);
+  await user.click(slip.getByRole('button', { name: 'Undo: Added to To-Do List' }));
+  await toasts().findByText('Taken out of To-Do List');
+  expect(await db.tasks.count()).toBe(0);
+  await waitFor(() => expect(log().queryByRole('region', { name: 'Added to To-Do List' })).toBeNull());
+  await user.click(toasts().getByRole('button', { name: 'Put back' }));
+  expect(await log().findByRole('region', { name: 'Added to To-Do List' })).toBeInTheDocument();
+  expect(await db.tasks.count()).toBe(1);
+});
+
+test('a thing that was deleted elsewhere is not claimed to be there', async () => {
+  const id = await said('buy milk', now());
+  const task = '018f0000-0000-7000-8000-00000000a001';
+  const filed = [`tasks/${task}/create_task/To-Do List`];
+  await said('Done.', now(), { role: 'assistant', call_id: id, filed, filed_by: 'coach' });
+  await open();
+  expect(await log().findByText('Not in To-Do List any more')).toBeInTheDocument();
+});
+
+test('without a network the messages stay, filed by rules; each says when it goes, and the trouble is said once', async () => {
+  const user = await open(unreachable);
+  for (const text of ['Remember that Leo is born on 3 May', 'I need to buy milk', 'hello']) {
+    // While one is asked, the next is only written.
+    await screen.findByRole('button', { name: 'Send' });
+    await user.type(field(), `${text}{Enter}`);
+    await waitFor(() => expect(field()).toHaveValue(''));
+  }
+  await waitFor(() => expect(log().getAllByText(/^Waiting for the coach since/)).toHaveLength(3), { timeout: 5000 });
+  expect(log().getAllByText(CONNECTION_PROBLEM)).toHaveLength(1);
+  expect(log().getAllByText(/Goes after the one before\.$/)).toHaveLength(2);
+  expect(
+    log().getByText(/Goes to Wren as soon as the server can be reached\.$|Goes to Wren at \d\d:\d\d\.$/),
+  ).toBeInTheDocument();
+  const memory = within(await log().findByRole('region', { name: 'Added to Memory Vault' }));
+  expect(memory.getByText('filed by rules')).toBeInTheDocument();
+  expect(await log().findByRole('region', { name: 'Added to To-Do List' })).toBeInTheDocument();
+  expect(log().getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+test('an answer that is none is said to be none', async () => {
+  const user = await open(() => Promise.resolve({ unexpected: true }));
+  await user.type(field(), 'hello{Enter}');
+  expect(await log().findByText(NO_REPLY)).toBeInTheDocument();
+});
+
+test('a session that has ended says so once, and the message waits for the next sign-in', async () => {
+  await open();
+  const id = await said('hello', now());
+  act(() => coachLive.end(id, 'auth'));
+  expect(await toasts().findByText('Not authenticated')).toBeInTheDocument();
+  expect(toasts().getByText('Please log in to send messages.')).toBeInTheDocument();
+});
+
+test('a device that cannot store it keeps the words in the composer', async () => {
+  const user = await open();
+  await user.type(field(), 'hello');
+  await closeProfile();
+  await user.keyboard('{Enter}');
+  expect(await toasts().findByText('Error sending message')).toBeInTheDocument();
+  expect(toasts().getByText('Please try again later.')).toBeInTheDocument();
+  expect(field()).toHaveValue('hello');
+});
+
+test('a history that cannot be read says so, and greets with it', async () => {
+  await closeProfile();
+  await open();
+  expect(await toasts().findByText('Error loading messages')).toBeInTheDocument();
+  expect(log().getByText(/There was a problem loading your previous conversations/)).toBeInTheDocument();
+});
+
+test("'clear chat' anywhere clears the chat and is not sent; Undo brings it back", async () => {
+  await said('how are you?', now());
+  const user = await open(null);
+  await log().findByText('how are you?');
+  await user.type(field(), 'Please Clear Chat now{Enter}');
+  expect(await toasts().findByText('Chat cleared')).toBeInTheDocument();
+  expect(toasts().getByText('Previous messages have been saved to your Daily Log.')).toBeInTheDocument();
+  expect(await log().findByText('Chat has been cleared and saved to your Daily Log.')).toBeInTheDocument();
+  expect(log().queryByText('how are you?')).toBeNull();
+  expect(field()).toHaveValue('');
+  expect(await db.entries.toArray()).toMatchObject([{ content: 'how are you?', cleared: true }]);
+  await user.click(toasts().getByRole('button', { name: 'Undo' }));
+  expect(await log().findByText('how are you?')).toBeInTheDocument();
+  expect(field()).toHaveValue('Please Clear Chat now');
+});
+
+test('a new day begins with an empty chat and a good morning; a minute later nothing doubles', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  vi.setSystemTime(new Date(2026, 4, 14, 3, 59, 30));
+  const yesterday = dayAfter(dayOf(new Date()), -1);
+  await said('good night', at(yesterday, 23));
+  await given('profiles', { id: db.profile.user_id, onboarded: true, welcome_shown: true, name: 'Mira' });
+  await open();
+  expect(await log().findByText('good night')).toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(await toasts().findByText('Chat reset for a new day')).toBeInTheDocument();
+  expect(await log().findByText(/^Good morning, Mira/)).toBeInTheDocument();
+  expect(log().queryByText('good night')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(log().getAllByText(/^Good morning/)).toHaveLength(1);
+  expect(await db.entries.count()).toBe(1);
+  vi.useRealTimers();
+});
+
+test('while an answer is under way nothing is sent, its words are seen as they come, and it can be stopped', async () => {
+  let say: ((text: string) => void) | undefined;
+  const user = await open((_, { signal, onDelta }) => {
+    say = onDelta;
+    return new Promise((_, fail) => {
+      signal.addEventListener('abort', () => fail(signal.reason as Error));
+    });
+  });
+  await user.type(field(), 'tell me a story{Enter}');
+  expect(await log().findByText('Wren is writing')).toBeInTheDocument();
+  await user.type(field(), 'and another{Enter}');
+  expect(field()).toHaveValue('and another');
+  expect(await db.entries.count()).toBe(1);
+  await waitFor(() => expect(say).toBeDefined());
+  act(() => say?.('Once upon'));
+  expect(await log().findByText('Once upon')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await log().findByText('Stopped before there was an answer.')).toBeInTheDocument();
+  expect(log().getByRole('button', { name: 'Ask again' })).toBeInTheDocument();
+  expect(log().queryByText('Once upon')).toBeNull();
+});
+
+test('a message can be changed and sent again: the old one goes, with its answer', async () => {
+  const user = await open(answering('I see.'));
+  await user.type(field(), 'helo{Enter}');
+  await log().findByText('I see.');
+  await user.click(log().getByRole('button', { name: 'More for this message' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit and send again' }));
+  const editor = await log().findByRole('textbox', { name: 'Message' });
+  expect(editor).toHaveFocus();
+  await user.clear(editor);
+  await user.type(editor, 'hello');
+  await user.click(log().getByRole('button', { name: 'Send again' }));
+  expect(await log().findByText('hello')).toBeInTheDocument();
+  await waitFor(() => expect(log().queryByText('helo')).toBeNull());
+  await waitFor(async () => expect(await db.entries.count()).toBe(2));
+});
+
+test('a message can be deleted, with the way back', async () => {
+  await said('not this', now());
+  const user = await open();
+  await user.click(await log().findByRole('button', { name: 'More for this message' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  expect(await toasts().findByText('Message deleted')).toBeInTheDocument();
+  await waitFor(() => expect(log().queryByText('not this')).toBeNull());
+  await user.click(toasts().getByRole('button', { name: 'Undo' }));
+  expect(await log().findByText('not this')).toBeInTheDocument();
+});
+
+test('under each answer stands what was sent for it', async () => {
+  const user = await open(answering('Noted.'));
+  await user.type(field(), 'hello{Enter}');
+  await user.click(await log().findByRole('button', { name: 'What was sent' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What was sent' }));
+  expect(await dialog.findByText('hello')).toBeInTheDocument();
+});
+
+test('a screen reader hears each new answer once, and none of those that were there', async () => {
+  const id = await said('before', now());
+  await said('An old answer.', now(), { role: 'assistant', call_id: id });
+  await open();
+  await log().findByText('An old answer.');
+  const news = screen.getAllByRole('status').find((status) => status.classList.contains('sr-only'))!;
+  expect(news).toHaveTextContent('');
+  await said('A new answer.', now(), { role: 'assistant', call_id: id });
+  await waitFor(() => expect(news).toHaveTextContent(/^Wren: A new answer\.$/));
+});
+
+test('words about self-harm are answered with people who listen, one press away', async () => {
+  const user = await open(unreachable);
+  await user.type(field(), "I don't want to live anymore{Enter}");
+  const help = within(await log().findByRole('region', { name: 'People who listen' }, { timeout: 5000 }));
+  expect(help.getByRole('link', { name: /findahelpline\.com/ })).toHaveAttribute('href', 'https://findahelpline.com');
+  expect(help.getByRole('link', { name: /988/ })).toHaveAttribute('href', 'tel:988');
+  expect(log().queryByText('filed by rules')).toBeNull();
+});
+
+test('what is half written is there again', async () => {
+  const user = await open();
+  await user.type(field(), 'half a thou');
+  await waitFor(async () => expect((await db.drafts.get('chat'))?.text).toBe('half a thou'));
+});
