@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#app/analytics.ts';
 import { RESET_CHECK_MS, RESET_HOUR } from '#features/chat/chat.ts';
+import { RECENT_READ, RECENT_SHOWN, STRIP_DAYS, WEEK_STARTS_ON } from '#features/mood/mood.ts';
 import { moodOf, moods } from '#features/mood/moods.ts';
 import { DEFAULT_TONE, tones } from '#features/profile/persona.ts';
 import { COOLDOWN } from '#features/thought-dump/thought.ts';
@@ -11,6 +12,9 @@ import { numberIn, textOf } from './support/source.ts';
 describe('Constants', () => {
   test.each([
     ['the Thought Dump waits 5 seconds', COOLDOWN, 5000],
+    ['3 of the 10 latest moods are shown', `${RECENT_SHOWN} of ${RECENT_READ}`, '3 of 10'],
+    ['the strip of moods is today and 6 days more', STRIP_DAYS, 1 + 6],
+    ["'entries this week' begins on Sunday", WEEK_STARTS_ON, 7],
     ['a toast stays 3000 ms', TOAST_MS, 3000],
     ['the chat is reset at 4 o’clock', RESET_HOUR, 4],
     ['which is looked at every 60000 ms', RESET_CHECK_MS, 60_000],

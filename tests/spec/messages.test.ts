@@ -3,6 +3,7 @@ import * as auth from '#features/auth/messages.ts';
 import * as chat from '#features/chat/messages.ts';
 import * as log from '#features/daily-log/messages.ts';
 import * as memory from '#features/memory/messages.ts';
+import * as mood from '#features/mood/messages.ts';
 import * as thought from '#features/thought-dump/messages.ts';
 
 /** The error catalogues of both specs, for the screens that exist: title / description, and whether it is destructive. */
@@ -98,6 +99,20 @@ const CATALOGUE = [
   ],
   ['clear command', chat.cleared, 'Chat cleared', 'Previous messages have been saved to your Daily Log.'],
   ['daily reset', chat.reset, 'Chat reset for a new day', 'Previous messages have been saved to your Daily Log.'],
+  ['mood saved', mood.captured, 'Mood captured!', "Thanks for sharing how you're feeling today"],
+  [
+    'mood save fails',
+    mood.failures.SaveFailed,
+    "Oops! That didn't save properly",
+    "Mind trying again? We'd love to know how you're feeling",
+    'destructive',
+  ],
+  [
+    'mood without user',
+    mood.failures.SignedOut,
+    'We need to get to know you first',
+    'Please sign in so we can save your mood journey',
+  ],
   ['journal entry added', log.added, 'Journal Updated', 'Added to your Daily Log.'],
   ['memory deleted from the log', log.deleted.memory, 'Memory deleted', 'The memory has been successfully deleted.'],
   ['event deleted from the log', log.deleted.event, 'Event deleted successfully!', undefined],
