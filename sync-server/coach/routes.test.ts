@@ -13,6 +13,7 @@ import { asOwner, onEachDatabase } from '../sync/testing/person.ts';
 import { prune } from '../upkeep.ts';
 import type { Patience } from './coach.ts';
 import { REPAIR } from './contract.ts';
+import { MAX_BODY } from './routes.ts';
 
 const AT = '2026-05-14T13:00:00.000Z';
 /** What a model writes about a task. */
@@ -346,12 +347,19 @@ onEachDatabase('The coach', (db) => {
       expect((await post(app, user, question('x', { user_id: user }))).status).toBe(200);
     });
 
-    test('a body of more than 64 KB: 413', async () => {
-      const large = question('x', { systemPrompt: 'x'.repeat(64 * 1024) });
+    test('a body that is too large: 413', async () => {
+      const large = question('x', { systemPrompt: 'x'.repeat(MAX_BODY) });
       expect(await answered(post(server().app, newId(), large))).toMatchObject({
         status: 413,
         body: { code: 'too_large' },
       });
+    });
+
+    test('but not a long question with its context in a script of three bytes a letter', async () => {
+      const turns = Array.from({ length: 12 }, () => ({ role: 'user', content: '日'.repeat(1_000) }));
+      const memories = Array.from({ length: 8 }, () => '日'.repeat(300));
+      const long = question('日'.repeat(8_000), { turns, memories, systemPrompt: '日'.repeat(4_000) });
+      expect((await post(server().app, newId(), long)).status).toBe(200);
     });
 
     test('too many questions in a minute: 429 with the time to wait; what was answered already stays free', async () => {

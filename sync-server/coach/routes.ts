@@ -15,7 +15,8 @@ import type { Flight } from './flights.ts';
 import { askRecap, askTopic } from './small-questions.ts';
 import { foreignUser, invalidCall, tooLarge, type Trouble } from './trouble.ts';
 
-const MAX_BODY = 64 * 1024;
+/** All that a question may hold (src/coach/limits.ts) as a device sends it, also in a script of three bytes a letter. */
+export const MAX_BODY = 128 * 1024;
 /** Proxies close what is silent for a minute; a comment says that somebody is at it, in ms. */
 const HEARTBEAT = 10_000;
 
