@@ -93,7 +93,7 @@ test('a change of an old day finds its way into the kept walks; one of these day
   const id = await habitWith('Walk', years, () => true);
   await tallyAll(db, today, 1, nobodyWaits);
   const kept = await readFlag('habit-tallies');
-  const stop = keepTallies(today, 1);
+  const stop = keepTallies(today, 1, false);
   const old = dayAfter(today, -FRESH_DAYS - 30);
   // The first count of a list that is shown finds nothing new.
   await new Promise((done) => setTimeout(done, 900));

@@ -25,7 +25,11 @@ export function useBoard(today: Day): Board | undefined {
     [today],
   );
   const weekStart = seen?.weekStart;
-  useEffect(() => (weekStart === undefined ? undefined : keepTallies(today, weekStart)), [today, weekStart]);
+  const whole = seen?.board.habits.every(({ standing }) => standing !== undefined) ?? false;
+  useEffect(
+    () => (weekStart === undefined ? undefined : keepTallies(today, weekStart, whole)),
+    [today, weekStart, whole],
+  );
   return seen?.board;
 }
 

@@ -17,7 +17,7 @@ import { emptyTally, walk, type Mark, type Rules, type Tally } from './tally.ts'
 
 const KEY = 'habit-tallies';
 /** The days before today that are always read from their rows: what is ticked late is ticked within these. */
-export const FRESH_DAYS = 21;
+export const FRESH_DAYS = 14;
 
 const number = v.pipe(v.number(), v.finite());
 const stored = v.object({
@@ -71,21 +71,29 @@ export function firstDay(habit: Pick<Habit, 'created_at'>, rows: readonly Pick<H
   return rows.reduce((first, { day }) => Math.min(first, numberOf(day)), made);
 }
 
-/** The walk of a habit up to a day, from all of its rows. */
-export function talliedFrom(habit: Habit, rows: readonly HabitDay[], weekStart: number, through: number): Tally {
-  return walk(emptyTally(firstDay(habit, rows)), marksOf(rows), rulesOf(habit, weekStart), through);
-}
+/** So many days of one habit are read at a time in the background: a frame is not missed for them. */
+const PAGE = 400;
 
-/** Makes all walks again from the rows and keeps them, a habit at a time, so that nothing on the screen waits. */
+/** Makes all walks again from the rows and keeps them, a year of a habit at a time, so that nothing on the screen waits. */
 export async function tallyAll(at: DaymarkDb, today: Day, weekStart: number, pause = idle): Promise<void> {
   const through = numberOf(today) - FRESH_DAYS;
   const of: Record<string, Tally> = {};
   for (const habit of await at.habits.toArray()) {
-    await pause();
-    if (db !== at) return;
-    const rows = await at.habit_days.where('habit_id').equals(habit.id).toArray();
-    const first = firstDay(habit, rows);
-    of[habit.id] = first > through ? { ...emptyTally(first), through } : talliedFrom(habit, rows, weekStart, through);
+    const first = await at.habit_days.where('[habit_id+day]').between([habit.id, ''], [habit.id, '\uffff']).first();
+    const begun = firstDay(habit, first ? [first] : []);
+    const rules = rulesOf(habit, weekStart);
+    let tally: Tally = begun > through ? { ...emptyTally(begun), through } : emptyTally(begun);
+    while (tally.through < through) {
+      await pause();
+      if (db !== at) return;
+      const to = Math.min(through, tally.through + PAGE);
+      const rows = await at.habit_days
+        .where('[habit_id+day]')
+        .between([habit.id, dayFrom(tally.through + 1)], [habit.id, dayFrom(to)], true, true)
+        .toArray();
+      tally = walk(tally, marksOf(rows), rules, to);
+    }
+    of[habit.id] = tally;
   }
   const next: Tallies = { through, weekStart, of };
   if (db === at && JSON.stringify(await readFlag(KEY)) !== JSON.stringify(next)) await writeFlag(KEY, next);
@@ -99,16 +107,18 @@ const idle = () =>
 
 /** After the screen, and when a burst of changes is over, ms. */
 const SOON = 600;
+/** Walks that are there are looked through when nobody is busy with the list they serve, ms. */
+const LATER = 8000;
 
 /**
  * Keeps the walks true while a list is shown: once at first, and again whenever a day that they cover has changed, here, in
- * another tab or by sync. Gives the way to stop.
+ * another tab or by sync. `whole`: the list has all it needs, nothing presses. Gives the way to stop.
  */
-export function keepTallies(today: Day, weekStart: number): () => void {
+export function keepTallies(today: Day, weekStart: number, whole: boolean): () => void {
   const at = db;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let working = Promise.resolve();
-  const soon = () => {
+  const soon = (ms = SOON) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       working = working
@@ -116,7 +126,7 @@ export function keepTallies(today: Day, weekStart: number): () => void {
         .catch((error: unknown) => {
           if (db === at && at.isOpen()) logFailure('Habits could not be counted:', error);
         });
-    }, SOON);
+    }, ms);
   };
   const changed = (parts: ObservabilitySet) => {
     const rows = parts[`idb://${at.name}/habit_days/`];
@@ -127,7 +137,7 @@ export function keepTallies(today: Day, weekStart: number): () => void {
     );
   };
   Dexie.on.storagemutated.subscribe(changed);
-  soon();
+  soon(whole ? LATER : SOON);
   return () => {
     clearTimeout(timer);
     Dexie.on.storagemutated.unsubscribe(changed);
