@@ -7,6 +7,7 @@ import {
   line,
   release,
   remember,
+  say,
   syncWords,
   synced,
   test,
@@ -19,6 +20,7 @@ test.use({ sharedServer: true });
 
 const signedIn = [
   '/profile',
+  '/chat',
   '/journal',
   '/memory',
   '/thought-dump',
@@ -62,6 +64,9 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function fill(page: Page): Promise<void> {
+  await page.goto('/chat');
+  await say(page, 'Lunch with Sam on Thursday at 1pm');
+  await expect(page.getByRole('region', { name: 'Added to Calendar' })).toBeVisible();
   await page.goto('/memory');
   await remember(page, 'Mother likes orange tulips.', 'family', 'gifts');
   await page.goto('/thought-dump');
@@ -96,7 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await look(`${path}, full`);
     }
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ['/profile', '/journal', '/memory']) {
+    for (const path of ['/profile', '/chat', '/journal', '/memory']) {
       await page.goto(path);
       await look(`${path}, on a phone`);
     }
@@ -141,6 +146,11 @@ test('the main job is done with the keyboard alone', async ({ server, device }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, 'Journal', 'link');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Chat with the assistant' })).toBeFocused();
+  await page.keyboard.type('I need to buy milk');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Added to To-Do List' })).toBeVisible();
+  await page.goto('/journal');
   await expect(words(page)).toBeFocused();
   await page.keyboard.type('By keyboard alone.');
   await page.keyboard.press('Control+Enter');
@@ -254,6 +264,8 @@ test('with reduced motion nothing moves', async ({ server, device }) => {
   });
   await release(page, 'Quietly.');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Journal' }).click();
+  await say(page, 'Hello, quietly.');
+  await page.getByRole('link', { name: /^Daily Log of/ }).click();
   await words(page).fill('Quietly, too.');
   await composer(page).getByRole('button', { name: 'Add Entry' }).click();
   await expect(line(page, 'Quietly, too.')).toBeVisible();

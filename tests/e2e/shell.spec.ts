@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { atHome, expect, installed, line, synced, syncWords, test, writeJournal } from './support/test.ts';
 
-const signedIn = ['/profile', '/journal', '/logs', '/memory', '/thought-dump', '/habits', '/settings', '/calendar'];
+const signedIn = [
+  '/profile',
+  '/chat',
+  '/journal',
+  '/logs',
+  '/memory',
+  '/thought-dump',
+  '/habits',
+  '/settings',
+  '/calendar',
+];
 
 /** Main has the focus for 100 ms only; what remains is that the keyboard goes on from there. */
 async function tabStaysInMain(page: Page): Promise<void> {
@@ -23,6 +33,7 @@ test.describe('with a server', () => {
     for (const [path, title, item] of [
       ['/profile', 'Daymark | Profile', 'Dashboard'],
       ['/profile#you', 'Daymark | Profile', 'Profile'],
+      ['/chat', 'Daymark | Chat', 'Journal'],
       ['/logs', 'Daymark | Logs', 'Journal'],
       ['/thought-dump', 'Daymark | Thought-dump', 'Thought dump'],
       ['/habits', 'Daymark | Habits', 'Habits'],

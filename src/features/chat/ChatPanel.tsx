@@ -49,6 +49,10 @@ export function ChatPanel({ variant }: ChatPanelProps) {
   const draft = useDraft('chat');
   const field = useRef<HTMLTextAreaElement>(null);
   const [sent, setSent] = useState(0);
+  useEffect(() => {
+    // Where no keyboard comes up with it, the page is its composer.
+    if (variant === 'page' && matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus();
+  }, [variant]);
   useSessionEnded();
   const failed = chat?.failed === true;
   useEffect(() => {

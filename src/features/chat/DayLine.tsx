@@ -17,7 +17,7 @@ export function DayLine({ day, today }: { readonly day: Day; readonly today: boo
         to="/logs"
         search={today ? {} : { day }}
         aria-label={`Daily Log of ${longDay(day)}`}
-        className="-my-2 -mr-2 inline-flex min-h-11 shrink-0 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
+        className="relative -my-2 -mr-2 inline-flex min-h-11 shrink-0 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
       >
         Daily Log
       </Link>

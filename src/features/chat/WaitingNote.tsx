@@ -38,7 +38,7 @@ export function WaitingNote({ coach, call, ahead }: WaitingNoteProps) {
           <button
             type="button"
             onClick={() => void retry(call.id)}
-            className="-my-3 -mr-2 inline-flex min-h-11 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
+            className="relative -my-3 -mr-2 inline-flex min-h-11 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
           >
             {stopped ? 'Ask again' : 'Try again'}
           </button>

@@ -104,7 +104,7 @@ export async function fillAuth(
   await page.getByRole('button', { name: button }).click();
 }
 
-/** Signs up on /auth and goes through onboarding to the journal, the welcome dialog closed. */
+/** Signs up on /auth and goes through onboarding to the chat, the welcome dialog closed. */
 export async function signUp(page: Page, email = newEmail(), name = 'Ada'): Promise<string> {
   await page.goto('/auth?mode=signup');
   await fillAuth(page, 'Sign Up', email);
@@ -228,6 +228,14 @@ export async function choose(page: Page, text: string, action: string): Promise<
     .getByRole('button', { name: /^More for this/ })
     .click();
   await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Says something to the coach, on /chat or in the drawer. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Chat with the assistant' }).fill(text);
+  // While an answer is under way, there is a Stop in its place.
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('log').getByText(text, { exact: true })).toBeVisible();
 }
 
 /** Releases a thought on /thought-dump. */

@@ -1,0 +1,245 @@
+import type { Page } from 'playwright/test';
+import { atHome, choose, expect, installed, line, say, synced, syncWords, test, toast } from './support/test.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Chat with the assistant' });
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+const slip = (page: Page, name: string) => log(page).getByRole('region', { name });
+const PROBLEM = 'There was a problem connecting to the assistant.';
+
+test.describe('with the built-in coach', () => {
+  test.use({ sharedServer: true });
+
+  test('a message is answered and filed; it can be opened, undone and put back, and the chat cleared', async ({
+    server,
+    device,
+  }) => {
+    const page = await device();
+    await atHome(page, server, '/chat');
+    await expect(log(page).getByText(/your AI productivity coach\. Share what is on your mind/)).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await say(page, 'Lunch with Sam on Thursday at 1pm');
+    const event = slip(page, 'Added to Calendar');
+    await expect(event.getByText('Lunch with Sam')).toBeVisible();
+    await expect(event.getByText(/^Thursday, .*, 13:00 to 14:00$/)).toBeVisible();
+    await expect(toast(page, 'Calendar Updated')).toContainText('Event added to your Calendar.');
+
+    await log(page).getByRole('button', { name: 'What was sent' }).click();
+    const sent = page.getByRole('dialog', { name: 'What was sent' });
+    await expect(sent.getByText('Lunch with Sam on Thursday at 1pm')).toBeVisible();
+    await expect(sent.getByRole('heading', { name: 'Who Wren is' }).locator('+ p')).toContainText('Wren');
+    await page.keyboard.press('Escape');
+
+    await event.getByRole('link', { name: 'Open Calendar' }).click();
+    await expect(page).toHaveURL(/\/calendar/);
+    await page.goBack();
+    await event.getByRole('button', { name: 'Undo: Added to Calendar' }).click();
+    await expect(event).toBeHidden();
+    await toast(page, 'Taken out of Calendar').getByRole('button', { name: 'Put back' }).click();
+    await expect(event.getByText('Lunch with Sam')).toBeVisible();
+
+    await say(page, 'Thank you');
+    await expect(log(page).getByRole('article', { name: 'Wren' })).toHaveCount(3);
+    await field(page).fill('clear chat');
+    await page.keyboard.press('Enter');
+    await expect(log(page).getByText('Chat has been cleared and saved to your Daily Log.')).toBeVisible();
+    await expect(log(page).getByText('Thank you', { exact: true })).toBeHidden();
+    await toast(page, 'Chat cleared').getByRole('button', { name: 'Undo' }).click();
+    await expect(log(page).getByText('Thank you', { exact: true })).toBeVisible();
+    await field(page).fill('Reset Chat');
+    await page.keyboard.press('Enter');
+    await expect(log(page).getByText('Thank you', { exact: true })).toBeHidden();
+    await page.goto('/logs?kind=chat');
+    await expect(line(page, 'Thank you')).toContainText('cleared from the chat');
+    // Cleared is not deleted: it can still be, and only then is it.
+    await choose(page, 'Thank you', 'Delete');
+    await expect(toast(page, 'Message deleted')).toBeVisible();
+  });
+
+  test('the drawer opens from any page on a phone, and its button covers nothing', async ({ server, device }) => {
+    const page = await device({ viewport: { width: 390, height: 700 }, hasTouch: true });
+    await page.goto('/chat');
+    await expect(page.getByText('Sign in to start chatting with the assistant')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign In to Continue' }).click();
+    await expect(page).toHaveURL(/\/auth\?mode=login$/);
+
+    await atHome(page, server, '/thought-dump');
+    const button = page.getByRole('button', { name: 'Chat with the assistant' });
+    await button.click();
+    const drawer = page.getByRole('dialog', { name: 'Chat with the assistant' });
+    await say(page, 'I need to buy milk');
+    await expect(slip(page, 'Added to To-Do List')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await page.goto('/logs');
+    await expect(line(page, 'Buy milk')).toBeVisible();
+    await expect(button).toBeVisible();
+    await expect.poll(() => button.evaluate(covers)).toEqual([]);
+    await page.goto('/chat');
+    await expect(slip(page, 'Added to To-Do List')).toBeVisible();
+    await expect(button).toBeHidden();
+  });
+
+  test('ten thousand messages: those in sight are drawn, and nothing moves under who reads up', async ({
+    server,
+    device,
+  }) => {
+    const page = await device({ viewport: { width: 390, height: 844 } });
+    await atHome(page, server, '/chat');
+    await synced(page);
+    await page.evaluate(converse, 10_000);
+    await page.reload();
+    await expect(log(page).getByText('Message 9999', { exact: true })).toBeInViewport();
+    expect(await log(page).getByRole('article').count()).toBeLessThan(60);
+
+    const list = log(page);
+    await list.hover();
+    await page.mouse.wheel(0, -3000);
+    const newest = page.getByRole('button', { name: 'Newest' });
+    await expect(newest).toBeVisible();
+    await expect(log(page).getByText('Message 9999', { exact: true })).not.toBeInViewport();
+    // Another tab goes on talking: what is being read here stays where it is.
+    const seen = await readingAt(list);
+    const other = await page.context().newPage();
+    await other.goto('/chat');
+    await say(other, 'From another tab');
+    await expect(log(other).getByRole('article', { name: 'Wren' }).last()).toBeInViewport();
+    await other.close();
+    expect(await readingAt(list)).toEqual(seen);
+    await newest.click();
+    await expect(log(page).getByText('From another tab', { exact: true })).toBeInViewport();
+
+    // Up to the very first one, page by page.
+    await expect(async () => {
+      await list.evaluate((element) => {
+        element.scrollTop = 0;
+      });
+      await expect(log(page).getByText('Message 0', { exact: true })).toBeInViewport({ timeout: 1000 });
+    }).toPass({ timeout: 60_000 });
+    expect(await log(page).getByRole('article').count()).toBeLessThan(60);
+    await newest.click();
+    await expect(log(page).getByText('From another tab', { exact: true })).toBeInViewport();
+    await expect(newest).toBeHidden();
+  });
+});
+
+test('with the server dead messages wait, filed by rules; when it is back they are answered in order, once', async ({
+  server,
+  device,
+}) => {
+  const page = await device({ viewport: { width: 390, height: 844 } });
+  await atHome(page, server, '/chat');
+  await installed(page);
+  await synced(page);
+  await server.kill();
+  await say(page, "Remember that Leo's birthday is on 3 May");
+  await expect(log(page).getByText(PROBLEM)).toBeVisible();
+  await say(page, 'I need to buy milk');
+  await expect(slip(page, 'Added to Memory Vault').getByText('filed by rules')).toBeVisible();
+  await expect(slip(page, 'Added to To-Do List').getByText('filed by rules')).toBeVisible();
+  await expect(log(page).getByText(/^Waiting for the coach since/)).toHaveCount(2);
+  await expect(log(page).getByText(PROBLEM)).toHaveCount(1);
+  await expect(syncWords(page)).toHaveText(/^Offline, \d+ changes waiting$/);
+  await page.reload();
+  await expect(log(page).getByText(/^Waiting for the coach since/)).toHaveCount(2);
+
+  await server.start();
+  await log(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(log(page).getByText(/^Waiting for the coach since/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(log(page).getByText('filed by rules')).toHaveCount(0);
+  await expect(log(page).getByText(PROBLEM)).toHaveCount(0);
+  const speakers = await log(page)
+    .getByRole('article')
+    .evaluateAll((all) => all.map((each) => each.ariaLabel));
+  expect(speakers).toEqual(['Wren', 'You', 'Wren', 'You', 'Wren']);
+  await expect(slip(page, 'Added to Memory Vault')).toHaveCount(1);
+  await expect(slip(page, 'Added to To-Do List')).toHaveCount(1);
+});
+
+test.describe('with a model behind the coach', () => {
+  test.use({ withProvider: true });
+
+  test('its words come as it writes them, as text and never as a page; it can be stopped and asked again', async ({
+    server,
+    device,
+    provider,
+  }) => {
+    const hostile =
+      'A **plan**:\n\n1. read\n2. [write](https://example.org/write)\n\n<img src="/hostile.png" onerror="document.title=1"> [no](javascript:alert(1)) ![look](/hostile.png)';
+    let go: () => void = () => undefined;
+    const asked = new Promise<void>((done) => (go = done));
+    provider.on('plan', { reply: { reply: hostile, intent: 'chat', meta: {} } });
+    provider.on('slowly', [
+      { until: asked, text: 'never seen' },
+      { reply: { reply: 'At once.', intent: 'chat', meta: {} } },
+    ]);
+    const page = await device();
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await atHome(page, server, '/chat');
+    await say(page, 'Make me a plan');
+    const answer = log(page).getByRole('article', { name: 'Wren' }).last();
+    await expect(answer.getByRole('listitem')).toHaveCount(2);
+    await expect(answer.locator('strong')).toHaveText('plan');
+    const link = answer.getByRole('link', { name: 'write' });
+    await expect(link).toHaveAttribute('href', 'https://example.org/write');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expect(answer.locator('img, [onerror], [href^="javascript"]')).toHaveCount(0);
+    await expect(answer).toContainText('<img src="/hostile.png"');
+    expect(fetched.filter((url) => url.includes('hostile'))).toEqual([]);
+
+    await say(page, 'Now slowly');
+    await expect(log(page).getByText('Wren is writing')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(log(page).getByText('Stopped before there was an answer.')).toBeVisible();
+    go();
+    await log(page).getByRole('button', { name: 'Ask again' }).click();
+    await expect(log(page).getByText('Stopped before there was an answer.')).toBeHidden();
+    await expect(log(page).getByRole('article', { name: 'Wren' })).toHaveCount(3);
+  });
+});
+
+/** In the page: what can be pressed under a button. */
+function covers(button: Element): string[] {
+  const at = button.getBoundingClientRect();
+  return [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, textarea, select)')]
+    .filter((each) => {
+      const box = each.getBoundingClientRect();
+      return box.left < at.right && box.right > at.left && box.top < at.bottom && box.bottom > at.top;
+    })
+    .map((each) => each.ariaLabel ?? each.textContent);
+}
+
+/** The first line in sight and where it stands. */
+const readingAt = (list: ReturnType<Page['getByRole']>) =>
+  list.evaluate((element) => {
+    const top = element.getBoundingClientRect().top;
+    const first = [...element.querySelectorAll('article')].find((each) => each.getBoundingClientRect().bottom > top);
+    return first && [first.textContent, Math.round(first.getBoundingClientRect().top)];
+  });
+
+/** In the page: so many messages of the last hours, put into the store as another tab would. */
+async function converse(count: number): Promise<void> {
+  const { name } = (await indexedDB.databases()).find((each) => each.name?.startsWith('daymark:'))!;
+  const opened = indexedDB.open(name!);
+  await new Promise((done) => opened.addEventListener('success', done));
+  const rows = opened.result.transaction(['entries', 'profiles'], 'readwrite');
+  const profiles = rows.objectStore('profiles').getAll();
+  await new Promise((done) => profiles.addEventListener('success', done));
+  const [{ id: user_id }] = profiles.result as [{ id: string }];
+  const now = Date.now();
+  for (let n = 0; n < count; n++) {
+    rows.objectStore('entries').put({
+      id: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      user_id,
+      role: n % 2 ? 'assistant' : 'user',
+      type: 'chat',
+      content: `Message ${n}`,
+      created_at: new Date(now - (count - n) * 10).toISOString(),
+      logged_for: new Date(now).toLocaleDateString('sv'),
+    });
+  }
+  await new Promise((done) => rows.addEventListener('complete', done));
+  opened.result.close();
+}
