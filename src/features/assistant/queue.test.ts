@@ -93,11 +93,13 @@ test('without Web Locks the lease keeps two from asking at once, and one that wa
 });
 
 test('a lock holder that was killed with its lease is succeeded at once', async () => {
-  const { db, deps, post } = await device();
+  const { db, deps, post } = await device({ locks: createLocks() });
   await saidNo(db, 1, 'thing 1');
   post.mockImplementationOnce(() => new Promise(() => undefined));
   void askNext(deps);
   await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
+  expect(await askNext(deps)).toEqual({ kind: 'busy' });
+  // The browser gives a dead holder's lock to the next one.
   expect(await askNext({ ...deps, locks: createLocks() })).toMatchObject({ kind: 'answered', stored: true });
 });
 

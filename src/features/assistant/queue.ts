@@ -63,25 +63,32 @@ export async function askNext(deps: AskDeps): Promise<Asked> {
   return asked ?? leased(deps, false);
 }
 
-async function leased(deps: AskDeps, alone: boolean): Promise<Asked> {
+async function leased(deps: AskDeps, locked: boolean): Promise<Asked> {
   const { db, now } = deps;
-  const [call] = await waitingCalls(db);
-  if (!call) return { kind: 'idle' };
-  if (!(await db.entries.get(call.id))) {
-    await callsOf(db).delete(call.id);
-    return { kind: 'dropped', id: call.id };
-  }
-  const hopeful = deps.eager && (call.why === 'offline' || call.why === 'auth');
-  if (call.next_at > now() && !hopeful) {
-    return { kind: 'wait', id: call.id, until: call.next_at, why: call.why ?? 'server' };
-  }
+  const due = await nextDue(deps);
+  if ('kind' in due) return due;
   const holder = crypto.randomUUID();
-  if (!(await takeLease(db, holder, now(), alone))) return { kind: 'busy' };
+  if (!(await takeLease(db, holder, now(), locked))) return { kind: 'busy' };
   try {
-    return await ask(deps, call);
+    // Whoever had the lease until now may have asked just this one.
+    const still = await nextDue(deps);
+    return 'kind' in still ? still : await ask(deps, still.call);
   } finally {
     await dropLease(db, holder).catch(() => undefined);
   }
+}
+
+/** The oldest question, if it may be asked now; else why nothing is asked. */
+async function nextDue({ db, now, eager }: AskDeps): Promise<{ readonly call: AssistantCall } | Asked> {
+  const [call] = await waitingCalls(db);
+  if (!call) return { kind: 'idle' };
+  const { id, why, next_at } = call;
+  if (!(await db.entries.get(id))) {
+    await callsOf(db).delete(id);
+    return { kind: 'dropped', id };
+  }
+  const hopeful = eager && (why === 'offline' || why === 'auth');
+  return next_at > now() && !hopeful ? { kind: 'wait', id, until: next_at, why: why ?? 'server' } : { call };
 }
 
 async function ask(deps: AskDeps, call: AssistantCall): Promise<Asked> {
@@ -147,18 +154,24 @@ const patience = (tries: number, random: () => number, retryAfter = 0) =>
 
 interface AskLease {
   readonly holder: string;
+  /** Taken with the Web Lock in hand. */
+  readonly locked: boolean;
   /** ms */
   readonly until: number;
 }
 const LEASE = 'coachLease';
 
-/** `alone`: the Web Lock is ours, so whoever left a live lease has died with it. */
-function takeLease(db: DaymarkDb, holder: string, now: number, alone: boolean): Promise<boolean> {
+/**
+ * With the Web Lock in hand a live lease that was taken with it is a dead holder's: nobody waits for that. One that was taken
+ * without is at work, because its taker saw the lock held and no lease beside it.
+ */
+function takeLease(db: DaymarkDb, holder: string, now: number, locked: boolean): Promise<boolean> {
   return db.transaction('rw', db.meta, async () => {
     const held = (await db.meta.get(LEASE))?.value as AskLease | undefined;
     // One that lies further away than it can be given comes from a clock that has jumped.
-    if (!alone && held && held.until > now && held.until <= now + ASK_LEASE_MS) return false;
-    await db.meta.put({ k: LEASE, value: { holder, until: now + ASK_LEASE_MS } satisfies AskLease });
+    const live = held !== undefined && held.until > now && held.until <= now + ASK_LEASE_MS;
+    if (live && !(locked && held.locked)) return false;
+    await db.meta.put({ k: LEASE, value: { holder, locked, until: now + ASK_LEASE_MS } satisfies AskLease });
     return true;
   });
 }
