@@ -45,6 +45,7 @@ const screens = [
   'src/features/thought-dump/ThoughtDumpScreen.tsx',
   'src/app/MemoryPage.tsx',
   'src/app/ProfileScreen.tsx',
+  'src/features/habits/HabitsScreen.tsx',
 ];
 
 const rows = [
@@ -61,8 +62,11 @@ const rows = [
 
 /** A lazy chunk is what a dynamic import fetches beyond what a signed-in person already has. */
 const had = new Set([...signedIn, ...landing].flatMap((source) => [...closure(source)]));
-/** supabase-js is 50 KB by itself and loads after first paint, when nobody waits for it (docs/decisions). */
-const AFTER_PAINT = /supabase|realtime|src\/remote/;
+/**
+ * What nobody waits for may be larger: supabase-js loads after the first paint (decision 3), and the language of the built-in coach, which is words
+ * more than code, when the page is idle or the server is out of reach (decision 8).
+ */
+const AFTER_PAINT = /supabase|realtime|src\/remote|src\/coach\/rules/;
 for (const [source, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry || had.has(source)) continue;
   const own = [...closure(source)].filter((key) => !had.has(key));
