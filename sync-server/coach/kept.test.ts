@@ -1,0 +1,183 @@
+import { newId } from '#lib/id.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startProvider } from '../../tests/support/provider.ts';
+import { asOwner, onEachDatabase } from '../sync/testing/person.ts';
+import { prune } from '../upkeep.ts';
+import { answered, eventsOf, question, sse, task, coachBench, type App } from './testing/bench.ts';
+
+const provider = await startProvider();
+afterAll(() => provider.close());
+
+onEachDatabase('What the coach does besides', (db) => {
+  const { server, post, ledger } = coachBench(db, provider);
+
+  describe('words of self-harm', () => {
+    const words = 'I want to kill myself. Remind me to call Anna tomorrow.';
+
+    test('are answered with help at once: no model, no limit, nothing filed', async () => {
+      const user = newId();
+      const { app } = server({ assistant: { perMinute: 1, tokensPerDay: 1 } });
+      expect((await post(app, user, question('one'))).status).toBe(200);
+      const { requests } = provider;
+      for (let i = 0; i < 3; i++) {
+        const { status, body } = await answered(post(app, user, question(words)));
+        expect([status, body]).toMatchObject([200, { intent: 'chat', meta: { help: true, secondary_intents: [] } }]);
+        expect(body.reply).toContain('findahelpline.com');
+        expect([undefined, 'chat']).toContain((body.meta as { action?: string }).action);
+      }
+      expect(provider.requests).toBe(requests);
+    });
+
+    test('that only the model understood: help first, then its words, and nothing filed', async () => {
+      const reply = 'I hear that suicide is on your mind. Please talk to somebody now.';
+      provider.on('bridge', { reply: { ...task, reply } });
+      const { body } = await answered(post(server().app, newId(), question('I am standing on the bridge again')));
+      expect(body).toMatchObject({ intent: 'chat', meta: { help: true, secondary_intents: [] } });
+      expect(String(body.reply).indexOf('findahelpline.com')).toBeLessThan(String(body.reply).indexOf(reply));
+      expect(body.meta).not.toHaveProperty('action');
+    });
+  });
+
+  test('without a provider the built-in coach answers, once per question', async () => {
+    const user = newId();
+    const { app, log } = server({ assistant: null });
+    const asked = question('Lunch with Sam on Friday at 1pm');
+    const first = await answered(post(app, user, asked));
+    expect(first).toMatchObject({
+      status: 200,
+      body: { intent: 'calendar', meta: { by: 'rules', event_time: '2026-05-15T11:00:00.000Z' } },
+    });
+    expect((await answered(post(app, user, asked))).body).toEqual(first.body);
+    const events = await eventsOf(await post(app, user, asked, sse));
+    expect(events).toEqual([{ event: 'reply', data: first.body }]);
+    expect(log.some(({ event }) => event === 'coach')).toBe(false);
+  });
+
+  describe('a recap', () => {
+    const recap = (app: App, user: string, change: object = {}) =>
+      answered(
+        post(app, user, { prompt: 'Recap my week', userId: user, facts, ...change }, {}, '/api/assistant-recap'),
+      );
+
+    test('is the model’s, once for the same week, and the rules’ when the model fails or there is none', async () => {
+      const user = newId();
+      const { app } = server();
+      provider.on('Recap', { reply: { recap: 'A good week.' } });
+      for (let i = 0; i < 2; i++)
+        expect(await recap(app, user)).toMatchObject({ status: 200, body: { recap: 'A good week.' } });
+      expect(provider.requests).toBe(1);
+      expect(provider.asked[0]?.message).toContain(JSON.stringify(facts));
+
+      const plain = (await recap(server({ assistant: null }).app, user)).body.recap;
+      expect(plain).toEqual(expect.stringMatching(/\w/));
+      for (const answer of [{ status: 500 }, { text: 'no JSON' }, { reply: { recap: 'x'.repeat(3_000) } }]) {
+        provider.on('Recap', answer);
+        expect((await recap(app, newId())).body.recap).toBe(plain);
+      }
+    });
+
+    test('of a week without anything is nobody’s work', async () => {
+      const empty = { ...facts, days: 0, entries: 0, memories: 0, tasksDone: 0, moods: 0, habits: [] };
+      expect(await recap(server().app, newId(), { facts: empty })).toMatchObject({ status: 200, body: { recap: '' } });
+      expect(provider.requests).toBe(0);
+    });
+
+    test('of something else is refused', async () => {
+      expect(await recap(server().app, newId(), { facts: { days: 'all' } })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_call' },
+      });
+    });
+  });
+
+  describe('a released thought', () => {
+    const classify = (app: App, user: string, content: string, entry_id = newId()) =>
+      answered(post(app, user, { user_id: user, content, entry_id }, {}, '/api/classify-thought-dump'));
+
+    test('is sorted by the model into the topics there are, else by the rules', async () => {
+      const user = newId();
+      const { app } = server();
+      provider.on('exam', [{ reply: { topic: 'Worry' } }, { reply: { topic: 'nonsense' } }, { status: 500 }]);
+      const entry = newId();
+      for (let i = 0; i < 2; i++) {
+        expect((await classify(app, user, 'What if I fail the exam', entry)).body).toEqual({ topic: 'worry' });
+      }
+      expect(provider.requests).toBe(1);
+      const byRules = (await classify(server({ assistant: null }).app, user, 'What if I fail the exam')).body;
+      expect(await classify(app, user, 'What if I fail the exam')).toMatchObject({ status: 200, body: byRules });
+      expect(await classify(app, user, 'What if I fail the exam')).toMatchObject({ status: 200, body: byRules });
+    });
+
+    test('of self-harm is never shown to a model', async () => {
+      expect((await classify(server().app, newId(), 'I want to kill myself')).status).toBe(200);
+      expect(provider.requests).toBe(0);
+    });
+  });
+
+  describe('what is kept', () => {
+    test('is seen by nobody but the server', async () => {
+      const user = newId();
+      await post(server().app, user, question('x'));
+      for (const role of ['authenticated', 'anon']) {
+        for (const sql of ['select * from public.coach_calls', 'select public.coach_prune()']) {
+          const read = db().tx(null, async (query) => {
+            await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: user })]);
+            await query(`set local role ${role}`);
+            return query(sql);
+          });
+          await expect(read).rejects.toMatchObject({ code: '42501' });
+        }
+      }
+    });
+
+    test('holds no word of the question, is forgotten after 90 days, and goes with a reset and with the account', async () => {
+      const [old, reset, gone, stays] = [newId(), newId(), newId(), newId()];
+      const { app } = server({ assistant: null });
+      for (const user of [old, reset, gone, stays]) await post(app, user, question('Call Anna about the secret'));
+      const rows = await asOwner(db(), 'select to_jsonb(c) - $2 as row from coach_calls c where user_id = $1', [
+        stays,
+        'answer',
+      ]);
+      expect(JSON.stringify(rows)).not.toContain('secret');
+      await asOwner(db(), `update coach_calls set asked_at = now() - interval '91 days' where user_id = $1`, [old]);
+      await asOwner(db(), `update coach_calls set asked_at = now() - interval '89 days' where user_id = $1`, [stays]);
+      await prune(db());
+      await asOwner(db(), 'select sync_reset_user($1)', [reset]);
+      await asOwner(db(), 'select sync_forget_user($1)', [gone]);
+      const left = await Promise.all([old, reset, gone, stays].map(async (user) => (await ledger(user)).length));
+      expect(left).toEqual([0, 0, 0, 1]);
+    });
+  });
+
+  test('the log has ids, codes and counts: no words of anybody, no key', async () => {
+    const user = newId();
+    const { app, log } = server();
+    provider.on('secret', [{ reply: { ...task, reply: 'confidential' } }, { status: 500, error: 'secret' }]);
+    for (let i = 0; i < 2; i++) await post(app, user, question('my secret', { memories: ['hidden'] }));
+    await post(app, user, question('my secret', { zone: 'secret' }));
+    expect(log.filter(({ event }) => event === 'coach')).toMatchObject([
+      { user, code: 'answered', count: expect.any(Number), ms: expect.any(Number) },
+      { user, code: 'http_500' },
+    ]);
+    expect(JSON.stringify(log)).not.toMatch(/secret|confidential|hidden|test-key|Bearer/);
+  });
+});
+
+/** A week as devices send it. */
+const facts = {
+  until: '2026-05-14',
+  name: 'Ada',
+  days: 5,
+  entries: 6,
+  words: 900,
+  memories: 1,
+  thoughts: 0,
+  tasksDone: 4,
+  tasksOpen: 2,
+  habits: [{ title: 'Walk', days: 4 }],
+  moods: 5,
+  mood: 3.8,
+  moodBefore: 3.1,
+  bestDay: '2026-05-12',
+  topics: ['thesis'],
+};

@@ -1,0 +1,121 @@
+/** A coach's server for tests, on a real database and beside a real provider, with a clock that a test can move. */
+import { newId } from '#lib/id.ts';
+import { afterEach, beforeAll, expect } from 'vitest';
+import type { Provider } from '../../../tests/support/provider.ts';
+import { createApp } from '../../app.ts';
+import { createTokens, type Tokens } from '../../auth/tokens.ts';
+import { testConfig } from '../../auth/testing/server.ts';
+import { assistantConfig, type AssistantConfig } from '../../config.ts';
+import type { Database } from '../../database/port.ts';
+import type { LogEvent } from '../../log.ts';
+import { asOwner } from '../../sync/testing/person.ts';
+import type { CoachOptions } from '../coach.ts';
+
+export const CALL = '/functions/v1/call-gpt';
+export const sse = { accept: 'text/event-stream' };
+
+/** What a model writes about a task; with `asked` at five the next day. */
+export const task = {
+  reply: 'I put "Call Anna" on your list for tomorrow at five.',
+  intent: 'task',
+  logged_for: '2026-05-14',
+  meta: {
+    action: 'create_task',
+    module: 'To-Do List',
+    content: 'Call Anna',
+    due_date: '2026-05-15',
+    remind_at: '2026-05-15T17:00',
+    secondary_intents: [],
+  },
+};
+
+/** A question of a Thursday afternoon in Berlin. */
+export const question = <T extends object>(message: string, change = {} as T) => ({
+  call_id: newId(),
+  message,
+  systemPrompt: 'You are Wren, a balanced coach.',
+  at: '2026-05-14T13:00:00.000Z',
+  zone: 'Europe/Berlin',
+  ...change,
+});
+
+interface Options extends CoachOptions {
+  /** Changes of the provider's settings; null: there is no provider. */
+  readonly assistant?: Partial<AssistantConfig> | null;
+}
+
+/** To be called in a block of tests; the clock goes back after each. */
+export function coachBench(db: () => Database, provider: Provider) {
+  const config = testConfig();
+  let ahead = 0;
+  let tokens: Tokens;
+  const now = () => Date.now() + ahead;
+  beforeAll(async () => {
+    tokens = await createTokens(config, now);
+  });
+  afterEach(() => {
+    provider.reset();
+    ahead = 0;
+  });
+
+  /** One process of the server: its coach and what it logged. */
+  const server = ({ assistant = {}, ...options }: Options = {}) => {
+    const service = assistantConfig(provider.env);
+    if (!service) throw new Error('no service');
+    const log: LogEvent[] = [];
+    const poke = {
+      touched: () => {},
+      onPoke: () => () => {},
+      ready: Promise.resolve(),
+      close: () => Promise.resolve(),
+    };
+    const settings = { ...config, ...(assistant && { assistant: { ...service, ...assistant } }) };
+    const deps = { config: settings, db: db(), tokens, poke, log: (event: LogEvent) => void log.push(event), now };
+    return { app: createApp(deps, options), log };
+  };
+  const bearer = async (user: string) => `Bearer ${await tokens.sign({ sub: user })}`;
+  return {
+    server,
+    bearer,
+    /** Moves the server's clock by ms. */
+    pass: (ms: number) => void (ahead += ms),
+    post: async (app: App, user: string, body: unknown, headers: Record<string, string> = {}, path = CALL) =>
+      app.request(path, {
+        method: 'POST',
+        headers: { authorization: await bearer(user), ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    /** What the ledger has of a person. */
+    ledger: (user: string) =>
+      asOwner<{ state: string; tries: number; tokens: number; answer: { reply?: string } | null }>(
+        db(),
+        'select state, tries, tokens, answer from coach_calls where user_id = $1 order by asked_at',
+        [user],
+      ),
+  };
+}
+
+export type App = ReturnType<typeof createApp>;
+
+export async function answered(response: Response | Promise<Response>) {
+  const { status, headers } = await response;
+  const body = (await (await response).json()) as { code?: string } & Record<string, unknown>;
+  return { status, body, retryAfter: headers.get('retry-after') };
+}
+
+/** Waits for what comes soon, on any machine. */
+export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 });
+
+interface Sent {
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** All events of a stream, once it has ended. */
+export async function eventsOf(response: Response): Promise<Sent[]> {
+  const blocks = (await response.text()).split('\n\n').filter((block) => block.startsWith('event:'));
+  return blocks.map((block) => {
+    const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    return { event, data: JSON.parse(data) as Record<string, unknown> };
+  });
+}
