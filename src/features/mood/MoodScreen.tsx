@@ -67,7 +67,7 @@ export function MoodScreen({ search, onSearchChange }: MoodScreenProps) {
       </PageTitle>
       {ofToday && recent ? (
         <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-          <div className="grid min-w-0 content-start gap-y-10">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-y-10">
             <NowPanel today={today} entries={ofToday} known={known} />
             {recent.length > 0 ? (
               <>
@@ -96,7 +96,7 @@ export function MoodScreen({ search, onSearchChange }: MoodScreenProps) {
           </div>
           {recent.length > 0 ? (
             <>
-              <div className="grid min-w-0 content-start gap-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <div className="grid min-w-0 grid-cols-1 content-start gap-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
                 <Suspense fallback={<div className="h-160" />}>
                   <YearPixels today={today} onPick={openDay} />
                   <MonthGrid today={today} onPick={openDay} />
