@@ -9,6 +9,8 @@ import { dayOfWeek } from './days.ts';
 import type { Found } from './found.ts';
 import { moodOf } from './mood.ts';
 import { tagsOf } from './tags.ts';
+import { startsTask } from './things.ts';
+import { tidyTitle } from './title.ts';
 import { understand } from './understand.ts';
 import { endOf, heard, KEPT, pick, talk, toneOf } from './voice.ts';
 import type { Now } from './when.ts';
@@ -77,7 +79,16 @@ function replied(reply: CoachReplyInput): CoachReply {
 }
 
 const WHOLE =
-  /^(?:thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
+  /^(?:(?:rant|vent|venting)\s*[:–-]|thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
+
+const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
+/** "I forgot to call dad, remind me at noon": of what was said just before. */
+function deedOf(before: Found | undefined): string | null {
+  if (!before) return null;
+  if (before.action === 'create_task') return before.title;
+  const deed = /\b(?:to|must|should) ([a-z]+ .+)$/i.exec(before.said)?.[1];
+  return deed && startsTask(deed) ? tidyTitle(deed) : null;
+}
 
 /** Everything a message says; neighbouring parts of one entry are one entry, in the person's own words. */
 function readMessage(message: string, now: Now): Found[] {
@@ -86,7 +97,14 @@ function readMessage(message: string, now: Now): Found[] {
   if (WHOLE.test(text)) return understand(text, now);
   const out: Found[] = [];
   for (const sentence of sentences(text)) {
-    for (const clause of clauses(sentence)) out.push(...understand(clause, now));
+    for (const clause of clauses(sentence)) {
+      for (const item of understand(clause, now)) {
+        const before = out[out.length - 1];
+        const named = item.remind && NAMELESS.test(item.title) ? deedOf(before) : null;
+        if (named && before?.action === 'create_task' && !before.when) out.pop();
+        out.push(named ? { ...item, title: named } : item);
+      }
+    }
   }
   const entries = out.filter(({ action }) => action === 'add_entry');
   const alone = out.every(({ action }) => action === 'add_entry' || action === 'chat') && out.length > 0;
@@ -145,7 +163,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
   const tags =
     action === 'view_entries' || action === 'check_schedule' || action === 'retrieve_note'
       ? []
-      : tagsOf(intent === 'task' ? `${title} ${hashtags(item.said)}` : item.said);
+      : tagsOf(`${title} ${hashtags(item.said)}`);
   const tagged = tags.length > 0 ? { tags } : {};
   if (intent === 'task') {
     const remind =

@@ -71,6 +71,7 @@ const NOTES = [
   /\b(?:what's|whats|what is|what are|what was|what were|who's|who is|whose|when's|whens|when is|when was|where's|wheres|where is|where are|where was|which is|how old is|how tall is|remind me (?:what|when|who|where|which))\b.{0,20}\b(?:my|our|[\w]+'s)\s+(?!(?:calendar|schedule|agenda|day|week|mood|plan|plans|next|purpose|problem|point|future|meaning|life)\b)/i,
   /\b(?:birthday|password|passcode|wifi|wi-fi|code|pin|address|anniversary|allerg\w+|shoe size|licen[cs]e plate|favou?rite|username|phone number)\b/i,
   /\bwhere did (?:i|we) (?:put|park|leave|leave|hide|store|save|keep|last see)\b/i,
+  /^who (?:likes|hates|loves|can'?t stand|cannot stand|prefers|is allergic|lives|lent|borrowed|gave me|has my|told me)\b/i,
   /\b(?:search|look (?:up|in|through)|find|check|show(?: me)?|pull up|get|open|list)\b.{0,25}\b(?:memor(?:y|ies)|vault|notes?|facts?)\b/i,
   /\b[Ww]hat (?:does|do|is|are) (?:[A-Z][a-z]+|my \w+|he|she|they) (?:like|love|hate|want for|prefer|allergic|do for|eat|drink)\b/,
   /\b[Ii]s (?:[A-Z][a-z]+|my \w+) (?:allergic|vegetarian|vegan)\b/,

@@ -52,11 +52,12 @@ export const MODAL = String.raw`(?:(?:really |still |also |definitely |absolutel
 export const OBLIGED = String.raw`(?:i|we|ive|i've|we've|i'm|im|i am)(?: also| still| really| just)* ?${MODAL}`;
 const COMMAND = String.raw`(?:(?:please |pls |can you |could you |also )*(?:remind me|remember (?:that|to)|don'?t (?:let me )?forget|do not forget|make sure (?:i|to)|note to self|make a note|take a note|note that|put (?:it |that |this )?(?:in|on) my|add .{1,60}? to (?:my|the)|put .{1,60}? (?:on|in) (?:my|the)|schedule|block (?:off|out)|create (?:a|an|the)|set (?:a|an) (?:reminder|alarm)|set up (?:a|an)|let'?s (?:schedule|meet|plan|do|have|grab)))`;
 const FEELING = String.raw`(?:(?:i|i'm|im|i am|we|today|my (?:day|week|morning|head|mood|boss|mum|mom|dad|brain)) (?:feel|felt|am|was|had|so|really|just|finished|went|got|can't|cannot|is|feeling|spent|made|finally|managed|slept|woke|did)\b|i'm (?:so|really|feeling|very|quite|a bit|super|tired|exhausted|happy|proud|stressed|anxious|sad|glad|meeting|seeing|having|going)|im (?:so|really|feeling|tired|happy|stressed|sad|meeting|seeing|having))`;
+const BARE_OBLIGED = String.raw`(?:also |still |just )?(?:need to|have to|gotta|got to|must) [a-z]`;
 const SUBJECT = String.raw`(?:(?:i|we|i'm|im|i'll|i've|ive|we've|we're|there's|today|tomorrow) (?!guess|think|mean|hope|know|said|thought|suppose|believe|bet)[a-z'])`;
 const ASK = String.raw`(?:what(?:'s| is| do| did| are)|when(?:'s| is| do| did)|who(?:'s| is)|where(?:'s| is| did)|how(?:'s| are| do)|do i have|am i free|can you (?:tell|show)|show me)\b`;
 const JOINT = String.raw`(?:,\s*(?:and |but |so |also |then |plus |oh |ps |btw |& )*|\s+[-–—]+\s+|:\s+|\s+(?:and|but|so|also|then|plus|oh|ps|btw|&|\+)\s+(?:also |then |so |please |pls |oh )*)`;
 const NEXT = new RegExp(
-  `(${JOINT})(?=(?:please |pls |oh |also |then |tomorrow |later |tonight |today )*(?:${OBLIGED}(?![\\w])|(?:${COMMAND}|${FEELING}|${ASK})(?![\\w])|${SUBJECT}))`,
+  `(${JOINT})(?=(?:please |pls |oh |also |then |tomorrow |later |tonight |today )*(?:${OBLIGED}(?![\\w])|(?:${COMMAND}|${FEELING}|${ASK})(?![\\w])|${SUBJECT}|${BARE_OBLIGED}))`,
   'gi',
 );
 

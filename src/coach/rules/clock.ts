@@ -63,7 +63,7 @@ const DIGITAL = String.raw`\d{1,2}(?:(?::|\.|h)[0-5]\d)(?:${AMPM})?(?![\d:])`;
 const MERIDIEM = String.raw`(?:\d{1,2}|${HOURS})${AMPM}`;
 const OCLOCK = String.raw`(?:\d{1,2}|${HOURS})\s+o'?\s?clock(?:${AMPM})?`;
 const SPOKEN = String.raw`(?:${HOURS})\s+(?:fifteen|thirty|forty[- ]five)(?:${AMPM})?\b`;
-const BARE = String.raw`(?:\d{1,2}|${HOURS}|half\s+(?:${HOURS}))\b(?![:.,]?\d)(?!\s*(?:%|€|£|\$|st\b|nd\b|rd\b|th\b|/))`;
+const BARE = String.raw`(?:(?:[01]\d|2[0-3])[0-5]\d(?:\s?h(?:rs|ours)?)?|\d{1,2}\s?h(?:rs)?|\d{1,2}|${HOURS}|half\s+(?:\d{1,2}|${HOURS}))(?:\b|(?=ish\b))(?![:.,]?\d)(?!\s*(?:%|€|£|\$|st\b|nd\b|rd\b|th\b|/))`;
 const PLAIN = `${NAMED}|${DIGITAL}|${MERIDIEM}|${OCLOCK}|${BARE}`;
 const FIRM = `${WORDY}|${NAMED}|${DIGITAL}|${MERIDIEM}|${OCLOCK}`;
 const ANY = `${FIRM}|${SPOKEN}|${BARE}`;
@@ -95,10 +95,12 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     const from = readClock(first);
     const to = readClock(second);
     if (!from || !to) continue;
+    // "at ten to three" is one time, "from ten to three" two.
+    if (joint === 'to' && /^(?:five|ten|twenty|quarter|half)$/.test(first) && !/from|between/.test(lead)) continue;
     if (joint === 'and' && !/between/.test(lead)) continue;
     const firm = isFirm(first) || isFirm(second);
     if (!firm && !/from|between|at/.test(lead) && !afterDay(start)) continue;
-    if (!isFirm(second) && !AFTER_BARE.test(text.slice(end))) continue;
+    if (!isFirm(second) && !AFTER_BARE.test(text.slice(end)) && !(afterDay(start) && /[-–—]/.test(joint))) continue;
     if (/^(?:to|till?)$/.test(joint) && !firm && !/from|between/.test(lead) && !afterDay(start)) continue;
     found.push({ start, end, from, to });
   }
@@ -159,6 +161,8 @@ function readClock(text: string): Clock | null {
     const zero = digital[1]!.length === 2 && digital[1]!.startsWith('0');
     return made(Number(digital[1]), Number(digital[2] ?? 0), half, zero);
   }
+  const military = /^(\d\d)(\d\d)(?:\s?h(?:rs|ours)?)?$|^(\d{1,2})\s?h(?:rs)?$/.exec(bare);
+  if (military) return made(Number(military[1] ?? military[3]), Number(military[2] ?? 0), half, true);
   const hour = numberOf(bare);
   return Number.isInteger(hour) ? made(hour, 0, half, false) : null;
 }
@@ -221,7 +225,11 @@ export function findLengths(text: string): LengthToken[] {
   for (const match of text.matchAll(pattern)) {
     const minutes = amount(match[1] ?? match[4], match[2] ?? match[5], match[3] ?? match[6], match[0]);
     if (minutes > 0 && minutes <= 24 * 60)
-      found.push({ start: startOf(match.index, match[0]), end: match.index + match[0].length, minutes });
+      found.push({
+        start: match[0].startsWith('(') ? match.index : startOf(match.index, match[0]),
+        end: match.index + match[0].length,
+        minutes,
+      });
   }
   return found;
 }

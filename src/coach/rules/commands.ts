@@ -16,8 +16,13 @@ const CAL = String.raw`(?:(?:my|the|our|your)\s+)?(?:calendar|schedule|agenda|di
 
 /** Said as an order; the first that fits decides. The body is what follows the command words. */
 const COMMANDS: readonly Rule[] = [
+  // What is filed already is changed on its own page.
   [
-    /^(?:thought dump|brain dump|braindump|mind dump|dump|dumping this|thoughtdump)\s*[:\-–,.]?\s*/i,
+    /^(?:(?:delete|remove|clear|undo|edit|change|rename|update|complete|finish|close|check off|tick off|cross off|cancel) (?:the|my|that|this|all|last)(?: last| my)? (?:task|to-?do|reminder|event|entry|entries|note|memory|memories|list|tasks|calendar entry|notes)\b|(?:mark|set|tick|check) .{2,80} (?:as )?(?:done|complete|completed|finished|off)\b)/i,
+    (_body, _now, said) => chat(said),
+  ],
+  [
+    /^(?:(?:rant|vent|venting)(?=\s*[:–-])|(?:i'm |im |just )*dumping (?:my |some |a few )?thoughts(?: here)?|thought dump|brain dump|braindump|mind dump|dump|dumping this|thoughtdump)\s*[:\-–,.]?\s*/i,
     (body, _now, said) => note('thought_dump', said, body),
   ],
   [
@@ -69,7 +74,7 @@ const COMMANDS: readonly Rule[] = [
     (body, now, said) => event(body, now, said),
   ],
   [
-    /^(?:schedule|reschedule|calendar|event|appointment|book in|pencil in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
+    /^(?:schedule|reschedule|(?:calendar|event|appointment)(?=\s*[:–-])|book in|pencil in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
     (body, now, said) => event(body, now, said),
   ],
   [
@@ -114,7 +119,7 @@ const COMMANDS: readonly Rule[] = [
   [/^(?:alarm|reminder)\s+(?=(?:for|at|to|about|in|on)\b)/i, (body, now, said) => reminder(body, now, said)],
   [/^(?:wake me(?: up)?|get me up)\b\s*/i, (body, now, said) => remindOf(`wake up ${body}`, now, said)],
   [
-    /^(?:(?:don'?t|do not|dont|mustn'?t|must not|let's not|i (?:must not|mustn't|better not|don't want to)|i'd better not)\s+(?:let me\s+|let us\s+)?forget|(?:never|i can't|i cannot|i shouldn't|i should not) forget(?= (?:to|about|that)\b))\s*/i,
+    /^(?:(?:don'?t|do not|dont|mustn'?t|must not|let's not|let me not|i (?:must not|mustn't|better not|don't want to)|i'd better not)\s+(?:let me\s+|let us\s+)?forget|(?:never|i can't|i cannot|i shouldn't|i should not) forget(?= (?:to|about|that)\b))\s*/i,
     (body, now, said) => forget(body, now, said),
   ],
   [
@@ -137,6 +142,10 @@ const COMMANDS: readonly Rule[] = [
   [
     /^(?:create|make|add|new|set|set up|give me|start)\s+(?:me\s+)?(?:(?:a|an|the|another|new|quick)\s+)*(?:to-?do|task)s?(?: item)?\b\s*(?:(?:to|for|called|named|titled|that says|saying|about)\b\s*(?:me to\s+)?)?[:,\-–]?\s*/i,
     (body, now, said) => tasks(body, now, said),
+  ],
+  [
+    /^(?:groceries|grocery list|shopping|shopping list)\s*[:\-–]\s*/i,
+    (body, now, said) => listed(body, '', now, `${said} shopping list`),
   ],
   [
     /^(?:to[- ]?dos?(?: list)?|tasks?|action items?|today's tasks|\[ ?\])\s*[:\-–]\s*/i,

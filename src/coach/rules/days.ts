@@ -3,9 +3,9 @@
  * counted days ("in 3 weeks") are chrono's. Chrono thinks in the process's own time zone, so it is asked from noon of the person's day,
  * which exists in every zone, and only calendar fields are read from its answer.
  */
-import { casual, GB } from 'chrono-node/en';
+import { casual } from 'chrono-node/en';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
-import { blank, findFirmTimes, type Span } from './clock.ts';
+import { blank, findFirmTimes, numberOf, type Span } from './clock.ts';
 
 export interface DayToken extends Span {
   readonly day: Day;
@@ -81,11 +81,25 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ['(?:the\\s+)?day after tomorrow|overmorrow', (_, { today }) => ({ day: dayAfter(today, 2) })],
   ['(?:the\\s+)?day before yesterday', (_, { today }) => ({ day: dayAfter(today, -2) })],
   [
-    `(?:a|one) week (?:from|after) (?:(today|tomorrow|tmrw)|(next |this )?(${LONG}|${SHORT}))`,
-    ([, , near, which = '', weekday], { today }) =>
-      near
-        ? { day: dayAfter(today, near === 'today' ? 7 : 8) }
-        : { day: dayAfter(nextOrThis(today, which.trim(), weekdayOf(weekday!)).day, 7) },
+    `(an?|one|two|three|four|\\d{1,2}|a couple of) (days?|weeks?) (?:from|after) (?:(today|tomorrow|tmrw)|(next |this )?(${LONG}|${SHORT}))`,
+    ([, , count = '', unit = '', near, which = '', weekday], { today }) => {
+      const days = (count === 'a couple of' ? 2 : numberOf(count)) * (unit.startsWith('week') ? 7 : 1);
+      const from = near
+        ? dayAfter(today, near === 'today' ? 0 : 1)
+        : nextOrThis(today, which.trim(), weekdayOf(weekday!)).day;
+      return { day: dayAfter(from, days) };
+    },
+  ],
+  [
+    `(${LONG}) after next`,
+    ([, , weekday], { today }) => ({ day: dayAfter(coming(dayAfter(today, 1), weekdayOf(weekday!)), 7) }),
+  ],
+  [
+    `last (${LONG}) (?:of|in) (?:(?:this|the) month|(next month)|(january|february|march|april|may|june|july|august|september|october|november|december))`,
+    ([, , weekday, next, month], { today }) => {
+      const end = month ? lastOf(month, today) : lastOfMonth(today, next ? 1 : 0);
+      return { day: dayAfter(end, -((dayOfWeek(end) - weekdayOf(weekday!) + 7) % 7)) };
+    },
   ],
   [
     `(${LONG}|tomorrow|today) week(?!\\w)`,
@@ -131,11 +145,7 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ['(?:the )?end of (?:this |the )?year', (_, { today }) => ({ day: `${today.slice(0, 4)}-12-31` as Day })],
   [
     `(?:the )?end of (january|february|march|april|may|june|july|august|september|october|november|december)`,
-    ([, , month], { today }) => {
-      const index = MONTHS.indexOf(month!.slice(0, 3));
-      const year = Number(today.slice(0, 4)) + (index + 1 < Number(today.slice(5, 7)) ? 1 : 0);
-      return { day: lastOfMonth(`${year}-${String(index + 1).padStart(2, '0')}-01` as Day) };
-    },
+    ([, , month], { today }) => ({ day: lastOf(month!, today) }),
   ],
   [
     '(?:(this|next|last|the|at the|on the) )?week-?end',
@@ -155,11 +165,30 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ],
   ['(?:yesterday|yesterady|yday)', (_, { today }) => ({ day: dayAfter(today, -1) })],
   ['last night', (_, { today }) => ({ day: dayAfter(today, -1) })],
-  ['(?:today|2day)', (_, { today }) => ({ day: today })],
+  ['(?:later |earlier )?(?:today|2day)', (_, { today }) => ({ day: today })],
   ['a fortnight(?: from (?:now|today))?', (_, { today }) => ({ day: dayAfter(today, 14) })],
   [
     "(?:a|one) week(?:'s time| from now)?(?=$|[\\s,.;)])",
     ([whole], { today }) => (/^in|time|from now/.test(whole) ? { day: dayAfter(today, 7) } : null),
+  ],
+  [
+    "(?:on|by|before|until|till|for|at|after) (christmas eve|christmas day|christmas|xmas|new year's eve|new years eve|new year's day|halloween|valentine's day|valentines day)",
+    ([, , feast = ''], { today }) => {
+      const [month, day] = FEASTS.find(([name]) => feast.startsWith(name))!.slice(1) as [string, string];
+      return dated(today, undefined, month, day);
+    },
+  ],
+  [
+    String.raw`(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d\d))?(?!\d|/)`,
+    ([, , first = '', second = '', year], { today, monthFirst }) => {
+      const swap = monthFirst ? Number(first) <= 12 : Number(second) > 12;
+      return dated(
+        today,
+        year && (year.length === 2 ? `20${year}` : year),
+        swap ? first : second,
+        swap ? second : first,
+      );
+    },
   ],
   [
     String.raw`(\d{1,2})\.(\d{1,2})\.(?:(\d{4}))?`,
@@ -172,7 +201,24 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ],
 ];
 
+const FEASTS: readonly (readonly [name: string, month: string, day: string])[] = [
+  ['christmas eve', '12', '24'],
+  ['christmas', '12', '25'],
+  ['xmas', '12', '25'],
+  ["new year's eve", '12', '31'],
+  ['new years eve', '12', '31'],
+  ["new year's day", '01', '01'],
+  ['halloween', '10', '31'],
+  ['valentine', '02', '14'],
+];
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const lastOf = (month: string, today: Day): Day => {
+  const index = MONTHS.indexOf(month.slice(0, 3));
+  const year = Number(today.slice(0, 4)) + (index + 1 < Number(today.slice(5, 7)) ? 1 : 0);
+  return lastOfMonth(`${year}-${String(index + 1).padStart(2, '0')}-01` as Day);
+};
 
 /** A day without a year is the coming one. */
 function dated(today: Day, year: string | undefined, month: string, day: string): { day: Day } | null {
@@ -210,19 +256,45 @@ export function findDays(text: string, cal: Calendar): DayToken[] {
     }
     for (const token of found) rest = blank(rest, token);
   }
-  found.push(...monthDays(rest, cal), ...ordinals(rest, cal, found));
-  return found.filter((token) => !isAttribute(text, token)).sort((a, b) => a.start - b.start);
+  found.push(...monthDays(rest, cal));
+  found.push(...ordinals(rest, cal, found));
+  return joined(
+    text,
+    found.filter((token) => !isAttribute(text, token)).sort((a, b) => a.start - b.start),
+  );
+}
+
+/** "Thursday 21 May", "Mon the 18th": one day, said twice; the date decides. */
+function joined(text: string, tokens: readonly DayToken[]): DayToken[] {
+  const out: DayToken[] = [];
+  for (const token of tokens) {
+    const last = out[out.length - 1];
+    if (
+      last &&
+      /^[\s,]*(?:the\s+)?$/.test(text.slice(last.end, token.start)) &&
+      (last.loose === true || token.loose === true)
+    ) {
+      const date = last.loose === true ? token : last;
+      out[out.length - 1] = {
+        ...date,
+        start: last.start,
+        end: token.end,
+        ...(last.deadline ? { deadline: true } : {}),
+      };
+    } else out.push(token);
+  }
+  return out;
 }
 
 /** Dates with a month, ISO and slashes, and counted days, by chrono. */
-function monthDays(text: string, { today, monthFirst, back }: Calendar): DayToken[] {
+function monthDays(text: string, { today, back }: Calendar): DayToken[] {
   const noon = { instant: new Date(`${today}T12:00Z`), timezone: 0 };
   const found: DayToken[] = [];
   // Without its times of day: those are read in clock.ts, and "12 june at 7" must end at june.
   const dates = findFirmTimes(text)
     .reduce(blank, text)
     .replace(/\bfrom(?= \d)/g, '||||');
-  for (const result of (monthFirst ? casual : GB).parse(dates, noon, { forwardDate: !back })) {
+  for (const result of casual.parse(dates, noon, { forwardDate: !back })) {
     const { start, end } = result;
     const said = result.text.toLowerCase();
     if (said.startsWith('|')) continue;
@@ -268,16 +340,18 @@ function fields(part: { get(name: 'year' | 'month' | 'day'): number | null }): D
 }
 
 /** "on the 15th", "by the 3rd": the coming one. */
-function ordinals(text: string, { today }: Calendar, found: readonly Span[]): DayToken[] {
+function ordinals(text: string, { today, back }: Calendar, found: readonly Span[]): DayToken[] {
   const tokens: DayToken[] = [];
   const pattern = new RegExp(
-    String.raw`(?:^|[\s(,])(on|by|before|until|till|due|for|from)\s+(?:the\s+)?${ORDINAL}(?!\s*(?:of|\|))(?![\w])`,
+    String.raw`(?:^|[\s(,])(?:(on|by|before|until|till|due|for|from)\s+)?(?:the\s+)?${ORDINAL}(?!\s*(?:of|\|))(?![\w])`,
     'g',
   );
   for (const match of text.matchAll(pattern)) {
     const start = match.index + (/^[\s(,]/.test(match[0]) ? 1 : 0);
     const end = match.index + match[0].length;
     if (found.some((other) => start < other.end && other.start < end)) continue;
+    const after = found.some((day) => day.end <= start && /^[\s,]*$/.test(text.slice(day.end, start)));
+    if (match[1] === undefined && !after) continue;
     // "for the 3rd time" counts, it names no day.
     if (
       /^\s*(?:time|floor|place|attempt|birthday|year|grade|draft|chapter|round|anniversary|century|edition)\b/.test(
@@ -287,9 +361,9 @@ function ordinals(text: string, { today }: Calendar, found: readonly Span[]): Da
       continue;
     const number = match[2]!.padStart(2, '0');
     for (let months = 0; months < 4; months += 1) {
-      const tried = `${firstOfMonth(today, months).slice(0, 8)}${number}`;
-      if (!isDay(tried) || tried < today) continue;
-      tokens.push({ start, end, day: tried, ...(DEADLINE.test(match[1]!) ? { deadline: true } : {}) });
+      const tried = `${firstOfMonth(today, back ? -months : months).slice(0, 8)}${number}`;
+      if (!isDay(tried) || (back ? tried > today : tried < today)) continue;
+      tokens.push({ start, end, day: tried, ...(DEADLINE.test(match[1] ?? '') ? { deadline: true } : {}) });
       break;
     }
   }

@@ -8,7 +8,7 @@ import { EVENT, MEET } from './words.ts';
 
 /** One event, or several when each part has its own time: "dentist on Friday at 9 and lunch on Monday at 1". */
 export function event(body: string, now: Now, said: string): Found[] | null {
-  const pieces = body.split(/\s*(?:,|;|\band\b)\s*(?:then\s+)?/i);
+  const pieces = body.split(/\s*(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
   const cuts = pieces.map((piece) => ({ piece, when: findWhen(piece, now) }));
   if (
     pieces.length > 1 &&

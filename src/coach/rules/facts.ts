@@ -5,9 +5,14 @@ import { FACT_NOUN, FACT_VERB } from './words.ts';
 export const OF_ME =
   /^(?:i'm|im|i am) (?:a )?(?:vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|asthmatic|left-handed|right-handed|colou?r-?blind|lactose|gluten|allergic|dyslexic|\d{1,3} years old|born)\b|^i (?:live|work) (?:in|at|on|for|as)\b|^i was born (?:in|on)\b|^(?:i|we) (?:have )?parked (?:on|in|at|near|behind|opposite|by|next)\b|^(?:i|we) (?:don't|do not|can't|cannot) eat (?:meat|fish|pork|nuts|gluten|dairy|shellfish|eggs)\b|^(?:you can |please |just )?call me (?!back|on|at|if|when|in|later|tomorrow|asap)[\p{L}]+\W*$/iu;
 
+/** "My GP is Dr. Lindgren", "our plumber is called Ivan": a role and a name. */
+const ROLE =
+  /^(?:[Mm]y|[Oo]ur|[Tt]he|\p{Lu}\p{Ll}+'s) [\p{Ll}A-Z' -]{2,30}? (?:is|are) (?:called |named )?(?:[Dd]r\.? |[Mm]rs?\.? |[Mm]s\.? |[Pp]rof\.? )?(?!Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|I\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*\W*$/u;
+
 /** A statement that is worth keeping by itself. */
 export const isFact = (text: string): boolean =>
   OF_ME.test(text) ||
+  ROLE.test(text.trim()) ||
   (FACT_NOUN.test(text) &&
     /(?:\b(?:is|are|was|=)\b|:|'s\b)/i.test(text) &&
     /^(?:(?:my|our|the|his|her|their)\b|[\p{Lu}][\p{L}'-]+(?: [\p{Lu}][\p{L}'-]+)?(?:'s)?\b|[a-z]+'s\b|wifi|wi-fi|password|gate|door|locker|code|pin)/iu.test(
@@ -15,4 +20,4 @@ export const isFact = (text: string): boolean =>
     ) &&
     !/^(?:it|that|this|there|today|what|i|we|everything|life)\b/i.test(text)) ||
   (FACT_VERB.test(text) &&
-    !/^(?:i|we|it|this|that|everyone|everybody|nobody|who|what)\b(?! (?:am|'m) allergic)/i.test(text));
+    !/^(?:i|we|it|he|she|they|you|this|that|everyone|everybody|nobody|who|what)\b(?! (?:am|'m) allergic)/i.test(text));

@@ -59,6 +59,7 @@ export function reflection(text: string): Found[] {
   const mood = moodOf(text);
   const told = /\b(?:i|we|my|me)\b/i.test(text) && PAST.test(text) && !TELLS_COACH.test(text);
   if (PERHAPS.test(text)) return chat(text);
+  if (/^i (?:just )?wish\b/i.test(text) && !OF_YOU.test(text)) return entry(text);
   if (
     NEGATED.test(text) &&
     !told &&
@@ -76,7 +77,7 @@ export function reflection(text: string): Found[] {
   )
     return entry(text);
   const mine =
-    /^(?:i|i'm|im|i've|ive|we|we're|we've|my|our|today|feeling|can'?t (?:stop|sleep|believe|focus|concentrate|wait)|no (?:motivation|energy|appetite|sleep))\b/i.test(
+    /^(?:i|i'm|im|i've|ive|we|we're|we've|my|our|today|feeling|thinking (?:about|of)|missing|trying to|working on|struggling|dealing with|getting|loving|hating|wondering|sitting|waiting|learning|can'?t (?:stop|sleep|believe|focus|concentrate|wait)|no (?:motivation|energy|appetite|sleep))\b/i.test(
       text,
     );
   return mine && !REMARK.test(text) && words.length > 2 ? entry(text) : chat(text);

@@ -28,6 +28,13 @@ export function understandStatement(text: string, now: Now): Found[] {
     !/\b(?:lot|nothing|something|much|things?|reason|right|time|way|chance|plan|idea)$/i.test(object[1]!)
   )
     return obliged(`${object[2]} ${object[1]!.replace(/^(?:the|some)\s+/i, '')}${object[3]}`, now, text, null, false);
+  // What somebody else asks of the person is theirs to do all the same.
+  const asked =
+    /^(?:my |the |our )?[\p{L}'.]+(?: [\p{L}'.]+)?(?:'s| is| has)?(?: (?:just|also|really|still))? (?:wants?|needs?|wanted|needed|asked|asks|told|expects?|begged|reminded) (?:me|us) to ([a-z]+)\b(?!.*\b(?:but i|and i (?:did|said|told))\b)/iu.exec(
+      text,
+    ) ?? /^i (?:have )?promised (?:[\p{L}']+(?: [\p{L}']+)? )?to ([a-z]+)\b/iu.exec(text);
+  if (asked && startsTask(`${asked[1]} it`))
+    return obliged(text.slice(asked[0].length - asked[1]!.length), now, text, null, false);
   const obligation = new RegExp(
     `^(?:(?:today|tomorrow|tonight|tmrw|this \\w+|next \\w+|on \\w+|by \\w+|later|before \\w+|after \\w+|in the \\w+|apparently|unfortunately|sadly|ugh|argh|damn|shit|fuck|crap|omg|oh no|don't forget|first thing|at \\w+|i think|i guess|i know|i really think|i feel like|i suppose|it seems|looks like)[, ]+)*(?:i|we|ive|i've|we've|i'm|im|i am)(?: also| still| really| just| only| absolutely)* ?${MODAL}\\s+`,
     'i',
@@ -41,13 +48,20 @@ export function understandStatement(text: string, now: Now): Found[] {
   if (isSmallTalk(text)) return chat(text);
   if (/\bdue\b/i.test(text) && when && !when.past && !/^(?:i|we)\b/i.test(text)) return due(text, when, now);
   if (OF_ME.test(text)) return [found('memory', 'add_note', text, tidyFact(text))];
+  if (FEELS_ABOUT.test(text)) return reflection(text);
   const past = isPast(text, when);
   if (!past) {
     if (isFact(text) && !startsFirstPerson(text) && !(EVENT_HEAD.test(text) && when?.minute !== undefined))
       return [found('memory', 'add_note', text, tidyFact(text))];
     const planned = understandPlan(turned, turned === text ? when : findWhen(turned, now), now);
     if (planned) return planned;
-    if (startsTask(rest) && !COMPOUND.test(rest) && !TO_COACH.test(text) && !moodOnly(text)) {
+    if (
+      startsTask(rest) &&
+      !COMPOUND.test(rest) &&
+      !(when?.minute !== undefined && TIMETABLE.test(rest)) &&
+      !TO_COACH.test(text) &&
+      !moodOnly(text)
+    ) {
       if (when && MEET.test(rest) && when.minute !== undefined) return event(text, now, text) ?? chat(text);
       if (when && /^(?:meet|see|have|attend|catch up|visit|join)\b/i.test(rest))
         return event(text, now, text) ?? chat(text);
@@ -111,6 +125,13 @@ const isDate = (rest: string, text: string, when: When): boolean => {
   )
     return false;
   if (
+    when.minute !== undefined &&
+    /^(?:i|we) (?!am\b|was\b|have been|do|don't|can|can't|cannot|will|won't|should|must|need|just|only|never|really|still)[a-z]+\s/i.test(
+      rest,
+    )
+  )
+    return true;
+  if (
     /^(?:i|it|it's|its|that|this|they|you|happy|thank|thanks|good|great|happy|just|only|maybe|not|no|yes|so|very|see)\b/i.test(
       rest,
     ) &&
@@ -120,6 +141,11 @@ const isDate = (rest: string, text: string, when: When): boolean => {
   if (when.minute === undefined && (when.dayless || /,.*,|\band\b.*,/.test(what))) return false;
   return when.minute !== undefined || what.split(/\s+/).length <= 6;
 };
+
+/** "Anxious about the exam on Friday" tells how it feels, not what is planned. */
+const FEELS_ABOUT =
+  /^(?:(?:i'm|im|i am|feeling|still|so|very|really|super|a bit|quite|pretty|kind of|kinda) )*(?:anxious|nervous|worried|excited|scared|stressed|happy|sad|tired|thrilled|proud|glad|relieved|afraid|dreading|terrified|looking forward|grateful|angry|upset|curious) (?:about|for|that|because|of|to|by|with)\b/i;
+const TIMETABLE = /\b(?:leaves|arrives|departs|starts|begins|opens|takes off|lands|kicks off)\b/i;
 
 /** Appointments whose first word is a verb elsewhere. */
 const COMPOUND =
@@ -203,11 +229,11 @@ function understandPlan(text: string, when: When | null, now: Now): Found[] | nu
     return null;
   }
   const will =
-    /^(?:i'll|ill|i will|we'll|we will|i'm gonna|im gonna|i am gonna|gonna|i want to|i wanna|wanna|i'd like to|i would like to|i plan to|i'm planning to|planning to|i intend to|i aim to|i hope to|going to|i've decided to|my plan is to|the plan is to|plan is to|aiming to)\s+(?:also |just |probably |finally |really )*/i.exec(
+    /^(?:i'll|ill|i will|we'll|we will|i'm gonna|im gonna|i am gonna|we're gonna|we are gonna|gonna|(?:i|we) (?:want to|wanna|would like to|plan to|agreed to|decided to|arranged to|are going to)|wanna|i'd like to|we'd like to|i'm planning to|planning to|i intend to|i aim to|i hope to|going to|i've decided to|my plan is to|the plan is to|plan is to|aiming to)\s+(?:also |just |probably |finally |really )*/i.exec(
       text,
     );
   if (will) {
-    const body = text.slice(will[0].length);
+    const body = text.slice(will[0].length).replace(/^(?:also|just|probably|finally|all|both)\s+/i, '');
     if (when.minute !== undefined && MEET.test(body)) return event(body, now, text);
     if (/^(?:meet|see|visit|have (?:lunch|dinner|coffee|breakfast|drinks|brunch))\b/i.test(body))
       return event(body.replace(/^have\s+/i, ''), now, text);

@@ -10,7 +10,7 @@ export interface Thing {
 
 const verbOf = (text: string): string =>
   (
-    /^(?:also |then |please |pls |to |i (?:need|have|must|should) (?:to )?|maybe |quickly |finally |really |just |re-?)*([a-z]+)/i.exec(
+    /^(?:also |then |please |pls |to |i (?:need|have|must|should) (?:to )?|maybe |quickly |finally |really |just )*([a-z]+)/i.exec(
       text,
     )?.[1] ?? ''
   ).toLowerCase();
@@ -25,6 +25,7 @@ export function startsTask(text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (!DO_OR_THING.has(verb)) return true;
   const next = (words[1] ?? '').toLowerCase();
+  if (verb === 'train' && /^(?:to|from|leaves|at)$/.test(next)) return false;
   if (words.length < 2) return false;
   // "water bottle", "email address", "call centre": a noun stands where an object should.
   return !/^(?:bottle|address|centre|center|password|number|was|is|were|are|went|of|w\/?|with|at|on|from|made|took)$/.test(
@@ -36,7 +37,7 @@ const ANAPHOR =
   /^\w+\s+(?:(?:to|with|about|for|at)\s+)?(?:it|him|her|them|that|there|one|these|those)\b(?!\s+(?:[a-z]+ing\b))/i;
 
 /** Where a conjunction stands, cut; where the next part is no deed of its own, glued again. */
-function parts(text: string): string[] {
+function parts(text: string, now: Now): string[] {
   const pieces = text.split(
     /(\s*,\s*(?:and\s+|then\s+|also\s+|plus\s+)*|\s+(?:and|&|\+|plus|then|as well as)\s+(?:then\s+|also\s+|to\s+)*|\s*\/\s+|\s*;\s*)/i,
   );
@@ -45,31 +46,36 @@ function parts(text: string): string[] {
     const part = pieces[i]!.trim();
     const glue = pieces[i - 1] ?? '';
     const last = out[out.length - 1];
-    if (last && !isDeed(part, last.text)) last.text += glue + part;
+    if (last && !isDeed(part, last.text, now)) last.text += glue + part;
     else out.push({ text: part, glue });
   }
   return out.map(({ text: part }) => part).filter(Boolean);
 }
 
-function isDeed(part: string, before: string): boolean {
+/** "and on Saturday to wash the car". */
+const LEADING_WHEN =
+  /^(?:(?:on|by|this|next|the|until|before|at)\s+[\w:]+|tomorrow|today|tonight|later|afterwards)(?:\s+(?:morning|afternoon|evening|night|at [\w:]+))?\s*,?\s*(?:to\s+)?/i;
+
+function isDeed(part: string, before: string, now: Now): boolean {
   const verb = verbOf(part);
   const earlier = before.split(/\s+/);
   // "wash and iron the shirts": a verb without its object waits for it.
   if (earlier.length < 2 && !ALONE.has(verbOf(before))) return false;
-  if (!startsTask(part)) return false;
+  if (!startsTask(part.replace(LEADING_WHEN, ''))) return false;
   if (
     /^(?:go|come|try|stop by|swing by|pop|head|run|walk|drive)\b/i.test(before) &&
     /\b(?:go|come|try|shop|store|supermarket|town|office|library|pharmacy|market|out|over|home)\b/i.test(before) &&
     !/,/.test(before)
   )
     return false;
-  if (ANAPHOR.test(part)) return false;
+  // "wrap it and send it" is one; "send it by six and invoice him tomorrow" is two.
+  if (ANAPHOR.test(part) && !(findWhen(part, now) && findWhen(before, now))) return false;
   return part.split(/\s+/).length > 1 || ALONE.has(verb);
 }
 
 /** `fixed` is a time said outside the list ("tomorrow I have to …", "remind me at 5 to …"). */
 export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: boolean): Thing[] {
-  const list = parts(body).map((part) => {
+  const list = parts(body, now).map((part) => {
     const when = findWhen(part, now);
     return { part, when, title: withoutArticle(tidyTitle(when ? without(part, when.spans) : part)) };
   });
@@ -91,7 +97,7 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
               : when,
         };
       if (when || !shared) return { title, when: when ?? null };
-      if (shareTime || shared === fixed || shared === leading) return { title, when: shared };
+      if (shareTime || shared.vague || shared === fixed || shared === leading) return { title, when: shared };
       // "buy milk and call Anna at 5": only the call is at five; "… tomorrow at 5" leaves tomorrow for both.
       return { title, when: shared.dayless && !shared.deadline ? null : dayOnly(shared) };
     });

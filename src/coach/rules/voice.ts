@@ -157,6 +157,10 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
     ),
   ],
   [
+    /^(?:please |pls |can you |could you )*(?:delete|remove|clear|undo|edit|change|rename|update|complete|finish|close|check|tick|cross|mark|set|cancel)\b/,
+    same('I only add. To change, finish or delete something, open it on its page; there is an undo for each.'),
+  ],
+  [
     /\b(?:to-?do(?:s| list)?|task ?list|my tasks|my list|shopping list)\b|\bwhat do i (?:have|need) to do\b/,
     same('Your tasks are in your To-Do List. Open it, pick one, and tell me which.'),
   ],

@@ -80,8 +80,8 @@ const PARTS: readonly (readonly [RegExp, number, Half, boolean])[] = [
 
 // Read only where no part of the day was said.
 const PM_WORDS =
-  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date night|table for|bbq|barbecue)\b/;
-const AM_WORDS = /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|morning)\b/;
+  /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date night|table for|celebrat\w+|bbq|barbecue)\b/;
+const AM_WORDS = /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|stand-?up|lecture|morning)\b/;
 
 /** Reads when from a text; null when it names neither a day nor a time. */
 export function findWhen(original: string, now: Now): When | null {
@@ -184,7 +184,11 @@ function findParts(text: string, days: readonly DayToken[]): PartToken[] {
       const said = rest.slice(start, end);
       // "good morning", "a busy evening": only one that stands beside a day, or behind a preposition, is a time.
       const plain = /^(?:mornings?|afternoons?|arvos?|evenings?|eves?|night|first thing)$/.test(said);
-      const beside = days.some((day) => day.end <= start && /^[\s,]*$/.test(text.slice(day.end, start)));
+      const beside = days.some(
+        (day) =>
+          (day.end <= start && /^[\s,]*$/.test(text.slice(day.end, start))) ||
+          (day.start >= end && said === 'first thing' && /^[\s,]*$/.test(text.slice(end, day.start))),
+      );
       if (plain && !beside) continue;
       found.push({ start, end, minute, half, today });
       rest = blank(rest, { start, end });
