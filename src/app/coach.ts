@@ -3,17 +3,22 @@ import type { CoachReply } from '#coach/reply.ts';
 import { toastFor } from '#coach/route.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { onSessionChange, readSession, writeSession } from '#data/session-store.ts';
-import { CALL_PATH } from '#features/assistant/post.ts';
+import { CALL_PATH, wholeAnswer, wordIn } from '#features/assistant/post.ts';
 import { startRunner } from '#features/assistant/runner.ts';
 import { createStreamingAsk } from '#features/assistant/stream.ts';
+import { classifyWith } from '#features/thought-dump/classify.ts';
 import { publicKey, serverUrl } from '#remote/server.ts';
 import type { SyncStateStore } from '#sync/state.ts';
-import { createAuthorised } from '#sync/transport.ts';
+import { type Authorised, createAuthorised } from '#sync/transport.ts';
 import { toast } from '#ui/toast.ts';
 
 /** Starts it. Gives the way to stop. */
 export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
-  const runner = startRunner({ db, post: askOf(db), onAnswered: confirm, locks: navigator.locks });
+  const { user_id } = db.profile;
+  const request = requestOf(db);
+  const post = request && createStreamingAsk((body, options) => request(user_id, CALL_PATH, body, options));
+  const runner = startRunner({ db, post, onAnswered: confirm, locks: navigator.locks });
+  classifyWith(request && topicOfServer(request, user_id));
   // Signs that the way is free: each is a hint and may be lost, the queue's own timer comes in any case.
   const hope = () => runner.wake(true);
   const seen = () => {
@@ -34,22 +39,33 @@ export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
     unfollowSession();
     window.removeEventListener('online', hope);
     document.removeEventListener('visibilitychange', seen);
+    classifyWith(null);
     runner.stop();
   };
 }
 
-/** How an account's questions are asked; null for a profile that never sends. */
-function askOf({ profile }: DaymarkDb) {
-  if (profile.kind !== 'account') return null;
-  const request = createAuthorised({
-    url: serverUrl(),
-    apikey: publicKey(),
-    session: { read: readSession, write: writeSession },
-    fetch: (...request) => fetch(...request),
-    locks: navigator.locks,
-  });
-  return createStreamingAsk((body, options) => request(profile.user_id, CALL_PATH, body, options));
-}
+/** How an account's server is asked; null for a profile that never sends. */
+const requestOf = ({ profile }: DaymarkDb): Authorised | null =>
+  profile.kind === 'account'
+    ? createAuthorised({
+        url: serverUrl(),
+        apikey: publicKey(),
+        session: { read: readSession, write: writeSession },
+        fetch: (...request) => fetch(...request),
+        locks: navigator.locks,
+      })
+    : null;
+
+/** A topic that has not come by then is not waited for, ms. */
+const TOPIC_MS = 30_000;
+
+/** A released thought's topic; null when the server cannot be asked now: nothing depends on it. */
+const topicOfServer = (request: Authorised, user_id: string) => async (content: string, entry_id: string) => {
+  const body = { user_id, content, entry_id };
+  const signal = AbortSignal.timeout(TOPIC_MS);
+  const answer = request(user_id, '/api/classify-thought-dump', body, { signal }).then(wholeAnswer);
+  return answer.then((found) => wordIn(found, 'topic')).catch(() => null);
+};
 
 /** Spec 000, section 8: only what was filed by one of the five actions is confirmed. */
 function confirm(reply: CoachReply): void {

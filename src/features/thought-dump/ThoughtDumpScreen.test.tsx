@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
@@ -102,4 +102,19 @@ test('when the device cannot store it, the words stay in the field', async () =>
   await user.click(button());
   expect(await screen.findByText('Failed to save your thought. Please try again.')).toBeInTheDocument();
   expect(field()).toHaveValue('what if');
+});
+
+test('words that speak of self-harm are kept like any other, and where to find help is shown', async () => {
+  const user = open();
+  await user.type(field(), 'I want to kill myself');
+  await user.click(button());
+  const dialog = await screen.findByRole(
+    'dialog',
+    { name: 'You do not have to carry this alone' },
+    { timeout: 10_000 },
+  );
+  expect(dialog).toHaveTextContent('findahelpline.com');
+  expect(await db.entries.toArray()).toMatchObject([{ content: 'I want to kill myself', type: 'thought_dump' }]);
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { onFieldKey } from '#features/daily-log/keys.ts';
 import { undoAction } from '#features/daily-log/undo-action.ts';
 import { toast } from '#ui/toast.ts';
+import { lookAt } from './classify.ts';
 import { failures, released } from './messages.ts';
 import { releaseThought } from './mutations.ts';
 import { driftAway } from './release-animation.ts';
 import { Sea } from './Sea.tsx';
 import { useRoom } from './use-room.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
+
+const HelpDialog = lazy(() => import('./HelpDialog.tsx').then((part) => ({ default: part.HelpDialog })));
 
 const QUESTION = "What's on your mind that you'd like to let go of?";
 
@@ -17,6 +20,7 @@ export function ThoughtDumpScreen() {
   const draft = useDraft('thought-dump');
   const [busy, setBusy] = useState(false);
   const [last, setLast] = useState<Date | null>(null);
+  const [help, setHelp] = useState<string | null>(null);
   const secondsLeft = useSecondsLeft(last);
   const page = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -37,6 +41,8 @@ export function ThoughtDumpScreen() {
       return;
     }
     setLast(at);
+    // Released already: whatever this finds, or fails to, comes after.
+    void lookAt(outcome.value.value, words.trim()).then(setHelp);
     await draft.clear();
     toast({
       ...released,
@@ -100,6 +106,11 @@ export function ThoughtDumpScreen() {
             : 'Kept in Released thoughts, and nowhere else.'}
         </p>
       </Sea>
+      {help === null ? null : (
+        <Suspense fallback={null}>
+          <HelpDialog words={help} onClose={() => setHelp(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
