@@ -71,6 +71,11 @@ async function fill(page: Page): Promise<void> {
   await remember(page, 'Mother likes orange tulips.', 'family', 'gifts');
   await page.goto('/thought-dump');
   await release(page, 'Let go.');
+  await page.goto('/habits');
+  await page.getByRole('button', { name: 'Start a New Habit' }).click();
+  await page.getByLabel('Name').fill('Walk by the water');
+  await page.getByRole('button', { name: 'Add Habit' }).click();
+  await expect(toast(page, 'Habit added')).toBeVisible();
   await writeJournal(page, 'A line of the day.');
 }
 
@@ -105,6 +110,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(path);
       await look(`${path}, on a phone`);
     }
+    await page.goto('/habits');
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await expect(page.getByRole('form', { name: 'Start a New Habit' })).toBeVisible();
+    await look('the Manage dialog of habits');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Walk by the water' }).click();
+    await expect(page.getByRole('heading', { name: 'Best weekday' })).toBeVisible();
+    await look('a habit');
     await page.goto('/journal');
     await composer(page).getByRole('button', { name: 'Mood' }).click();
     await look('the mood picker');
