@@ -100,7 +100,12 @@ test.describe('with the built-in coach', () => {
     await expect(newest).toBeVisible();
     await expect(log(page).getByText('Message 9999', { exact: true })).not.toBeInViewport();
     // Another tab goes on talking: what is being read here stays where it is.
-    const seen = await readingAt(list);
+    let seen = await readingAt(list);
+    await expect(async () => {
+      const before = seen;
+      seen = await readingAt(list);
+      expect(seen).toEqual(before);
+    }, 'the wheel has come to rest').toPass();
     const other = await page.context().newPage();
     await other.goto('/chat');
     await say(other, 'From another tab');

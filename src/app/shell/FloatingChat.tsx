@@ -30,7 +30,7 @@ function ChatButton({ path }: { readonly path: string }) {
   const profile = useProfile();
   const place = useRef<HTMLDivElement>(null);
   const lift = useFreePlace(place, path);
-  const away = lift === null || open;
+  const away = lift === null;
   const tooltip = noted && profile !== undefined && !profile?.onboarded;
   const dismiss = () => {
     dismissTooltip();
