@@ -75,7 +75,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start a New Habit' }).click();
   await page.getByLabel('Name').fill('Walk by the water');
   await page.getByRole('button', { name: 'Add Habit' }).click();
-  await expect(toast(page, 'Habit added')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark Complete Walk by the water' })).toBeVisible();
   await writeJournal(page, 'A line of the day.');
 }
 
