@@ -127,7 +127,7 @@ test('what keeps it from starting is one sentence and exit code 1', async () => 
   writeFileSync(file, '');
   const cases: [Record<string, string>, RegExp][] = [
     [
-      { PORT: String(port), DATA_DIR: 'memory://' },
+      { PORT: String(port), DATA_DIR: await migratedFolder(folder) },
       /^Port \d+ is in use by another program\. Set PORT to a free one\.\n$/,
     ],
     [{ DATA_DIR: join(file, 'data') }, /^The data folder \S+ cannot be made: ENOTDIR\.\n$/],

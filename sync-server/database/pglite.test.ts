@@ -147,7 +147,7 @@ test('a statement that does not come back costs the thread, and the database goe
 });
 
 test('more transactions than the queue holds are refused at once as busy', async () => {
-  const db = await openPglite({ queue: 3 });
+  const db = await openPglite({ dataDir: freshFolder(), queue: 3 });
   const running = Array.from({ length: 10 }, () => db.tx(null, (query) => query('select 1')));
   const settled = await Promise.allSettled(running);
   const refused = settled.flatMap((done) => (done.status === 'rejected' ? [done.reason as unknown] : []));
@@ -185,7 +185,7 @@ test('when nobody asks, it tidies by itself after commits', async () => {
 });
 
 test('a dump opens as the same database, twice', async () => {
-  const db = await openPglite();
+  const db = await openPglite({ dataDir: freshFolder() });
   await db.tx(null, (query) => query('create table kept (n int); insert into kept values (1)'));
   const image = await db.dump();
   await db.close();

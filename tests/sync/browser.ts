@@ -105,10 +105,17 @@ interface RawStore {
   clear(): void;
   storeRecord(record: RawRecord, noOverwrite: boolean): void;
 }
+interface RawTransaction {
+  readonly mode: string;
+  readonly _started: boolean;
+  readonly _state: string;
+}
 interface RawDatabase {
   readonly rawObjectStores: Map<string, RawStore>;
-  readonly transactions: readonly { readonly mode: string; readonly _started: boolean; readonly _state: string }[];
+  /** All that there ever were, until they are taken out. */
+  transactions: RawTransaction[];
 }
+const unfinished = ({ _state }: RawTransaction) => _state !== 'finished';
 
 type State = ReadonlyMap<
   string,
@@ -138,13 +145,21 @@ export class Browser {
 
   committed(): void {
     this.commits++;
-    for (const { transactions } of this.#databases.values()) {
+    for (const database of this.#databases.values()) {
+      // Each new transaction looks at all of them.
+      database.transactions = database.transactions.filter(unfinished);
       // Somebody is in the middle of writing: this moment was never on the disk.
-      if (transactions.some((other) => other.mode === 'readwrite' && other._started && other._state !== 'finished'))
-        return;
+      if (database.transactions.some(({ mode, _started }) => mode === 'readwrite' && _started)) return;
     }
     this.#states.push({ commits: this.commits, state: this.#read() });
     if (this.#states.length > ROLLBACK_DEPTH) this.#states.shift();
+  }
+
+  /** Resolves when nothing runs in the store any more: what closed tabs had begun ends in its own time. */
+  async atRest(): Promise<void> {
+    while ([...this.#databases.values()].some(({ transactions }) => transactions.some(unfinished))) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   #read(): State {
@@ -162,7 +177,7 @@ export class Browser {
   }
 
   /**
-   * The power goes, and the newest transactions with it: about `back` of them. All tabs must be closed. Gives how many had
+   * The power goes, and the newest transactions with it: about `back` of them. All tabs must be closed, and the store at rest. Gives how many had
    * committed at the moment that is back; null when nothing that far back is known.
    */
   rollBack(back: number): number | null {

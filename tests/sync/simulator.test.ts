@@ -72,6 +72,8 @@ describe.each([...databases])('Random histories on %s', (kind) => {
         ...seed,
         ...path,
         endOnFailure: process.env.SIM_NO_SHRINK !== undefined,
+        // One that hangs is a failure with a name, like any other.
+        timeout: 90_000,
         // A failure is told with the smallest history that was found by then.
         interruptAfterTimeLimit: patience,
         markInterruptAsFailure: true,

@@ -158,8 +158,7 @@ export class Simulation {
     await this.#settled();
     for (const { cycle } of place.tabs.values()) await cycle;
     place.tabs.clear();
-    // Transactions that were cut off end in their own time.
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await place.browser.atRest();
   }
 
   #place(n: number): Place {
