@@ -46,6 +46,7 @@ const screens = [
   'src/app/MemoryPage.tsx',
   'src/app/ProfileScreen.tsx',
   'src/features/habits/HabitsScreen.tsx',
+  'src/app/MoodPage.tsx',
 ];
 
 const rows = [

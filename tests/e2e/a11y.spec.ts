@@ -26,6 +26,7 @@ const signedIn = [
   '/thought-dump',
   '/logs?kind=thoughts',
   '/habits',
+  '/mood',
   '/no/such/page',
 ];
 const publicPages = ['/', '/auth?mode=signup', '/auth?mode=login'];
@@ -76,6 +77,10 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Walk by the water');
   await page.getByRole('button', { name: 'Add Habit' }).click();
   await expect(page.getByRole('button', { name: 'Mark Complete Walk by the water' })).toBeVisible();
+  await page.goto('/mood');
+  await page.getByRole('button', { name: 'Good', exact: true }).click();
+  await page.getByRole('button', { name: 'Save mood' }).click();
+  await expect(page.getByRole('heading', { name: 'What goes with good days' })).toBeVisible();
   await writeJournal(page, 'A line of the day.');
 }
 
@@ -118,6 +123,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('link', { name: 'Walk by the water' }).click();
     await expect(page.getByRole('heading', { name: 'Best weekday' })).toBeVisible();
     await look('a habit');
+    await page.goto('/mood');
+    await expect(page.getByRole('heading', { name: 'What goes with good days' })).toBeVisible();
+    for (const table of await page.getByRole('button', { name: /^Table: / }).all()) await table.click();
+    await look('moods as tables');
+    await page.getByRole('button', { name: 'View All' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Search moods' })).toBeVisible();
+    await look('the history of moods');
+    await page.keyboard.press('Escape');
     await page.goto('/journal');
     await composer(page).getByRole('button', { name: 'Mood' }).click();
     await look('the mood picker');

@@ -12,10 +12,12 @@ import { download } from '#app/download.ts';
 import type { Ask } from './ask.ts';
 
 /** Where a refused change can be mended, and what a person calls the thing. */
-const places: Partial<Record<TableName, { readonly name: string; readonly to: '/logs' | '/memory' | '/profile' }>> = {
+const places: Partial<
+  Record<TableName, { readonly name: string; readonly to: '/logs' | '/memory' | '/mood' | '/profile' }>
+> = {
   journal_entries: { name: 'Journal entry', to: '/logs' },
   entries: { name: 'Thought or message', to: '/logs' },
-  mood_entries: { name: 'Mood', to: '/logs' },
+  mood_entries: { name: 'Mood', to: '/mood' },
   memory_entries: { name: 'Memory', to: '/memory' },
   profiles: { name: 'Profile', to: '/profile' },
   assistant_profiles: { name: 'Coach', to: '/profile' },
