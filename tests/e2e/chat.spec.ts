@@ -73,7 +73,7 @@ test.describe('with the built-in coach', () => {
     await expect(button).toBeFocused();
 
     await page.goto('/logs');
-    await expect(line(page, 'Buy milk')).toBeVisible();
+    await expect(line(page, /^Task.*Buy milk/)).toBeVisible();
     await expect(button).toBeVisible();
     await expect.poll(() => button.evaluate(covers)).toEqual([]);
     await page.goto('/chat');

@@ -1,5 +1,5 @@
 /** What the chat's screen can see. */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Filed } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
@@ -31,11 +31,14 @@ export interface Chat {
 /** The open chat; undefined while it is read for the first time. `older` reads further back, and the shown lines stay meanwhile. */
 export function useChat(today: Day): { readonly chat: Chat | undefined; readonly older: () => void } {
   const [limit, setLimit] = useState(AT_FIRST);
+  /** Since when messages are shown. */
+  const oldest = useRef<string>(undefined);
   // Another chat begins at 4 o'clock, and greets otherwise.
   const chatDay = useToday(RESET_HOUR);
   const read = useLive<ReadChat>(
     async () => {
-      const open = await readOpen(limit);
+      const open = await readOpen(limit, oldest.current);
+      oldest.current = open.entries[0]?.created_at;
       return { ...open, greeting: greetingFor(open.newestCleared, new Date()) };
     },
     FAILED,

@@ -33,6 +33,15 @@ test('the newest messages come first, and the rest when it is asked for', async 
   expect(await numbers(Infinity)).toHaveLength(500);
 });
 
+test('what is shown does not drop out when more is written', async () => {
+  await conversation(300);
+  const { entries } = await readOpen(120);
+  await conversation(310);
+  const later = await readOpen(120, entries[0]!.created_at);
+  expect(later.entries.map(({ content }) => content)).toEqual(Array.from({ length: 130 }, (_, n) => String(180 + n)));
+  expect(later.more).toBe(true);
+});
+
 test('archived days are not read for the few messages of today', async () => {
   await conversation(450, (n) => n < 440);
   const open = await readOpen(120);

@@ -6,7 +6,7 @@ import type { Entry } from '#data/schema.ts';
 const FAR = 200;
 
 export interface OpenChat {
-  /** The messages that were not cleared, in no order: `limit` of them at least, unless there are fewer. */
+  /** The messages that were not cleared, as they were written. */
   readonly entries: readonly Entry[];
   /** There are more. */
   readonly more: boolean;
@@ -14,16 +14,22 @@ export interface OpenChat {
   readonly newestCleared: string | null;
 }
 
-/** The open chat: its newest `limit` messages. */
-export async function readOpen(limit: number): Promise<OpenChat> {
+/**
+ * The open chat: its newest `limit` messages, and all that were written since then (an instant), so that what somebody is reading does
+ * not drop out at the beginning whenever something new comes at the end.
+ */
+export async function readOpen(limit: number, since = '\uffff'): Promise<OpenChat> {
   for (let size = Math.min(limit, FAR) + FAR; ; size *= 2) {
     const rows = await newest(size);
     const entries = rows.filter(({ cleared }) => !cleared);
     const whole = rows.length < size;
     const over = whole || rows.slice(0, FAR).every(({ cleared }) => cleared);
-    if (over || entries.length >= limit) {
+    if (over || (entries.length >= limit && rows[0]!.created_at <= since)) {
+      const kept = entries.slice(-limit);
+      const shown = entries.filter(({ created_at }) => created_at >= since);
+      const longer = shown.length > kept.length ? shown : kept;
       const newestCleared = rows.findLast(({ cleared }) => cleared)?.created_at ?? null;
-      return { entries: entries.slice(-limit), more: !over || entries.length > limit, newestCleared };
+      return { entries: longer, more: !over || entries.length > longer.length, newestCleared };
     }
   }
 }
