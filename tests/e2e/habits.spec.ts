@@ -26,7 +26,9 @@ const bands = (page: Page, title: string) =>
   page.getByRole('list', { name: `${title}, last 7 days` }).getByRole('button');
 /** What the seven days of a habit say, the oldest first. */
 const week = (page: Page, title: string) =>
-  bands(page, title).evaluateAll((all) => all.map((band) => band.getAttribute('aria-label')?.split(': ')[1]));
+  bands(page, title).evaluateAll((all) =>
+    all.map((band) => band.querySelector('.sr-only')?.textContent.split(': ')[1]),
+  );
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
 
 test.describe('on a phone', () => {

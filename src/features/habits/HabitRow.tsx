@@ -80,7 +80,7 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
       <div className="col-start-2 row-start-1 self-start md:col-start-3 md:self-center">
         <TickButton habit={habit} today={today} done={now.state === 'done'} onOpenDay={onOpenDay} />
       </div>
-      <div className="col-span-2 row-start-3 -my-2 flex items-center justify-between gap-3 md:col-span-1 md:col-start-4 md:row-start-1 md:my-0">
+      <div className="col-span-2 row-start-3 -mt-1 -mb-2.5 flex items-center justify-between gap-3 md:col-span-1 md:col-start-4 md:row-start-1 md:my-0">
         <div className="md:hidden">
           <Foot view={view} />
         </div>

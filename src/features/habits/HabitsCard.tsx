@@ -62,13 +62,15 @@ function CardRow({ view: { habit, standing, strip }, today, onOpenDay }: CardRow
     <li className="flex items-center gap-3 border-b border-line py-2">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <Link
-            to="/habits/$id"
-            params={{ id: habit.id }}
-            className="font-serif text-read [overflow-wrap:anywhere] hover:underline"
-          >
-            {habit.title}
-          </Link>
+          <span className="min-w-0">
+            <Link
+              to="/habits/$id"
+              params={{ id: habit.id }}
+              className="font-serif text-read [overflow-wrap:anywhere] hover:underline"
+            >
+              {habit.title}
+            </Link>
+          </span>
           {standing ? (
             <span className="rounded-[6px] border border-line px-1.5 text-xs font-medium text-ink-2">
               {rhythmWords(standing.plan)}

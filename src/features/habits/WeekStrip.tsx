@@ -40,12 +40,12 @@ const Band = memo(function Band({ habit, day, today, onOpenDay }: BandProps) {
     <button
       type="button"
       aria-pressed={done}
-      aria-label={`${day.day === today ? 'Today' : fullDay(day.day)}: ${dayWords(habit, day)}`}
       title={`${fullDay(day.day)}: ${dayWords(habit, day)}`}
       onClick={() => tick(habit, day.day, !done)}
       className="group flex min-h-11 w-full touch-manipulation flex-col items-stretch justify-center gap-1 px-0.5 select-none [-webkit-touch-callout:none]"
       {...press}
     >
+      <span className="sr-only">{`${day.day === today ? 'Today' : fullDay(day.day)}: ${dayWords(habit, day)}`}</span>
       <span
         className={classes(
           'relative block h-5.5 overflow-hidden rounded-[5px] group-hover:brightness-95 dark:group-hover:brightness-125',
