@@ -31,6 +31,8 @@ export interface AssistantCall extends AssistantCallRow {
   /** It is not asked again before this, ms. */
   readonly next_at: number;
   readonly why: Trouble | null;
+  /** So often in a row, for this reason. */
+  readonly failures?: number;
   /** The rules have filed it, as these rows. */
   readonly ruled?: readonly RuledRow[];
   /** What a row was before the answer changed it (update_entry), by its id: for Undo. */

@@ -130,6 +130,20 @@ test('Retry-After is waited out, also when there is hope, and the question behin
   expect(messages(post)).toEqual(['thing 1', 'thing 1']);
 });
 
+test('waits grow from failure to failure, and a new kind of trouble begins anew', async () => {
+  const { db, clock, deps, post } = await device();
+  await saidNo(db, 1, 'thing 1');
+  const waits: number[] = [];
+  for (const code of ['unreachable', 'unreachable', 'unreachable', 'http_500', 'http_500']) {
+    post.mockRejectedValueOnce(new AskError('retryable', code));
+    const asked = await askNext(deps);
+    if (asked.kind !== 'wait') throw new Error(asked.kind);
+    waits.push(asked.until - clock.ms);
+    clock.ms = asked.until;
+  }
+  expect(waits).toEqual([2_000, 4_000, 8_000, 2_000, 4_000]);
+});
+
 test('a session that has ended keeps the question until somebody signs in', async () => {
   const { db, deps, post } = await device();
   const id = await saidNo(db, 1, 'thing 1');

@@ -116,8 +116,10 @@ async function ask(deps: AskDeps, call: AssistantCall): Promise<Asked> {
     const error = kindOfError(thrown);
     if (error.kind === 'refused') return keep((await deps.instead?.(call, 'refused')) ?? null);
     const why = troubleOf(error);
-    const until = now() + patience(call.tries + 1, deps.random, error.retryAfter);
-    await callsOf(db).update(id, { why, next_at: until });
+    // A hundred tries with no network say nothing about a server that is busy now.
+    const failures = call.why === why ? (call.failures ?? 0) + 1 : 1;
+    const until = now() + patience(failures, deps.random, error.retryAfter);
+    await callsOf(db).update(id, { why, failures, next_at: until });
     return { kind: 'wait', id, until, why };
   }
   const reply = parseReply(answer);
@@ -148,9 +150,9 @@ const OFFLINE = new Set(['unreachable', 'timeout', 'unreadable']);
 const troubleOf = ({ kind, code }: AskTrouble): Trouble =>
   kind === 'auth' ? 'auth' : RATE.has(code) ? 'rate' : OFFLINE.has(code) ? 'offline' : 'server';
 
-/** `Retry-After` is a floor, and a thousand devices do not come back in one moment. */
-const patience = (tries: number, random: () => number, retryAfter = 0) =>
-  Math.round(Math.max(retryAfter, Math.min(CAP_MS, BASE_MS * 2 ** Math.min(tries - 1, 10))) * (1 + random() / 4));
+/** What the server asks for, or else longer from failure to failure; a thousand devices do not come back in one moment. */
+const patience = (failures: number, random: () => number, retryAfter?: number) =>
+  Math.round((retryAfter ?? Math.min(CAP_MS, BASE_MS * 2 ** Math.min(failures - 1, 10))) * (1 + random() / 4));
 
 interface AskLease {
   readonly holder: string;
