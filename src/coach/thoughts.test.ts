@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { topicLabels, topicOf, topics } from './thoughts.ts';
+import { topicOf } from './thoughts.ts';
+import { topicLabels, topics } from './topics.ts';
 
 test.each([
   ['what if I fail the exam and have to move back home', 'worry'],

@@ -1,37 +1,5 @@
 /** What a released thought is about: one topic, by the words that weigh most (spec 001, POST /api/classify-thought-dump). */
-
-/** In the order in which a tie is decided: what hurts comes before what is to be done. */
-export const topics = [
-  'worry',
-  'anger',
-  'sadness',
-  'self-doubt',
-  'work',
-  'relationships',
-  'health',
-  'money',
-  'gratitude',
-  'idea',
-  'task',
-  'other',
-] as const;
-export type Topic = (typeof topics)[number];
-
-/** How a topic is called on the screen. */
-export const topicLabels: Readonly<Record<Topic, string>> = {
-  worry: 'Worry',
-  anger: 'Anger',
-  sadness: 'Sadness',
-  'self-doubt': 'Self-doubt',
-  work: 'Work and study',
-  relationships: 'People',
-  health: 'Health',
-  money: 'Money',
-  gratitude: 'Gratitude',
-  idea: 'Idea',
-  task: 'To do',
-  other: 'Other',
-};
+import { topics, type Topic } from './topics.ts';
 
 const FEELING = 3;
 const WISH = 2;

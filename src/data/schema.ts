@@ -85,7 +85,7 @@ export const tables = {
     filed: maybe(list),
     /** Who decided that: the coach, or the rules on the device while the coach was out of reach. */
     filed_by: maybe(oneOf('coach', 'rules')),
-    /** What a released thought is about (src/coach/thoughts.ts). */
+    /** What a released thought is about (src/coach/topics.ts). */
     topic: maybe(text),
   }),
   journal_entries: table('logged_for, created_at, *tags', {

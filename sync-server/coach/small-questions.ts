@@ -1,6 +1,6 @@
 /** What the model is asked besides the person's messages: a week in a few sentences, and what a released thought is about. */
 import type { WeekFacts } from '#coach/recap.ts';
-import { topics } from '#coach/thoughts.ts';
+import { topics } from '#coach/topics.ts';
 import type { SmallAnswer } from './coach.ts';
 import { RECAP, topicSchema } from './contract.ts';
 import type { Model } from './model.ts';

@@ -1,4 +1,5 @@
 import { memo, useState, type ReactNode } from 'react';
+import { topicLabel } from '#coach/topics.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -108,12 +109,14 @@ const words = 'max-w-measure font-serif text-read whitespace-pre-line text-prett
 function ItemWords({ item }: { item: LogItem }) {
   const text = textOf(item);
   const tags = 'tags' in item.row ? (item.row.tags ?? []) : [];
+  const topic = item.kind === 'thought' ? topicLabel(item.row.topic) : null;
   const quiet = item.kind === 'chat' && item.row.role === 'assistant';
   return (
     <>
       {text ? <p className={quiet ? 'max-w-measure whitespace-pre-line text-ink' : words}>{text}</p> : null}
       {item.kind === 'event' && item.row.description ? <p className="text-ink-2">{item.row.description}</p> : null}
       {item.kind === 'habit' && item.row.note ? <p className={`${words} text-ink-2`}>{item.row.note}</p> : null}
+      {topic ? <p className="mt-1 text-sm text-ink-2">About: {topic}</p> : null}
       {tags.length > 0 ? (
         <p className="mt-2 flex flex-wrap gap-1.5">
           {tags.map((tag) => (

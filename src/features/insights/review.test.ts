@@ -74,11 +74,14 @@ test("the coach's words are kept for the day, asked for once, and moods stay her
   await refreshReview(refresh);
   expect(ask).toHaveBeenCalledWith(withoutMoods(facts), 'friend');
   const kept = await readFlag('weekly-review');
-  expect(kept).toEqual({ day: today, text: 'A good week.', at: 1000 });
-  await refreshReview({ ...refresh, kept: { day: today, text: 'A good week.', at: 1000 }, now: 2000 });
+  const now = { day: today, text: 'A good week.', by: 'friend, without moods', at: 1000 };
+  expect(kept).toEqual(now);
+  await refreshReview({ ...refresh, kept: now, now: 2000 });
   expect(ask).toHaveBeenCalledTimes(1);
-  await refreshReview({ ...refresh, kept: { day: dayAfter(today, -1), text: 'Old.', at: 1000 }, now: 2000 });
-  expect(ask).toHaveBeenCalledTimes(2);
+  await refreshReview({ ...refresh, kept: { ...now, day: dayAfter(today, -1) }, now: 2000 });
+  await refreshReview({ ...refresh, tone: 'coach', kept: now, now: 2000 });
+  await refreshReview({ ...refresh, moods: true, kept: now, now: 2000 });
+  expect(ask).toHaveBeenCalledTimes(4);
 });
 
 test('a coach that is out of reach changes nothing', async () => {

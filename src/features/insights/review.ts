@@ -17,6 +17,8 @@ export type AskRecap = (facts: WeekFacts, tone: string) => Promise<string>;
 interface Kept {
   readonly day: Day;
   readonly text: string;
+  /** What it was told by: another tone, or moods that are kept from the coach since, need new words. */
+  readonly by: string;
   /** ms */
   readonly at: number;
 }
@@ -27,9 +29,9 @@ const LONGEST = 4_000;
 
 function keptOf(value: unknown): Kept | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { day, text, at } = value as Partial<Record<keyof Kept, unknown>>;
-  return typeof day === 'string' && typeof text === 'string' && typeof at === 'number'
-    ? { day: day as Day, text, at }
+  const { day, text, by, at } = value as Partial<Record<keyof Kept, unknown>>;
+  return typeof day === 'string' && typeof text === 'string' && typeof by === 'string' && typeof at === 'number'
+    ? { day: day as Day, text, by, at }
     : null;
 }
 
@@ -55,8 +57,12 @@ export function useReview(today: Day, ask: AskRecap | null): string | undefined 
   }, [ask, read, today, told, moods]);
   if (read === undefined || told === undefined) return undefined;
   if (read === null || !hasFacts(read.facts)) return '';
-  return read.kept?.day === today ? read.kept.text : recapOf(read.facts, told);
+  return read.kept?.day === today && read.kept.by === toldBy(told, moods ?? true)
+    ? read.kept.text
+    : recapOf(read.facts, told);
 }
+
+const toldBy = (tone: string, moods: boolean) => `${tone}${moods ? '' : ', without moods'}`;
 
 /** After a failure the coach is left in peace for so long, ms. */
 const AFTER_FAILURE_MS = 60_000;
@@ -74,14 +80,15 @@ interface Refresh {
 
 /** Asks when there is something to tell of and the last answer is old, and keeps what comes. A failure leaves the device's own words. */
 export async function refreshReview({ facts, kept, today, tone, moods, ask, now }: Refresh): Promise<void> {
-  if ((kept?.day === today && now - kept.at < AGAIN_MS) || now - failedAt < AFTER_FAILURE_MS) return;
+  const by = toldBy(tone, moods);
+  if ((kept?.day === today && kept.by === by && now - kept.at < AGAIN_MS) || now - failedAt < AFTER_FAILURE_MS) return;
   const told = moods ? facts : withoutMoods(facts);
   if (!hasFacts(told)) return;
   const at = db;
   try {
     const text = (await ask(told, tone)).trim().slice(0, LONGEST);
     // Another profile may have been opened while the coach thought.
-    if (text !== '' && db === at) await writeFlag(FLAG, { day: today, text, at: now } satisfies Kept);
+    if (text !== '' && db === at) await writeFlag(FLAG, { day: today, text, by, at: now } satisfies Kept);
   } catch (error) {
     logFailure('The review is told from this device:', error);
     failedAt = now;

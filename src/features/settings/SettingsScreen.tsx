@@ -14,7 +14,7 @@ export function SettingsScreen({ email }: { email: string | null }) {
   const coach = useAssistantProfile();
   const person = useProfile();
   const preferences = usePreferences();
-  const set = async (key: string, value: boolean | number) => {
+  const set = async (key: string, value: boolean | number | null) => {
     const outcome = await setPreference(key, value);
     if (!outcome.ok) toast(failed);
   };
@@ -72,6 +72,28 @@ export function SettingsScreen({ email }: { email: string | null }) {
                 </Select>
               )}
             </Field>
+            <Field
+              className="mt-5"
+              label="My week starts on"
+              hint="Until you choose: weeks of habits on Monday, the week of moods on Sunday."
+            >
+              {(control) => (
+                <Select
+                  {...control}
+                  value={String(preferences.week_starts_on ?? '')}
+                  onChange={(event) =>
+                    void set('week_starts_on', event.target.value ? Number(event.target.value) : null)
+                  }
+                >
+                  <option value="">As it comes</option>
+                  {WEEKDAYS.map((name, i) => (
+                    <option key={name} value={i + 1}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
           </Part>
           <Part id="subscription" title="Subscription">
             <p className="font-semibold">Free Plan</p>
@@ -84,6 +106,9 @@ export function SettingsScreen({ email }: { email: string | null }) {
     </>
   );
 }
+
+/** 1 is Monday, as it is kept. */
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

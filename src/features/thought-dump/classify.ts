@@ -2,7 +2,7 @@
  * What a released thought is about, found out after it has been released: never in its way. The rules say it at once, the coach may
  * know better when it can be asked; neither is an edit of the person, so Undo of the release still takes the whole thought back.
  */
-import type { Topic } from '#coach/thoughts.ts';
+import { type Topic, topics } from '#coach/topics.ts';
 import { db, type DaymarkDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
@@ -18,14 +18,16 @@ export const classifyWith = (ask: AskTopic | null): void => {
 
 /** The words of help for a thought that needs them before anything else, null for every other. Its topic is found out meanwhile. */
 export async function lookAt(id: string, content: string): Promise<string | null> {
+  // Whose words these are, and whose coach: both as they are now, whatever profile is opened while the rest is awaited.
   const at = db;
+  const ask = askTopic;
   try {
-    const [{ topicOf, topics }, { helpReply, speaksOfHarm }] = await Promise.all([
+    const [{ topicOf }, { helpReply, speaksOfHarm }] = await Promise.all([
       import('#coach/thoughts.ts'),
       import('#coach/safety.ts'),
     ]);
     const harm = speaksOfHarm(content);
-    void classify(at, { id, content, rules: topicOf(content), topics, ask: !harm });
+    void classify(at, { id, content, rules: topicOf(content), ask: harm ? null : ask });
     return harm ? helpReply((await at.assistant_profiles.toCollection().first())?.tone) : null;
   } catch (error) {
     logFailure('A thought was not looked at:', error);
@@ -38,15 +40,14 @@ interface Thought {
   readonly content: string;
   /** What the rules say. */
   readonly rules: Topic;
-  readonly topics: readonly Topic[];
-  /** Whether the coach is asked too: not about words that need help. */
-  readonly ask: boolean;
+  /** The coach is asked too, but not about words that need help. */
+  readonly ask: AskTopic | null;
 }
 
-async function classify(at: DaymarkDb, { id, content, rules, topics, ask }: Thought): Promise<void> {
+async function classify(at: DaymarkDb, { id, content, rules, ask }: Thought): Promise<void> {
   try {
     await keepTopic(at, id, rules);
-    const topic = ask ? await askTopic?.(content, id) : null;
+    const topic = await ask?.(content, id);
     const known = topics.find((name) => name === topic);
     if (known && known !== rules) await keepTopic(at, id, known);
   } catch (error) {
