@@ -20,7 +20,7 @@ interface CoachLineProps {
 }
 
 const small =
-  'relative -my-1.5 inline-flex min-h-11 items-center rounded-s px-2 text-xs font-semibold text-ink-2 hover:bg-well hover:text-ink';
+  'relative -my-1.5 inline-flex min-h-11 min-w-11 items-center justify-center rounded-s px-2 text-xs font-semibold text-ink-2 hover:bg-well hover:text-ink';
 
 /** An answer: its words, what came of it, and what can be done with it. */
 export function CoachLine({ entry, question, today, speakers: { coach } }: CoachLineProps) {

@@ -65,7 +65,7 @@ export function Composer({ coach, draft, field, asking, onSend, onStop }: Compos
             event.preventDefault();
             send();
           }}
-          className="max-h-[min(30dvh,15rem)] flex-1 py-2.5 leading-snug placeholder:text-[1rem]"
+          className="max-h-[min(30dvh,15rem)] min-h-11 flex-1 py-2.5 leading-snug placeholder:text-[1rem]"
         />
         <IconButton
           ref={helper}

@@ -62,11 +62,11 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
         aria-label="Conversation"
         onScroll={end.onScroll}
         // Wider than its column, so that a scrollbar takes no room from the words; they fade out where they leave.
-        className="-mx-5 h-full overflow-x-clip overflow-y-auto overscroll-contain [mask-image:linear-gradient(transparent,black_14px,black_calc(100%-14px),transparent)] [overflow-anchor:none] [scrollbar-width:thin]"
+        className="-mx-4 h-full overflow-x-clip overflow-y-auto overscroll-contain [mask-image:linear-gradient(transparent,black_14px,black_calc(100%-14px),transparent)] [overflow-anchor:none] [scrollbar-width:thin]"
       >
         <div
           ref={content}
-          className={classes('mx-5 flex min-h-full w-[100cqi] flex-col pt-5 pb-5', invitation ? '' : 'justify-end')}
+          className={classes('mx-4 flex min-h-full w-[100cqi] flex-col pt-5 pb-5', invitation ? '' : 'justify-end')}
         >
           <div ref={old} className="h-px" />
           {long ? (
