@@ -1,4 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { csvOf } from './csv.ts';
 import { Icon } from './Icon.tsx';
 
 export interface ChartTable {
@@ -45,51 +47,67 @@ export function ChartFigure({ title, sentence, table, tools, children, className
           </button>
         ) : null}
       </header>
-      {asTable && table ? <Rows {...table()} /> : children}
+      {asTable && table ? <Rows {...table()} name={title} /> : children}
       <p className="mt-2 max-w-measure text-sm text-pretty text-ink-2">{sentence}</p>
     </section>
   );
 }
 
-function Rows({ caption, columns, rows }: ChartTable) {
+function Rows({ name, ...table }: ChartTable & { readonly name: string }) {
+  const { caption, columns, rows } = table;
   return (
-    <div
-      role="region"
-      aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by itself, by the arrow keys too
-      tabIndex={0}
-      className="max-h-96 overflow-auto rounded-(--r-s) border border-line"
-    >
-      <table className="w-full border-collapse text-left text-sm tabular-nums">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="sticky top-0 border-b border-line bg-paper px-3 py-2 font-semibold"
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name} className="border-b border-line last:border-b-0">
-              <th scope="row" className="px-3 py-2 font-medium">
-                {name}
-              </th>
-              {cells.map((cell, at) => (
-                <td key={columns[at + 1]} className="px-3 py-2 text-ink-2">
-                  {cell}
-                </td>
+    <>
+      <div
+        role="region"
+        aria-label={caption}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by itself, by the arrow keys too
+        tabIndex={0}
+        className="max-h-96 overflow-auto rounded-(--r-s) border border-line"
+      >
+        <table className="w-full border-collapse text-left text-sm tabular-nums">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className="sticky top-0 border-b border-line bg-paper px-3 py-2 font-semibold"
+                >
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells]) => (
+              <tr key={name} className="border-b border-line last:border-b-0">
+                <th scope="row" className="px-3 py-2 font-medium">
+                  {name}
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={columns[at + 1]} className="px-3 py-2 text-ink-2">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Button tone="quiet" size="sm" className="mt-1 -ml-2.5" onClick={() => saveCsv(name, csvOf(table))}>
+        <Icon name="download" size="s" />
+        Download CSV
+      </Button>
+    </>
   );
+}
+
+function saveCsv(name: string, text: string): void {
+  const link = document.createElement('a');
+  // The mark at the start tells spreadsheets that it is UTF-8.
+  link.href = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
+  link.download = `${name}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -6,7 +6,7 @@ export function useMoodKeys(on: boolean, choose: (level: MoodLevel) => void): vo
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
     const level = LEVELS.find((each) => String(each) === event.key);
-    if (!level || isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]')) return;
+    if (!level || isTyping(event.target) || document.querySelector('[aria-modal=true], [role=menu]')) return;
     event.preventDefault();
     choose(level);
   });

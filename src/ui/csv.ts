@@ -1,0 +1,14 @@
+/** A table as comma-separated values (RFC 4180). */
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** The text of a table, its columns first. What a spreadsheet would run as a formula is kept a text by an apostrophe. */
+export const csvOf = ({ columns, rows }: Table): string =>
+  [columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+
+function cell(value: string | number): string {
+  const text = typeof value === 'string' && /^(?:[=@\t\r]|[+-](?![\d.]))/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
