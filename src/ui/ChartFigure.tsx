@@ -104,10 +104,12 @@ function Rows({ name, ...table }: ChartTable & { readonly name: string }) {
 }
 
 function saveCsv(name: string, text: string): void {
-  const link = document.createElement('a');
   // The mark at the start tells spreadsheets that it is UTF-8.
-  link.href = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
   link.download = `${name}.csv`;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Safari reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
