@@ -22,10 +22,11 @@ export interface Plan {
 }
 
 export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): Promise<Ratio[]> {
-  await ensureBuilt();
+  const app = parts.includes('open');
+  if (app) await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'daymark-bench-'));
   const site = join(folder, 'site');
-  cpSync(join(root, 'dist', 'app'), site, { recursive: true });
+  if (app) cpSync(join(root, 'dist', 'app'), site, { recursive: true });
   await build({
     configFile: false,
     root: join(root, 'scripts', 'bench', 'page'),

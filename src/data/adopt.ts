@@ -5,7 +5,7 @@
 import { createDb, type DaymarkDb, type ProfileRef } from './db.ts';
 import { fieldsOf, sameValue } from './diff.ts';
 import type { AnyRow } from './local-tables.ts';
-import { markApart, markFill } from './mutation-log.ts';
+import { markApart, markFill } from './intent.ts';
 import { naturalId } from './natural-ids.ts';
 import { hasWords, kindOf, tableNames, tables, type TableName } from './schema.ts';
 

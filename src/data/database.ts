@@ -82,8 +82,16 @@ export class DaymarkDb extends Dexie {
 /** The database of a profile. */
 export const databaseName = (profile: Pick<ProfileRef, 'id'>): string => `daymark:${profile.id}`;
 
-/** This device's id in its profile: random, made with the database. */
+const deviceIds = new WeakMap<DaymarkDb, string>();
+
+/** This device's id in its profile: random, made with the database, and never another. */
 export async function deviceId(of: DaymarkDb): Promise<string> {
+  const id = deviceIds.get(of) ?? (await readDeviceId(of));
+  deviceIds.set(of, id);
+  return id;
+}
+
+async function readDeviceId(of: DaymarkDb): Promise<string> {
   const record = await of.meta.get('device');
   if (typeof record?.value === 'string') return record.value;
   return of.transaction('rw', of.meta, async () => {

@@ -8,6 +8,7 @@ import { databaseName, DB_VERSION, deviceId, stores } from './database.ts';
 import { exportProfile } from './export.ts';
 import { openError } from './open-error.ts';
 import { SCHEMA_VERSION } from './schema.ts';
+import { breakStore } from './testing.ts';
 
 const account = () => {
   const user = newId();
@@ -102,12 +103,8 @@ test('why a database does not open is a code', async () => {
 
 test('a full disk fails the write by name and leaves neither row nor entry', async () => {
   const profile = account();
-  const at = await openProfile(profile);
-  await at.tasks.count();
-  const full = () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
-  at.meta.hook('creating', full);
+  const at = createDb(profile);
+  const disk = breakStore(at, 'outbox', () => new DOMException('full', 'QuotaExceededError'));
   const row = {
     id: newId(),
     user_id: profile.user_id,
@@ -116,11 +113,11 @@ test('a full disk fails the write by name and leaves neither row nor entry', asy
     completed: false,
   };
   await expect(at.tasks.put(row)).rejects.toMatchObject({ name: 'QuotaExceededError' });
-  at.meta.hook('creating').unsubscribe(full);
+  disk.mend();
   expect([await at.tasks.count(), await at.outbox.count()]).toEqual([0, 0]);
   await at.tasks.put(row);
   expect([await at.tasks.count(), await at.outbox.count()]).toEqual([1, 1]);
-  await closeProfile();
+  at.close();
 });
 
 test('a copy of the data can be had while the app itself cannot open', async () => {

@@ -16,7 +16,12 @@ export const LOSSES_FOR = 2 * EDITS_FOR;
 const PRUNE_EVERY = 32;
 
 /** Keeps the text that an edit replaces in prose, unless one was kept a moment ago. */
-export function keepReplaced(core: DBCore, trans: Trans, log: Log, rows: readonly Touched[]): PromiseLike<unknown> {
+export function keepReplaced(
+  core: DBCore,
+  trans: Trans,
+  log: Log,
+  rows: readonly Touched[],
+): PromiseLike<unknown> | undefined {
   const replaced: VersionRow[] = [];
   for (const { t, id, before, after, versioned } of rows) {
     if (!before || !after) continue;
@@ -28,7 +33,7 @@ export function keepReplaced(core: DBCore, trans: Trans, log: Log, rows: readonl
       replaced.push({ t, id, field: name, value, at: log.now, why: 'edit' });
     }
   }
-  if (replaced.length === 0) return Dexie.Promise.resolve();
+  if (replaced.length === 0) return undefined;
   const versions = core.table('versions');
   const index = versions.schema.getIndexByKeyPath(['t', 'id', 'field', 'why', 'at'])!;
   return Dexie.Promise.all(

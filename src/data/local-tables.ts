@@ -38,6 +38,13 @@ export interface OutboxEntry {
   readonly heal?: true;
 }
 
+/** The newest time of an intention among entries, ms; 0 when they say none. */
+export function timeOf(entries: readonly Pick<OutboxEntry, 'body'>[]): number {
+  let newest = 0;
+  for (const { body } of entries) for (const { ts } of Object.values(body)) newest = Math.max(newest, ts);
+  return newest;
+}
+
 /** The server's copy of a row that has pending edits. `d` is the row without id, user_id and _v; kept for a tombstone too. */
 export interface ShadowRow {
   readonly t: TableName;
@@ -97,13 +104,16 @@ export interface UndoChange {
   readonly after?: AnyRow;
 }
 
-/** One intent, so that it can be taken back; `undone` is the ms when it was, or 0. */
+/** One intent, so that it can be taken back. */
 export interface UndoStep {
   readonly n?: number;
   readonly label: string;
   /** ms */
   readonly at: number;
+  /** ms when it was taken back, or 0. */
   readonly undone: number;
+  /** The newest step when it was taken back: once there is a newer one, it can no longer be done again. */
+  readonly top?: number;
   readonly changes: readonly UndoChange[];
 }
 

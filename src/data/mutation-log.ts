@@ -3,73 +3,37 @@
  * of the write itself (law 1). Any read-write transaction with a synced table is widened to the stores the record needs.
  * transaction-log.ts is what a transaction knows of itself, log-entries.ts what goes to the outbox, history.ts what is kept.
  */
-import { Dexie, type DBCore, type DBCoreMutateRequest, type DBCoreTable, type Middleware } from 'dexie';
+import {
+  Dexie,
+  type DBCore,
+  type DBCoreMutateRequest,
+  type DBCoreMutateResponse,
+  type DBCoreTable,
+  type Middleware,
+} from 'dexie';
 import { prepare, WriteError } from './check.ts';
-import { changedFields, fieldsOf } from './diff.ts';
 import { isUnlogged } from './engine-writes.ts';
 import { keepReplaced } from './history.ts';
-import { type AnyRow, type GraveRow, logStores, type UndoChange } from './local-tables.ts';
+import { type AnyRow, type GraveRow, logStores, timeOf, type UndoStep } from './local-tables.ts';
+import { announcing } from './announce.ts';
+import { changesOf, handleOf } from './intent.ts';
 import { recordEntries } from './log-entries.ts';
+import { nextTime, type Notes, readNotes, cursorIn, stillServe } from './notes.ts';
 import type { ProfileRef } from './profile.ts';
 import { isTableName, type TableName } from './schema.ts';
 import {
-  begin,
-  type Found,
   keyOf,
   knownVersion,
   type Log,
   must,
-  recordsOf,
+  newLog,
+  NOTHING,
+  readOutbox,
+  see,
+  type Seen,
   type Touched,
   type Trans,
-  waitingFor,
-  type Waiting,
 } from './transaction-log.ts';
-
-interface Handle {
-  log: Log | undefined;
-  readonly fills: Set<string>;
-  /** Every row is an intent of its own. */
-  apart: boolean;
-  readonly queue: { last: PromiseLike<unknown> };
-}
-
-const handles = new WeakMap<object, Handle>();
-
-const handleOf = (trans: object): Handle => {
-  const known = handles.get(trans);
-  if (known) return known;
-  const handle: Handle = { log: undefined, fills: new Set(), apart: false, queue: { last: Dexie.Promise.resolve() } };
-  handles.set(trans, handle);
-  return handle;
-};
-
-/** Says that the next write of this row in the transaction is a `fill` (fine print 11). */
-export function markFill(trans: IDBTransaction, t: TableName, id: string): void {
-  handleOf(trans).fills.add(keyOf(t, id));
-}
-
-/**
- * Makes every row of the transaction an intent of its own: for rows that were made elsewhere (adoption, imports, recovery),
- * where one that the server refuses must not hold back the others (fine print 15). They may have fields that this version of
- * the app does not know.
- */
-export function markApart(trans: IDBTransaction): void {
-  handleOf(trans).apart = true;
-}
-
-/** What the transaction has done so far, row by row, for undo. */
-export function changesOf(trans: IDBTransaction): UndoChange[] {
-  const changes: UndoChange[] = [];
-  for (const { t, id, before, after } of handles.get(trans)?.log?.rows.values() ?? []) {
-    if (before && after) {
-      const now = changedFields(t, before, after);
-      if (Object.keys(now).length > 0) changes.push({ t, id, before: changedFields(t, after, before), after: now });
-    } else if (before) changes.push({ t, id, before: fieldsOf(before) });
-    else if (after) changes.push({ t, id, after: fieldsOf(after) });
-  }
-  return changes;
-}
 
 export interface LogOptions {
   readonly profile: ProfileRef;
@@ -83,53 +47,103 @@ export function mutationLog({ profile, now }: LogOptions): Middleware<DBCore> {
   return {
     stack: 'dbcore',
     name: 'mutation-log',
-    create: (core) => ({
-      ...core,
-      transaction: (stores, mode, options) =>
-        core.transaction(
-          mode === 'readwrite' && stores.some(isTableName) ? [...new Set([...stores, ...logStores])] : stores,
-          mode,
-          options,
-        ),
-      table: (name) => {
-        const table = core.table(name);
-        if (!isTableName(name)) return table;
-        return {
-          ...table,
-          mutate: (req) => {
-            if (isUnlogged(req.trans)) return table.mutate(req);
-            const { queue } = handleOf(req.trans);
-            // One write at a time, so that two writes of a row in flight together see each other.
-            const run = () => write({ core, table, t: name, req, profile, now, sends });
-            const done = Dexie.Promise.resolve(queue.last).then(run, run);
-            queue.last = done;
-            return done.catch((error: unknown) => {
-              // A caller that catches this must not commit a row without its entry, or half an intent.
-              try {
-                req.trans.abort();
-              } catch {
-                // It has ended already.
-              }
-              throw error;
-            });
-          },
-        };
-      },
-    }),
+    // Below Dexie's own layers: what the log writes besides the row costs no more than by hand (docs/decisions).
+    level: -5,
+    create: (lower) => {
+      const core = announcing(lower);
+      const device: Device = { core, profile, now, sends, notes: undefined };
+      return {
+        ...core,
+        transaction: (stores, mode, options) => {
+          if (mode !== 'readwrite' || !stores.some(isTableName)) return core.transaction(stores, mode, options);
+          const trans = core.transaction([...new Set([...stores, ...logStores])], mode, options);
+          handleOf(trans).look = (t, id) => look(device, trans, t, id);
+          return trans;
+        },
+        table: (name) => {
+          const table = core.table(name);
+          if (!isTableName(name)) return table;
+          return {
+            ...table,
+            mutate: (req) => {
+              if (isUnlogged(req.trans)) return table.mutate(req);
+              const { queue } = handleOf(req.trans);
+              // One write at a time, so that two writes of a row in flight together see each other.
+              const run = () => write({ device, table, t: name, req });
+              const done = Dexie.Promise.resolve(queue.last).then(run, run);
+              queue.last = done;
+              return done.catch((error: unknown) => {
+                // A caller that catches this must not commit a row without its entry, or half an intent.
+                try {
+                  req.trans.abort();
+                } catch {
+                  // It has ended already.
+                }
+                throw error;
+              });
+            },
+          };
+        },
+      };
+    },
   };
 }
 
-interface Write {
+interface Device {
   readonly core: DBCore;
-  readonly table: DBCoreTable;
-  readonly t: TableName;
-  readonly req: DBCoreMutateRequest;
   readonly profile: ProfileRef;
   readonly now: () => number;
   readonly sends: boolean;
+  /** As they were read last. */
+  notes: Notes | undefined;
+}
+
+interface Write {
+  readonly device: Device;
+  readonly table: DBCoreTable;
+  readonly t: TableName;
+  readonly req: DBCoreMutateRequest;
 }
 
 // No async functions from here on: Dexie keeps its transaction across `then`, but only across those awaits it can see.
+
+/** The log of a transaction, read once, whoever asks first. */
+function logOf(device: Device, trans: Trans): PromiseLike<Log> {
+  const { core, now, sends } = device;
+  const handle = handleOf(trans);
+  if (!sends) handle.log ??= newLog(now(), undefined);
+  if (handle.log?.read) return Dexie.Promise.resolve(handle.log);
+  const at = now();
+  return (handle.begun ??= Dexie.Promise.all([readNotes(core, trans, at, device.notes), readOutbox(core, trans)]).then(
+    ([noted, { tail, idle, refused }]: [Notes, Pick<Log, 'tail' | 'idle' | 'refused'>]) => {
+      // The time of what waits stands in its entry alone; the engine notes it when the entry goes.
+      const notes = { ...noted, lastTs: Math.max(noted.lastTs, timeOf(tail)) };
+      device.notes = notes;
+      const log = (handle.log ??= newLog(at, notes));
+      log.ts = Math.max(log.ts, nextTime(notes, at));
+      log.cursorOf = (t) => cursorIn(notes, t);
+      log.tail = tail.filter(({ tx }) => tx !== log.tx);
+      log.idle = idle;
+      log.refused = refused;
+      log.stamped = false;
+      log.read = true;
+      return log;
+    },
+  ));
+}
+
+function look(device: Device, trans: Trans, t: TableName, id: string): PromiseLike<Seen> {
+  const handle = handleOf(trans);
+  const key = keyOf(t, id);
+  const touched = handle.log?.rows.get(key);
+  if (touched) return Dexie.Promise.resolve({ ...touched, old: touched.after });
+  const known = handle.seen.get(key);
+  if (known) return known;
+  const { core, sends } = device;
+  const seen = see(core, trans, t, [id], logOf(device, trans), sends).then((all) => all.get(id)!);
+  handle.seen.set(key, seen);
+  return seen;
+}
 
 function write(w: Write) {
   const { table, req } = w;
@@ -139,81 +153,151 @@ function write(w: Write) {
     .then(({ result }) => writeKeys(w, { type: 'delete', trans: req.trans, keys: result }));
 }
 
-function writeKeys(w: Write, req: Exclude<DBCoreMutateRequest, { type: 'deleteRange' }>) {
-  const { core, table, t, profile, now, sends } = w;
+type KeyedRequest = Exclude<DBCoreMutateRequest, { type: 'deleteRange' }>;
+
+function writeKeys(w: Write, req: KeyedRequest) {
+  const { device, t } = w;
   const { trans } = req;
   const handle = handleOf(trans);
   const keys: string[] = req.type === 'delete' ? req.keys : req.values.map((row: AnyRow) => row.id as string);
   for (const key of keys) if (typeof key !== 'string') throw new WriteError('WrongKind', t, 'id');
 
+  if (req.type === 'put' && keys.length === 1) {
+    const key = keyOf(t, keys[0]!);
+    const isNew = handle.made.delete(key) && !handle.log?.rows.has(key);
+    const notes = device.notes;
+    if (isNew && (handle.log || !device.sends || stillServe(notes, device.now()))) {
+      const log = (handle.log ??= newLog(device.now(), device.sends ? notes : undefined));
+      return writeNew(w, req, keys[0]!, log);
+    }
+  }
+  const looked = new Map(keys.map((id) => [id, handle.seen.get(keyOf(t, id))]));
+  const unseen = [...looked].flatMap(([id, seen]) => (seen || handle.log?.rows.has(keyOf(t, id)) ? [] : [id]));
+  const log = logOf(device, trans);
   return Dexie.Promise.all([
-    table.getMany({ trans, keys }),
-    handle.log ?? begin(core, trans, now(), sends),
-    recordsOf<GraveRow>(core, trans, 'graves', t, keys),
-  ])
-    .then(([olds, log, graves]: [(AnyRow | undefined)[], Log, Found<GraveRow>]) => {
-      handle.log = log;
-      return waitingFor(core, trans, log, t, keys).then((waiting) => ({ olds, log, graves, waiting }));
-    })
-    .then(({ olds, log, graves, waiting }: Known) => {
-      /** What is there as this request runs: a bulk request may name a row twice. */
-      const current = new Map<string, AnyRow | undefined>();
-      const values: AnyRow[] = [];
-      const steps = keys.map((id, i) => {
-        const old = current.has(id) ? current.get(id) : olds[i];
-        const made =
-          req.type === 'delete'
-            ? undefined
-            : prepare(t, profile.user_id, old, req.values[i] as AnyRow, graves.has(id) || handle.apart);
-        if (made) values.push(made);
-        current.set(id, made);
-        return { id, old, made };
-      });
-      const request: DBCoreMutateRequest = req.type === 'delete' ? req : { ...req, values };
-      return table.mutate(request).then((response) => {
-        const touched = new Set<Touched>();
-        steps.forEach(({ id, old, made }, i) => {
-          if (response.failures[i]) return;
-          const key = keyOf(t, id);
-          const filling = handle.fills.delete(key);
-          let row = log.rows.get(key);
-          if (!row) {
-            row = {
-              t,
-              id,
-              before: old,
-              after: old,
-              fill: filling,
-              pending: waiting.pending.get(id) ?? [],
-              grave: graves.get(id)?.[0],
-              shadow: waiting.shadows.get(id)?.[0],
-              entry: undefined,
-              absorbed: undefined,
-              shadowed: false,
-              buried: false,
-              versioned: new Set(),
-            };
-            log.rows.set(key, row);
-          }
-          row.fill &&= filling;
-          row.after = made;
-          touched.add(row);
-        });
-        const rows = [...touched];
-        return Dexie.Promise.all([
-          ...recordGraves(core, trans, log, rows),
-          keepReplaced(core, trans, log, rows),
-          sends ? recordEntries(core, trans, log, rows, handle.apart) : undefined,
-        ]).then(() => response);
-      });
-    });
+    log,
+    unseen.length > 0 ? see(device.core, trans, t, unseen, log, device.sends) : undefined,
+    Dexie.Promise.all([...looked.values()].map((seen) => Dexie.Promise.resolve(seen))),
+  ]).then(([log, seen, ahead]: [Log, Map<string, Seen> | undefined, (Seen | undefined)[]]) => {
+    const found = new Map([...looked.keys()].map((id, i) => [id, ahead[i] ?? seen?.get(id) ?? NOTHING]));
+    return store(w, req, keys, log, (id) => found.get(id)!, req.type !== 'add');
+  });
 }
 
-interface Known {
-  readonly olds: readonly (AnyRow | undefined)[];
-  readonly log: Log;
-  readonly graves: Found<GraveRow>;
-  readonly waiting: Waiting;
+/** A row that this tab has just made needs no reading. Should another tab have stored it all the same, it is written as any other. */
+function writeNew(
+  w: Write,
+  req: KeyedRequest & { type: 'put' },
+  id: string,
+  log: Log,
+): PromiseLike<DBCoreMutateResponse> {
+  const { device, t } = w;
+  return store(w, { ...req, type: 'add' }, [id], log, () => NOTHING, true).then(undefined, (error: unknown) => {
+    const row = log.rows.get(keyOf(t, id));
+    if (!row || !(error instanceof Error) || error.name !== 'ConstraintError') throw error;
+    log.rows.delete(keyOf(t, id));
+    const entry = row.entry?.seq;
+    const outbox = device.core.table('outbox');
+    return Dexie.Promise.resolve(
+      entry === undefined ? undefined : must(outbox.mutate({ type: 'delete', trans: req.trans, keys: [entry] })),
+    ).then(() => writeKeys(w, req));
+  });
+}
+
+/** Stores rows with all that goes with them. `sure`: nothing of it can fail alone, so that it is all asked for in one go. */
+function store(
+  w: Write,
+  req: KeyedRequest,
+  keys: readonly string[],
+  log: Log,
+  seenOf: (id: string) => Seen,
+  sure: boolean,
+): PromiseLike<DBCoreMutateResponse> {
+  const { device, table, t } = w;
+  const { trans } = req;
+  const handle = handleOf(trans);
+  /** What is there as this request runs: a bulk request may name a row twice. */
+  const current = new Map<string, AnyRow | undefined>();
+  const values: AnyRow[] = [];
+  const steps = keys.map((id, i) => {
+    const touched = log.rows.get(keyOf(t, id));
+    const seen: Seen = touched ? { ...touched, old: touched.after } : seenOf(id);
+    const old = current.has(id) ? current.get(id) : seen.old;
+    const known = seen.grave !== undefined || touched?.buried === true || handle.apart;
+    const made =
+      req.type === 'delete' ? undefined : prepare(t, device.profile.user_id, old, req.values[i] as AnyRow, known);
+    if (made) values.push(made);
+    current.set(id, made);
+    return { id, old, made, seen };
+  });
+
+  const record = (failures: DBCoreMutateResponse['failures']): PromiseLike<unknown> => {
+    const rows = new Set<Touched>();
+    steps.forEach(({ id, old, made, seen }, i) => {
+      if (failures[i]) return;
+      const key = keyOf(t, id);
+      const filling = handle.fills.delete(key);
+      handle.seen.delete(key);
+      let row = log.rows.get(key);
+      if (!row) {
+        row = {
+          t,
+          id,
+          before: old,
+          after: old,
+          fill: filling,
+          pending: seen.pending,
+          grave: seen.grave,
+          shadow: seen.shadow,
+          entry: undefined,
+          absorbed: undefined,
+          shadowed: false,
+          buried: false,
+          versioned: new Set(),
+        };
+        log.rows.set(key, row);
+      }
+      row.fill &&= filling;
+      row.after = made;
+      rows.add(row);
+    });
+    return recordRows(device, trans, log, [...rows]);
+  };
+
+  const stored = table.mutate(req.type === 'delete' ? req : { ...req, values });
+  return sure
+    ? Dexie.Promise.all([stored, record({})]).then(([response]: [DBCoreMutateResponse, unknown]) => {
+        if (response.numFailures > 0) throw Object.values(response.failures)[0]!;
+        return response;
+      })
+    : stored.then((response) => record(response.failures).then(() => response));
+}
+
+/** All that goes with rows: their graves, the text they said before, their entries, their time, and the step that takes them back. */
+function recordRows(device: Device, trans: Trans, log: Log, rows: readonly Touched[]): PromiseLike<unknown> {
+  const { core, sends } = device;
+  const { apart, step } = handleOf(trans);
+  const writes = recordGraves(core, trans, log, rows);
+  const kept = keepReplaced(core, trans, log, rows);
+  if (kept) writes.push(kept);
+  if (sends) writes.push(recordEntries(core, trans, log, rows, apart));
+  if (device.notes) device.notes = { ...device.notes, lastTs: log.ts };
+  // An entry says its time itself, a fill does not.
+  if (!log.stamped && rows.some(({ entry, fill }) => entry && fill)) {
+    log.stamped = true;
+    writes.push(must(core.table('meta').mutate({ type: 'put', trans, values: [{ k: 'lastTs', value: log.ts }] })));
+  }
+  if (step?.stored) step.behind = true;
+  else if (step) {
+    const changes = changesOf(trans);
+    if (changes.length > 0) {
+      step.stored = true;
+      const values: UndoStep[] = [{ label: step.label, at: device.now(), undone: 0, changes }];
+      const added = core.table('undo').mutate({ type: 'add', trans, values, wantResults: true });
+      writes.push(must(added).then(({ results }) => (step.n = Number(results![0]))));
+    }
+  }
+  return Dexie.Promise.all(writes);
 }
 
 /** A deleted row leaves a grave, and one that is made again takes it away. */

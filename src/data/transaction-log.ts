@@ -4,26 +4,44 @@
  */
 import { Dexie, type DBCore, type DBCoreMutateRequest } from 'dexie';
 import { newMutationId } from '#lib/id.ts';
-import type { AnyRow, GraveRow, OutboxEntry, QuarantineRow, ShadowRow } from './local-tables.ts';
+import {
+  type AnyRow,
+  type GraveRow,
+  type OutboxEntry,
+  type QuarantineRow,
+  type ShadowRow,
+  timeOf,
+} from './local-tables.ts';
+import { cursorIn, nextTime, type Notes, readNotes } from './notes.ts';
 import type { TableName } from './schema.ts';
 
 /** Above this many rows, what is known about them is read by range instead of row by row. */
 const MANY = 50;
+/** Up to this many, everything about them is asked for at once. */
+const FEW = 4;
 
 export type Trans = DBCoreMutateRequest['trans'];
 
+/** What there is about a row before the transaction touches it. */
+export interface Seen {
+  readonly old: AnyRow | undefined;
+  readonly grave: GraveRow | undefined;
+  /** Edits that earlier transactions left, waiting in the outbox or refused, in order. */
+  readonly pending: readonly OutboxEntry[];
+  readonly shadow: ShadowRow | undefined;
+}
+
+/** Of a row that was never there. */
+export const NOTHING: Seen = { old: undefined, grave: undefined, pending: [], shadow: undefined };
+
 /** One row in one transaction. */
-export interface Touched {
+export interface Touched extends Omit<Seen, 'old'> {
   readonly t: TableName;
   readonly id: string;
   readonly before: AnyRow | undefined;
   after: AnyRow | undefined;
   /** Every write so far was a `fill`. */
   fill: boolean;
-  /** Edits that earlier transactions left, waiting in the outbox or refused, in order. */
-  readonly pending: readonly OutboxEntry[];
-  readonly grave: GraveRow | undefined;
-  readonly shadow: ShadowRow | undefined;
   /** This transaction's entry, and the entry whose content it has taken over. */
   entry: OutboxEntry | undefined;
   absorbed: OutboxEntry | undefined;
@@ -35,67 +53,69 @@ export interface Touched {
 /** One transaction. */
 export interface Log {
   readonly tx: string;
-  readonly ts: number;
   readonly now: number;
+  ts: number;
   /** The version up to which a table's rows were all applied; 0 while they are not all here. */
-  readonly cursorOf: (t: TableName) => number;
+  cursorOf: (t: TableName) => number;
+  /** Whether notes and outbox were read in this transaction: not for one that has only made new rows so far. */
+  read: boolean;
   /** The newest two entries of the outbox when the transaction began, newest first. */
-  readonly tail: readonly OutboxEntry[];
-  /** Whether refused changes are kept. */
-  readonly refused: boolean;
+  tail: readonly OutboxEntry[];
+  /** Whether nothing waits in the outbox, and whether refused changes are kept. */
+  idle: boolean;
+  refused: boolean;
+  /** Whether `ts` is noted as the time of the newest intention. */
+  stamped: boolean;
   readonly rows: Map<string, Touched>;
 }
 
 export const keyOf = (t: string, id: string): string => `${t}/${id}`;
 
+/** The log of a transaction that begins by making a row: of a profile that never sends, or with notes read earlier. */
+export const newLog = (now: number, notes: Notes | undefined): Log => ({
+  tx: newMutationId(),
+  now,
+  ts: notes ? nextTime(notes, now) : now,
+  cursorOf: (t) => (notes ? cursorIn(notes, t) : 0),
+  read: notes === undefined,
+  tail: [],
+  idle: true,
+  refused: false,
+  stamped: notes === undefined,
+  rows: new Map(),
+});
+
 // No async functions below: Dexie keeps its transaction across `then`, but only across those awaits it can see.
 
-/** The first write of a transaction: its time, and what it must know of the outbox. */
-export function begin(core: DBCore, trans: Trans, now: number, sends: boolean): PromiseLike<Log> {
-  const tx = newMutationId();
-  const rows = new Map<string, Touched>();
-  if (!sends) return Dexie.Promise.resolve({ tx, ts: now, now, cursorOf: () => 0, tail: [], refused: false, rows });
-  const outbox = core.table('outbox');
-  const quarantine = core.table('quarantine');
-  const meta = core.table('meta');
+/** The newest two entries of the outbox, and whether anything was refused. */
+export function readOutbox(core: DBCore, trans: Trans): PromiseLike<Pick<Log, 'tail' | 'idle' | 'refused'>> {
+  const [outbox, quarantine] = [core.table('outbox'), core.table('quarantine')];
+  const all = { type: 3 as const, lower: undefined, upper: undefined };
   return Dexie.Promise.all([
-    // One request for the three of them; the few notes in between are small.
-    meta.query({
-      trans,
-      values: true,
-      query: { index: meta.schema.primaryKey, range: { type: 2, lower: 'clockOffset', upper: 'lastTs' } },
-    }),
-    meta.get({ trans, key: 'tables' }),
     outbox.query({
       trans,
       values: true,
       limit: 2,
       direction: 'prev',
-      query: { index: outbox.schema.primaryKey, range: { type: 3, lower: undefined, upper: undefined } },
+      query: { index: outbox.schema.primaryKey, range: all },
     }),
-    quarantine.count({
-      trans,
-      query: { index: quarantine.schema.primaryKey, range: { type: 3, lower: undefined, upper: undefined } },
-    }),
-  ]).then(
-    ([notes, complete, { result }, refused]: [
-      { result: { k: string; value: unknown }[] },
-      { value: unknown } | undefined,
-      { result: OutboxEntry[] },
-      number,
-    ]) => {
-      const numberOf = (name: string) => {
-        const value = notes.result.find(({ k }) => k === name)?.value;
-        return typeof value === 'number' ? value : 0;
-      };
-      // Law 7: the time of an intention never goes back on one device, whatever its clock does.
-      const ts = Math.max(Math.round(now + numberOf('clockOffset')), numberOf('lastTs') + 1);
-      const cursor = numberOf('cursor');
-      const tables = Array.isArray(complete?.value) ? new Set<unknown>(complete.value) : undefined;
-      // A table that an update of the app has brought lies behind the cursor until its rows were fetched (fine print 6).
-      const cursorOf = (t: TableName) => (tables?.has(t) === false ? 0 : cursor);
-      const log: Log = { tx, ts, now, cursorOf, tail: result, refused: refused > 0, rows };
-      return meta.mutate({ type: 'put', trans, values: [{ k: 'lastTs', value: ts }] }).then(() => log);
+    quarantine.count({ trans, query: { index: quarantine.schema.primaryKey, range: all } }),
+  ]).then(([{ result }, count]: [{ result: OutboxEntry[] }, number]) => ({
+    tail: result,
+    idle: result.length === 0,
+    refused: count > 0,
+  }));
+}
+
+/** The log of a transaction that begins with reading, and that notes its time at once: for entries that do not say it. */
+export function begin(core: DBCore, trans: Trans, now: number, sends: boolean): PromiseLike<Log> {
+  if (!sends) return Dexie.Promise.resolve(newLog(now, undefined));
+  return Dexie.Promise.all([readNotes(core, trans, now, undefined), readOutbox(core, trans)]).then(
+    ([noted, outbox]: [Notes, Pick<Log, 'tail' | 'idle' | 'refused'>]) => {
+      const notes = { ...noted, lastTs: Math.max(noted.lastTs, timeOf(outbox.tail)) };
+      const log: Log = { ...newLog(now, notes), ...outbox, read: true, stamped: true };
+      const values = [{ k: 'lastTs', value: log.ts }];
+      return must(core.table('meta').mutate({ type: 'put', trans, values })).then(() => log);
     },
   );
 }
@@ -104,11 +124,11 @@ export function begin(core: DBCore, trans: Trans, now: number, sends: boolean): 
 export const knownVersion = (log: Log, { t, before, grave }: Touched, withCursor = true): number =>
   Math.max(typeof before?._v === 'number' ? before._v : 0, grave?.v ?? 0, withCursor ? log.cursorOf(t) : 0);
 
-export type Found<T> = ReadonlyMap<string, readonly T[]>;
+type Found<T> = ReadonlyMap<string, readonly T[]>;
 const none: Found<never> = new Map();
 
 /** What waits for some rows: their pending edits, refused ones among them (fine print 19), and the server's copies. */
-export interface Waiting {
+interface Waiting {
   readonly pending: Found<OutboxEntry>;
   readonly shadows: Found<ShadowRow>;
 }
@@ -117,20 +137,18 @@ export interface Waiting {
 export function waitingFor(
   core: DBCore,
   trans: Trans,
-  log: Log,
+  { idle, refused }: Pick<Log, 'idle' | 'refused'>,
   t: TableName,
   ids: readonly string[],
 ): PromiseLike<Waiting> {
-  const idle = log.tail.length === 0;
-  if (idle && !log.refused) return Dexie.Promise.resolve({ pending: none, shadows: none });
+  if (idle && !refused) return Dexie.Promise.resolve({ pending: none, shadows: none });
   return Dexie.Promise.all([
     idle ? none : recordsOf<OutboxEntry>(core, trans, 'outbox', t, ids),
-    log.refused ? recordsOf<QuarantineRow>(core, trans, 'quarantine', t, ids) : none,
+    refused ? recordsOf<QuarantineRow>(core, trans, 'quarantine', t, ids) : none,
     recordsOf<ShadowRow>(core, trans, 'shadow', t, ids),
-  ]).then(([queued, refused, shadows]: [Found<OutboxEntry>, Found<QuarantineRow>, Found<ShadowRow>]) => {
-    if (refused.size === 0) return { pending: queued, shadows };
+  ]).then(([queued, aside, shadows]: [Found<OutboxEntry>, Found<QuarantineRow>, Found<ShadowRow>]) => {
     const pending = new Map(queued);
-    for (const [id, rows] of refused) {
+    for (const [id, rows] of aside) {
       pending.set(
         id,
         [...rows, ...(queued.get(id) ?? [])].sort((a, b) => a.seq! - b.seq!),
@@ -140,8 +158,34 @@ export function waitingFor(
   });
 }
 
+/** Reads what there is about some rows. `begun` is the log's beginning, which may be read at the same time. */
+export function see(
+  core: DBCore,
+  trans: Trans,
+  t: TableName,
+  ids: readonly string[],
+  begun: PromiseLike<Log>,
+  sends: boolean,
+): PromiseLike<Map<string, Seen>> {
+  // A few rows are asked for at once, with all that may wait for them; for many it pays to know first whether anything does.
+  const soon = ids.length <= FEW && sends ? waitingFor(core, trans, { idle: false, refused: true }, t, ids) : undefined;
+  return Dexie.Promise.all([
+    core.table(t).getMany({ trans, keys: [...ids] }),
+    recordsOf<GraveRow>(core, trans, 'graves', t, ids),
+    soon ?? Dexie.Promise.resolve(begun).then((log: Log) => waitingFor(core, trans, log, t, ids)),
+  ]).then(
+    ([olds, graves, { pending, shadows }]: [(AnyRow | undefined)[], Found<GraveRow>, Waiting]) =>
+      new Map(
+        ids.map((id, i): [string, Seen] => [
+          id,
+          { old: olds[i], grave: graves.get(id)?.[0], pending: pending.get(id) ?? [], shadow: shadows.get(id)?.[0] },
+        ]),
+      ),
+  );
+}
+
 /** The records that a store keyed by [t+id] has about some rows, in the order of the store. */
-export function recordsOf<T extends { readonly id: string }>(
+function recordsOf<T extends { readonly id: string }>(
   core: DBCore,
   trans: Trans,
   store: 'outbox' | 'quarantine' | 'shadow' | 'graves',

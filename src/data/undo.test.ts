@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { idOf, newId } from '#lib/id.ts';
 import { closeProfile, createDb, db, openProfile, type ProfileRef } from './db.ts';
-import { mutate } from './mutate.ts';
+import { mutate, record } from './mutate.ts';
 import { withoutLog } from './engine-writes.ts';
 import { redoLast, undoLast, UNDO_STEPS } from './undo.ts';
 
@@ -125,6 +125,43 @@ test('a new intent ends what could be redone', async () => {
   await undoLast();
   await rename('Swim');
   expect(await redoLast()).toBeNull();
+});
+
+test('a new intent of another tab ends it too', async () => {
+  await addTask();
+  await rename('Run');
+  await undoLast();
+  const other = createDb(profile);
+  await other.undo.add({ label: 'Elsewhere', at: Date.now(), undone: 0, changes: [] });
+  other.close();
+  expect(await redoLast()).toBeNull();
+});
+
+test('what the app notes by itself is stored and sent, and the next Undo passes it by', async () => {
+  await addTask();
+  expect(await record(async (write) => write.patch('tasks', id, { summary: 'noted' }).then(() => 'done'))).toBe('done');
+  expect((await db.outbox.toArray()).at(-1)?.body.summary?.value).toBe('noted');
+  expect(await undoLast()).toBe('Add task');
+});
+
+test('an intent that takes itself back leaves no step', async () => {
+  await mutate('Nothing', async (write) => {
+    await write.put('tasks', { id, description: 'Walk', completed: false });
+    await write.delete('tasks', id);
+  });
+  expect([await db.undo.count(), await db.outbox.count()]).toEqual([0, 0]);
+});
+
+test('one step for all that an intent did, however many writes', async () => {
+  const [one, two] = [newId(), newId()];
+  const { undo } = await mutate('Two', async (write) => {
+    await write.put('tasks', { id: one, description: 'Walk', completed: false });
+    await write.put('tasks', { id: two, description: 'Swim', completed: false });
+    await write.patch('tasks', one, { completed: true });
+  });
+  expect((await db.undo.toArray()).map(({ changes }) => changes.map(({ id }) => id))).toEqual([[one, two]]);
+  await undo();
+  expect(await db.tasks.count()).toBe(0);
 });
 
 test('a step of another tab is taken back here', async () => {

@@ -7,7 +7,7 @@ import type { Table } from 'dexie';
 import { db, type DaymarkDb } from './db.ts';
 import { fieldsOf, readField, sameValue, withField } from './diff.ts';
 import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
-import { changesOf } from './mutation-log.ts';
+import { changesOf, stepOf } from './intent.ts';
 
 /** Steps that are kept, and so many more before the oldest are let go of: looking for them costs every intent. */
 export const UNDO_STEPS = 200;
@@ -18,24 +18,26 @@ export const UNDO_FOR = 30 * 24 * 60 * 60_000;
 /** What an intent may touch: everything but the drafts, so that no keystroke waits for one. */
 export const intentTables = (at: DaymarkDb): Table[] => at.tables.filter(({ name }) => name !== 'drafts');
 
-/** Keeps an intent as the newest step; what had been taken back can no longer be redone. Inside the intent's transaction. */
-export async function keepStep(
-  at: DaymarkDb,
-  label: string,
-  changes: readonly UndoChange[],
-): Promise<number | undefined> {
-  if (changes.length === 0) return undefined;
-  const now = at.now();
-  await at.undo.where('undone').above(0).delete();
-  const n = (await at.undo.add({ label, at: now, undone: 0, changes }))!;
-  if (n % UNDO_SURPLUS === 0) await forgetOld(at, now);
+/** Brings the step of an intent that ends now up to date. Inside the intent's transaction. Gives the step's number. */
+export async function endStep(at: DaymarkDb, trans: IDBTransaction): Promise<number | undefined> {
+  const step = await stepOf(trans);
+  if (!step) return undefined;
+  const { n, behind } = step;
+  const changes = behind ? changesOf(trans) : undefined;
+  if (changes?.length === 0) {
+    await at.undo.delete(n);
+    return undefined;
+  }
+  if (changes) await at.undo.update(n, { changes });
+  if (n % UNDO_SURPLUS === 0) await forgetOld(at);
   return n;
 }
 
-async function forgetOld(at: DaymarkDb, now: number): Promise<void> {
+async function forgetOld(at: DaymarkDb): Promise<void> {
+  await at.undo.where('undone').above(0).delete();
   await at.undo
     .where('at')
-    .below(now - UNDO_FOR)
+    .below(at.now() - UNDO_FOR)
     .delete();
   const surplus = (await at.undo.count()) - UNDO_STEPS;
   if (surplus > 0) await at.undo.orderBy(':id').limit(surplus).delete();
@@ -43,8 +45,12 @@ async function forgetOld(at: DaymarkDb, now: number): Promise<void> {
 
 /** The step that the next undoLast() takes back. */
 export const nextUndo = (at: DaymarkDb): Promise<UndoStep | undefined> => at.undo.where('undone').equals(0).last();
-/** The step that the next redoLast() does again. */
-export const nextRedo = (at: DaymarkDb): Promise<UndoStep | undefined> => at.undo.where('undone').above(0).last();
+
+/** The step that the next redoLast() does again: a new intent ends what could be redone. */
+export async function nextRedo(at: DaymarkDb): Promise<UndoStep | undefined> {
+  const [last, newest] = await Promise.all([at.undo.where('undone').above(0).last(), at.undo.orderBy(':id').last()]);
+  return last && last.top === newest?.n ? last : undefined;
+}
 
 /** Takes the newest step back. Gives its label, or null when there is none. */
 export const undoLast = (): Promise<string | null> => turn(db, nextUndo);
@@ -66,9 +72,14 @@ function turn(at: DaymarkDb, find: (at: DaymarkDb) => Promise<UndoStep | undefin
     if (!step) return null;
     // Backwards: an intent that made a thing and then its parts is taken apart the other way round.
     for (const change of [...step.changes].reverse()) await revert(at, change);
-    const newest = await nextRedo(at);
-    const undone = step.undone > 0 ? 0 : Math.max(at.now(), (newest?.undone ?? 0) + 1);
-    await at.undo.put({ ...step, undone, changes: changesOf(trans.idbtrans) });
+    const { top: _, ...rest } = step;
+    const changes = changesOf(trans.idbtrans);
+    if (step.undone > 0) await at.undo.put({ ...rest, undone: 0, changes });
+    else {
+      const last = await at.undo.where('undone').above(0).last();
+      const top = (await at.undo.orderBy(':id').last())!.n!;
+      await at.undo.put({ ...rest, undone: Math.max(at.now(), (last?.undone ?? 0) + 1), top, changes });
+    }
     return step.label;
   });
 }

@@ -11,8 +11,21 @@ export function newId(now = Date.now()): string {
   for (let i = 0, ms = now; i < 6; i++, ms = Math.floor(ms / 256)) bytes[5 - i] = ms % 256;
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return dashed(hex(bytes));
+  const id = dashed(hex(bytes));
+  if (unused.size >= REMEMBERED) unused.clear();
+  unused.add(id);
+  return id;
 }
+
+/** So many ids are remembered until they are used; an older one counts as used. */
+const REMEMBERED = 500;
+const unused = new Set<string>();
+
+/**
+ * Whether the id was made here a moment ago and never asked for since: then nobody has stored anything under it, and a row
+ * can be written without looking first.
+ */
+export const takeUnused = (id: string): boolean => unused.delete(id);
 
 /** A mutation id: random, never sequential (sync.md, "Ids"). */
 export const newMutationId = (): string => crypto.randomUUID();

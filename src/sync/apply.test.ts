@@ -1,4 +1,4 @@
-import { markFill } from '#data/mutation-log.ts';
+import { markFill } from '#data/intent.ts';
 import { expect, test } from 'vitest';
 import { readRecovery, restoreRecovery } from './heal.ts';
 import { writeMeta } from './meta.ts';

@@ -1,9 +1,9 @@
 /** One answer, applied in one transaction: acknowledgements, arriving rows and the new cursor together, or nothing (law 2). */
 import type { DaymarkDb } from '#data/db.ts';
-import type { OutboxEntry } from '#data/local-tables.ts';
+import { type OutboxEntry, timeOf } from '#data/local-tables.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { isTableName } from '#data/schema.ts';
-import { settleAcks } from './acks.ts';
+import { settleAcks, type SettledAcks } from './acks.ts';
 import { applyAckedRows, applyChanges } from './arrivals.ts';
 import { Fenced } from './errors.ts';
 import { type Lease, mustHold } from './lease.ts';
@@ -37,18 +37,31 @@ export function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchange, now
   if (request.snapshot?.part === 'rows' && isTableName(request.snapshot.t)) touched.add(request.snapshot.t);
 
   return withoutLog(db, [...touched, ...ENGINE_STORES], async () => {
-    await mustHold(db, lease, now);
-    await mustStand(db, position);
-    await adoptClock(db, exchange);
-    const acks = await settleAcks(db, sent, answer.acks, now, answer.server_time);
+    // Whoever fails takes the transaction with them, whatever the others have written by then.
+    await Promise.all([mustHold(db, lease, now), mustStand(db, position), adoptClock(db, exchange)]);
+    const acks = sent.length > 0 ? await settleAcks(db, sent, answer.acks, now, answer.server_time) : NOTHING_SENT;
     if (acks.rows.length > 0) await applyAckedRows(db, acks.rows);
     await applyChanges(db, answer.changes, now);
-    if (request.snapshot && position.snapshot) await advanceSnapshot(db, position.snapshot, request.snapshot, answer);
-    else if (request.cursor !== null && answer.cursor !== null) await writeMeta(db, 'cursor', answer.cursor);
-    if (position.epoch !== answer.epoch) await writeMeta(db, 'epoch', answer.epoch);
-    if (acks.last && acks.last.v >= (position.last?.v ?? 0)) await writeMeta(db, 'last', acks.last);
+    await moveOn(db, exchange, acks.last);
     return { pushed: acks.pushed, refused: acks.refused, pulled: answer.changes.length };
   });
+}
+
+const NOTHING_SENT: SettledAcks = { last: null, pushed: 0, refused: 0, rows: [] };
+
+/** Where the device stands from now on. */
+async function moveOn(
+  db: DaymarkDb,
+  { request, position, answer }: Exchange,
+  last: SettledAcks['last'],
+): Promise<unknown> {
+  const moves: Promise<unknown>[] = [];
+  if (request.snapshot && position.snapshot)
+    moves.push(advanceSnapshot(db, position.snapshot, request.snapshot, answer));
+  else if (request.cursor !== null && answer.cursor !== null) moves.push(writeMeta(db, 'cursor', answer.cursor));
+  if (position.epoch !== answer.epoch) moves.push(writeMeta(db, 'epoch', answer.epoch));
+  if (last && last.v >= (position.last?.v ?? 0)) moves.push(writeMeta(db, 'last', last));
+  return Promise.all(moves);
 }
 
 /** The answer belongs to the question only while the device stands where it stood. */
@@ -62,12 +75,13 @@ export async function mustStand(db: DaymarkDb, position: Position): Promise<void
 }
 
 /**
- * The server's clock as seen from here. The device's newest intention may not stay ahead of what the server accepts, or a
- * clock that was once a day ahead would hand out the same capped time for a day (fine print 7).
+ * The server's clock as seen from here. What was sent has a time that only its entry says: the device goes on from there. Its
+ * newest intention may not stay ahead of what the server accepts, or a clock that was once a day ahead would hand out the
+ * same capped time for a day (fine print 7).
  */
-async function adoptClock(db: DaymarkDb, { answer, sentAt, receivedAt }: Exchange): Promise<void> {
+async function adoptClock(db: DaymarkDb, { sent, answer, sentAt, receivedAt }: Exchange): Promise<void> {
   await writeMeta(db, 'clockOffset', Math.round(answer.server_time - (sentAt + receivedAt) / 2));
   const lastTs = await readMeta(db, 'lastTs');
-  const latest = answer.server_time + MAX_CLOCK_AHEAD;
-  if (lastTs !== undefined && lastTs > latest) await writeMeta(db, 'lastTs', latest);
+  const next = Math.min(Math.max(lastTs ?? 0, timeOf(sent)), answer.server_time + MAX_CLOCK_AHEAD);
+  if (next !== (lastTs ?? 0)) await writeMeta(db, 'lastTs', next);
 }

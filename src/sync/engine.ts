@@ -11,7 +11,7 @@ import { applyAnswer, type Applied } from './apply.ts';
 import { Fenced, isOurRefusal, SyncError, toSyncError } from './errors.ts';
 import { enterEpoch } from './heal.ts';
 import { dropLease, type Lease, mustHold, takeLease } from './lease.ts';
-import { type Position, readMeta, readPosition, writeMeta } from './meta.ts';
+import { type Position, readMeta, readPosition, readProgress, writeMeta } from './meta.ts';
 import { MAX_PAGE, PROTO, type SyncRequest, syncResponse, type SyncResponse } from './protocol.ts';
 import { type Group, takeBatch, toMutation } from './push.ts';
 import { quarantine } from './quarantine.ts';
@@ -122,8 +122,9 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
 
   for (let page = 0; page < (deps.maxPages ?? MAX_PAGES); page++) {
     if (page > 0) await breathe();
-    const position = await store(deps, () => standing(db, lease, now()));
-    const groups = await store(deps, () => takeBatch(db, lease, now(), { maxGroups, again: page === 0 }));
+    const { position, groups } = await store(deps, () =>
+      nextRequest(db, lease, now(), { maxGroups, again: page === 0 }),
+    );
     const sent = groups.flat();
     const request = await requestOf(deps, position, sent);
 
@@ -164,12 +165,18 @@ const add = (total: { pushed: number; pulled: number }, { pushed, pulled }: Appl
   total.pulled += pulled;
 };
 
-/** Where the device stands, with a snapshot under way if it needs one. */
-const standing = (db: DaymarkDb, lease: Lease, now: number): Promise<Position> =>
-  db.transaction('rw', db.meta, async () => {
+/** Where the device stands, with a snapshot under way if it needs one, and what it sends next. */
+const nextRequest = (
+  db: DaymarkDb,
+  lease: Lease,
+  now: number,
+  take: { readonly maxGroups: number; readonly again: boolean },
+): Promise<{ readonly position: Position; readonly groups: Group[] }> =>
+  db.transaction('rw', db.outbox, db.quarantine, db.meta, async () => {
     await mustHold(db, lease, now);
     await ensureSnapshot(db);
-    return readPosition(db);
+    const [position, groups] = await Promise.all([readPosition(db), takeBatch(db, take)]);
+    return { position, groups };
   });
 
 async function requestOf(deps: EngineDeps, position: Position, sent: readonly OutboxEntry[]): Promise<SyncRequest> {
@@ -256,7 +263,7 @@ async function finished(
   applied: Applied,
 ): Promise<boolean> {
   const { db } = deps;
-  const [snapshot, hot] = await store(deps, () => Promise.all([readMeta(db, 'snapshot'), readMeta(db, 'hot')]));
+  const { snapshot, hot } = await store(deps, () => readProgress(db));
   state.set({
     hotSetLoaded: hot ?? false,
     snapshotProgress: snapshot

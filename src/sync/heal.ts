@@ -6,7 +6,7 @@ import { WriteError } from '#data/check.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { changedFields, fieldsOf } from '#data/diff.ts';
 import type { AnyRow, FieldEdit, OutboxEntry } from '#data/local-tables.ts';
-import { markApart } from '#data/mutation-log.ts';
+import { markApart } from '#data/intent.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { isTableName, SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';

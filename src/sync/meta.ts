@@ -1,6 +1,6 @@
 /** The engine's records in `meta`, typed: where this device stands. Rows of the person never live here, but for the recovery record. */
 import type { DaymarkDb } from '#data/db.ts';
-import type { AnyRow, OutboxEntry } from '#data/local-tables.ts';
+import { type AnyRow, type OutboxEntry, timeOf } from '#data/local-tables.ts';
 import type { Lease } from './lease.ts';
 import type { SnapshotProgress } from './snapshot.ts';
 
@@ -17,7 +17,7 @@ export interface SyncMeta {
   epoch: string;
   /** The newest acknowledged mutation, shown to the server so that it can notice that it was restored. */
   last: { mid: string; v: number } | null;
-  /** The ms of the newest intention on this device, as the server's clock would say. */
+  /** The ms of the newest intention of this device that is not in its outbox, as the server's clock would say. */
   lastTs: number;
   /** Server clock minus device clock, in ms. */
   clockOffset: number;
@@ -53,19 +53,33 @@ export interface Position {
 }
 
 export async function readPosition(db: DaymarkDb): Promise<Position> {
-  const [epoch, cursor, last, snapshot] = await Promise.all([
-    readMeta(db, 'epoch'),
-    readMeta(db, 'cursor'),
-    readMeta(db, 'last'),
-    readMeta(db, 'snapshot'),
-  ]);
+  const { epoch, cursor, last, snapshot } = await readSome(db, ['epoch', 'cursor', 'last', 'snapshot']);
   return { epoch: epoch ?? null, cursor: cursor ?? null, last: last ?? null, snapshot };
 }
 
-/** A new intention's time: never before an earlier one of this device, however its clock jumps (law 7). Inside a transaction with meta. */
+/** How far a snapshot is, and whether the first screen's rows are here. */
+export const readProgress = (db: DaymarkDb) => readSome(db, ['snapshot', 'hot']);
+
+/** Several records in one request. */
+async function readSome<K extends keyof SyncMeta>(
+  db: DaymarkDb,
+  keys: readonly K[],
+): Promise<{ readonly [P in K]?: SyncMeta[P] }> {
+  const records = await db.meta.bulkGet([...keys]);
+  return Object.fromEntries(keys.map((k, i) => [k, records[i]?.value])) as { readonly [P in K]?: SyncMeta[P] };
+}
+
+/**
+ * A new intention's time: never before an earlier one of this device, however its clock jumps (law 7). Inside a transaction
+ * with meta and outbox.
+ */
 export async function nextTs(db: DaymarkDb, now: number): Promise<number> {
-  const [offset, last] = await Promise.all([readMeta(db, 'clockOffset'), readMeta(db, 'lastTs')]);
-  const ts = Math.max(Math.round(now + (offset ?? 0)), (last ?? 0) + 1);
+  const [offset, last, waiting] = await Promise.all([
+    readMeta(db, 'clockOffset'),
+    readMeta(db, 'lastTs'),
+    db.outbox.orderBy(':id').last(),
+  ]);
+  const ts = Math.max(Math.round(now + (offset ?? 0)), (last ?? 0) + 1, waiting ? timeOf([waiting]) + 1 : 0);
   await writeMeta(db, 'lastTs', ts);
   return ts;
 }

@@ -1,7 +1,6 @@
 /** Which entries of the outbox go out next. */
 import type { DaymarkDb } from '#data/db.ts';
 import type { OutboxEntry } from '#data/local-tables.ts';
-import { type Lease, mustHold } from './lease.ts';
 import { MAX_MUTATIONS, MAX_REQUEST_BYTES, type Mutation } from './protocol.ts';
 import { keyOf } from './pending.ts';
 import { settleRefused, type Standing } from './quarantine.ts';
@@ -56,24 +55,19 @@ export function fitting(groups: readonly Group[], maxGroups: number): Group[] {
 /**
  * Takes the next groups in the order they were made and marks them `sent`, in a transaction that has committed before anything
  * leaves the device: from then on their bodies are frozen, and a resend says the same under the same ids (fine print 1).
- * `again` also takes what an earlier cycle found held.
+ * `again` also takes what an earlier cycle found held. Inside a transaction with outbox and quarantine.
  */
-export function takeBatch(
+export async function takeBatch(
   db: DaymarkDb,
-  lease: Lease,
-  now: number,
   { maxGroups = Infinity, again = false }: { readonly maxGroups?: number; readonly again?: boolean } = {},
 ): Promise<Group[]> {
-  return db.transaction('rw', db.outbox, db.quarantine, db.meta, async () => {
-    await mustHold(db, lease, now);
-    const intents = await ready(db, await settleRefused(db), again);
-    const batch = fitting(
-      intents.flatMap((intent) => partsOf(intent.slice(0, MAX_MUTATIONS))),
-      maxGroups,
-    ).map((group) => group.map((entry) => ({ ...entry, state: 'sent' as const, tries: entry.tries + 1 })));
-    await db.outbox.bulkPut(batch.flat());
-    return batch;
-  });
+  const intents = await ready(db, await settleRefused(db), again);
+  const batch = fitting(
+    intents.flatMap((intent) => partsOf(intent.slice(0, MAX_MUTATIONS))),
+    maxGroups,
+  ).map((group) => group.map((entry) => ({ ...entry, state: 'sent' as const, tries: entry.tries + 1 })));
+  if (batch.length > 0) await db.outbox.bulkPut(batch.flat());
+  return batch;
 }
 
 /**
@@ -120,7 +114,7 @@ async function ready(db: DaymarkDb, { rows, intents }: Standing, again: boolean)
     if (count >= MAX_MUTATIONS) break;
     after = entries.at(-1)!.seq!;
   }
-  await db.outbox.bulkPut(changed);
+  if (changed.length > 0) await db.outbox.bulkPut(changed);
   return taken;
 }
 

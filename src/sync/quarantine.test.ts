@@ -1,4 +1,4 @@
-import { markApart } from '#data/mutation-log.ts';
+import { markApart } from '#data/intent.ts';
 import type { Day } from '#lib/day.ts';
 import { expect, test } from 'vitest';
 import {

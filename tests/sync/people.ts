@@ -4,7 +4,7 @@
  */
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow } from '#data/local-tables.ts';
-import { markFill } from '#data/mutation-log.ts';
+import { mutateIn } from '#data/mutate.ts';
 import { moodId, singletonId } from '#data/natural-ids.ts';
 import type { TableName } from '#data/schema.ts';
 import { idOf, newId } from '#lib/id.ts';
@@ -62,6 +62,14 @@ const TEXT: readonly (readonly [TableName, string])[] = [
 /** A time that the device takes for one and the database does not: a poison row. */
 export const POISON = '0000-01-01T00:00:00.000Z';
 
+/** The product's writer, for rows of any shape. */
+interface AnyWriter {
+  put(t: TableName, row: AnyRow): Promise<void>;
+  patch(t: TableName, id: string, changes: AnyRow): Promise<void>;
+  fill(t: TableName, row: AnyRow): Promise<void>;
+  delete(t: TableName, id: string): Promise<void>;
+}
+
 /** One intent of a person. Gives the words that it added and took away; the transaction has committed when it resolves. */
 export async function act(
   db: DaymarkDb,
@@ -71,7 +79,7 @@ export async function act(
   const user = db.profile.user_id;
   const added: string[] = [];
   const removed: string[] = [];
-  await db.transaction('rw', db.tables, async (trans) => {
+  await mutateIn(db, 'Act', async (write: AnyWriter) => {
     const touched = new Map<string, readonly [TableName, string, AnyRow | undefined]>();
     const at = (t: TableName) => db.table<AnyRow, string>(t);
     const look = async (t: TableName, id: string) => {
@@ -82,22 +90,19 @@ export async function act(
     };
     const put = async (t: TableName, id: string, fields: AnyRow) => {
       await look(t, id);
-      await at(t).put({ id, user_id: user, created_at: CREATED, ...fields });
+      await write.put(t, { id, created_at: CREATED, ...fields });
     };
     const patch = async (t: TableName, id: string, fields: AnyRow) => {
       const found = await look(t, id);
-      if (found) await at(t).put({ ...found, ...fields });
+      if (found) await write.patch(t, id, fields);
     };
     const remove = async (t: TableName, id: string) => {
       await look(t, id);
-      await at(t).delete(id);
+      await write.delete(t, id);
     };
     const fill = async (t: TableName, id: string, fields: AnyRow) => {
-      const found = await look(t, id);
-      if (!found && (await db.graves.get([t, id]))) return;
-      markFill(trans.idbtrans, t, id);
-      const own = Object.fromEntries(Object.entries(found ?? {}).filter(([, value]) => value !== null));
-      await at(t).put({ id, user_id: user, created_at: CREATED, ...fields, ...own });
+      await look(t, id);
+      await write.fill(t, { id, created_at: CREATED, ...fields });
     };
     const some = async (t: TableName) => {
       const ids = await at(t).toCollection().primaryKeys();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTwin } from '#audit/twin.ts';
 import { compareWithDevice } from '#audit/compare.ts';
 import type { DaymarkDb } from '#data/db.ts';
-import { markFill } from '#data/mutation-log.ts';
+import { markFill } from '#data/intent.ts';
 import { tableNames } from '#data/schema.ts';
 import { idOf, newId } from '#lib/id.ts';
 import { checkBucket } from '#sync/check.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DaymarkDb } from '#data/db.ts';
 import { withoutLog } from '#data/engine-writes.ts';
-import { markFill } from '#data/mutation-log.ts';
+import { markFill } from '#data/intent.ts';
 import { type LateWriter, writeLate } from './late-writer.ts';
 import { coachDevice, outboxOf, questionNo, USER } from './testing.ts';
 

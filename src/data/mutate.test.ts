@@ -1,0 +1,106 @@
+import { liveQuery } from 'dexie';
+import { beforeEach, expect, test } from 'vitest';
+import type { Day } from '#lib/day.ts';
+import { idOf, newId } from '#lib/id.ts';
+import { createDb, db, openProfile, type ProfileRef } from './db.ts';
+import { withoutLog } from './engine-writes.ts';
+import { mutate } from './mutate.ts';
+import { requestsOf } from './testing.ts';
+
+const day = '2026-05-14' as Day;
+let profile: ProfileRef;
+const write = (id: string, content: string) =>
+  mutate('Write', (write) => write.put('journal_entries', { id, content, logged_for: day }));
+const opsOf = async () => (await db.outbox.orderBy(':id').toArray()).map(({ op, id }) => [op, id]);
+
+beforeEach(async () => {
+  const user = newId();
+  profile = { id: user, kind: 'account', user_id: user };
+  await openProfile(profile);
+  // What a tab reads with its first write serves the next ones: those are the ones to look at.
+  await write(newId(), 'first');
+  await db.outbox.clear();
+});
+
+test('a new row is stored without reading anything: the row, its entry, its step', async () => {
+  const id = newId();
+  expect(await requestsOf(() => write(id, 'new'))).toEqual(['add journal_entries', 'add outbox', 'add undo']);
+  expect(await db.journal_entries.get(id)).toMatchObject({ content: 'new', user_id: profile.user_id });
+});
+
+test('an id that was used once is looked up from then on', async () => {
+  const id = newId();
+  await write(id, 'new');
+  await mutate('Delete', (write) => write.delete('journal_entries', id));
+  expect(await requestsOf(() => write(id, 'again'))).toContain('getAll graves');
+  expect(await db.graves.count()).toBe(0);
+});
+
+test('a row that another tab has stored under the same new id is edited, not doubled', async () => {
+  const id = newId();
+  const created_at = '2026-05-14T08:00:00.000Z';
+  const theirs = { id, user_id: profile.user_id, created_at, content: 'theirs', logged_for: day, mood: 'good' };
+  await withoutLog(db, ['journal_entries'], () => db.journal_entries.put({ ...theirs, _v: 3 }));
+  await mutate('Write', (write) =>
+    write.put('journal_entries', { id, created_at, content: 'mine', logged_for: day, mood: 'good' }),
+  );
+  expect(await db.journal_entries.get(id)).toMatchObject({ content: 'mine', mood: 'good' });
+  const [entry, ...more] = await db.outbox.toArray();
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({ op: 'patch', body: { content: { value: 'mine', base: 3 } } });
+  expect(Object.keys(entry!.body)).toEqual(['content']);
+  expect((await db.undo.orderBy(':id').last())?.changes).toMatchObject([{ before: { content: 'theirs' } }]);
+});
+
+test('an edit reads once and writes once, whatever else it must know', async () => {
+  const id = newId();
+  await write(id, 'one');
+  const asked = await requestsOf(() => mutate('Edit', (write) => write.patch('journal_entries', id, { mood: 'good' })));
+  const firstWrite = asked.findIndex((request) => /^(put|add|delete)/.test(request));
+  expect(asked.slice(firstWrite).filter((request) => /^(get|count)/.test(request))).toEqual([]);
+  expect(await opsOf()).toEqual([['put', id]]);
+});
+
+test('a row of a natural key that is here already is found, also the first time this tab writes it', async () => {
+  const tick = { id: idOf('habit_day', 'a', day), habit_id: newId(), day, state: 'done' as const };
+  await mutate('Tick', (write) => write.put('habit_days', tick));
+  await mutate('Untick', (write) => write.put('habit_days', { ...tick, state: 'open' }));
+  expect((await db.outbox.toArray()).map(({ op }) => op)).toEqual(['put']);
+  expect((await db.outbox.toArray())[0]?.body.state?.value).toBe('open');
+});
+
+test('live queries of what waits and of what can be undone run again with every intent', async () => {
+  const seen: (readonly [number, number])[] = [];
+  const subscription = liveQuery(
+    async () => [await db.outbox.count(), await db.undo.where('undone').equals(0).count()] as const,
+  ).subscribe((counts) => seen.push(counts));
+  try {
+    await expect.poll(() => seen.at(-1)).toEqual([0, 1]);
+    await write(newId(), 'new');
+    await expect.poll(() => seen.at(-1)).toEqual([1, 2]);
+  } finally {
+    subscription.unsubscribe();
+  }
+});
+
+test('the time of what this tab has just made is not forgotten by the next one', async () => {
+  let clock = Date.parse('2026-05-14T12:00:00.000Z');
+  const at = createDb(profile, { now: () => clock });
+  const put = (id: string) =>
+    at.journal_entries.put({
+      id,
+      user_id: profile.user_id,
+      created_at: '2026-05-14T08:00:00.000Z',
+      content: 'x',
+      logged_for: day,
+    });
+  const [first, second] = [newId(), newId()];
+  await put(first);
+  at.close();
+  clock -= 3_600_000;
+  const again = createDb(profile, { now: () => clock });
+  await again.journal_entries.put({ ...(await again.journal_entries.get(first))!, id: second });
+  const times = (await again.outbox.orderBy(':id').toArray()).map(({ body }) => body.content!.ts);
+  expect(times[1]).toBe(times[0]! + 1);
+  again.close();
+});

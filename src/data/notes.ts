@@ -1,0 +1,60 @@
+/** What the device has noted in `meta` that an edit needs: its clock against the server's, and how far it has come. */
+import { Dexie, type DBCore } from 'dexie';
+import { tableNames, type TableName } from './schema.ts';
+import type { Trans } from './transaction-log.ts';
+
+export interface Notes {
+  /** Server clock minus device clock, ms. */
+  readonly offset: number;
+  /** The ms of the newest intention. */
+  readonly lastTs: number;
+  readonly cursor: number;
+  /** Tables whose rows up to the cursor are all here; undefined: nobody has said. */
+  readonly complete: ReadonlySet<unknown> | undefined;
+  /** ms of the device's clock when they were read. */
+  readonly at: number;
+}
+
+/** How long notes serve for rows that are new in this tab, ms. */
+const SERVE_FOR = 60_000;
+
+/** A row that nobody else can know meets nobody else's clock or version: for it, what was read a moment ago will do. */
+export const stillServe = (notes: Notes | undefined, now: number): notes is Notes =>
+  notes !== undefined && now >= notes.at && now < notes.at + SERVE_FOR;
+
+/** The version up to which a table's rows were all applied. One that an update of the app has brought lies behind the cursor (fine print 6). */
+export const cursorIn = ({ cursor, complete }: Notes, t: TableName): number =>
+  complete?.has(t) === false ? 0 : cursor;
+
+/** The time of an intention: it never goes back on one device, whatever its clock does (law 7). */
+export const nextTime = ({ offset, lastTs }: Notes, now: number): number =>
+  Math.max(Math.round(now + offset), lastTs + 1);
+
+/** Reads them. `earlier`: a table that was complete stays so, or the cursor is null. */
+export function readNotes(core: DBCore, trans: Trans, now: number, earlier: Notes | undefined): PromiseLike<Notes> {
+  const meta = core.table('meta');
+  const known = earlier?.complete && tableNames.every((t) => earlier.complete!.has(t)) ? earlier.complete : undefined;
+  return Dexie.Promise.all([
+    // One request for the three of them; the few notes in between are small.
+    meta.query({
+      trans,
+      values: true,
+      query: { index: meta.schema.primaryKey, range: { type: 2, lower: 'clockOffset', upper: 'lastTs' } },
+    }),
+    known ? undefined : meta.get({ trans, key: 'tables' }),
+  ]).then(
+    ([{ result }, complete]: [{ result: { k: string; value: unknown }[] }, { value: unknown } | undefined]): Notes => {
+      const numberOf = (name: string) => {
+        const value = result.find(({ k }) => k === name)?.value;
+        return typeof value === 'number' ? value : 0;
+      };
+      return {
+        offset: numberOf('clockOffset'),
+        lastTs: numberOf('lastTs'),
+        cursor: numberOf('cursor'),
+        complete: known ?? (Array.isArray(complete?.value) ? new Set<unknown>(complete.value) : undefined),
+        at: now,
+      };
+    },
+  );
+}

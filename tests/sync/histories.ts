@@ -1,0 +1,69 @@
+/** Which histories the simulator tells: in npm test a few hundred (simulator.test.ts), with `npm run simulate` as many as one likes. */
+import fc from 'fast-check';
+import type { Hop, Server } from './network.ts';
+import type { Choice } from './people.ts';
+import { Simulation, type Step } from './simulator.ts';
+
+export interface History {
+  /** Where the ids come from. */
+  readonly ids: number;
+  readonly steps: readonly Step[];
+}
+
+const n = (max: number) => fc.nat(max);
+const edit: fc.Arbitrary<Choice> = fc.record({ what: n(15), row: n(3), how: n(20) });
+const tab = n(7);
+const browser = n(3);
+const hop = fc.constantFrom<Hop>('on', 'on', 'on', 'on', 'on', 'on', 'lost', 'lost', 'thrice', 'ghost');
+const only = <T>(value: T) => fc.constant(value);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> };
+const of = (weight: number, arbitrary: fc.Arbitrary<Step>): Weighted => ({ weight, arbitrary });
+
+const everyday: Weighted[] = [
+  of(16, fc.record({ do: only('edit'), tab, edit })),
+  of(6, fc.record({ do: only('cycle'), tab })),
+  of(12, fc.record({ do: only('move'), which: n(9), hop })),
+  of(5, fc.record({ do: only('settle'), tab })),
+  of(2, fc.record({ do: only('meanwhile'), tab, transactions: n(8), edit })),
+  of(2, fc.record({ do: only('time'), ms: fc.constantFrom(5, 1000, MINUTE, 40 * MINUTE) })),
+  of(1, fc.record({ do: only('skew'), browser, ms: fc.constantFrom(0, -DAY, DAY, 7 * MINUTE, -90_000) })),
+  of(3, fc.record({ do: only('kill'), tab, operations: n(60) })),
+  of(1, fc.record({ do: only('full'), tab, writes: fc.constantFrom(0, 3, 9, Infinity) })),
+  of(1, fc.record({ do: only('cut'), browser, off: fc.boolean() })),
+  of(2, fc.record({ do: only('session'), browser, how: n(11) })),
+];
+const powerCuts = of(3, fc.record({ do: only('rollback'), browser, back: n(11) }));
+const disasters = [
+  of(2, fc.record({ do: only('backup') })),
+  of(1, fc.record({ do: only('restore'), command: fc.boolean() })),
+  of(1, fc.record({ do: only('reset'), person: n(1) })),
+];
+
+const history = (steps: Weighted[]): fc.Arbitrary<History> =>
+  fc.record({ ids: fc.nat(), steps: fc.array(fc.oneof(...steps), { minLength: 15, maxLength: 80, size: 'max' }) });
+
+/** By what may happen in them. */
+export const histories = {
+  'lost, repeated and late messages, dying tabs, wrong clocks, full disks': history(everyday),
+  'and power cuts that take back what was stored': history([...everyday, powerCuts]),
+  'and servers back from a backup, and accounts that are reset': history([...everyday, ...disasters]),
+} as const;
+export type HistoryKind = keyof typeof histories;
+export const historyKinds = Object.keys(histories) as HistoryKind[];
+
+/** Tells one history to its end. Gives what does not hold then, in words without content; empty: all does. */
+export async function tell(server: Server, clock: { ms: number }, { ids, steps }: History): Promise<string[]> {
+  const simulation = new Simulation(server, { seed: ids, clock });
+  try {
+    await simulation.begin();
+    for (const step of steps) await simulation.step(step);
+    await simulation.drain();
+    const found = await simulation.verdict();
+    return found.length === 0 && ids % 4 === 0 ? await simulation.secondOpinion() : found;
+  } finally {
+    await simulation.close();
+  }
+}
