@@ -79,7 +79,7 @@ function replied(reply: CoachReplyInput): CoachReply {
 }
 
 const WHOLE =
-  /^(?:(?:rant|vent|venting)\s*[:–-]|thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
+  /^(?:(?:rant|vent|venting)\s*[:–-]|get(?:ting)? (?:this|it) (?:all )?out of my (?:head|system)\b|thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
 
 const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
 /** "I forgot to call dad, remind me at noon": of what was said just before. */
@@ -98,7 +98,11 @@ function readMessage(message: string, now: Now): Found[] {
   const out: Found[] = [];
   for (const sentence of sentences(text)) {
     for (const clause of clauses(sentence)) {
-      for (const item of understand(clause, now)) {
+      const last = out[out.length - 1]?.when;
+      // "Then coffee at eleven" is on the day of what came before.
+      const follows =
+        /^(?:and |so )?(?:then|afterwards|after that)\b/i.test(clause) && last && !last.past && !last.dayless;
+      for (const item of understand(clause, follows ? { ...now, on: last.day } : now)) {
         const before = out[out.length - 1];
         const named = item.remind && NAMELESS.test(item.title) ? deedOf(before) : null;
         if (named && before?.action === 'create_task' && !before.when) out.pop();

@@ -34,15 +34,24 @@ const SCHEDULE = [
     'i',
   ),
   /\b(?:what(?:'s| is| does| do)?|whats|how(?:'s| is| does)?|hows)\b.{0,25}\b(?:schedule|agenda|calendar|line-?up|lined up|planned|diary look|week look|day look|tomorrow look|today look|monday look|tuesday look|wednesday look|thursday look|friday look|weekend look)/i,
+  /\bi(?:'m| am) (?:free|busy|available|double[- ]booked)\b/i,
   /\bam i (?:free|busy|available|booked|doing anything|meeting|seeing|double[- ]booked)\b/i,
   /\bdo (?:i|we) have (?:any|a |an |the |anything|something|plans|time|stuff|lunch|dinner|class|lectures?|work|uni|school|yoga|\d)/i,
   /\bhave i got (?:any|a |an |anything|something|plans|time|class)/i,
   /\b(?:are there|is there|any) (?:any |an |a )?(?:meetings?|appointments?|events?|classes|class|lectures?|plans|calls)\b/i,
   /\bany(?:thing)? (?:on|planned|scheduled|happening|going on|coming up|plans)\b/i,
   /\bwhat(?:'s| is|s) (?:on|up next|next (?:on|in|up|today|tomorrow)|happening|coming up|going on|planned)\b(?! (?:your mind|tv|netflix|with you|in the world|the news|with the))/i,
-  /\bwhat (?:am i doing|are we doing|do i have (?:on|planned|today|tomorrow|this|next|at|after|before|for)|have i got|events?|meetings?|appointments?|classes)\b/i,
+  /\bwhat (?:am i doing|are we doing|do i have (?:on|planned|today|tonight|tomorrow|this|next|at|after|before|for)|have i got|events?|meetings?|appointments?|classes)\b/i,
   /\bwhat time (?:is|does|do|am|are)\b/i,
   /\bhow (?:busy|full|packed)\b/i,
+  /\bwhat(?:'s| is|s| are) (?:the|my) plans?\b/i,
+  /\bdo i (?:have to|need to) be (?:anywhere|somewhere)\b/i,
+  /\bis there (?:anything|something) i have\b/i,
+  /\bhow (?:does|is|will) .{1,20} look(?:ing)?\b(?! like a)/i,
+  /\b(?:what|which|list|show)(?: me)?(?:'s| is| are)? (?:all )?(?:my|the) (?:meetings?|appointments?|events?|calls|classes|lectures?)\b/i,
+  /\bwhat(?:'s| is|s| are) (?:my|the) (?:day|week|morning|afternoon|evening|weekend|month) (?:like|looking)\b/i,
+  /\bhow many (?:meetings?|appointments?|events?|calls|classes|lectures?)\b/i,
+  /\b(?:something|nothing|anything) (?:on|planned|scheduled)\b/i,
   /^(?:is there )?anything (?:on|for|today|tomorrow|tonight|this|next)\b/i,
   /\bhow(?:'s| is|s) (?:my|the) (?:day|week|morning|afternoon|evening|tomorrow|monday|tuesday|wednesday|thursday|friday|weekend|schedule)\b/i,
   /\bwhen (?:do|am|are|will) (?:i|we) (?:meet|see|meeting|seeing|fly|flying|leave|leaving|have|visit|visiting|due at)\b/i,
@@ -53,13 +62,19 @@ const SCHEDULE = [
 const ENTRIES = [
   /\bhow was (?:last|yesterday|my|the|this) ?(?:week|month|weekend|day|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)?\b(?! (?:flight|trip|movie|weather))/i,
   /^(?:please |can you |could you )?(?:show|read|give|tell)(?: me)? (?:about )?(?:yesterday|last (?:week|night|month|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/i,
-  /\bwhat (?:did|have|had) (?:i|we) (?:write|written|wrote|log|logged|journal|journaled|journal(?:l)?ed|note down in my|noted|say|said|do|done|feel|been up to|get up to|eat|get done|accomplish|accomplished|achieve)\b/i,
+  /\bwhat (?:did|have|had) (?:i|we) (?:write|written|wrote|log|logged|journal|journaled|journal(?:l)?ed|note down in my|noted(?! about| on| down)|say|said|do|done|feel|been up to|get up to|eat|get done|accomplish|accomplished|achieve)\b/i,
   /\bhow (?:did|have|was|were) (?:i|my (?:mood|week|day|month|weekend|sleep|monday|tuesday|wednesday|thursday|friday)|i been)\b(?! (?:miss|know|get (?:this|here)|end up|become))/i,
   /\b(?:show|see|read|open|view|find|pull up|look at|go through|list|get|give|bring up|display)\b.{0,30}\b(?:journal|entries|entry|logs?|daily log|diary|what i wrote|i wrote)\b/i,
   /\b(?:my|the) (?:journal|diary|daily log|entries|entry|logs) (?:from|for|of|on|about|last|this|yesterday)\b/i,
   /\bwhat(?:'s| was| is) (?:in )?my (?:mood|journal|last entry|latest entry|diary|log)\b/i,
   /\bdid i (?:write|journal|log)\b/i,
+  /\bhow did (?:my|the|our) (?:\w+ ){1,3}(?:go|turn out)\b/i,
+  /\bwhat happened\b/i,
+  /^was i (?:happy|sad|tired|stressed|anxious|ok|okay|fine|productive|angry|well|sick|good|in a)\b/i,
+  /\btell me what i (?:did|wrote|said|felt|logged)\b/i,
+  /\bwhat was (?:on my mind|bothering me|my mood)\b/i,
   /\bwhat was i (?:doing|feeling|thinking|writing|up to)\b/i,
+  /\bwhen (?:was|did) i (?:last|ever)\b/i,
   /\bwhen did i (?:last )?(?:write|feel|journal|log|mention)\b/i,
 ];
 
@@ -67,11 +82,15 @@ const NOTES = [
   /\bwhat (?:do|did) (?:i|you|we) (?:know|remember|have|save|saved|note|noted|tell you|store|keep)\b.{0,12}(?:about|on|regarding|of|in (?:my|the) (?:memory|vault|notes))\b/i,
   /\bwhat do you (?:know|remember)\b/i,
   /\b(?:do|can) you (?:remember|recall|know (?:what|when|where|who|my|[A-Z]\w+'s|the name))\b/i,
+  /\bwhat (?:have|did) i (?:noted?|saved?|stored?|written down) (?:down )?(?:about|on)\b|\bdo i have (?:a |any )?notes? (?:about|on)\b/i,
   /\bwhat did i (?:tell|ask|say to) you\b|\bwhat have i told you\b|\bwhat did i say about\b/i,
   /\b(?:what's|whats|what is|what are|what was|what were|who's|who is|whose|when's|whens|when is|when was|where's|wheres|where is|where are|where was|which is|how old is|how tall is|remind me (?:what|when|who|where|which))\b.{0,20}\b(?:my|our|[\w]+'s)\s+(?!(?:calendar|schedule|agenda|day|week|mood|plan|plans|next|purpose|problem|point|future|meaning|life)\b)/i,
   /\b(?:birthday|password|passcode|wifi|wi-fi|code|pin|address|anniversary|allerg\w+|shoe size|licen[cs]e plate|favou?rite|username|phone number)\b/i,
   /\bwhere did (?:i|we) (?:put|park|leave|leave|hide|store|save|keep|last see)\b/i,
-  /^who (?:likes|hates|loves|can'?t stand|cannot stand|prefers|is allergic|lives|lent|borrowed|gave me|has my|told me)\b/i,
+  /^(?:any idea|do you (?:know|remember|happen to know)|(?:can you )?tell me|i forgot|i can't remember) (?:where|what|who|when|which|how)\b.*\b(?:my|our|\w+'s)\b/i,
+  /^[Ww]h(?:at|ich) \w+ (?:does|do|did|is|are) (?:my|our|[A-Z][a-z]+)\b/,
+  /^[Ww]ho(?:'s| is) (?:[Mm]rs?\.? |[Mm]s\.? |[Dd]r\.? |[Pp]rof\.? )?[A-Z][a-z]+\W*$/,
+  /^who (?:has|likes|hates|loves|can'?t stand|cannot stand|prefers|is allergic|lives|lent|borrowed|gave me|has my|told me)\b/i,
   /\b(?:search|look (?:up|in|through)|find|check|show(?: me)?|pull up|get|open|list)\b.{0,25}\b(?:memor(?:y|ies)|vault|notes?|facts?)\b/i,
   /\b[Ww]hat (?:does|do|is|are) (?:[A-Z][a-z]+|my \w+|he|she|they) (?:like|love|hate|want for|prefer|allergic|do for|eat|drink)\b/,
   /\b[Ii]s (?:[A-Z][a-z]+|my \w+) (?:allergic|vegetarian|vegan)\b/,
@@ -88,7 +107,7 @@ export function understandQuestion(text: string, now: Now): Found | null {
   const asked = isQuestion(text);
   const lookup =
     LOOKUP_IMPERATIVE.test(text) &&
-    /\b(?:calendar|schedule|agenda|appointments?|events|meetings|schedules|journal|entries|entry|logs?|diary|memory|memories|vault|notes?|facts|what (?:i|do|did|have)|plans for|yesterday|last (?:week|night|month|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/i.test(
+    /\b(?:calendar|schedule|agenda|appointments?|events|meetings|schedules|journal|entries|entry|logs?|diary|memory|memories|vault|notes?|facts|what (?:i|do|did|have)|plans for|planned|scheduled|what(?:'s| is) on|if i(?:'m| am) (?:free|busy|available)|what i did|yesterday|last (?:week|night|month|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/i.test(
       text,
     );
   if (!asked && !lookup && !/^remind me (?:what|when|who|where|which)\b/i.test(text)) return null;
@@ -101,13 +120,14 @@ export function understandQuestion(text: string, now: Now): Found | null {
     return chat(text)[0]!;
   if (REMIND_ME_WHAT.test(text) && !EVENT.test(text))
     return found('memory', 'retrieve_note', text, subject(text, null));
+  if (isTalk(text) && /\bhow (?:do|does) .{2,30} work|what is an? |who can (?:read|see)/i.test(text))
+    return chat(text)[0]!;
   const when = findWhen(text, back ? { ...now, back } : now);
   const about = subject(text, when);
   const pastDay = when !== null && when.day < dayIn(now.at, now.zone, now.dayStartsAt);
   if (back && !/\b(?:tell|told) you\b|\bsay about\b/i.test(text)) {
     if (pastDay || when?.period || /\b(?:i|my|entries|journal|diary|log)\b/i.test(text)) {
-      if (!/\b(?:how (?:did|was) (?:my|the) \w+ (?:go to|end))\b/i.test(text))
-        return found('journal', 'view_entries', text, about, when);
+      return found('journal', 'view_entries', text, about, when);
     }
   }
   const noteLike = NOTES.some((p) => p.test(text));
@@ -124,7 +144,7 @@ export function understandQuestion(text: string, now: Now): Found | null {
   if (scheduleLike && !isTalk(text) && !/\bwhat time is it\b/i.test(text)) {
     if (
       when ||
-      /\b(?:calendar|schedule|agenda|appointments?|events?|meetings?|calls|classes|lectures?|plans?|planned|scheduled|free|busy|available|booked|next|coming up|lined up|my (?:day|week)|when (?:do|am|are|will) (?:i|we))\b/i.test(
+      /\b(?:calendar|schedule|agenda|appointments?|events?|meetings?|calls|classes|lectures?|plans?|planned|scheduled|free|busy|available|booked|next|coming up|lined up|my (?:day|week|morning|afternoon|evening|weekend|month)|when (?:do|am|are|will) (?:i|we))\b/i.test(
         text,
       )
     )
@@ -136,7 +156,7 @@ export function understandQuestion(text: string, now: Now): Found | null {
 
 /** Questions to the coach, about the world or for advice. */
 const isTalk = (text: string): boolean =>
-  /\b(?:should i|how (?:do|can|should|would) i|why|your|are you|you think|what if|is it (?:ok|okay|normal|bad|possible)|what (?:should|can|could) i|any (?:tips|advice|ideas|suggestions)|meaning of|capital of|weather|the point|wrong with me|who (?:are|made|created|built) you|what are you|can you help|what can you|what can i|the difference|matter)\b/i.test(
+  /\b(?:should i|how (?:do|can|should|would) i|why|your|are you|you think|what if|is it (?:ok|okay|normal|bad|possible)|what (?:should|can|could) i|any (?:tips|advice|ideas|suggestions)|meaning of|capital of|weather|the point|wrong with me|who (?:are|made|created|built) you|what are you|can you help|what can you|what can i|how (?:do|does) .{2,30} work|what is an? (?:calendar|journal|diary|note|memory)|who can (?:read|see)|the difference|matter)\b/i.test(
     text,
   );
 

@@ -49,7 +49,7 @@ export function sentences(text: string): string[] {
 }
 
 export const MODAL = String.raw`(?:(?:really |still |also |definitely |absolutely |probably |just |finally |seriously |urgently )*(?:have to|has to|need to|needs to|must|should|ought to|got to|gotta|gotto|hafta|(?:'ve|ve|have|'m|am) (?:got|supposed|meant) to|needa|needta))`;
-export const OBLIGED = String.raw`(?:i|we|ive|i've|we've|i'm|im|i am)(?: also| still| really| just)* ?${MODAL}`;
+export const OBLIGED = String.raw`(?:i|we|ive|i've|we've|i'm|im|i am|i'll|we'll|i will|we will|ill)(?: also| still| really| just)* ?${MODAL}`;
 const COMMAND = String.raw`(?:(?:please |pls |can you |could you |also )*(?:remind me|remember (?:that|to)|don'?t (?:let me )?forget|do not forget|make sure (?:i|to)|note to self|make a note|take a note|note that|put (?:it |that |this )?(?:in|on) my|add .{1,60}? to (?:my|the)|put .{1,60}? (?:on|in) (?:my|the)|schedule|block (?:off|out)|create (?:a|an|the)|set (?:a|an) (?:reminder|alarm)|set up (?:a|an)|let'?s (?:schedule|meet|plan|do|have|grab)))`;
 const FEELING = String.raw`(?:(?:i|i'm|im|i am|we|today|my (?:day|week|morning|head|mood|boss|mum|mom|dad|brain)) (?:feel|felt|am|was|had|so|really|just|finished|went|got|can't|cannot|is|feeling|spent|made|finally|managed|slept|woke|did)\b|i'm (?:so|really|feeling|very|quite|a bit|super|tired|exhausted|happy|proud|stressed|anxious|sad|glad|meeting|seeing|having|going)|im (?:so|really|feeling|tired|happy|stressed|sad|meeting|seeing|having))`;
 const BARE_OBLIGED = String.raw`(?:also |still |just )?(?:need to|have to|gotta|got to|must) [a-z]`;
@@ -67,6 +67,9 @@ const HEADED =
 
 /** The clauses of one sentence, in order. */
 export function clauses(sentence: string): string[] {
+  // Playing at being somebody else is one sentence, and asks for nothing.
+  if (/^(?:pretend|act as|imagine you|ignore|disregard|system\s*:|you are now|from now on)\b/i.test(sentence))
+    return [sentence];
   const out: string[] = [];
   let from = 0;
   for (const match of sentence.matchAll(NEXT)) {

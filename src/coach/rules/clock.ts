@@ -99,9 +99,11 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     if (joint === 'to' && /^(?:five|ten|twenty|quarter|half)$/.test(first) && !/from|between/.test(lead)) continue;
     if (joint === 'and' && !/between/.test(lead)) continue;
     const firm = isFirm(first) || isFirm(second);
-    if (!firm && !/from|between|at/.test(lead) && !afterDay(start)) continue;
+    // "2 to 4 tomorrow": a range beside a day, which is blanked here, needs no preposition.
+    const beside = afterDay(start) || /^\s*\|/.test(text.slice(end));
+    if (!firm && !/from|between|at/.test(lead) && !beside) continue;
     if (!isFirm(second) && !AFTER_BARE.test(text.slice(end)) && !(afterDay(start) && /[-–—]/.test(joint))) continue;
-    if (/^(?:to|till?)$/.test(joint) && !firm && !/from|between/.test(lead) && !afterDay(start)) continue;
+    if (/^(?:to|till?)$/.test(joint) && !firm && !/from|between/.test(lead) && !beside) continue;
     found.push({ start, end, from, to });
   }
   for (const match of text.matchAll(SINGLE)) {
@@ -125,7 +127,7 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
 /** The times that need no preposition, and "at 7": what may be closed to a reader of dates. */
 export function findFirmTimes(text: string): Span[] {
   const pattern = new RegExp(
-    String.raw`(?:^|[\s(,])((?:at|from|by|until|till|@|-)\s*)?(?:${WORDY}|${NAMED}|\d{1,2}[:h][0-5]\d(?:${AMPM})?|${MERIDIEM}|${OCLOCK})|(?:^|[\s(,])(?:at|@)\s*${BARE}`,
+    String.raw`(?:^|[\s(,])((?:at|from|by|until|till|@|-)\s*)?(?:${WORDY}|${NAMED}|\d{1,2}[:h][0-5]\d(?:${AMPM})?|\d{1,2}\.[0-5]\d${AMPM}|${MERIDIEM}|${OCLOCK})|(?:^|[\s(,])(?:at|@)\s*${BARE}`,
     'g',
   );
   return [...text.matchAll(pattern)].map((match) => ({

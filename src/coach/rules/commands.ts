@@ -4,15 +4,15 @@ import { chat, entry, found, note, type Found } from './found.ts';
 import { isFact } from './facts.ts';
 import { event, lets } from './events.ts';
 import { listed, obliged, reminder, remindOf, tasks } from './deeds.ts';
-import { startsTask } from './things.ts';
+import { startsTask, thingsIn } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now } from './when.ts';
-import { EVENT } from './words.ts';
+import { EVENT, EVENT_HEAD } from './words.ts';
 
 type Rule = readonly [RegExp, (body: string, now: Now, said: string, match: RegExpExecArray) => Found[] | null];
 
 const LIST_NAME = String.raw`(?:(?:my|the|our|your)\s+)?(?:to[- ]?do(?:s| list|s list)?|task list|tasks|list|shopping list|grocery list|groceries list|inbox|reminders|work list|packing list|errands)`;
-const CAL = String.raw`(?:(?:my|the|our|your)\s+)?(?:calendar|schedule|agenda|diary for|planner)`;
+const CAL = String.raw`(?:(?:my|the|our|your)\s+)?(?:calendar|schedule|agenda|planner)`;
 
 /** Said as an order; the first that fits decides. The body is what follows the command words. */
 const COMMANDS: readonly Rule[] = [
@@ -22,7 +22,7 @@ const COMMANDS: readonly Rule[] = [
     (_body, _now, said) => chat(said),
   ],
   [
-    /^(?:(?:rant|vent|venting)(?=\s*[:–-])|(?:i'm |im |just )*dumping (?:my |some |a few )?thoughts(?: here)?|thought dump|brain dump|braindump|mind dump|dump|dumping this|thoughtdump)\s*[:\-–,.]?\s*/i,
+    /^(?:(?:rant|vent|venting)(?=\s*[:–-])|(?:i'm |im |just )*dumping (?:my |some |a few )?thoughts(?: here)?|get(?:ting)? (?:this|it) (?:all )?out of my (?:head|system)|thought dump|brain dump|braindump|mind dump|dump|dumping this|thoughtdump)\s*[:\-–,.]?\s*/i,
     (body, _now, said) => note('thought_dump', said, body),
   ],
   [
@@ -50,7 +50,7 @@ const COMMANDS: readonly Rule[] = [
   [/^log (?:my day|today)\s*[:,\-–]?\s*/i, (body, _now, said) => entry(body || said)],
 
   [
-    /^(?:create|start|make|add|new|set up|begin|open|launch)\s+(?:me\s+)?(?:(?:a|an|the|my|another|new)\s+)*project\b\s*(?:(?:called|named|for|about|titled|to|on)\b\s*)?[:,\-–]?\s*/i,
+    /^(?:create|start|make|add|new|set up|begin|open|launch)\s+(?:me\s+)?(?:(?:a|an|the|my|another|new)\s+)*project\b\s*(?:(?:called|named|for(?: the)?|about(?: the)?|titled|to|on|out of(?: the| my)?|from(?: the)?)\b\s*)?[:,\-–]?\s*/i,
     (body, now, said) => project(body, now, said),
   ],
   [
@@ -67,6 +67,14 @@ const COMMANDS: readonly Rule[] = [
     (_body, now, said, match) => event(`${refersBack(match[1]!) ? '' : match[1]!} ${match[2] ?? ''}`, now, said),
   ],
   [
+    // A diary is a calendar to some: with a day to come it is meant so.
+    /^(?:add|put|write|enter|note)\s+(.{2,120}?)\s+(?:in|into|to)\s+(?:my|the|our) diary\b(.*)$/i,
+    (_body, now, said, match) => {
+      const when = findWhen(`${match[1]} ${match[2]}`, now);
+      return when && !when.past ? event(`${match[1]} ${match[2]}`, now, said) : null;
+    },
+  ],
+  [
     new RegExp(
       String.raw`^(?:add|put|stick|throw|place|pop|enter|insert)\s+(?:it\s+|this\s+)?(?:to|on|in|into|onto)\s+${CAL}\b\s*[:,\-–]?\s*`,
       'i',
@@ -74,7 +82,7 @@ const COMMANDS: readonly Rule[] = [
     (body, now, said) => event(body, now, said),
   ],
   [
-    /^(?:schedule|reschedule|(?:calendar|event|appointment)(?=\s*[:–-])|book in|pencil in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
+    /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book in|pencil in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
     (body, now, said) => event(body, now, said),
   ],
   [
@@ -83,7 +91,7 @@ const COMMANDS: readonly Rule[] = [
   ],
   [
     // "set up a call with Karl on Thursday at 10" is the call itself; without an hour it is still to be done.
-    /^(?:set up|setup|arrange|organi[sz]e|plan|book|reserve|get me)\s+(?=(?:an?|the|my|our|another|us)\b)/i,
+    /^(?:add|create|make|put in|set up|setup|arrange|organi[sz]e|plan|book|reserve|get me)\s+(?=(?:an?|the|my|our|another|us)\b)/i,
     (body, now, said) =>
       findWhen(body, now)?.minute !== undefined &&
       (EVENT.test(body) || /\b(?:table|room|court|slot|massage|desk)\b/i.test(body))
@@ -113,10 +121,17 @@ const COMMANDS: readonly Rule[] = [
     (body, now, said) => reminder(body, now, said),
   ],
   [
-    /^(?:remind me|remember me|rimind me|remnd me|remimd me|reminder|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,
+    /^(?:remind me|remember me|rimind me|remnd me|remimd me|reminder(?! to (?:my ?)?self)|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,
+    (body, now, said) =>
+      // "remind me about Leo?" asks what is known.
+      /^(?:about|of)\b.*\?$/i.test(body) && !findWhen(body, now)
+        ? [found('memory', 'retrieve_note', said, tidyTitle(body.replace(/^(?:about|of)\s+/i, '')))]
+        : reminder(body, now, said),
+  ],
+  [
+    /^(?:alarm|reminder)(?! to (?:my ?)?self)\s+(?=(?:for|at|to|about|in|on)\b)/i,
     (body, now, said) => reminder(body, now, said),
   ],
-  [/^(?:alarm|reminder)\s+(?=(?:for|at|to|about|in|on)\b)/i, (body, now, said) => reminder(body, now, said)],
   [/^(?:wake me(?: up)?|get me up)\b\s*/i, (body, now, said) => remindOf(`wake up ${body}`, now, said)],
   [
     /^(?:(?:don'?t|do not|dont|mustn'?t|must not|let's not|let me not|i (?:must not|mustn't|better not|don't want to)|i'd better not)\s+(?:let me\s+|let us\s+)?forget|(?:never|i can't|i cannot|i shouldn't|i should not) forget(?= (?:to|about|that)\b))\s*/i,
@@ -130,7 +145,7 @@ const COMMANDS: readonly Rule[] = [
 
   [
     new RegExp(
-      String.raw`^(?:add|put|stick|throw|place|pop|get|write)\s+["']?(.{2,200}?)["']?\s+(?:to|on|onto|in|into)\s+${LIST_NAME}\b(.*)$`,
+      String.raw`^(?:add|put|stick|throw|place|pop|get|write)[:\s]+["']?(.{2,200}?)["']?\s+(?:to|on|onto|in|into)\s+${LIST_NAME}\b(.*)$`,
       'i',
     ),
     (_body, now, said, match) => listed(match[1]!, match[2] ?? '', now, said),
@@ -147,6 +162,17 @@ const COMMANDS: readonly Rule[] = [
     /^(?:groceries|grocery list|shopping|shopping list)\s*[:\-–]\s*/i,
     (body, now, said) => listed(body, '', now, `${said} shopping list`),
   ],
+  // "things to do today: dishes, taxes": the head may say when.
+  [
+    /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
+    (body, now, said, match) => {
+      const fixed = match[1] ? findWhen(match[1], now) : null;
+      const things = body.split(/\s*[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, fixed, false));
+      return things.length > 0
+        ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
+        : null;
+    },
+  ],
   [
     /^(?:to[- ]?dos?(?: list)?|tasks?|action items?|today's tasks|\[ ?\])\s*[:\-–]\s*/i,
     (body, now, said) => tasks(body, now, said, true),
@@ -154,7 +180,7 @@ const COMMANDS: readonly Rule[] = [
   [/^(?:to ?do|task)\s+(?=[a-z])/i, (body, now, said) => (startsTask(body) ? tasks(body, now, said) : null)],
 
   [
-    /^(?:note to self|nts|self[- ]note|memo to self|memo)\s*[:,\-–.]?\s*/i,
+    /^(?:note to self|reminder to (?:my ?)?self|nts|self[- ]note|memo to self|memo)\s*[:,\-–.]?\s*/i,
     (body, now, said) => noteToSelf(body, now, said),
   ],
   [
@@ -162,7 +188,7 @@ const COMMANDS: readonly Rule[] = [
     (body, _now, said) => note('add_note', said, body),
   ],
   [
-    /^(?:remember|keep in mind|bear in mind|note|please note|take note|jot down|write down|record|save|store|memori[sz]e|(?:make|take|leave|keep) a note|for the record|for future reference|fyi|memory|fact|save (?:this|that|it)|add (?:this )?to (?:my )?memor(?:y|ies)(?: vault)?|add to (?:the|my) (?:memory )?vault)\b\s*(?:down\s+)?(?:of (?:the fact )?)?(?:that\b|this\b|:|,|-|–|(?:to|in|into) (?:(?:my|the) )?(?:memory vault|memory|notes|vault|memories)\b)?\s*(?:that\b\s*)?[:,\-–]?\s*/i,
+    /^(?:remember|keep in mind|bear in mind|note|please note|take note|jot down|write down|record|save|store|memori[sz]e|(?:make|take|leave|keep) a note|for the record|for future reference|fyi|memory|fact|save (?:this|that|it)|add (?:this )?to (?:my )?memor(?:y|ies)(?: vault)?|add to (?:the|my) (?:memory )?vault)\b\s*(?:down\s+)?(?:for me\b\s*)?(?:of (?:the fact )?)?(?:that\b|this\b|:|,|-|–|(?:to|in|into) (?:(?:my|the) )?(?:memory vault|memory|notes|vault|memories)\b)?\s*(?:that\b\s*)?[:,\-–]?\s*/i,
     (body, now, said) => remember(body, now, said),
   ],
   [
@@ -203,6 +229,8 @@ function forget(body: string, now: Now, said: string): Found[] | null {
 
 function noteToSelf(body: string, now: Now, said: string): Found[] | null {
   if (!body) return chat(said);
+  const when = findWhen(body, now);
+  if (when?.minute !== undefined && EVENT_HEAD.test(body) && !startsTask(body)) return event(body, now, said);
   const must = new RegExp(`^(?:(?:i|we) )?${MODAL}\\s+`, 'i').exec(body);
   if (must && !/^have/i.test(body.slice(must[0].length)))
     return obliged(body.slice(must[0].length), now, said, null, false);

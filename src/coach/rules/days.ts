@@ -180,7 +180,9 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ],
   [
     String.raw`(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d\d))?(?!\d|/)`,
-    ([, , first = '', second = '', year], { today, monthFirst }) => {
+    ([whole = '', , first = '', second = '', year], { today, monthFirst }) => {
+      // "8/10" is a mark, "24/7" is always.
+      if (!/^[a-z]/.test(whole) && !year && (second === '10' || whole === '24/7')) return null;
       const swap = monthFirst ? Number(first) <= 12 : Number(second) > 12;
       return dated(
         today,

@@ -25,7 +25,11 @@ export function reminder(body: string, now: Now, said: string): Found[] {
 export const remindOf = (body: string, now: Now, said: string) => obliged(body, now, said, null, true);
 
 export function obliged(body: string, now: Now, said: string, fixed: When | null, remind: boolean): Found[] {
-  const clean = body.replace(new RegExp(`^(?:i|we)(?:'m| am)? ?${MODAL}\\s+`, 'i'), '').replace(/^(?:to|that)\s+/i, '');
+  const clean = body
+    .replace(new RegExp(`^(?:i|we)(?:'m| am)? ?${MODAL}\\s+`, 'i'), '')
+    .replace(/^(?:to|that)\s+/i, '')
+    .replace(new RegExp(`^(?:i|we)(?:'ll| will)? ?${MODAL}\\s+`, 'i'), '')
+    .replace(/^(?:remember|not forget|make sure|try|start|find time|find the time|get around)\s+to\s+(?!$)/i, '');
   const things = thingsIn(clean, now, fixed, remind);
   const when = fixed ?? findWhen(clean, now);
   if (things.length === 0)

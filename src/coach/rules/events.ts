@@ -1,5 +1,4 @@
 /** Appointments: their title without the words around it, one or several in a sentence. */
-import type { Day } from '#lib/day.ts';
 import { MODAL } from './clauses.ts';
 import { chat, found, type Found } from './found.ts';
 import { tidyTitle } from './title.ts';
@@ -20,15 +19,14 @@ export function event(body: string, now: Now, said: string): Found[] | null {
     )
   ) {
     const day = cuts.find(({ when }) => when && !when.dayless)?.when?.day;
+    // "tomorrow dentist at nine, lunch at one": a day said once holds for what names none.
     return cuts.map(({ piece, when }) =>
       found(
         'calendar',
         'create_event',
         said,
         eventTitle(piece, when),
-        day && when?.dayless && !/\btoday|tonight|this /i.test(piece)
-          ? findWhen(piece, { ...now, at: now.at }) && onDay(when, day)
-          : when,
+        day ? findWhen(piece, { ...now, on: day }) : when,
       ),
     );
   }
@@ -40,19 +38,6 @@ export function event(body: string, now: Now, said: string): Found[] | null {
       ? [found('calendar', 'create_event', said, 'Appointment', when)]
       : null;
 }
-
-/** The same clock time on another day; the instants are made again where the reply is written. */
-const onDay = (when: When, day: Day): When => {
-  const { start, end, ...rest } = when;
-  const move = Date.parse(day) - Date.parse(when.day);
-  return {
-    ...rest,
-    day,
-    dayless: false,
-    ...(start ? { start: new Date(start.getTime() + move) } : {}),
-    ...(end ? { end: new Date(end.getTime() + move) } : {}),
-  };
-};
 
 const EVENT_LEAD =
   /^(?:(?:i|we)(?:'m|'re|'ve|'ll| am| are| have| will| m| ve)?\s+(?:also |just |really |still )*(?:got|have|having|going to have|gonna have|going to be having|booked|scheduled|arranged|planned|agreed)?\s*|i'm having |im having |there(?:'s| is| will be)\s+|(?:i|we) (?:have|need|must|should|got|gotta)(?: to)? (?:have|attend|go to|be at|get to)\s+|got\s+|having\s+|have\s+|attend(?:ing)?\s+)(?:to\s+)?/i;

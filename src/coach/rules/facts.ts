@@ -9,11 +9,17 @@ export const OF_ME =
 const ROLE =
   /^(?:[Mm]y|[Oo]ur|[Tt]he|\p{Lu}\p{Ll}+'s) [\p{Ll}A-Z' -]{2,30}? (?:is|are) (?:called |named )?(?:[Dd]r\.? |[Mm]rs?\.? |[Mm]s\.? |[Pp]rof\.? )?(?!Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|I\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*\W*$/u;
 
+/** Where a thing is. */
+const PLACED =
+  /^(?:(?:the|my|our|\w+'s) )(?:[\w-]+ ){0,2}?(?:keys?|passport|charger|wallet|remote|documents?|papers|tickets?|umbrella|tent|drill|ladder|box|boxes|suitcase|glasses|first aid kit|receipts?|certificate|contract|car|bike|tools?|cables?|camera|manual|spare \w+) (?:is|are) (?:kept |stored |parked |hidden )?(?:in|on|at|with|under|behind|next to|inside|above|below|by)\b/i;
+
 /** A statement that is worth keeping by itself. */
 export const isFact = (text: string): boolean =>
   OF_ME.test(text) ||
   ROLE.test(text.trim()) ||
+  PLACED.test(text) ||
   (FACT_NOUN.test(text) &&
+    !/^(?:an? |the )?(?:e-?mail|phone call|call|message|text) (?:from|to)\b/i.test(text) &&
     /(?:\b(?:is|are|was|=)\b|:|'s\b)/i.test(text) &&
     /^(?:(?:my|our|the|his|her|their)\b|[\p{Lu}][\p{L}'-]+(?: [\p{Lu}][\p{L}'-]+)?(?:'s)?\b|[a-z]+'s\b|wifi|wi-fi|password|gate|door|locker|code|pin)/iu.test(
       text.trim(),

@@ -16,7 +16,7 @@ const WORDS: readonly (readonly [number, string])[] = [
   ],
   [
     -1,
-    'sad|bad|tired|stressed|stressful|anxious|anxiety|nervous|worried|worrying|upset|down|low|lonely|alone|frustrated|frustrating|annoyed|annoying|angry|mad|irritated|exhausted|exhausting|drained|overwhelmed|overwhelming|bored|unmotivated|guilty|ashamed|embarrassed|disappointed|disappointing|sick|ill|rough|hard day|tough|stuck|behind|lost|insecure|hurt|jealous|homesick|restless|cranky|grumpy|moody|blue|off today|burnt out|burned out|burnout|knackered|shattered|gutted|crap|crappy|rubbish|lousy|unhappy|sucks|hardly slept|barely slept|slept (?:so |very |really )?badly|can.t sleep|sucked|headache|struggling|scared|afraid|sluggish|lazy|under the weather|hungover|cried|crying|procrastinated|wiped|fed up|heavy|on edge|tense|numb|failed|fight with|argued|argument',
+    'sad|bad|tired|stressed|stressful|anxious|anxiety|nervous|worried|worrying|upset|down|low|lonely|alone|frustrated|frustrating|annoyed|annoying|angry|mad|irritated|exhausted|exhausting|drained|overwhelmed|overwhelming|bored|unmotivated|guilty|ashamed|embarrassed|disappointed|disappointing|sick|ill|rough|hard day|tough|stuck|behind|lost|insecure|hurt|jealous|homesick|restless|cranky|grumpy|moody|blue|off today|burnt out|burned out|burnout|knackered|shattered|gutted|crap|crappy|rubbish|lousy|unhappy|sucks|hardly slept|barely slept|slept (?:so |very |really )?badly|can.t sleep|sucked|headache|left out|boring|is hard|are hard|need a (?:break|hug|rest|nap|holiday|cry)|need (?:some )?(?:rest|sleep|space|quiet)|was hard|so hard|struggling|scared|afraid|sluggish|lazy|under the weather|hungover|cried|crying|procrastinated|wiped|fed up|heavy|on edge|tense|numb|failed|fight with|argued|argument',
   ],
   [
     -2,

@@ -5,13 +5,13 @@ import type { When } from './when.ts';
 import { PAST } from './words.ts';
 
 export const NEGATED =
-  /\b(?:(?:i|we)(?:'ve| have)? (?:really |actually |probably |still )*(?:don'?t|do not|dont|didn'?t|did not|won'?t|will not|wouldn'?t|no longer|needn'?t|never) (?:really |actually |even |think i |believe i )*(?:have to|need to|need|gotta|must|want to|feel like|plan to|intend to|care to)|(?:i|we) (?:shouldn'?t|should not|mustn'?t|must not|can'?t|cannot|won'?t|needn'?t|need not|oughtn'?t)|no need to|not going to|(?:i'm|im|i am) not (?:going|gonna|planning|supposed)|i ain'?t|nobody (?:has|needs) to|(?:he|she|they|you|it|people|everyone|my \w+) (?:doesn'?t|don'?t|didn'?t|won'?t))\b/i;
+  /\b(?:(?:i|we)(?:'ve| have)? (?:really |actually |probably |still )*(?:don'?t|do not|dont|didn'?t|did not|won'?t|will not|wouldn'?t|no longer|needn'?t|never) (?:really |actually |even |think i |believe i )*(?:have to|need to|need|gotta|must|want to|plan to|intend to|care to)|(?:i|we) (?:shouldn'?t|should not|mustn'?t|must not|can'?t|cannot|won'?t|needn'?t|need not|oughtn'?t)|no need to|not going to|(?:i'm|im|i am) not (?:going|gonna|planning|supposed)|i ain'?t|nobody (?:has|needs) to|(?:he|she|they|you|it|people|everyone|my \w+) (?:doesn'?t|don'?t|didn'?t|won'?t))\b/i;
 export const HYPOTHETICAL =
   /\b(?:if (?:i|we|only|it|he|she|they|you|someone)|i wish|wish (?:i|we)|(?:i|we) (?:could|would|might|may)(?:'ve| have)?|(?:should|could|would|must|might|ought to)(?:'ve| have| of|a) (?:\w+ed|been|bought|called|done|gone|had|made|got|gotten|given|taken|told|said|seen|sent|known|written|started|listened|left|paid|eaten|slept|kept|read|put|thought|brought|forgotten|come|stayed|tried|gotten)|shoulda|coulda|woulda|what if|imagine|suppose|supposedly|maybe i should|perhaps i should|i (?:wonder|guess) (?:if|whether)|thinking (?:about|of) (?:maybe )?\w+ing|do i (?:have|need)|used to (?:have|need)|as if i|like i (?:need|have|must)|i'd (?:have|need|rather|love|probably)|it would be|would be nice|someday|some day|one day i|eventually)\b/i;
 
 /** Said to the coach, about nothing that could be filed. */
 export const TO_COACH =
-  /^(?:tell me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|convince|recommend|suggest|describe|define|translate|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat|print|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait|read my|choose for me|decide for me|try again)\b/i;
+  /^(?:tell me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait|read my|choose for me|decide for me|try again)\b/i;
 
 /** Telling of what was: past verbs, past days, and no will. */
 export function isPast(text: string, when: When | null): boolean {
@@ -24,6 +24,8 @@ export function isPast(text: string, when: When | null): boolean {
     return true;
   if (/^(?:i'll|i will|i'm going|gonna|will|let)\b/i.test(text)) return false;
   const head = text.split(/\s+/).slice(0, 7).join(' ');
+  // What one has got for a day to come is still to come.
+  if (/^(?:i|we)(?:'ve| have) got\b/i.test(text) && when) return false;
   const match = PAST.exec(head);
   if (!match) return false;
   // "the call is moved to four" is not over.
@@ -39,7 +41,7 @@ export function isPast(text: string, when: When | null): boolean {
 }
 
 const SMALL =
-  /^(?:(?:hi|hello|hey|heya|hiya|yo|howdy|sup|good (?:morning|afternoon|evening|night|day)|morning|evening|gm|gn|night|nighty night|bye|goodbye|see (?:you|ya)(?: later| soon| tomorrow)?|later|ciao|cheers|thanks?(?: you)?(?: so much| a lot| very much| a bunch| again)?|thx|ty|tysm|thank u|ta|much appreciated|ok(?:ay)?|k|kk|cool|nice|great|awesome|perfect|sure|yes|yep|yeah|yup|no|nope|nah|fine|got it|sounds good|will do|alright|all right|right|hmm+|hm+|lol|haha+|lmao|wow|oh|ah|aha|i see|makes sense|good point|exactly|true|never ?mind|nvm|nothing|not much|same|idk|i don't know|dunno|maybe|test|testing|please|sorry|my bad|no worries|no problem|you're welcome|welcome back|happy (?:new year|birthday|christmas|easter|holidays)|merry christmas|good luck|well done|good job|great job|you're (?:great|awesome|amazing|the best|funny|kind|right|wrong)|love you|i love you|i like you|you rock|tell me a joke|help|wren|there|everyone|all|coach|friend|buddy|mate|my friend|again|for (?:that|your help|the help|listening|everything|this)|that's (?:it|all|great|nice|good|helpful|funny|right|wrong|true|fine|cool|kind of you)(?: for (?:now|today))?|very helpful|so helpful|how are you|what's up|whats up|nice to meet you|i'm back|im back|that helps|this helps|that was helpful|appreciate it|i appreciate (?:it|that|you))[\s,.!?)(:;-]*)+$/i;
+  /^(?:(?:hi|hello|hey|heya|hiya|yo|howdy|sup|good (?:morning|afternoon|evening|night|day)|morning|evening|gm|gn|night|nighty night|bye|goodbye|see (?:you|ya)(?: later| soon| tomorrow)?|later|ciao|cheers|thanks?(?: you)?(?: so much| a lot| very much| a bunch| again)?|thx|ty|tysm|thank u|ta|much appreciated|ok(?:ay)?|k|kk|cool|nice|great|awesome|perfect|sure|yes|yep|yeah|yup|no|nope|nah|fine|got it|sounds good|will do|alright|all right|right|hmm+|hm+|lol|haha+|lmao|wow|oh|ah|aha|i see|makes sense|good point|exactly|true|never ?mind|nvm|nothing|not much|same|idk|i don't know|dunno|maybe|test|testing|please|sorry|my bad|no worries|no problem|you're welcome|welcome back|happy (?:new year|birthday|christmas|easter|holidays)|merry christmas|good luck|well done|good job|great job|you're (?:great|awesome|amazing|the best|funny|kind|right|wrong)|love you|i love you|i like you|you rock|tell me a joke|help|wren|there|nice one|good one|everyone|all|coach|friend|buddy|mate|my friend|again|for (?:that|your help|the help|listening|everything|this)|that's (?:it|all|great|nice|good|helpful|funny|right|wrong|true|fine|cool|kind of you)(?: for (?:now|today))?|very helpful|so helpful|how are you|what's up|whats up|nice to meet you|i'm back|im back|that helps|this helps|that was helpful|appreciate it|i appreciate (?:it|that|you))[\s,.!?)(:;-]*)+$/i;
 export const isSmallTalk = (text: string): boolean => SMALL.test(text.trim()) || !/\p{L}{2}/u.test(text);
 
 const FIRST =
@@ -49,7 +51,7 @@ const PERHAPS =
   /^(?:if(?! only)|what if|imagine|suppose|unless)\b|^(?:maybe|perhaps|someday|one day)\b(?!.*\b(?:was|were|had|did)\b)|\b(?:i|we)(?:'d| would)\b(?!.*\b(?:yesterday|ago)\b)/i;
 /** Wishes, requests and remarks to the coach in the first person: said in conversation, no piece of a day. */
 const REMARK =
-  /^(?:i|we)(?:'m| am|m|'ve| have|'ll| will|'d)? ?(?:think so|guess|see|know|agree|understand|get it|disagree|mean it|don'?t (?:know|understand|get it|think so|care|mind|agree)|back|here|ready|done|in|out|listening|looking|trying|wondering|curious|interested|asking|a question|one question|(?:a|an|one|another|some) (?:question|request|idea|suggestion)|want|wanna|need|could|might|may|hope (?:you|so|not)|bet|promise|swear|doubt|suppose|using|new here|a (?:student|teacher|designer|writer|nurse|doctor|developer|programmer|musician|freelancer)|from)\b/i;
+  /^(?:i|we)(?:'m| am|m|'ve| have|'ll| will|'d)? ?(?:think so|guess|see|know|agree|understand|get it|disagree|mean it|don'?t (?:know|understand|get it|think so|care|mind|agree)(?=\W*$|\s\w+\W*$)|back|here|ready|done|in|out|listening|looking|trying|wondering|curious|interested|asking|a question|one question|(?:a|an|one|another|some) (?:question|request|idea|suggestion)|want|wanna|wonder|need (?:help|advice|ideas|tips|info|your|you|a (?:hand|tip|new|plan|favou?r)|some (?:help|advice|ideas|tips|milk|input))|could|might|may|won'?t|not sure\W*$|(?:was|am)(?: just| only)? (?:joking|kidding)|(?:didn't|don't) mean|hope (?:you|so|not)|bet|promise|swear|doubt|suppose|using|new here|a (?:student|teacher|designer|writer|nurse|doctor|developer|programmer|musician|freelancer)|from)\b/i;
 
 /** Neither an order nor a plan: what happened and how it is, told by the one who lives it, is an entry; the rest is talk. */
 export function reflection(text: string): Found[] {
@@ -67,13 +69,22 @@ export function reflection(text: string): Found[] {
     !/\b(?:can'?t|cannot) (?!go|come|make it|do (?:it|that))/i.test(text)
   )
     return chat(text);
-  if (told) return entry(text);
+  if (
+    told ||
+    /^(?:should|could|would|might)(?:n't)?(?: have|'ve| of) |^(?:couldn't|could not|didn't|did not|wasn't|haven't|hadn't|did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|that\b|this\b|anyone\b)) ?/i.test(
+      text,
+    )
+  )
+    return entry(text);
   if (OF_YOU.test(text)) return chat(text);
   if (PAST.test(opening) && (THIRD.test(text) || (PAST.test(words.slice(0, 2).join(' ')) && words.length > 2)))
     return entry(text);
-  if (mood !== null && (FIRST.test(text) || words.length <= 7)) return entry(text);
+  if (mood !== null && (FIRST.test(text) || words.length <= 14)) return entry(text);
+  if (/^\d{1,2}\/10\b/.test(text)) return entry(text);
   if (
-    /\b(?:it's been|it has been|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|feels?)\b/i.test(text)
+    /\b(?:it's been|it has been|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i.test(
+      text,
+    )
   )
     return entry(text);
   const mine =

@@ -36,7 +36,7 @@ export function understandStatement(text: string, now: Now): Found[] {
   if (asked && startsTask(`${asked[1]} it`))
     return obliged(text.slice(asked[0].length - asked[1]!.length), now, text, null, false);
   const obligation = new RegExp(
-    `^(?:(?:today|tomorrow|tonight|tmrw|this \\w+|next \\w+|on \\w+|by \\w+|later|before \\w+|after \\w+|in the \\w+|apparently|unfortunately|sadly|ugh|argh|damn|shit|fuck|crap|omg|oh no|don't forget|first thing|at \\w+|i think|i guess|i know|i really think|i feel like|i suppose|it seems|looks like)[, ]+)*(?:i|we|ive|i've|we've|i'm|im|i am)(?: also| still| really| just| only| absolutely)* ?${MODAL}\\s+`,
+    `^(?:(?:today|tomorrow|tonight|tmrw|this \\w+|next \\w+|on \\w+|by \\w+|later|before \\w+|after \\w+|in the \\w+|apparently|unfortunately|sadly|ugh|argh|damn|shit|fuck|crap|omg|oh no|don't forget|first thing|at \\w+|i think|i guess|i know|i really think|i feel like|i suppose|it seems|looks like)[, ]+)*(?:i|we|ive|i've|we've|i'm|im|i am|i'll|we'll|i will|we will)(?: also| still| really| just| only| absolutely| probably)* ?${MODAL}\\s+`,
     'i',
   ).exec(text);
   if (obligation || /^(?:must|need to|have to|gotta|got to|should|needs to|hafta|ought to|supposed to)\s/i.test(text)) {
@@ -46,15 +46,36 @@ export function understandStatement(text: string, now: Now): Found[] {
   if (/^(?:if|what if|unless)\b(?! only)/i.test(text) || HYPOTHETICAL.test(text) || NEGATED.test(text))
     return reflection(text);
   if (isSmallTalk(text)) return chat(text);
-  if (/\bdue\b/i.test(text) && when && !when.past && !/^(?:i|we)\b/i.test(text)) return due(text, when, now);
+  if (/\bdue\b/i.test(text) && when && !when.past && !/^(?:i|we)\b(?!(?:'ve| have)(?: got)? )/i.test(text))
+    return due(text, when, now);
   if (OF_ME.test(text)) return [found('memory', 'add_note', text, tidyFact(text))];
+  // "The report needs to be finished by Monday", "the windows need cleaning".
+  if (
+    /^(?:the|my|our|this|these|all)\b.{2,60}? (?:needs?|has|have) (?:to be \w+|(?!nothing|something|anything)\w+ing\b|a (?:wash|clean|service|repair))/i.test(
+      text,
+    ) &&
+    !/\b(?:you|you're)\b/i.test(text)
+  )
+    return obliged(text, now, text, null, false);
   if (FEELS_ABOUT.test(text)) return reflection(text);
+  // "I've booked the court for Thursday" is done, what was booked is to come.
+  const booked =
+    /^(?:i|we)(?:'ve| have)?(?: just| already)? (?:booked|scheduled|arranged|reserved|organi[sz]ed|set up|agreed on)\s+/i.exec(
+      text,
+    );
+  if (booked && when && !when.past) return event(text.slice(booked[0].length), now, text) ?? reflection(text);
   const past = isPast(text, when);
   if (!past) {
-    if (isFact(text) && !startsFirstPerson(text) && !(EVENT_HEAD.test(text) && when?.minute !== undefined))
+    if (
+      isFact(text) &&
+      !startsFirstPerson(text) &&
+      !((EVENT_HEAD.test(text) || EVENT.test(text)) && when?.minute !== undefined)
+    )
       return [found('memory', 'add_note', text, tidyFact(text))];
     const planned = understandPlan(turned, turned === text ? when : findWhen(turned, now), now);
     if (planned) return planned;
+    if (when?.minute !== undefined && MEET.test(rest) && !TO_COACH.test(text))
+      return event(turned, now, text) ?? chat(text);
     if (
       startsTask(rest) &&
       !COMPOUND.test(rest) &&
@@ -242,7 +263,7 @@ function understandPlan(text: string, when: When | null, now: Now): Found[] | nu
     return null;
   }
   const having =
-    /^(?:(?:i|we)(?:'ve| have|'ve got| have got| got| ve got|ve got| also have| also got)|ive got|i got|we got|there(?:'s| is| will be)|theres|got|have|having|my|our)\s+/i.exec(
+    /^(?:(?:i|we)(?:'ve got| have got|'ve| have| got| ve got|ve got| also have| also got)|ive got|i got|we got|there(?:'s| is| will be)|theres|got|have|having|my|our)\s+/i.exec(
       text,
     );
   if (
@@ -302,7 +323,7 @@ function due(text: string, when: When, now: Now): Found[] {
   const title = tidyTitle(
     without(text, when.spans)
       .replace(/\b(?:is|are|will be|'s)?\s*\bdue\b(?: date)?\s*(?:on|by|at|in|back)?/i, ' ')
-      .replace(/^(?:the|my|our)\s+/i, '')
+      .replace(/^(?:(?:i|we|there)(?:'s| is|'ve| have)(?: got)?\s+)?(?:(?:the|my|our|an?)\s+)?/i, '')
       .replace(/\s+(?:is|are|will be|'s)\s*[.!]*$/i, ''),
   );
   return title

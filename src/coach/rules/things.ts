@@ -25,6 +25,14 @@ export function startsTask(text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (!DO_OR_THING.has(verb)) return true;
   const next = (words[1] ?? '').toLowerCase();
+  // "pitch meeting", "track practice": a noun names the appointment; "book appointment" still orders it.
+  if (
+    /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip)$/.test(
+      next,
+    ) &&
+    !/^(?:book|plan|schedule|order|check|call|email|change|host|attend)$/.test(verb)
+  )
+    return false;
   if (verb === 'train' && /^(?:to|from|leaves|at)$/.test(next)) return false;
   if (words.length < 2) return false;
   // "water bottle", "email address", "call centre": a noun stands where an object should.
@@ -86,14 +94,14 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
   const trailing = last && list.slice(0, -1).every(({ when }) => when === null) ? last : null;
   return list
     .filter(({ title }) => title !== '')
-    .map(({ title, when }) => {
+    .map(({ part, title, when }) => {
       const shared = fixed ?? leading ?? trailing;
       if (when && when !== shared)
         return {
           title,
           when:
             fixed && when.dayless && !fixed.dayless && when.minute !== undefined
-              ? { ...when, ...rebase(when, fixed) }
+              ? findWhen(part, { ...now, on: fixed.day })
               : when,
         };
       if (when || !shared) return { title, when: when ?? null };
@@ -104,7 +112,3 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
 }
 
 const dayOnly = ({ minute: _minute, start: _start, end: _end, ...when }: When): When => when;
-const rebase = (when: When, fixed: When): Partial<When> =>
-  when.start
-    ? { day: fixed.day, start: new Date(when.start.getTime() + (Date.parse(fixed.day) - Date.parse(when.day))) }
-    : {};

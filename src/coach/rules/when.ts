@@ -21,6 +21,8 @@ export interface Now {
   readonly dayStartsAt: number;
   /** Look back: a bare weekday or date is the last one, not the next. */
   readonly back?: boolean;
+  /** The day of which the sentence goes on to speak, when it names none. */
+  readonly on?: Day;
 }
 
 export interface When {
@@ -120,15 +122,15 @@ export function findWhen(original: string, now: Now): When | null {
   if (!day && !time && !part) return null;
 
   const half = part?.half ?? (PM_WORDS.test(text) ? 'pm' : AM_WORDS.test(text) ? 'am' : null);
-  const onDay = day?.day ?? (part?.today ? today : undefined);
+  const onDay = day?.day ?? (part?.today ? today : now.on);
   const spans: Span[] = [day, time, part, time || part ? length : undefined].filter((span) => span !== undefined);
   const base = {
     spans,
-    dayless: !day || day.day === today,
+    dayless: day ? day.day === today : now.on === undefined || part?.today === true,
     deadline:
       day?.deadline === true ||
       (time !== undefined && /^(?:by|before|no later|until|till)/.test(text.slice(time.start))),
-    past: onDay !== undefined && onDay < today,
+    past: (onDay !== undefined && onDay < today) || (part?.today === true && part.half === 'am' && clock.minute >= 720),
     ...(day?.last ? { last: day.last } : {}),
     ...(day?.period ? { period: day.period } : {}),
   };

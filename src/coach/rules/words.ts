@@ -16,6 +16,14 @@ repair replace reply report request reschedule research reserve resolve respond 
 sell send set sew shave ship shop shower sign sketch skype sleep solve sort speak start stop store stretch study submit subscribe summarise summarize
 swap sweep swim switch take talk tell test text thank throw tidy top touch train transfer translate try turn type unload unpack unsubscribe
 update upload upgrade use vacuum verify visit volunteer vote wait wake walk wash watch water weigh whatsapp wipe withdraw work wrap write zip
+analyse apologise apologize assess assign attach audit babysit boil brainstorm budget build carve celebrate chop claim collate comb combine compare compost
+congratulate connect consult craft crochet declutter define descale dig digitise digitize disassemble disinfect distribute document double-check dye erase
+estimate evaluate examine export extract facetime floss forward frame fry gather glue grate grill grind harvest heat highlight hike identify illustrate implement
+import improve inform inspect insure introduce invest jog knead knit label laminate launch lift lock log maintain map marinate match merge mix monitor mount oil
+patch photocopy photograph pitch plan play plot pour pray preheat preorder prune pump quote rake rate rearrange reconcile record redeem redo reheat reinstall relax
+relocate renovate reorder repaint repot reset resit restart restock restore retake rethink rewatch rewrite roast rotate sand seal secure settle share sharpen shoot
+shovel shred skype slice soak source sow spray squeeze stack staple steam stitch survey sync tag tape taste teach thaw tie tighten tile track trade transcribe treat trim
+troubleshoot tune tutor unblock unclog unplug unwrap varnish warn wax weed whisk wire zoom
 `);
 
 /** Verbs that are nouns as well: they begin something to do only with an object. */
@@ -24,6 +32,8 @@ answer back block book call change charge check clear copy cut deal design draft
 interview invoice iron list load look mail mark measure message nap note order outline pack paint phone plan plant plug post practice prep present
 print process report request research return review ring run sign sketch sleep sort start stop store stretch study swim switch talk test text
 top touch train transfer try turn type update use visit vote wait walk wash watch water work wrap show mop vacuum file swap
+budget claim document export facetime forward frame grill heat hike import jog label lift lock log map match mix monitor oil patch pitch play plot pump quote rate record
+relax share shoot skype source spray stack survey sync tag tape taste tile track trade treat trim tune weed wire zoom
 `);
 
 /** Can stand alone: "shower and pack". */
@@ -38,7 +48,7 @@ export const MEET =
 const EVENT_NOUNS = `meeting|meet-?up|meet up|meeting|lunch|dinner|supper|breakfast|brunch|coffee|drinks|appointment|appt|apointment|dentist|dentist's|doctor|doctors|doctor's|gp|physio|physiotherapist|therapist|therapy|psychologist|optician|vet|vet's|haircut|hairdresser|hairdressers|barber|manicure|massage|class|lecture|seminar|tutorial|lesson|exam|midterm|final|quiz|viva|interview|catch-?up|catch up|one-on-one|1:1|1-1|1on1|stand-?up|party|wedding|funeral|concert|gig|show|movie|cinema|theatre|theater|opera|museum|flight|yoga|pilates|gym|spin class|training|practice|rehearsal|session|workshop|conference|webinar|date|date night|game|match|tournament|checkup|check-?up|check-in|viewing|barbecue|bbq|picnic|reservation|ceremony|graduation|orientation|open day|open house|ball|festival|exhibition|vernissage|opening|screening|reading|book club|choir|band practice|rugby|football|soccer|tennis|squash|badminton|basketball|volleyball|hike|sprint planning|retro|retrospective|kick-?off|all-hands|town hall|offsite|demo|presentation|defence|defense|hearing|tour|visit|sleepover|babysitting|shift|parents' evening|pta|playdate|play date|christening|service|mass|blood test|scan|mri|x-ray|surgery|operation|vaccination|jab|zoom|crit|critique|photoshoot|photo shoot|shoot|recital|audition|office hours|study group|supervision|counselling|counseling|call|video call|phone call|skype|webex|standup|review|1-on-1|sync|sync up|drop-off|pick-?up|train|bus|ferry|trip|holiday|vacation|event|hackathon|meetup|run club|swim|swimming|jog`;
 export const EVENT = new RegExp(`\\b(?:${EVENT_NOUNS})\\b`, 'i');
 export const EVENT_HEAD = new RegExp(
-  `^(?:(?:an?|the|my|our|some|another)\\s+)?(?:[\\w'-]+\\s+){0,3}?(?:${EVENT_NOUNS})s?\\b`,
+  `^(?:(?:an?|the|my|our|some|another)\\s+)?(?:[\\w'.-]+\\s+){0,3}?(?:${EVENT_NOUNS})s?\\b`,
   'i',
 );
 
@@ -51,4 +61,4 @@ export const FACT_VERB =
 
 /** Past forms that do not end in -ed. */
 export const PAST =
-  /\b(?:(?:i|we|she|he|they|finally|just) got(?! to\b| a (?:meeting|call|dentist|doctor|appointment|class|date|gig))|got (?:a (?:new |good |bad |great )?(?:job|dog|cat|puppy|kitten|promotion|raise|car|flat|place|cold|letter|tattoo|grade|mark|offer|rejection|hug)|the|my|up|back|home|out|into|through|stuck|sick|lost|some|so|really|it|rejected|fired|hired|promoted|engaged|married|accepted|drunk|caught|soaked|good|bad|great)|was|were|had|did|went|made|took|saw|met|felt|wrote|read(?= (?:a|the|my|some|about|two|three))|ran|ate|drank|slept|woke|came|left|told|said|thought|bought|brought|found|gave|kept|lost|paid|sent|spent|spoke|sat|stood|swam|taught|understood|won|broke|began|chose|drove|fell|fought|flew|forgot|forgave|grew|heard|held|hid|hurt|knew|laid|led|let myself|lent|meant|rode|rang|rose|sang|sold|shook|shot|skipped|skied|stuck to|stole|struck|threw|wore|[a-z]{2,}(?:ied|[^aeu]ed|ued))\b/i;
+  /\b(?:(?:i|we|she|he|they|finally|just) got(?! to\b| a (?:meeting|call|dentist|doctor|appointment|class|date|gig))|got (?:an? [\w+-]+ (?:on|in|for|from) (?:the|my)|a (?:new |good |bad |great )?(?:job|dog|cat|puppy|kitten|promotion|raise|car|flat|place|cold|letter|tattoo|grade|mark|offer|rejection|hug)|the|my|up|back|home|out|into|through|stuck|sick|lost|some|so|really|it|rejected|fired|hired|promoted|engaged|married|accepted|drunk|caught|soaked|good|bad|great)|was|were|had|did|went|made|took|saw|met|felt|wrote|read(?= (?:a|the|my|some|about|two|three))|ran|ate|drank|slept|woke|came|left|told|said|thought|bought|brought|found|gave|kept|lost|paid|sent|spent|spoke|sat|stood|swam|taught|understood|won(?!')|broke|began|chose|drove|fell|fought|flew|forgot|forgave|grew|heard|held|hid|hurt|knew|laid|led|let myself|lent|meant|rode|rang|rose|sang|sold|shook|shot|skipped|skied|stuck to|stole|struck|threw|wore|[a-z]{2,}(?:ied|[^aeu]ed|ued))\b/i;

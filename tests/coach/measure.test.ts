@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { INTENTS, measure, precision, recall, share } from './measure.ts';
+import { heldBack } from './sentences.held-back.ts';
+import { tuning } from './sentences.tuning.ts';
+
+const PRECISION = 0.95;
+const RECALL = 0.85;
+const DATES = 0.95;
+
+test('there are enough sentences, and none is in both halves', () => {
+  const said = [...tuning, ...heldBack].map(([sentence]) => sentence.toLowerCase());
+  expect(said.length).toBeGreaterThanOrEqual(400);
+  expect(new Set(said).size).toBe(said.length);
+});
+
+for (const [name, set] of [
+  ['tuning', tuning],
+  ['held-back', heldBack],
+] as const) {
+  const measured = measure(set);
+  test.each([...INTENTS])(`the ${name} half: %s is right when it is given, and rarely missed`, (intent) => {
+    const counts = measured.intents[intent];
+    expect(precision(counts)).toBeGreaterThanOrEqual(PRECISION);
+    expect(recall(counts)).toBeGreaterThanOrEqual(RECALL);
+  });
+
+  test(`the ${name} half: dates and times are exact, actions and names mostly`, () => {
+    expect(share(measured.dates)).toBeGreaterThanOrEqual(DATES);
+    expect(share(measured.actions)).toBeGreaterThanOrEqual(0.97);
+    expect(share(measured.titles)).toBeGreaterThanOrEqual(0.95);
+  });
+}
