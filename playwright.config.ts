@@ -10,7 +10,7 @@ export default defineConfig({
   // A flaky test is a bug: it fails here.
   retries: 0,
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     // A trace of every test costs a third of the whole run: `npx playwright test <name> --trace on` makes one of the test that failed.

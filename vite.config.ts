@@ -134,7 +134,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: [
             'src/**/*.test.ts',
             'sw/**/*.test.ts',
@@ -152,7 +152,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/setup-unit.ts', 'tests/setup-screens.ts'],
         },

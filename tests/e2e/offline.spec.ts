@@ -11,7 +11,7 @@ const routes: Readonly<Record<string, string | RegExp>> = {
   '/habits': 'Habits Tracker',
   '/habits/anything': 'Habit',
   '/mood': /Health & Mood Tracker/,
-  '/tasks': 'This room is not open yet',
+  '/tasks': 'To-Do & Projects',
   '/resources/anything': 'This room is not open yet',
   '/nowhere/at/all': /./,
 };

@@ -17,7 +17,8 @@ test('a year of 10,000 rows opens on a fresh device: usable first, everything in
   const page = await device({ viewport: { width: 390, height: 844 } });
   await page.goto('/auth?mode=login');
   await fillAuth(page, 'Sign In', email);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Journal' }).click();
+  await page.waitForURL('**/profile');
+  await page.goto('/journal');
   await page.getByRole('link', { name: /^Daily Log of/ }).click();
   // Usable while the rest is still on its way: the last days are there and a line can be written.
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
