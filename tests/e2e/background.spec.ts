@@ -1,23 +1,8 @@
 /** The app is closed; the browser wakes the service worker, which delivers what was written. */
-import type { CDPSession } from 'playwright/test';
 import { atHome, expect, installed, onDevice, synced, test, writeJournal } from './support/test.ts';
+import { wake } from './support/wake.ts';
 
 const TAG = 'daymark-sync';
-
-/** Wakes the worker of a site as the browser does. */
-async function wake(session: CDPSession, origin: string, kind: 'sync' | 'periodicsync'): Promise<void> {
-  const registered = new Promise<string>((found) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
-      if (ours) found(ours.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  await (kind === 'sync'
-    ? session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: TAG, lastChance: false })
-    : session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag: TAG }));
-}
 
 for (const kind of ['sync', 'periodicsync'] as const) {
   test(`what was written with the server dead is delivered with the app closed (${kind})`, async ({
