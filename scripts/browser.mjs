@@ -1,11 +1,12 @@
 /**
- * Finds a Chromium that really starts, in this order: CHROME_PATH, Playwright's own, one of the system, Playwright's download, the
- * build that comes as an npm package, Debian's package (as root). A test run without a browser is not a pass, so none is an error.
+ * Finds a Chromium that really starts, in this order: CHROME_PATH, Playwright's own, one of the system, Debian's package (as root, and with all the
+ * libraries that a fresh system lacks), Playwright's download, the build that comes as an npm package. A test run without a browser is not a pass, so
+ * none is an error. Run as a program it prints what it found, so that the search can go on beside other work.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from './bootstrap.mjs';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
@@ -71,6 +72,7 @@ export async function findBrowser() {
     () => [process.env.CHROME_PATH],
     async () => [await playwrightsOwn()],
     () => onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']),
+    () => [fromDebian()],
     async () => {
       say("Fetching Playwright's Chromium…");
       spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
@@ -80,10 +82,29 @@ export async function findBrowser() {
       return [await playwrightsOwn()];
     },
     async () => [await fromNpm()],
-    () => [fromDebian()],
   ];
   for (const source of sources) {
     for (const path of await source()) if (path && starts(path)) return path;
   }
   throw new Error('No Chromium could be found or installed. Set CHROME_PATH to one and run again.');
+}
+
+/** Environment that the build from npm sets for itself, and needs again when it is started. */
+const NEEDED = ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
+
+/** As findBrowser(), in a process of its own: resolves to the environment of the browser tests. */
+export function lookForBrowser() {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.on('data', (chunk) => (printed += chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve(JSON.parse(printed)) : reject(new Error('No browser'))));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = { CHROME_PATH: await findBrowser() };
+  for (const name of NEEDED) if (process.env[name]) found[name] = process.env[name];
+  process.stdout.write(JSON.stringify(found));
 }

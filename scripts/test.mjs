@@ -4,14 +4,16 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { bin, ensureBuilt, ensureInstalled, root, run } from './bootstrap.mjs';
 
 await ensureInstalled();
 const { checks } = await import('./checks.mjs');
-const { findBrowser } = await import('./browser.mjs');
+const { lookForBrowser } = await import('./browser.mjs');
 const { findPostgres } = await import('./postgres.mjs');
-const browser = await findBrowser();
-process.stdout.write(`Browser: ${browser}\n`);
+// A fresh machine has to fetch one: that goes on beside the checks.
+const browser = lookForBrowser();
+browser.catch(() => {});
 const postgres = process.env.DATABASE_URL ? undefined : findPostgres();
 if (postgres) process.env.POSTGRES_BIN = postgres;
 const where = process.env.DATABASE_URL ? 'DATABASE_URL' : (postgres ?? 'none found: its tests are skipped');
@@ -32,16 +34,24 @@ const count = (passed, failed, skipped = 0) => {
 const read = (file) => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
 const firstLines = (message = '') =>
-  message
+  stripVTControlCharacters(message)
     .split('\n')
     .slice(0, 12)
     .map((line) => `    ${line}`)
     .join('\n');
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
+/** Says what begins now, and how long what went before it took. */
+let began;
+const begin = (title) => {
+  if (began) process.stdout.write(`\n  (${Math.round((performance.now() - began) / 1000)} s)\n`);
+  began = performance.now();
+  if (title) process.stdout.write(`\n— ${title}\n`);
+};
+
 /** A run whose report is missing, or that failed without naming a test, is a failure of its own. */
 async function counted(title, command, args, report, env, summarise) {
-  process.stdout.write(`\n— ${title}\n`);
+  begin(title);
   const code = await run(command, args, { env });
   try {
     const { passed, failed, skipped, names } = summarise(read(report));
@@ -49,7 +59,9 @@ async function counted(title, command, args, report, env, summarise) {
     failures.push(...names.map((name) => `${title}: ${name}`));
     if (passed + failed === 0 || (code !== 0 && failed === 0)) {
       count(0, 1);
-      failures.push(`${title}: ended with code ${code}, ${passed} passed`);
+      failures.push(
+        `${title}: ended with code ${code} though ${passed} passed and none failed: an error outside of every test`,
+      );
     }
   } catch {
     count(0, 1);
@@ -82,13 +94,15 @@ const vitest = (title, args, report, env = {}) =>
   );
 
 const check = async (name, command, args) => {
-  process.stdout.write(`\n— ${name}\n`);
+  begin(name);
   const ok = (await run(command, args)) === 0;
   count(ok ? 1 : 0, ok ? 0 : 1);
   if (!ok) failures.push(name);
 };
 for (const { name, tool, args } of checks) await check(name, bin(tool), args);
 await check('size budgets', process.execPath, [join(root, 'scripts/size.mjs')]);
+const found = await browser.catch(() => undefined);
+process.stdout.write(`\nBrowser: ${found?.CHROME_PATH ?? 'none could be found or installed'}\n`);
 await vitest('unit, screen and server tests', [], 'vitest.json');
 for (const TZ of ['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland']) {
   await vitest(
@@ -98,26 +112,23 @@ for (const TZ of ['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland']) {
     { TZ },
   );
 }
-await counted(
-  'browser tests',
-  bin('playwright'),
-  ['test'],
-  'playwright.json',
-  { CHROME_PATH: browser },
-  ({ stats, suites, errors }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    names: [
-      ...errors.map(({ message }) => firstLines(message)),
-      ...suites
-        .flatMap(specsOf)
-        .filter((spec) => !spec.ok)
-        .map(({ file, line, title }) => `${file}:${line} › ${title}`),
-    ],
-  }),
-);
+await counted('browser tests', bin('playwright'), ['test'], 'playwright.json', found, ({ stats, suites, errors }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+  skipped: stats.skipped,
+  names: [
+    ...errors.map(({ message }) => firstLines(message)),
+    ...suites
+      .flatMap(specsOf)
+      .filter((spec) => !spec.ok)
+      .map(({ file, line, title, tests }) => {
+        const errors = tests.flatMap((one) => one.results.flatMap((result) => result.errors));
+        return [`${file}:${line} › ${title}`, ...errors.map(({ message }) => firstLines(message))].join('\n');
+      }),
+  ],
+}));
 
+begin();
 if (failures.length > 0) process.stdout.write(`\n— what failed\n${failures.join('\n')}\n`);
 
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
