@@ -1,0 +1,145 @@
+import type { Page } from 'playwright/test';
+import { atHome, expect, installed, onDevice, synced, test, toast } from './support/test.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Health & Mood Tracker' });
+const now = (page: Page) => page.getByRole('region', { name: 'Today' });
+const year = (page: Page) => page.getByRole('grid', { name: /^Mood of each day/ });
+/** What the card's three latest say, the newest first. */
+const latest = (page: Page) =>
+  card(page)
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((each) => each.textContent.replace(/(Today|Yesterday).*$/, '')));
+
+/** Sets today's mood on the dashboard's card. */
+async function capture(page: Page, mood: string, note = ''): Promise<void> {
+  await card(page).getByRole('button', { name: 'How are you feeling today?' }).click();
+  const form = page.getByRole('form', { name: "Today's mood" });
+  await form.getByRole('button', { name: mood, exact: true }).click();
+  await form.getByLabel('Note').fill(note);
+  await form.getByRole('button', { name: 'Save mood' }).click();
+  await expect(toast(page, 'Mood captured!')).toContainText("Thanks for sharing how you're feeling today");
+}
+
+test.describe('on one device', () => {
+  test.use({ sharedServer: true });
+
+  test('a mood is set on the card in the words of the spec; View All finds it again', async ({ server, device }) => {
+    const page = await device({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await atHome(page, server, '/profile');
+    await expect(card(page)).toContainText('0 entries this week');
+    await capture(page, 'Not Good', '  Slept badly. ');
+    await expect(card(page).getByRole('button', { name: 'How are you feeling today?' })).toHaveCount(0);
+    await expect(card(page)).toContainText('1 entry this week');
+    expect(await latest(page)).toEqual(['Not GoodSlept badly.']);
+
+    await card(page).getByRole('button', { name: 'View All' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Health & Mood Tracker' });
+    await expect(dialog.getByRole('list', { name: 'How often each mood was noted' })).toHaveText('Not Good 1');
+    await dialog.getByPlaceholder('Search moods...').fill('SLEPT');
+    await expect(dialog.getByText('Slept', { exact: true })).toBeVisible();
+    await dialog.getByPlaceholder('Search moods...').fill('great');
+    await expect(dialog.getByText('No moods found')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('by keyboard alone: two keys note a mood, the year leads to an earlier day, each chart is a table', async ({
+    server,
+    device,
+  }) => {
+    const page = await device({ viewport: { width: 1440, height: 900 } });
+    await atHome(page, server, '/mood');
+    await expect(page.getByText('No moods yet')).toBeVisible();
+    await page.keyboard.press('4');
+    await page.keyboard.press('Enter');
+    await expect(now(page).getByRole('article', { name: /^Good/ })).toBeVisible();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expect(now(page).getByRole('article')).toHaveCount(2);
+    await expect(page.getByText('1 day with two or more check-ins shows their mean.')).toBeVisible();
+
+    await year(page)
+      .getByRole('gridcell', { name: /, today: Neutral, mean of 2 check-ins: 2\.5$/ })
+      .focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+    await expect(page).toHaveURL(/\?day=/);
+    await dialog.getByRole('button', { name: 'Great' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('textbox', { name: 'Note, optional' }).fill('The crit went well.');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog.getByRole('article', { name: 'Great' })).toBeVisible();
+    await page.reload();
+    await expect(dialog.getByText('The crit went well.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(year(page).getByRole('gridcell', { name: /: Great$/ })).toHaveCount(1);
+
+    for (const title of ['Trend', 'Year in pixels']) {
+      await page.getByRole('button', { name: `Table: ${title}` }).press('Enter');
+    }
+    await expect(page.getByRole('region', { name: /^Mood of each day, / }).getByRole('row')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: /^Mood of each day in the last/ }).getByRole('row')).toHaveCount(43);
+    await expect(page.getByText(/A thing is compared once at least 10 days have it/)).toBeVisible();
+
+    await now(page)
+      .getByRole('button', { name: /^More for this mood: Terrible/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(now(page).getByRole('article')).toHaveCount(1);
+    await toast(page, 'Mood deleted').getByRole('button', { name: 'Undo' }).click();
+    await expect(now(page).getByRole('article')).toHaveCount(2);
+  });
+});
+
+test('two devices note moods with the server gone: one mood of the day, every check-in, and both agree', async ({
+  server,
+  device,
+}) => {
+  // The dashboard says in the console that the coach was out of reach for its review.
+  const alone = { allow: [/The review is told from this device/] };
+  const one = await device(alone);
+  const email = await atHome(one, server, '/profile');
+  await installed(one);
+  await synced(one);
+  const two = await device(alone);
+  await onDevice(two, server, email, '/profile');
+  await installed(two);
+  await synced(two);
+  await server.kill();
+
+  await capture(one, 'Good', 'From the phone.');
+  await capture(two, 'Terrible', 'From the laptop.');
+  for (const [page, key, note] of [
+    [one, '5', 'A walk.'],
+    [two, '2', 'A letter.'],
+  ] as const) {
+    await page.goto('/mood');
+    await expect(now(page).getByRole('article')).toHaveCount(1);
+    await page.keyboard.press(key);
+    await now(page).getByRole('textbox', { name: 'Note, optional' }).fill(note);
+    await page.keyboard.press('Control+Enter');
+    await expect(now(page).getByRole('article')).toHaveCount(2);
+  }
+
+  await server.start();
+  const told = async (page: Page) => {
+    await page.reload();
+    await synced(page);
+    const all = await now(page)
+      .getByRole('article')
+      .evaluateAll((each) => each.map((one) => one.textContent.replaceAll(/\d\d:\d\d/g, ' ')));
+    return all.length === 3 ? all : null;
+  };
+  await expect.poll(() => told(one), { timeout: 60_000 }).not.toBeNull();
+  await expect.poll(() => told(two), { timeout: 60_000 }).not.toBeNull();
+  const [here, there] = [await told(one), await told(two)];
+  expect(here).toEqual(there);
+  expect(here!.filter((each) => /From the (phone|laptop)\./.test(each))).toHaveLength(1);
+  expect(here!.join()).toContain('A walk.');
+  expect(here!.join()).toContain('A letter.');
+});
