@@ -4,7 +4,7 @@ import { RESET_CHECK_MS, RESET_HOUR } from '#features/chat/chat.ts';
 import { RECENT_READ, RECENT_SHOWN, STRIP_DAYS, WEEK_STARTS_ON } from '#features/mood/mood.ts';
 import { moodOf, moods } from '#features/mood/moods.ts';
 import { newHabitDraft, TITLE_LENGTH } from '#features/habits/habit.ts';
-import { STRIP_DAYS } from '#features/habits/board.ts';
+import { STRIP_DAYS as HABIT_DAYS } from '#features/habits/board.ts';
 import { DEFAULT_TONE, tones } from '#features/profile/persona.ts';
 import { COOLDOWN } from '#features/thought-dump/thought.ts';
 import { dismissToast, toast, TOAST_MS, useToast } from '#ui/toast.ts';
@@ -18,7 +18,7 @@ describe('Constants', () => {
     ['the strip of moods is today and 6 days more', STRIP_DAYS, 1 + 6],
     ["'entries this week' begins on Sunday", WEEK_STARTS_ON, 7],
     ['a habit has a title of 2 letters', TITLE_LENGTH, 2],
-    ['the strip is today and the 6 days before', STRIP_DAYS, 7],
+    ["a habit's week is today and the 6 days before", HABIT_DAYS, 7],
     ['a toast stays 3000 ms', TOAST_MS, 3000],
     ['the chat is reset at 4 o’clock', RESET_HOUR, 4],
     ['which is looked at every 60000 ms', RESET_CHECK_MS, 60_000],
