@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useDayStart } from '#features/daily-log/queries.ts';
+import { refreshChecklist } from '#features/profile/checklist.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/useToday.ts';
+import { afterPaint } from './after-paint.ts';
 import { useDevice } from './device-store.ts';
 import { Account } from './profile/Account.tsx';
 import { Kept } from './profile/Kept.tsx';
@@ -26,6 +28,7 @@ export function ProfileScreen() {
   useEffect(() => {
     if (hash === 'you') you.current?.scrollIntoView();
   }, [hash]);
+  useEffect(() => afterPaint(() => void refreshChecklist()), []);
   return (
     <>
       <PageTitle>Personal Dashboard</PageTitle>

@@ -2,7 +2,6 @@
 import { db } from '#data/db.ts';
 import { mutate, type Done, type Writer } from '#data/mutate.ts';
 import type { Entry, JournalEntry } from '#data/schema.ts';
-import { setChecklist } from '#features/profile/checklist.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
 import { attempt } from './attempt.ts';
@@ -20,7 +19,6 @@ export async function addJournal(draft: JournalDraft, now = new Date(), id = new
   return attempt('SaveFailed', () =>
     mutate('Add entry', async (write) => {
       await write.put('journal_entries', { id, created_at: now.toISOString(), ...fields.value });
-      await setChecklist(write, 'first_journal');
       return id;
     }),
   );

@@ -3,7 +3,6 @@ import { db } from '#data/db.ts';
 import { mutate, type Done, type Writer } from '#data/mutate.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { attempt } from '#features/daily-log/attempt.ts';
-import { setChecklist } from '#features/profile/checklist.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
@@ -32,7 +31,6 @@ export async function addHabit(draft: HabitDraft, today: Day, now = new Date()):
       const id = newId(now.getTime());
       const schedule = firstSchedule(draft.plan, today);
       await write.put('habits', { id, created_at: now.toISOString(), ...fields.value, schedule });
-      await setChecklist(write, 'first_habit');
       return id;
     }),
   );

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#data/db.ts';
-import { mutate } from '#data/mutate.ts';
+import { undoLast } from '#data/undo.ts';
 import { addJournal } from '#features/daily-log/mutations.ts';
 import { ada, freshDevice, given } from '#features/daily-log/testing.ts';
 import { newHabitDraft } from '#features/habits/habit.ts';
 import { addHabit } from '#features/habits/mutations.ts';
 import { dayOf } from '#lib/day.ts';
-import { setChecklist } from './checklist.ts';
+import { newId } from '#lib/id.ts';
+import { refreshChecklist } from './checklist.ts';
 
 beforeEach(freshDevice);
 
@@ -15,25 +16,48 @@ const today = dayOf(now);
 const checklist = async () => (await db.profiles.get(ada.user_id))?.onboarding_checklist;
 const profile = (flags: Record<string, boolean>) =>
   given('profiles', { id: ada.user_id, onboarded: true, welcome_shown: true, onboarding_checklist: flags });
+const said = (role: 'user' | 'assistant', call_id: string | null) =>
+  given('entries', { id: newId(), role, type: 'chat', content: 'Hello', logged_for: today, call_id });
+const line = () => addJournal({ text: 'A line.', tags: [], mood: null, day: today }, now);
 
-test('the first habit and the first journal entry are noted, and the other flags are kept', async () => {
+test('what is there is noted, and the other flags are kept', async () => {
   await profile({ got_feedback: true });
+  await refreshChecklist();
+  expect(await checklist()).toEqual({ got_feedback: true });
   await addHabit({ ...newHabitDraft, title: 'Walk' }, today, now);
-  expect(await checklist()).toEqual({ got_feedback: true, first_habit: true });
-  await addJournal({ text: 'A line.', tags: [], mood: null, day: today }, now);
+  await line();
+  await refreshChecklist();
   expect(await checklist()).toEqual({ got_feedback: true, first_habit: true, first_journal: true });
 });
 
-test('what was noted before is not written again: only the new row waits for the server', async () => {
-  await profile({ first_habit: true });
-  await db.outbox.clear();
-  await addHabit({ ...newHabitDraft, title: 'Walk' }, today, now);
-  expect((await db.outbox.toArray()).map(({ t }) => t)).toEqual(['habits']);
+test('a greeting is no feedback; an answer is', async () => {
+  await profile({});
+  await said('assistant', null);
+  await said('user', null);
+  await refreshChecklist();
+  expect(await checklist()).toEqual({});
+  await said('assistant', newId());
+  await refreshChecklist();
+  expect(await checklist()).toEqual({ got_feedback: true });
 });
 
-test('without a profile row the act goes on, and the log says so in the words of the spec', async () => {
+test('a line alone waits for the server, what was noted is not written again, and Undo takes back the line', async () => {
+  await profile({ first_journal: true });
+  await db.outbox.clear();
+  await line();
+  await refreshChecklist();
+  expect((await db.outbox.toArray()).map(({ t }) => t)).toEqual(['journal_entries']);
+  await db.profiles.update(ada.user_id, { onboarding_checklist: {} });
+  await refreshChecklist();
+  await undoLast();
+  expect(await db.journal_entries.count()).toBe(0);
+  expect(await checklist()).toEqual({ first_journal: true });
+});
+
+test('without a profile row nothing is made up, and the log says so in the words of the spec', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  await mutate('Note', (write) => setChecklist(write, 'got_feedback'));
+  await line();
+  await refreshChecklist();
   expect(warn).toHaveBeenCalledWith('Profile not found.');
   warn.mockRestore();
   expect(await db.profiles.count()).toBe(0);

@@ -1,20 +1,52 @@
-/** The onboarding checklist (spec 001, section 4): each flag is set where its act happens, the others are kept. */
-import { db } from '#data/db.ts';
-import type { Writer } from '#data/mutate.ts';
-
-export type ChecklistFlag = 'first_habit' | 'first_journal' | 'got_feedback';
-
 /**
- * Sets a flag as a part of the intent that earned it; nothing happens when it is set already. Without a profile row (it has
- * not arrived on this device yet) there is nothing to set it in: logged by the words of the catalogue.
+ * The onboarding checklist (spec 001, section 4): a flag is set when what it asks for is there, whoever made it (a person, the coach that filed
+ * it, another device), and the others are kept. Looked at when the dashboard opens, so that writing a line writes that line alone.
  */
-export async function setChecklist(write: Writer, flag: ChecklistFlag): Promise<void> {
-  const id = db.profile.user_id;
-  const profile = await db.profiles.get(id);
-  if (!profile) return warn();
-  if (profile.onboarding_checklist?.[flag] === true) return;
-  await write.patch('profiles', id, { onboarding_checklist: { ...profile.onboarding_checklist, [flag]: true } });
+import { db } from '#data/db.ts';
+import { record } from '#data/mutate.ts';
+import { logFailure } from '#lib/log-failure.ts';
+
+const ANSWERS = [
+  ['chat', ''],
+  ['chat', '\uffff'],
+] as const;
+
+/** What each flag asks for. */
+const earned = {
+  first_habit: async () => (await db.habits.limit(1).count()) > 0,
+  first_journal: async () => (await db.journal_entries.limit(1).count()) > 0,
+  /** An answer of the coach to something that was said; a greeting is none. */
+  got_feedback: async () =>
+    (await db.entries
+      .where('[type+created_at]')
+      .between(...ANSWERS)
+      .filter(({ role, call_id }) => role === 'assistant' && Boolean(call_id))
+      .first()) !== undefined,
+} as const satisfies Record<string, () => Promise<boolean>>;
+
+/** Sets the flags that were earned since. A failure is logged by name: the next visit tries again. */
+export async function refreshChecklist(): Promise<void> {
+  try {
+    const id = db.profile.user_id;
+    const known = (await db.profiles.get(id))?.onboarding_checklist ?? {};
+    const missing = Object.entries(earned).filter(([flag]) => known[flag] !== true);
+    const now = await Promise.all(missing.map(async ([flag, is]) => ((await is()) ? [flag, true] : null)));
+    const fresh = Object.fromEntries(now.filter((flag) => flag !== null)) as Record<string, boolean>;
+    if (Object.keys(fresh).length > 0) await setFlags(id, fresh);
+  } catch (cause) {
+    logFailure('The checklist could not be kept:', cause);
+  }
 }
 
-// oxlint-disable-next-line no-console -- the catalogue asks for a warning in the log
-const warn = (): void => console.warn('Profile not found.');
+/** Nobody takes this back: it is no step of undo. */
+const setFlags = (id: string, fresh: Readonly<Record<string, boolean>>): Promise<void> =>
+  record(async (write) => {
+    const profile = await db.profiles.get(id);
+    if (!profile) {
+      // Not on this device yet; the words are the catalogue's.
+      // oxlint-disable-next-line no-console -- the catalogue asks for a warning in the log
+      console.warn('Profile not found.');
+      return;
+    }
+    await write.patch('profiles', id, { onboarding_checklist: { ...profile.onboarding_checklist, ...fresh } });
+  });

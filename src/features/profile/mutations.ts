@@ -1,6 +1,6 @@
 /** What a person can do to their profile. The profile's id is the person's; the coach is a row of its own. */
 import { db } from '#data/db.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { mutate, record, type Done } from '#data/mutate.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
 import { attempt } from '#features/daily-log/attempt.ts';
@@ -18,7 +18,7 @@ export interface Introduction {
 export async function finishOnboarding(intro: Introduction, now = new Date()): Promise<void> {
   const id = db.profile.user_id;
   const coach = singletonId('assistant_profiles', id);
-  await mutate('Finish onboarding', async (write) => {
+  await record(async (write) => {
     const [profile, assistant] = await Promise.all([db.profiles.get(id), db.assistant_profiles.get(coach)]);
     const said = {
       onboarded: true,
@@ -38,7 +38,7 @@ export async function finishOnboarding(intro: Introduction, now = new Date()): P
 
 /** The welcome dialog was answered, by a button or by Escape (product.md). */
 export async function markWelcomeShown(now = new Date()): Promise<void> {
-  await mutate('Close the welcome', (write) =>
+  await record((write) =>
     write.patch('profiles', db.profile.user_id, { welcome_shown: true, updated_at: now.toISOString() }),
   );
 }
