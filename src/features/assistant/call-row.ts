@@ -46,6 +46,17 @@ export const callsOf = (db: DaymarkDb) => db.table<AssistantCall, string>('assis
 export const waitingCalls = (db: DaymarkDb): Promise<AssistantCall[]> =>
   callsOf(db).where('state').equals('waiting').sortBy('created_at');
 
+/** "What was sent" can be seen for so long, ms; the server keeps an answer for as long. */
+const KEPT_MS = 90 * 24 * 60 * 60_000;
+
+/** Forgets what was sent long ago; what still waits, or was stopped, stays. */
+export const forgetOldCalls = (db: DaymarkDb, now: number): Promise<number> =>
+  callsOf(db)
+    .where('created_at')
+    .below(new Date(now - KEPT_MS).toISOString())
+    .filter(({ state }) => state === 'answered')
+    .delete();
+
 /** Tells how many questions wait, now and whenever that changes, whoever writes. Gives the way to stop. */
 export function watchWaiting(db: DaymarkDb, told: (waiting: number) => void): () => void {
   const counts = liveQuery(() => callsOf(db).where('state').equals('waiting').count());

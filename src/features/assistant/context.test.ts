@@ -92,7 +92,7 @@ test('a tag counts as a word, accents do not matter, and at most eight are told'
 });
 
 test('what goes to the coach is what the server accepts, with memories and moods, each under its switch', async () => {
-  await given('memory_entries', { fact: 'Leo likes tea' });
+  await given('memory_entries', { fact: 'Leo likes tea', created_at: '2026-05-01T10:00:00.000Z' });
   await given('mood_entries', { mood_type: 'good', logged_for: day });
   const body = await contextFor('Tea for Leo?');
   expect(v.is(CoachCall, body)).toBe(true);
@@ -115,8 +115,9 @@ test('a persona, memories and a message as long as they can be are still accepte
     coaching_style: long,
   });
   await given('profiles', { id: user, onboarded: true, welcome_shown: true, goals: long, name: long });
-  for (let i = 0; i < 10; i++) await given('memory_entries', { fact: long });
+  for (let i = 0; i < 10; i++) await given('memory_entries', { fact: long, created_at: '2026-05-01T10:00:00.000Z' });
   const body = await contextFor(long);
+  expect(body.memories).toHaveLength(8);
   expect(v.is(CoachCall, body)).toBe(true);
   expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(64 * 1024);
 });

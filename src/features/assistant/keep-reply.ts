@@ -5,6 +5,7 @@
 import { filedLine, filedTables } from '#coach/filed.ts';
 import { type CoachReply, NO_REPLY } from '#coach/reply.ts';
 import { cleanText, routeReply, type RoutedRow } from '#coach/route.ts';
+import { viewedLine } from '#coach/viewed.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { fieldsOf, sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
@@ -35,6 +36,9 @@ export function keepReply(db: DaymarkDb, callId: string, reply: CoachReply | nul
     const lines = reply
       ? await replaceRuled(write, call, routeReply(reply, saidIn(call)), before)
       : ruled.map(({ line }) => line);
+    // What it only looked up stores nothing; the chat shows it.
+    const viewed = reply && viewedLine(reply);
+    if (viewed) lines.push(viewed);
     await write.fill('entries', {
       id: replyId(callId),
       role: 'assistant',

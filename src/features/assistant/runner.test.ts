@@ -112,6 +112,17 @@ test('a question that the server refuses for good is answered by the rules', asy
   expect(await db.tasks.count()).toBe(1);
 });
 
+test('what was sent is forgotten after a season; what waits or was stopped never is', async () => {
+  const [old, stopped, fresh] = [await saidNow('one'), await saidNow('two'), await saidNow('three')];
+  const created_at = new Date(Date.now() - 91 * 86_400_000).toISOString();
+  await callsOf(db).update(old, { state: 'answered', created_at });
+  await callsOf(db).update(stopped, { state: 'stopped', created_at });
+  await callsOf(db).update(fresh, { state: 'answered' });
+  run();
+  await vi.waitFor(async () => expect(await callsOf(db).count()).toBe(2), PATIENCE);
+  expect(await callsOf(db).get(old)).toBeUndefined();
+});
+
 test('two tabs answer each question once between them', async () => {
   const held = new Set<string>();
   const request = async (name: string, _: unknown, work: (lock: object | null) => Promise<unknown>) => {

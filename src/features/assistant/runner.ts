@@ -4,7 +4,7 @@ import type { CoachReply } from '#coach/reply.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { noteAsking } from './actions.ts';
-import { waitingCalls } from './call-row.ts';
+import { forgetOldCalls, waitingCalls } from './call-row.ts';
 import { withContext } from './context.ts';
 import { coachLive } from './live.ts';
 import { type Asked, askNext, type AskPost } from './queue.ts';
@@ -96,6 +96,8 @@ export function startRunner(options: RunnerOptions): Runner {
     // A closed database has no questions.
     error: () => undefined,
   });
+
+  forgetOldCalls(db, now()).catch((error: unknown) => logFailure('Old questions were not forgotten:', error));
 
   return {
     wake,
