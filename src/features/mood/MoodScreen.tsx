@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react';
 import { useLive } from '#data/live.ts';
 import { readDayStart } from '#features/daily-log/day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
@@ -17,12 +17,17 @@ import { NowPanel } from './NowPanel.tsx';
 import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
-// The question comes first: the charts follow in files of their own, asked for at once and not waited for.
-const Trend = lazy(async () => ({ default: (await import('./Trend.tsx')).Trend }));
-const YearPixels = lazy(async () => ({ default: (await import('./YearPixels.tsx')).YearPixels }));
-const MonthGrid = lazy(async () => ({ default: (await import('./MonthGrid.tsx')).MonthGrid }));
-const Weekdays = lazy(async () => ({ default: (await import('./Weekdays.tsx')).Weekdays }));
-const Patterns = lazy(async () => ({ default: (await import('./Patterns.tsx')).Patterns }));
+/** A chart in a file of its own: asked for when this page comes, so that it is there when its rows are. */
+function chart<P>(load: () => Promise<ComponentType<P>>) {
+  // A file that does not come now is asked for again when it is drawn, and the page says so then.
+  const early = load().catch(() => null);
+  return lazy(async () => ({ default: (await early) ?? (await load()) }));
+}
+const Trend = chart(async () => (await import('./Trend.tsx')).Trend);
+const YearPixels = chart(async () => (await import('./YearPixels.tsx')).YearPixels);
+const MonthGrid = chart(async () => (await import('./MonthGrid.tsx')).MonthGrid);
+const Weekdays = chart(async () => (await import('./Weekdays.tsx')).Weekdays);
+const Patterns = chart(async () => (await import('./Patterns.tsx')).Patterns);
 const HistoryDialog = opensLater<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 const DayDialog = opensLater<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
 
