@@ -299,7 +299,8 @@ function monthDays(text: string, { today, back }: Calendar): DayToken[] {
   for (const result of casual.parse(dates, noon, { forwardDate: !back })) {
     const { start, end } = result;
     const said = result.text.toLowerCase();
-    if (said.startsWith('|')) continue;
+    // Slashes were read above, in the order of the country.
+    if (said.startsWith('|') || /\d\/\d/.test(said)) continue;
     if (
       !/\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:days?|weeks?|fortnights?|months?|years?)\b/.test(
         said,
@@ -376,6 +377,12 @@ function ordinals(text: string, { today, back }: Calendar, found: readonly Span[
 function isAttribute(text: string, { start, end }: Span): boolean {
   if (/^'s?\b/.test(text.slice(end)) && !/^'s (?:at|on|for|the|going|gonna)\b/.test(text.slice(end))) return true;
   const said = text.slice(start, end);
+  // "I sat", "in the sun".
+  if (
+    /^(?:in the |in |the )?(?:sat|sun|wed)$/.test(said) &&
+    (said.length > 3 || /\b(?:i|we|he|she|they|you|the|who)\s+$/.test(text.slice(0, start)))
+  )
+    return true;
   if (/^(?:on|by|before|until|till|this|next|for|due|in|no later|from|over|end|the)\b/.test(said)) return false;
   const before = text.slice(0, start);
   if (/\b(?:about|of|since|than|like|hate|hates|love|loves)\s+$/.test(before)) return true;

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Day } from '#lib/day.ts';
+import { dayIn, instantOf, wallClock } from './zone.ts';
+
+const at = (day: string, hour: number, minute: number, zone: string) =>
+  instantOf({ day: day as Day, minute: hour * 60 + minute }, zone).toISOString();
+
+test('a clock is read in its zone, wherever the process runs', () => {
+  const instant = new Date('2026-05-13T22:30:00Z');
+  expect(wallClock(instant, 'Europe/Berlin')).toEqual({ day: '2026-05-14', minute: 30 });
+  expect(wallClock(instant, 'America/Los_Angeles')).toEqual({ day: '2026-05-13', minute: 15 * 60 + 30 });
+  expect(wallClock(instant, 'Pacific/Auckland')).toEqual({ day: '2026-05-14', minute: 10 * 60 + 30 });
+  expect(wallClock(instant, 'Asia/Kathmandu')).toEqual({ day: '2026-05-14', minute: 4 * 60 + 15 });
+});
+
+test('midnight is the start of its day', () => {
+  expect(wallClock(new Date('2026-05-13T22:00:00Z'), 'Europe/Berlin')).toEqual({ day: '2026-05-14', minute: 0 });
+});
+
+test('every shown minute of ordinary days comes back to its instant', () => {
+  for (const zone of [
+    'Europe/Berlin',
+    'America/Los_Angeles',
+    'Pacific/Auckland',
+    'Asia/Kolkata',
+    'UTC',
+    'Pacific/Chatham',
+    'America/St_Johns',
+  ])
+    for (let hour = 0; hour < 24; hour += 1) {
+      const instant = new Date(Date.UTC(2026, 5, 17, hour, 17));
+      expect(instantOf(wallClock(instant, zone), zone)).toEqual(instant);
+    }
+});
+
+test('a time that clocks skip becomes the later one', () => {
+  expect(at('2026-03-29', 2, 30, 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z'); // shown as 03:30
+  expect(at('2026-03-08', 2, 30, 'America/Los_Angeles')).toBe('2026-03-08T10:30:00.000Z');
+  expect(at('2026-09-27', 2, 30, 'Pacific/Auckland')).toBe('2026-09-26T14:30:00.000Z');
+});
+
+test('a time that clocks show twice is the first one', () => {
+  expect(at('2026-10-25', 2, 30, 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+  expect(at('2026-11-01', 1, 30, 'America/Los_Angeles')).toBe('2026-11-01T08:30:00.000Z');
+  expect(at('2026-04-05', 2, 30, 'Pacific/Auckland')).toBe('2026-04-04T13:30:00.000Z');
+});
+
+test('around a change of clocks the other hours are what they say', () => {
+  expect(at('2026-03-29', 1, 59, 'Europe/Berlin')).toBe('2026-03-29T00:59:00.000Z');
+  expect(at('2026-03-29', 3, 0, 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
+  expect(at('2026-10-25', 3, 0, 'Europe/Berlin')).toBe('2026-10-25T02:00:00.000Z');
+});
+
+test('a day that starts at four is still yesterday at three', () => {
+  const three = new Date('2026-05-14T01:00:00Z'); // 03:00 in Berlin
+  expect(dayIn(three, 'Europe/Berlin')).toBe('2026-05-14');
+  expect(dayIn(three, 'Europe/Berlin', 4)).toBe('2026-05-13');
+  expect(dayIn(new Date('2026-05-14T02:00:00Z'), 'Europe/Berlin', 4)).toBe('2026-05-14');
+});
+
+test('a zone that does not exist is refused', () => {
+  expect(() => wallClock(new Date(), 'Mars/Olympus')).toThrow(RangeError);
+});
