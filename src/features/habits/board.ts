@@ -6,7 +6,8 @@ import { dayFrom, numberOf } from './day-number.ts';
 import { inOrder } from './habit.ts';
 import { standingOn, type Standing } from './standing.ts';
 import { emptyTally, walk, type Tally } from './tally.ts';
-import { marksOf, readTallies, rulesOf, type Tallies } from './tallies.ts';
+import { marksOf, readTallies, rulesOf, talliesFor, type Tallies } from './tallies.ts';
+import { readWeekStart } from './week-start.ts';
 
 /** Days of the strip, the present one last. */
 export const STRIP_DAYS = 7;
@@ -32,11 +33,14 @@ export interface Board {
   /** In the order of the list. */
   readonly habits: readonly HabitView[];
   readonly archived: readonly Habit[];
+  /** 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
 }
 
 /** Reads the list for a day. */
-export async function readBoard(today: Day, weekStart: number): Promise<Board> {
-  const [all, tallies] = await Promise.all([db.habits.toArray(), readTallies(today, weekStart)]);
+export async function readBoard(today: Day, weekStart: number | Promise<number> = readWeekStart()): Promise<Board> {
+  const [all, kept, start] = await Promise.all([db.habits.toArray(), readTallies(), weekStart]);
+  const tallies = talliesFor(kept, today, start);
   const rows = await db.habit_days
     .where('day')
     .between(dayFrom(tallies.through + 1), today, true, true)
@@ -51,6 +55,7 @@ export async function readBoard(today: Day, weekStart: number): Promise<Board> {
   return {
     habits: list.map((habit) => viewOf(habit, byHabit.get(habit.id) ?? [], tallies, today)),
     archived: inOrder(all.filter(({ archived_at }) => archived_at)),
+    weekStart: start,
   };
 }
 

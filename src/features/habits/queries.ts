@@ -9,28 +9,21 @@ import { habitDayId } from './habit.ts';
 import { keepTallies } from './tallies.ts';
 import { readWeekStart } from './week-start.ts';
 
-const EMPTY: Board = { habits: [], archived: [] };
+const EMPTY: Board = { habits: [], archived: [], weekStart: 1 };
 
 /** The day a week starts on; undefined while it is read. */
 export const useWeekStart = (): number | undefined => useLive(readWeekStart, 1, []);
 
 /** The list for a day; undefined while it is read. A read that fails shows an empty list, as the spec says. */
 export function useBoard(today: Day): Board | undefined {
-  const seen = useLive<{ board: Board; weekStart: number }>(
-    async () => {
-      const weekStart = await readWeekStart();
-      return { board: await readBoard(today, weekStart), weekStart };
-    },
-    { board: EMPTY, weekStart: 1 },
-    [today],
-  );
-  const weekStart = seen?.weekStart;
-  const whole = seen?.board.habits.every(({ standing }) => standing !== undefined) ?? false;
+  const board = useLive(() => readBoard(today), EMPTY, [today]);
+  const weekStart = board?.weekStart;
+  const whole = board?.habits.every(({ standing }) => standing !== undefined) ?? false;
   useEffect(
     () => (weekStart === undefined ? undefined : keepTallies(today, weekStart, whole)),
     [today, weekStart, whole],
   );
-  return seen?.board;
+  return board;
 }
 
 export interface History {

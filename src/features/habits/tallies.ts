@@ -46,12 +46,16 @@ export interface Tallies {
   readonly of: Readonly<Record<string, Tally>>;
 }
 
-/** The kept walks; empty ones where there are none that fit: a device whose clock went back, another first day of the week. */
-export async function readTallies(today: Day, weekStart: number): Promise<Tallies> {
-  const newest = numberOf(today) - FRESH_DAYS;
+/** The walks as this device keeps them; undefined where there are none that can be read. */
+export async function readTallies(): Promise<Tallies | undefined> {
   const kept = v.safeParse(stored, await readFlag(KEY));
-  if (kept.success && kept.output.through <= newest && kept.output.weekStart === weekStart) return kept.output;
-  return { through: newest, weekStart, of: {} };
+  return kept.success ? kept.output : undefined;
+}
+
+/** The kept walks where they fit, else empty ones: a device whose clock went back, another first day of the week. */
+export function talliesFor(kept: Tallies | undefined, today: Day, weekStart: number): Tallies {
+  const newest = numberOf(today) - FRESH_DAYS;
+  return kept && kept.through <= newest && kept.weekStart === weekStart ? kept : { through: newest, weekStart, of: {} };
 }
 
 /** What decides how a habit's marks are counted. */
