@@ -1,12 +1,13 @@
 /** Prints how well the built-in coach reads the labelled sentences of tests/coach: `tsx scripts/coach-measure.ts [--faults]`. */
 import { INTENTS, measure, precision, recall, share } from '../tests/coach/measure.ts';
 import { heldBack } from '../tests/coach/sentences.held-back.ts';
+import { tuningHard } from '../tests/coach/sentences.tuning-hard.ts';
 import { tuning } from '../tests/coach/sentences.tuning.ts';
 
 const percent = (value: number) => `${(100 * value).toFixed(1)} %`.padStart(8);
 
 for (const [name, set] of [
-  ['tuning', tuning],
+  ['tuning', [...tuning, ...tuningHard]],
   ['held back', heldBack],
 ] as const) {
   const measured = measure(set);

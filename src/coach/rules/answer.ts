@@ -79,7 +79,7 @@ function replied(reply: CoachReplyInput): CoachReply {
 }
 
 const WHOLE =
-  /^(?:(?:rant|vent|venting)\s*[:–-]|get(?:ting)? (?:this|it) (?:all )?out of my (?:head|system)\b|thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
+  /^(?:(?:rant|vent|venting)\s*[:–-]|get(?:ting)? (?:this|it) (?:all )?out of my (?:head|system)\b|(?:let me|i (?:just )?need to|i have to) (?:vent|rant|get (?:this|it|something) off my chest)\b|thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
 
 const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
 /** "I forgot to call dad, remind me at noon": of what was said just before. */

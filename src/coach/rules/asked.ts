@@ -18,7 +18,7 @@ export function isQuestion(text: string): boolean {
     return false;
   if (/\?["')]*\s*$/.test(text)) return true;
   if (
-    /^(?:what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?:the|all)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:the|my|some|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
+    /^(?:did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|our\b|this\b|that\b|any)|could(?:n't| not)\b|have been\b|what a|how (?:lovely|nice|awful|cool)|when i|when we|while|where i|who knew|which (?:was|is|made)|will (?:call|do|go|be|buy|send|try)|may (?:the|all)|have (?:a|lunch|dinner|coffee|breakfast|drinks)|any(?:way|one|body|how|more|time)|do (?:the|my|some|laundry|yoga|homework|a|groceries|dishes|taxes|not|n't)|don't (?:let|forget|i)|can't|is (?:so|very)|am (?:so|very|really|feeling|tired|happy|sad|exhausted)|was (?:so|a|really|great|good|awful|very)|had i|should (?:have|call|buy|really|probably|finish)|must)\b/i.test(
       text,
     )
   )
@@ -50,6 +50,7 @@ const SCHEDULE = [
   /\bhow (?:does|is|will) .{1,20} look(?:ing)?\b(?! like a)/i,
   /\b(?:what|which|list|show)(?: me)?(?:'s| is| are)? (?:all )?(?:my|the) (?:meetings?|appointments?|events?|calls|classes|lectures?)\b/i,
   /\bwhat(?:'s| is|s| are) (?:my|the) (?:day|week|morning|afternoon|evening|weekend|month) (?:like|looking)\b/i,
+  /\bwhat do (?:i|we) have (?:going on|coming up|lined up)\b/i,
   /\bhow many (?:meetings?|appointments?|events?|calls|classes|lectures?)\b/i,
   /\b(?:something|nothing|anything) (?:on|planned|scheduled)\b/i,
   /^(?:is there )?anything (?:on|for|today|tomorrow|tonight|this|next)\b/i,
@@ -83,6 +84,7 @@ const NOTES = [
   /\bwhat do you (?:know|remember)\b/i,
   /\b(?:do|can) you (?:remember|recall|know (?:what|when|where|who|my|[A-Z]\w+'s|the name))\b/i,
   /\bwhat (?:have|did) i (?:noted?|saved?|stored?|written down) (?:down )?(?:about|on)\b|\bdo i have (?:a |any )?notes? (?:about|on)\b/i,
+  /\b(?:which|what|whose)\b.{2,30}\b(?:do|did) i (?:like|prefer|use|take|wear|save|store|keep|note)\b/i,
   /\bwhat did i (?:tell|ask|say to) you\b|\bwhat have i told you\b|\bwhat did i say about\b/i,
   /\b(?:what's|whats|what is|what are|what was|what were|who's|who is|whose|when's|whens|when is|when was|where's|wheres|where is|where are|where was|which is|how old is|how tall is|remind me (?:what|when|who|where|which))\b.{0,20}\b(?:my|our|[\w]+'s)\s+(?!(?:calendar|schedule|agenda|day|week|mood|plan|plans|next|purpose|problem|point|future|meaning|life)\b)/i,
   /\b(?:birthday|password|passcode|wifi|wi-fi|code|pin|address|anniversary|allerg\w+|shoe size|licen[cs]e plate|favou?rite|username|phone number)\b/i,
@@ -110,6 +112,12 @@ export function understandQuestion(text: string, now: Now): Found | null {
     /\b(?:calendar|schedule|agenda|appointments?|events|meetings|schedules|journal|entries|entry|logs?|diary|memory|memories|vault|notes?|facts|what (?:i|do|did|have)|plans for|planned|scheduled|what(?:'s| is) on|if i(?:'m| am) (?:free|busy|available)|what i did|yesterday|last (?:week|night|month|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/i.test(
       text,
     );
+  const only = /^(?:please )?(?:show|open|see|view)(?: me)?(?: my| the)?$/i;
+  const shown = only.test(text.trim()) ? null : findWhen(text, now);
+  if (shown && only.test(without(text, shown.spans).replace(/\W+$/, '')))
+    return shown.past
+      ? found('journal', 'view_entries', text, '', shown)
+      : found('calendar', 'check_schedule', text, '', shown);
   if (!asked && !lookup && !/^remind me (?:what|when|who|where|which)\b/i.test(text)) return null;
   // What is asked of the past looks back: "on Monday" is the last one.
   const back = ENTRIES.some((p) => p.test(text));

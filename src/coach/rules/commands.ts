@@ -82,7 +82,7 @@ const COMMANDS: readonly Rule[] = [
     (body, now, said) => event(body, now, said),
   ],
   [
-    /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book in|pencil in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
+    /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book (?:me |us )?in|pencil (?:me |us )?in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
     (body, now, said) => event(body, now, said),
   ],
   [
@@ -164,7 +164,7 @@ const COMMANDS: readonly Rule[] = [
   ],
   // "things to do today: dishes, taxes": the head may say when.
   [
-    /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
+    /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|to[- ]?dos?(?: list)?|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
     (body, now, said, match) => {
       const fixed = match[1] ? findWhen(match[1], now) : null;
       const things = body.split(/\s*[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, fixed, false));
@@ -223,7 +223,17 @@ function forget(body: string, now: Now, said: string): Found[] | null {
   if (/^to\b/i.test(body)) return obliged(body.replace(/^to\s+/i, ''), now, said, null, false);
   if (/^that\b/i.test(body)) return remember(body.replace(/^that\s+/i, ''), now, said);
   if (/^(?:about)?\s*(?:me|you|us)?\s*[.!]*$/i.test(body)) return chat(said);
-  if (isFact(body) && !findWhen(body, now)) return note('add_note', said, body);
+  const told = body.replace(/^[:,\s–-]+/, '');
+  if (isFact(told) && !findWhen(told, now)) return note('add_note', said, told);
+  // "don't forget: Theo is scared of dogs" is a thing to know.
+  if (
+    !startsTask(told) &&
+    /^[\p{L}' ]{2,40}? (?:is|are|has|have|likes?|hates?|loves?|can't|cannot|doesn't|lives?|works?|needs?|prefers?)\b/iu.test(
+      told,
+    ) &&
+    !findWhen(told, now)
+  )
+    return note('add_note', said, told);
   return obliged(body.replace(/^about\s+/i, ''), now, said, null, false);
 }
 

@@ -9,6 +9,10 @@ export const OF_ME =
 const ROLE =
   /^(?:[Mm]y|[Oo]ur|[Tt]he|\p{Lu}\p{Ll}+'s) [\p{Ll}A-Z' -]{2,30}? (?:is|are) (?:called |named )?(?:[Dd]r\.? |[Mm]rs?\.? |[Mm]s\.? |[Pp]rof\.? )?(?!Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|I\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*\W*$/u;
 
+/** "gate code for the garage 9082". */
+const CODE =
+  /^(?:the |my |our )?(?:[\p{L}'-]+ ){0,3}?(?:code|pin|password|number|combo|combination|iban)(?: (?:for|of|to|at|in) [\p{L}' ]{2,30}?)?(?: is)?:? [\w-]*\d[\w -]*\W*$/iu;
+
 /** Where a thing is. */
 const PLACED =
   /^(?:(?:the|my|our|\w+'s) )(?:[\w-]+ ){0,2}?(?:keys?|passport|charger|wallet|remote|documents?|papers|tickets?|umbrella|tent|drill|ladder|box|boxes|suitcase|glasses|first aid kit|receipts?|certificate|contract|car|bike|tools?|cables?|camera|manual|spare \w+) (?:is|are) (?:kept |stored |parked |hidden )?(?:in|on|at|with|under|behind|next to|inside|above|below|by)\b/i;
@@ -16,6 +20,7 @@ const PLACED =
 /** A statement that is worth keeping by itself. */
 export const isFact = (text: string): boolean =>
   OF_ME.test(text) ||
+  CODE.test(text) ||
   ROLE.test(text.trim()) ||
   PLACED.test(text) ||
   (FACT_NOUN.test(text) &&

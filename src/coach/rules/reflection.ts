@@ -5,7 +5,7 @@ import type { When } from './when.ts';
 import { PAST } from './words.ts';
 
 export const NEGATED =
-  /\b(?:(?:i|we)(?:'ve| have)? (?:really |actually |probably |still )*(?:don'?t|do not|dont|didn'?t|did not|won'?t|will not|wouldn'?t|no longer|needn'?t|never) (?:really |actually |even |think i |believe i )*(?:have to|need to|need|gotta|must|want to|plan to|intend to|care to)|(?:i|we) (?:shouldn'?t|should not|mustn'?t|must not|can'?t|cannot|won'?t|needn'?t|need not|oughtn'?t)|no need to|not going to|(?:i'm|im|i am) not (?:going|gonna|planning|supposed)|i ain'?t|nobody (?:has|needs) to|(?:he|she|they|you|it|people|everyone|my \w+) (?:doesn'?t|don'?t|didn'?t|won'?t))\b/i;
+  /\b(?:(?:i|we)(?:'ve| have)? (?:really |actually |probably |still )*(?:don'?t|do not|dont|didn'?t|did not|won'?t|will not|wouldn'?t|no longer|needn'?t|never) (?:really |actually |even |think i |believe i )*(?:have to|need to|need|gotta|must|want to|plan to|intend to|care to)|(?:i|we) (?:shouldn'?t|should not|mustn'?t|must not|can'?t|cannot|won'?t|needn'?t|need not|oughtn'?t)|(?:i|we) wouldn'?t say|no need to|not going to|(?:i'm|im|i am) not (?:going|gonna|planning|supposed)|i ain'?t|nobody (?:has|needs) to|(?:he|she|they|you|it|people|everyone|my \w+) (?:doesn'?t|don'?t|didn'?t|won'?t))\b/i;
 export const HYPOTHETICAL =
   /\b(?:if (?:i|we|only|it|he|she|they|you|someone)|i wish|wish (?:i|we)|(?:i|we) (?:could|would|might|may)(?:'ve| have)?|(?:should|could|would|must|might|ought to)(?:'ve| have| of|a) (?:\w+ed|been|bought|called|done|gone|had|made|got|gotten|given|taken|told|said|seen|sent|known|written|started|listened|left|paid|eaten|slept|kept|read|put|thought|brought|forgotten|come|stayed|tried|gotten)|shoulda|coulda|woulda|what if|imagine|suppose|supposedly|maybe i should|perhaps i should|i (?:wonder|guess) (?:if|whether)|thinking (?:about|of) (?:maybe )?\w+ing|do i (?:have|need)|used to (?:have|need)|as if i|like i (?:need|have|must)|i'd (?:have|need|rather|love|probably)|it would be|would be nice|someday|some day|one day i|eventually)\b/i;
 
@@ -95,6 +95,6 @@ export function reflection(text: string): Found[] {
 }
 
 const TELLS_COACH =
-  /^(?:i thought (?:you|this|that you)|i was wondering|i wanted to (?:ask|know)|i read that|i heard that|did|have|were|was|you)\b/i;
+  /^(?:i was (?:just |only )?(?:joking|kidding)|i didn'?t mean|i thought (?:you|this|that you)|i was wondering|i wanted to (?:ask|know)|i read that|i heard that|did|have|were|was|you)\b/i;
 const THIRD =
   /^(?:the|my|our|this|that|it|work|school|uni|class|everyone|nobody|somebody|someone|no one|he|she|they|mum|mom|dad|\p{Lu}\p{Ll}+|yesterday|nothing|everything|[\p{L}]+ with)\b/iu;

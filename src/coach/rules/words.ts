@@ -54,7 +54,7 @@ export const EVENT_HEAD = new RegExp(
 
 /** What is worth keeping when somebody simply says it: "the wifi password is hunter2", "Anna is allergic to nuts". */
 export const FACT_NOUN =
-  /\b(?:birthday|bday|anniversary|password|passcode|passwort|pass code|code|pin|combination|combo|number|address|e-?mail|phone|username|login|user name|account|iban|licen[cs]e plate|number plate|plate number|size|shoe size|ring size|blood type|middle name|maiden name|surname|last name|first name|nickname|name|favou?rite|wifi|wi-fi|locker|allerg(?:y|ic)|postcode|post code|zip code|room number|office number|seat|passport|ssn|membership|landlord|doctor's name|dog's name|cat's name|hometown|star sign|zodiac)\b/i;
+  /\b(?:birthday|bday|anniversary|password|passcode|passwort|pass code|code|pin|combination|combo|number(?! of)|address|e-?mail(?= (?:address|is \S+@))|phone(?= (?:number|no))|username|login|user name|account|iban|licen[cs]e plate|number plate|plate number|size|shoe size|ring size|blood type|middle name|maiden name|surname|last name|first name|nickname|name|favou?rite|wifi|wi-fi|locker|allerg(?:y|ic)|postcode|post code|zip code|room number|office number|seat|passport|ssn|membership|landlord|doctor's name|dog's name|cat's name|hometown|star sign|zodiac)\b/i;
 
 export const FACT_VERB =
   /\b(?:is allergic|are allergic|am allergic|is called|are called|is named|was born|hates|loves|likes|dislikes|prefers|lives (?:in|at|on|near|with)|works (?:at|for|in|as)|moved to|studies at|drives a|speaks|is vegan|is vegetarian|is gluten|is lactose|doesn't eat|does not eat|can't eat|cannot eat|doesn't like|doesn't drink|takes (?:his|her|their) coffee|can't stand|is married to|graduated from|is from)\b/i;
