@@ -17,7 +17,7 @@ const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).T
 /** Below the first screen of the public pages, and on no other. */
 const Footer = lazy(async () => ({ default: (await import('./shell/Footer.tsx')).Footer }));
 
-/** The way to the coach floats over every signed-in page, once the page itself is there. */
+/** The way to the coach floats over every page with a frame, once the page itself is there. */
 const FloatingChat = lazy(async () => {
   await new Promise<void>(afterPaint);
   return { default: (await import('./shell/FloatingChat.tsx')).FloatingChat };
@@ -63,7 +63,7 @@ export function Root() {
       ) : null}
       {tabs ? <BottomTabs /> : null}
       {framed ? <BackToTop /> : null}
-      {tabs ? (
+      {framed ? (
         <Suspense fallback={null}>
           <FloatingChat />
         </Suspense>

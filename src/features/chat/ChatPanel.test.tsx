@@ -115,10 +115,10 @@ test('a thing that was deleted elsewhere is not claimed to be there', async () =
 test('without a network the messages stay, filed by rules; each says when it goes, and the trouble is said once', async () => {
   const user = await open(unreachable);
   for (const text of ['Remember that Leo is born on 3 May', 'I need to buy milk', 'hello']) {
-    // While one is asked, the next is only written.
-    await screen.findByRole('button', { name: 'Send' });
     await user.type(field(), `${text}{Enter}`);
-    await waitFor(() => expect(field()).toHaveValue(''));
+    expect(field()).toHaveValue('');
+    // While the first is asked for the first time, the next can only be written.
+    await log().findByText(CONNECTION_PROBLEM, {}, { timeout: 5000 });
   }
   await waitFor(() => expect(log().getAllByText(/^Waiting for the coach since/)).toHaveLength(3), { timeout: 5000 });
   expect(log().getAllByText(CONNECTION_PROBLEM)).toHaveLength(1);
@@ -139,11 +139,15 @@ test('an answer that is none is said to be none', async () => {
 });
 
 test('a session that has ended says so once, and the message waits for the next sign-in', async () => {
-  await open();
-  const id = await said('hello', now());
-  act(() => coachLive.end(id, 'auth'));
+  const user = await open(() => Promise.reject(Object.assign(new Error('auth'), { kind: 'auth', code: 'PGRST301' })));
+  await user.type(field(), 'hello{Enter}');
   expect(await toasts().findByText('Not authenticated')).toBeInTheDocument();
   expect(toasts().getByText('Please log in to send messages.')).toBeInTheDocument();
+  expect(await log().findByText(/Goes to Wren once you have signed in again\.$/)).toBeInTheDocument();
+  act(() => dismissToast());
+  await user.type(field(), 'and again{Enter}');
+  expect(await toasts().findByText('Not authenticated')).toBeInTheDocument();
+  expect(await db.entries.count()).toBe(2);
 });
 
 test('a device that cannot store it keeps the words in the composer', async () => {
@@ -278,4 +282,34 @@ test('what is half written is there again', async () => {
   const user = await open();
   await user.type(field(), 'half a thou');
   await waitFor(async () => expect((await db.drafts.get('chat'))?.text).toBe('half a thou'));
+});
+
+test('what was only looked up is shown as it is there now, with the way to it', async () => {
+  await given('memory_entries', { fact: "Leo's birthday is on 3 May", created_at: now() });
+  await given('memory_entries', { fact: 'Priya is allergic to walnuts', created_at: now() });
+  const user = await open(null);
+  await user.type(field(), "When is Leo's birthday?{Enter}");
+  const slip = within(await log().findByRole('region', { name: 'Memory Vault' }));
+  expect(await slip.findByText("Leo's birthday is on 3 May")).toBeInTheDocument();
+  expect(slip.queryByText('Priya is allergic to walnuts')).toBeNull();
+  expect(slip.getByRole('link', { name: 'Open Memory Vault' }).getAttribute('href')).toMatch(/^\/memory\?q=Leo/);
+  expect(slip.queryByRole('button')).toBeNull();
+  expect(await db.memory_entries.count()).toBe(2);
+});
+
+test('what is typed right after Enter is the next message, whole', async () => {
+  const user = await open();
+  await user.type(field(), 'one{Enter}two');
+  expect(field()).toHaveValue('two');
+  expect(await log().findByText('one')).toBeInTheDocument();
+  expect(await db.entries.count()).toBe(1);
+});
+
+test('a message that nobody asks any more can be asked again', async () => {
+  const long = new Date(Date.now() - 120_000).toISOString();
+  await said('hello', long);
+  const user = await open(answering('Hello again.'));
+  expect(await log().findByText('No answer has come to this yet.')).toBeInTheDocument();
+  await user.click(log().getByRole('button', { name: 'Ask again' }));
+  expect(await log().findByText('Hello again.')).toBeInTheDocument();
 });

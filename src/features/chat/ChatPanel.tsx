@@ -53,7 +53,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
     // Where no keyboard comes up with it, the page is its composer.
     if (variant === 'page' && matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus();
   }, [variant]);
-  useSessionEnded();
+  const sessionEnded = useSessionEnded();
   const failed = chat?.failed === true;
   useEffect(() => {
     if (failed) toast(failures.LoadFailed);
@@ -62,19 +62,25 @@ export function ChatPanel({ variant }: ChatPanelProps) {
   const lines = useMemo(() => withTyping(chat?.lines ?? [], typing), [chat, typing]);
   const news = useAnnounced(chat?.lines, speakers.coach);
 
-  const fail = (error: ChatError) => toast(failures[error]);
+  const fail = (error: ChatError) => void toast(failures[error]);
   const send = async (text: string) => {
+    // Out of the field at once, so that whatever is typed next is the next message; back into it when it could not be stored.
+    draft.setText('');
     setSent((n) => n + 1);
     if (isClearCommand(text)) return clear(text);
     const outcome = await say(text.trim());
-    if (!outcome.ok) return outcome.error === 'Blank' ? undefined : void fail(outcome.error);
-    await draft.clear();
+    if (!outcome.ok) return outcome.error === 'Blank' ? undefined : notSent(text, outcome.error);
+    if (sessionEnded) fail('SessionEnded');
     return setSent((n) => n + 1);
+  };
+  const notSent = (text: string, error: ChatError) => {
+    const typed = field.current?.value ?? '';
+    draft.setText(typed.trim() === '' ? text : `${text}\n${typed}`);
+    fail(error);
   };
   const clear = async (text: string) => {
     const outcome = await clearChat();
-    if (!outcome.ok) return void fail(outcome.error);
-    await draft.clear();
+    if (!outcome.ok) return notSent(text, outcome.error);
     const done = outcome.value;
     return void toast({
       ...cleared,

@@ -1,4 +1,5 @@
 import { parseFiled } from '#coach/filed.ts';
+import { parseViewed } from '#coach/viewed.ts';
 import type { Entry } from '#data/schema.ts';
 import { undoFiled } from './assistant-actions.ts';
 import { undoAction } from '#features/daily-log/undo-action.ts';
@@ -6,6 +7,7 @@ import type { Day } from '#lib/day.ts';
 import { toast } from '#ui/toast.ts';
 import { takenBack, UNDO_FAILED } from './messages.ts';
 import { SlipCard } from './Slip.tsx';
+import { ViewSlip } from './ViewSlip.tsx';
 
 interface FiledSlipsProps {
   readonly entry: Entry;
@@ -22,6 +24,8 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
     <div className="mt-3 grid gap-2.5 max-lg:in-[.coach]:-ml-10">
       {lines.map((line) => {
         const filed = parseFiled(line);
+        const viewed = filed ? null : parseViewed(line);
+        if (viewed) return <ViewSlip key={line} viewed={viewed} today={today} />;
         return filed ? (
           <SlipCard
             key={line}

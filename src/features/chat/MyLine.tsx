@@ -18,6 +18,8 @@ import { WaitingNote } from './WaitingNote.tsx';
 
 /** A coach that is there begins to answer within this, ms. */
 const PATIENCE_MS = 1500;
+/** And one that another device asks has its answer here within this. */
+const ELSEWHERE_MS = 60_000;
 
 const EditMessage = opensLater<EditMessageProps>(async () => (await import('./EditMessage.tsx')).EditMessage);
 
@@ -36,17 +38,19 @@ export function MyLine({ line: { entry, answered }, today, speakers, asking, ahe
   const call = useCall(entry.id);
   // The coach is mostly there at once: a message does not look like one that waits until it does.
   const patient = useOlderThan(entry.created_at, PATIENCE_MS);
+  // Another device may be asking it: that takes a little longer to be seen here.
+  const late = useOlderThan(entry.created_at, ELSEWHERE_MS);
   if (editing) return <EditMessage open entry={entry} onClose={() => onEditing(null)} />;
   const actions: MenuItem[] = [
     { label: 'Copy', icon: 'copy', onSelect: () => copyText(entry.content) },
     { label: 'Edit and send again', icon: 'edit', onSelect: () => onEditing(entry.id) },
     { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove(entry) },
   ];
-  const unanswered = call && !answered && !asking && call.state !== 'answered' ? call : null;
-  const open = unanswered && (patient || unanswered.why !== null || !navigator.onLine) ? unanswered : null;
+  const unanswered = call !== undefined && !answered && !asking && call?.state !== 'answered';
+  const waits = unanswered && (call === null ? late : patient || call.why !== null || !navigator.onLine);
   return (
-    <MyMessage entry={entry} waiting={open !== null} actions={actions}>
-      {open ? <WaitingNote coach={speakers.coach} call={open} ahead={ahead} /> : null}
+    <MyMessage entry={entry} waiting={waits} actions={actions}>
+      {waits ? <WaitingNote coach={speakers.coach} call={call} id={entry.id} ahead={ahead} /> : null}
       {answered ? null : <FiledSlips entry={entry} said={entry.content} today={today} />}
     </MyMessage>
   );

@@ -7,11 +7,12 @@ import { Wren } from '#ui/Wren.tsx';
 import { failures, SIGN_IN_TO_START, signedOutText } from './messages.ts';
 
 /** The chat of somebody who is not signed in: a welcome, and the way in. With no Google set up, that is the sign-in page. */
-export function SignedOutChat() {
+export function SignedOutChat({ onLeave }: { readonly onLeave?: () => void }) {
   const navigate = useNavigate();
   const signIn = async () => {
     try {
       await navigate({ to: '/auth', search: { mode: 'login' } });
+      onLeave?.();
     } catch (error) {
       logFailure('SignInFailed', error);
       toast(failures.SignInFailed);

@@ -5,7 +5,7 @@ import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useFiledRow } from './queries.ts';
-import { places, slipOf, slipTitle } from './slip.ts';
+import { places, slipAction, slipOf, slipTitle } from './slip.ts';
 
 interface SlipCardProps {
   readonly filed: Filed;
@@ -15,8 +15,6 @@ interface SlipCardProps {
   readonly byRules: boolean;
   readonly onUndo: () => Promise<void>;
 }
-
-const action = 'inline-flex min-h-11 items-center rounded-s px-2.5 text-sm font-semibold text-tide hover:bg-tide-soft';
 
 /**
  * Where a message went, in the place where it was written, with the way there and the way back. Square on the left, with bands in
@@ -57,9 +55,9 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
         <p className="mr-auto py-2 text-ui font-semibold">{title}</p>
         <Link
           to={place.path}
-          {...(filed.table === 'journal_entries' && day && day < today ? { search: { day } } : {})}
+          {...(day && day !== today ? { search: { day } } : {})}
           aria-label={`Open ${filed.module}`}
-          className={action}
+          className={slipAction}
         >
           Open
         </Link>
@@ -68,7 +66,7 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
           disabled={busy}
           aria-label={`Undo: ${title}`}
           onClick={() => void undo()}
-          className={classes(action, 'disabled:opacity-60')}
+          className={classes(slipAction, 'disabled:opacity-60')}
         >
           Undo
         </button>

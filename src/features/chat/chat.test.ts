@@ -83,6 +83,24 @@ describe('The lines', () => {
     expect(read([two, one])).toEqual(read([one, two]));
   });
 
+  test('a message is answered by what names it, or, in old chats, by what stands below it', () => {
+    const lines = linesOf(
+      [
+        entry('a', '2026-05-14T10:00:00.000Z'),
+        entry('old answer', '2026-05-14T10:01:00.000Z', { role: 'assistant' }),
+        entry('b', '2026-05-14T10:02:00.000Z'),
+        entry('c', '2026-05-14T10:03:00.000Z'),
+        answer('to c', 'c', '2026-05-14T10:04:00.000Z'),
+      ],
+      { today, greeting: null },
+    );
+    expect(lines.flatMap((line) => (line.kind === 'mine' ? [[line.id, line.answered]] : []))).toEqual([
+      ['a', true],
+      ['b', false],
+      ['c', true],
+    ]);
+  });
+
   test('a day line stands where another day begins; a late answer does not open a day of its own', () => {
     const lines = [
       entry('late', '2026-05-13T23:00:00.000Z'),

@@ -22,6 +22,17 @@ export function chatStart(now: Date): Date {
 /** Messages from before this instant are archived now; null before 4 o'clock, when nothing is. */
 export const resetBefore = (now: Date): Date | null => (now.getHours() < RESET_HOUR ? null : chatStart(now));
 
+/** What leaves the chat of an earlier day: a question and its answer together, once the newer of them lies before the new day. */
+export function leaving(entries: readonly Entry[], before: string): Entry[] {
+  const newest = new Map<string, string>();
+  const pairOf = ({ id, call_id }: Entry) => call_id ?? id;
+  for (const entry of entries) {
+    const pair = pairOf(entry);
+    if ((newest.get(pair) ?? '') < entry.created_at) newest.set(pair, entry.created_at);
+  }
+  return entries.filter((entry) => newest.get(pairOf(entry))! < before);
+}
+
 /**
  * What the chat opens with. It is read off the rows and stored nowhere, so two devices greet alike, nothing doubles, and
  * /logs holds only what was said: `cleared` after the person cleared today's chat, `morning` after the daily reset.
@@ -62,19 +73,23 @@ export function linesOf(entries: readonly Entry[], { today, greeting }: Shown): 
   let day = ordered[0] ? dayOfLine(ordered[0]) : today;
   if (greeting) lines.push({ kind: 'day', id: `day ${day}`, day }, { kind: 'greeting', id: 'greeting', greeting });
   else lines.push({ kind: 'day', id: `day ${day}`, day });
-  for (const line of ordered) {
+  for (const [i, line] of ordered.entries()) {
     const { entry, question } = line;
-    const next = dayOfLine(line);
-    if (next !== day) lines.push({ kind: 'day', id: `day ${next} ${entry.id}`, day: next });
-    day = next;
+    const next = ordered[i + 1];
+    const itsDay = dayOfLine(line);
+    if (itsDay !== day) lines.push({ kind: 'day', id: `day ${itsDay} ${entry.id}`, day: itsDay });
+    day = itsDay;
     lines.push(
       entry.role === 'user'
-        ? { kind: 'mine', id: entry.id, entry, answered: answered.has(entry.id) }
+        ? { kind: 'mine', id: entry.id, entry, answered: answered.has(entry.id) || isLoose(next) }
         : { kind: 'coach', id: entry.id, entry, question },
     );
   }
   return lines;
 }
+
+/** An answer from before answers knew their questions: it belongs to what stands above it. */
+const isLoose = (line: Placed | undefined) => line?.entry.role === 'assistant' && !line.entry.call_id;
 
 interface Placed {
   readonly entry: Entry;

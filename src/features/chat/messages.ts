@@ -81,6 +81,9 @@ export const signedOutText = (coach: string): string =>
 /** Below a message whose answer the person did not want to wait for. */
 export const STOPPED = 'Stopped before there was an answer.';
 
+/** Below a message that nobody asks: its question was taken back and came again, or it was asked on another device. */
+export const UNANSWERED = 'No answer has come to this yet.';
+
 interface Wait {
   readonly coach: string;
   /** Its place in the queue, 0 goes next. */

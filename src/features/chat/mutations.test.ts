@@ -38,6 +38,14 @@ test('from 4 o’clock on, what was said before leaves the chat, and stays with 
   expect((await readOpen(10)).entries.map(({ id }) => id)).toEqual([fresh]);
 });
 
+test('an answer that came after 4 keeps its question in the chat for that day; they leave together', async () => {
+  const asked = await said(at(today, 3, 58));
+  const answered = await said(at(today, 4, 1), { role: 'assistant', call_id: asked });
+  expect(await resetChat(noon)).toEqual({ ok: true, value: 0 });
+  expect(await resetChat(new Date(2026, 4, 15, 4))).toEqual({ ok: true, value: 2 });
+  expect((await clearedRows()).sort()).toEqual([asked, answered].sort());
+});
+
 test('a second reset, in another tab or after another device’s, changes and sends nothing', async () => {
   await said(at(yesterday, 22));
   await resetChat(noon);

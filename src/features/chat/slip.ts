@@ -76,3 +76,7 @@ export function slipOf(filed: FiledRow, today: Day): Slip {
       return { words: filed.row.title, detail: 'A new project', day: null };
   }
 }
+
+/** How Open and Undo look. */
+export const slipAction =
+  'inline-flex min-h-11 items-center rounded-s px-2.5 text-sm font-semibold text-tide hover:bg-tide-soft';

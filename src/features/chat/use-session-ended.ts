@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
-import { useCoachLive, type CoachLive } from '#features/assistant/live.ts';
+import { useWaiting } from '#features/assistant/queries.ts';
 import { toast } from '#ui/toast.ts';
 import { failures } from './messages.ts';
 
-const waitsForSession = ({ trouble }: CoachLive) => Object.values(trouble).includes('auth');
-
-/** Says once, when it turns out, that the session has ended: messages are kept, but nobody answers them before the next sign-in. */
-export function useSessionEnded(): void {
-  useEffect(
-    () =>
-      useCoachLive.subscribe((now, before) => {
-        if (waitsForSession(now) && !waitsForSession(before)) toast(failures.SessionEnded);
-      }),
-    [],
-  );
+/**
+ * Whether messages wait because the session has ended: they are kept, but nobody answers them before the next sign-in. Says so when
+ * it turns out; the caller says it again with each message that is written all the same.
+ */
+export function useSessionEnded(): boolean {
+  const ended = useWaiting()?.some(({ why }) => why === 'auth') ?? false;
+  useEffect(() => {
+    if (ended) toast(failures.SessionEnded);
+  }, [ended]);
+  return ended;
 }

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { CHAT_LABEL, CHAT_TOOLTIP } from '#features/chat/messages.ts';
+import { classes } from '#ui/classes.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
+import { Wren } from '#ui/Wren.tsx';
+import { dismissTooltip, readTooltip } from './chat-tooltip.ts';
+import type { ChatDrawerProps } from './ChatDrawer.tsx';
+import { useFreePlace } from './use-free-place.ts';
+
+const ChatDrawer = opensLater<ChatDrawerProps>(async () => (await import('./ChatDrawer.tsx')).ChatDrawer);
+const VisitorDrawer = opensLater<ChatDrawerProps>(async () => (await import('./VisitorDrawer.tsx')).VisitorDrawer);
+
+interface ChatButtonProps {
+  readonly path: string;
+  /** Whoever has been through onboarding knows the coach. */
+  readonly onboarded: boolean;
+  readonly signedIn: boolean;
+}
+
+/** A round button at the bottom right, where it covers nothing; it opens the drawer, and greets once on a first visit. */
+export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [noted, setNoted] = useState(readTooltip);
+  const place = useRef<HTMLDivElement>(null);
+  const lift = useFreePlace(place, path);
+  const away = lift === null;
+  const tooltip = noted && !onboarded;
+  const dismiss = () => {
+    dismissTooltip();
+    setNoted(false);
+  };
+  return (
+    <>
+      <div
+        ref={place}
+        inert={away}
+        style={{ transform: `translateY(${away ? 24 : -lift}px)` }}
+        className={classes(
+          'fixed right-[max(16px,env(safe-area-inset-right))] bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+16px)] z-20 size-14 transition-[opacity,transform] duration-base md:right-6 md:bottom-6 print:hidden',
+          away && 'opacity-0',
+        )}
+      >
+        {tooltip ? (
+          <p className="absolute right-full bottom-1.5 mr-3 flex w-max max-w-[calc(100vw-7rem)] items-center rounded-(--r-m) bg-card py-0.5 pr-0.5 pl-4 text-sm font-medium shadow-float">
+            {CHAT_TOOLTIP}
+            <IconButton icon="x" label="Dismiss" size="xs" onClick={dismiss} />
+          </p>
+        ) : null}
+        <button
+          type="button"
+          aria-label={CHAT_LABEL}
+          aria-haspopup="dialog"
+          onClick={() => {
+            dismiss();
+            setOpen(true);
+          }}
+          className="grid size-14 place-items-center rounded-full border border-line bg-card text-tower shadow-float transition-colors hover:bg-tide-soft"
+        >
+          <Wren size={30} />
+        </button>
+      </div>
+      {signedIn ? (
+        <ChatDrawer open={open} onOpenChange={setOpen} />
+      ) : (
+        <VisitorDrawer open={open} onOpenChange={setOpen} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import type { Viewed } from '#coach/viewed.ts';
+import { useLive } from '#data/live.ts';
+import type { Day } from '#lib/day.ts';
+import { longDay } from '#lib/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { readViewed, type Hits } from './read-viewed.ts';
+import { places, slipAction } from './slip.ts';
+
+const NOTHING: Hits = { hits: [], count: 0 };
+
+/** What was asked for, as it is there now, and the way to it: nothing was filed, so there is nothing to undo. */
+export function ViewSlip({ viewed, today }: { readonly viewed: Viewed; readonly today: Day }) {
+  const { table, module, day, query } = viewed;
+  const found = useLive<Hits>(() => readViewed(viewed, today), NOTHING, [table, day, query, today]);
+  const { icon, color, path } = places[table];
+  const on = table === 'memory_entries' ? null : (day ?? (table === 'calendar_events' ? today : null));
+  const search = table === 'memory_entries' ? { q: query } : on && on !== today ? { day: on } : {};
+  const title = on ? `${module}, ${longDay(on)}` : module;
+  if (!found) return <div className="h-27" />;
+  const rest = found.count - found.hits.length;
+  return (
+    <section
+      aria-label={title}
+      style={{ '--slip': color } as CSSProperties}
+      className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card py-1 pr-2 pl-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-1">
+        <Icon name={icon} className="mr-1.5 text-tide" />
+        <p className="mr-auto py-2 text-ui font-semibold">{title}</p>
+        <Link to={path} search={search} aria-label={`Open ${module}`} className={slipAction}>
+          Open
+        </Link>
+      </div>
+      {found.hits.length > 0 ? (
+        <ul className="pr-2 pb-2 pl-8">
+          {found.hits.map(({ id, words, when }) => (
+            <li key={id} className="flex gap-2.5 py-0.5">
+              {when ? <span className="pt-0.5 text-sm text-ink-2 tabular-nums">{when}</span> : null}
+              <span className="line-clamp-2 min-w-0 font-serif leading-snug">{words}</span>
+            </li>
+          ))}
+          {rest > 0 ? <li className="pt-0.5 text-sm text-ink-2">and {rest} more</li> : null}
+        </ul>
+      ) : (
+        <p className="pr-2 pb-2.5 pl-8 text-sm text-ink-2">Nothing there yet.</p>
+      )}
+    </section>
+  );
+}
