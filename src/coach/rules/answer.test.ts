@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseReply } from '../reply.ts';
 import { answerByRules, type Asked } from './answer.ts';
 
 /** Wednesday, 15:00 in Berlin, whatever the process's zone. */
@@ -78,4 +80,76 @@ test('the same message has the same answer, in every tone without an exclamation
       expect(reply).not.toContain('!');
     }
   }
+});
+
+test('whatever is written, the answer is one that parses to itself, and files only what the table knows', () => {
+  const words = fc.constantFrom(
+    'remind me',
+    'tomorrow',
+    'at 5',
+    'and',
+    'buy milk',
+    ',',
+    '. ',
+    'I feel',
+    'great',
+    'note:',
+    '#tag',
+    'lunch with Sam',
+    'project',
+    'from 3 to',
+    'on 31/2',
+    '?',
+    '\n- ',
+    'if',
+    'not',
+    '25:99',
+    'every day',
+    "Leo's",
+  );
+  const message = fc.oneof(
+    fc.string({ maxLength: 200 }),
+    fc.array(words, { maxLength: 14 }).map((list) => list.join(' ')),
+  );
+  fc.assert(
+    fc.property(
+      message.filter((text) => text.trim() !== ''),
+      (text) => {
+        const answer = said(text);
+        expect(parseReply(JSON.parse(JSON.stringify(answer)))).toEqual({
+          ok: true,
+          value: JSON.parse(JSON.stringify(answer)),
+        });
+        expect(['journal', 'calendar', 'memory', 'task', 'chat']).toContain(answer.intent);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('the longest message is answered, in a moment', () => {
+  for (const piece of [
+    'I need to buy milk and call Anna tomorrow at 5pm, ',
+    'a',
+    '5 to ',
+    '# ',
+    'and ',
+    '\n- buy milk',
+  ]) {
+    const answer = said(piece.repeat(Math.ceil(8_000 / piece.length)).slice(0, 8_000));
+    expect(parseReply(answer).ok).toBe(true);
+  }
+}, 20_000);
+
+test('a coaching style has the last word, and asks or encourages in its own way', () => {
+  const styles = [
+    'Gentle encouragement',
+    'Direct motivation',
+    'Reflective questioner',
+    'Accountability partner',
+    'Solution-focused',
+  ];
+  const replies = styles.map((coachingStyle) => said('I need to write the outline by Friday', { coachingStyle }).reply);
+  expect(new Set(replies).size).toBe(styles.length);
+  for (const reply of replies) expect(reply).toContain("'Write the outline' on your list for Friday");
 });

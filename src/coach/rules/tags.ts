@@ -23,9 +23,9 @@ const MOST_AREAS = 2;
 export function tagsOf(text: string): string[] {
   const own = [...text.matchAll(/(?:^|\s)#([\p{L}\p{N}][\p{L}\p{N}_-]*)/gu)]
     .map((match) => match[1]!.toLowerCase())
-    .filter((tag) => /\p{L}/u.test(tag));
+    .filter((tag) => /\p{L}/u.test(tag) && tag.length <= 60);
   const areas = AREAS.filter(([, words]) => words.test(text))
     .map(([tag]) => tag)
     .slice(0, MOST_AREAS);
-  return [...new Set([...own, ...areas])];
+  return [...new Set([...own, ...areas])].slice(0, 20);
 }
