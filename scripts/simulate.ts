@@ -1,3 +1,4 @@
+/// <reference lib="es2024.string" />
 /**
  * `npm run simulate`: people with several devices, a network that loses and repeats, tabs that die, power cuts, servers that come back from
  * a backup, by chance, until something does not hold. Prints its seed first and how far it is; a failure is shrunken to the shortest

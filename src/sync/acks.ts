@@ -25,6 +25,8 @@ export interface SettledAcks {
   readonly refused: number;
   /** Rows that acks carried, each with the later edits of this request that it does not have yet. */
   readonly rows: readonly { readonly change: Change; readonly acked: readonly PendingEdit[] }[];
+  /** By 't/id', the version in which the server has each edit that it took. */
+  readonly versions: Readonly<Record<string, number>>;
 }
 
 type Verdict = readonly [entry: OutboxEntry, ack: Ack];
@@ -57,6 +59,7 @@ export async function settleAcks(
     pushed: taken.length,
     refused: refused.length,
     rows: rowsOf(taken),
+    versions: Object.fromEntries(taken.map(([entry, { v }]) => [keyOf(entry), v])),
   };
 }
 

@@ -1,3 +1,4 @@
+import { withoutLog } from '#data/engine-writes.ts';
 import { markFill } from '#data/intent.ts';
 import { expect, test } from 'vitest';
 import { readRecovery, restoreRecovery } from './heal.ts';
@@ -246,6 +247,68 @@ test('fine print 5: a row that was acknowledged but not pulled when the server w
   expect(muts).toMatchObject([
     { id: idNo(1), op: 'put', body: { fact: { value: 'only here now', base: 15, ts: 1 } } },
     { id: idNo(3), op: 'put', body: { fact: { value: 'waits' } } },
+  ]);
+});
+
+test('fine print 5: an edit that was acknowledged but not pulled when the server was restored is pushed again', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await arrived(
+    db,
+    { ...memoryRow(idNo(1), 'in the backup'), _v: 3 },
+    { ...memoryRow(idNo(2), 'in the backup'), _v: 3 },
+    { ...memoryRow(idNo(3), 'in the backup'), _v: 3 },
+  );
+  await db.memory_entries.update(idNo(1), { fact: 'edited since' });
+  await db.memory_entries.update(idNo(2), { fact: 'edited since' });
+  const restored = { epoch: 'two', epoch_kind: 'restore' as const, epoch_at: 15 };
+  await cycle(async (request) => {
+    if (request.epoch === 'two') return answerTo(request, { ...restored, cursor: request.cursor });
+    // Both edits are the server's in version 20; the page ends before it, and the next request meets the restored server.
+    if (request.muts.length === 0) return answerTo(request, { ...restored, must: 'resync', acks: [] });
+    await db.memory_entries.update(idNo(2), { source: 'and again' });
+    return answerTo(request, { cursor: 12, more: true });
+  });
+  const muts = asked.filter(({ epoch }) => epoch === 'two').flatMap(({ muts }) => muts);
+  expect(muts.filter(({ op }) => op === 'put')).toMatchObject([
+    { id: idNo(1), body: { fact: { value: 'edited since', base: 15, ts: 5 } } },
+    { id: idNo(2), body: { fact: { value: 'edited since', base: 15, ts: 5 } } },
+  ]);
+});
+
+test('what came back with its row is not remembered as missing', async () => {
+  const { db, cycle } = await testDevice();
+  await db.memory_entries.put(memoryRow(idNo(1), 'mine'));
+  await cycle((request) => answerTo(request, { cursor: 12, more: request.cursor === 10 }));
+  expect(await db.meta.get('unpulled')).toMatchObject({ value: { [`memory_entries/${idNo(1)}`]: 20 } });
+  await db.memory_entries.put(memoryRow(idNo(2), 'mine'));
+  await cycle((request) => answerTo(request));
+  expect(await db.meta.get('unpulled')).toMatchObject({ value: {} });
+});
+
+test('a resync drops a row without a version whose page never came, unless an edit of it waits', async () => {
+  const { db, cycle } = await testDevice();
+  const at = db.table('memory_entries');
+  await withoutLog(db, ['memory_entries'], () => at.bulkPut([1, 2, 3].map((n) => memoryRow(idNo(n), `taken ${n}`))));
+  await db.memory_entries.update(idNo(3), { source: 'unsent' });
+  let turned = false;
+  await cycle((request) => {
+    const held = { acks: request.muts.map(({ mid }): Ack => ({ mid, s: 'held', v: 0 })) };
+    if (!turned) {
+      turned = true;
+      return answerTo(request, { must: 'resync', acks: [], min_version: 15 });
+    }
+    const page = request.snapshot?.part === 'rows' && request.snapshot.t === 'memory_entries';
+    return answerTo(request, {
+      ...held,
+      head: 30,
+      cursor: request.cursor,
+      ...(page ? { changes: [memoryChange(idNo(1), 5, 'there')] } : {}),
+    });
+  });
+  // The first came with the snapshot, the second is gone there, the third has words that nobody else has.
+  expect((await db.memory_entries.toArray()).map(({ id, fact }) => [id, fact])).toEqual([
+    [idNo(1), 'there'],
+    [idNo(3), 'taken 3'],
   ]);
 });
 

@@ -43,11 +43,12 @@ export function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchange, now
     if (acks.rows.length > 0) await applyAckedRows(db, acks.rows);
     await applyChanges(db, answer.changes, now);
     await moveOn(db, exchange, acks.last);
+    if (acks.pushed > 0) await noteUnpulled(db, exchange, acks.versions);
     return { pushed: acks.pushed, refused: acks.refused, pulled: answer.changes.length };
   });
 }
 
-const NOTHING_SENT: SettledAcks = { last: null, pushed: 0, refused: 0, rows: [] };
+const NOTHING_SENT: SettledAcks = { last: null, pushed: 0, refused: 0, rows: [], versions: {} };
 
 /** Where the device stands from now on. */
 async function moveOn(
@@ -62,6 +63,21 @@ async function moveOn(
   if (position.epoch !== answer.epoch) moves.push(writeMeta(db, 'epoch', answer.epoch));
   if (last && last.v >= (position.last?.v ?? 0)) moves.push(writeMeta(db, 'last', last));
   return Promise.all(moves);
+}
+
+/**
+ * What the server has of this device, and the device not back yet: a row's own version does not say so (fine print 6), and a
+ * server that was restored must be told of it.
+ */
+async function noteUnpulled(
+  db: DaymarkDb,
+  { request, answer }: Exchange,
+  taken: SettledAcks['versions'],
+): Promise<void> {
+  const cursor = request.cursor === null ? null : answer.cursor;
+  const known = await readMeta(db, 'unpulled');
+  const waits = Object.entries({ ...known, ...taken }).filter(([, v]) => cursor === null || v > cursor);
+  if (waits.length > 0 || known) await writeMeta(db, 'unpulled', Object.fromEntries(waits));
 }
 
 /** The answer belongs to the question only while the device stands where it stood. */

@@ -40,6 +40,7 @@ export function enterEpoch(
     }
     await writeMeta(db, 'epoch', next.epoch);
     await writeMeta(db, 'last', null);
+    await db.meta.delete('unpulled');
   });
 }
 
@@ -50,6 +51,7 @@ export function enterEpoch(
  */
 async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
   const shadows = new Map((await db.shadow.toArray()).map((shadow) => [keyOf(shadow), shadow]));
+  const unpulled = (await readMeta(db, 'unpulled')) ?? {};
   const waiting = new Set((await db.outbox.toArray()).map(keyOf));
   const pending = new Set([...waiting, ...(await db.quarantine.toArray()).map(keyOf)]);
   const heals: Omit<OutboxEntry, 'seq'>[] = [];
@@ -70,11 +72,12 @@ async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
   for (const t of tableNames) {
     await db.table<AnyRow, string>(t).each((row) => {
       // Under pending edits the shadow has what the server once had.
-      const shadow = shadows.get(keyOf({ t, id: String(row.id) }));
+      const key = keyOf({ t, id: String(row.id) });
+      const shadow = shadows.get(key);
       if (shadow?.del) return;
       // Acknowledged, but not pulled before the server was restored: it may be nowhere else.
-      const unpulled = pending.has(keyOf({ t, id: String(row.id) })) ? 0 : N + 1;
-      const v = shadow?.v ?? versionOf(row) ?? unpulled;
+      const known = shadow?.v ?? versionOf(row) ?? (pending.has(key) ? 0 : N + 1);
+      const v = Math.max(known, unpulled[key] ?? 0);
       if (v > N) add(t, String(row.id), 'put', wholeBody(t, shadow?.d ?? fieldsOf(row), N, v - N));
     });
   }

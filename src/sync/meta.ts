@@ -32,6 +32,8 @@ export interface SyncMeta {
   /** Tables whose rows up to the cursor are all here. */
   tables: string[];
   recovery: Recovery;
+  /** By 't/id', the version that made an edit of a row the server's, until that version has come back with the row (fine print 5). */
+  unpulled: Readonly<Record<string, number>>;
   check: { t: string; after: string | null; at: number };
 }
 

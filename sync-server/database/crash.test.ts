@@ -45,57 +45,61 @@ function killAll(postmaster: number): void {
 }
 
 describe.runIf(own)('a Postgres that is killed in the middle of pushes', () => {
-  test('has lost nothing that it acknowledged, and each request whole or not at all', async () => {
-    const server = await startPostgres(['fsync=on']);
-    const db = await openPostgres({ url: server.url, connections: 6 });
-    try {
-      await migrate(db);
-      const people = Array.from({ length: 4 }, () => device(db, newId()));
-      const sent: { user: string; muts: Mutation[]; acknowledged: boolean }[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const pushing = people.map(async (one) => {
-          for (;;) {
-            const muts = Array.from({ length: 20 }, (_, i) => put('tasks', newId(), { description: `task ${i}` }));
-            const request = { user: one.user, muts, acknowledged: false };
-            sent.push(request);
-            try {
-              request.acknowledged = (await one.push(...muts)).every(({ s }) => s === 'ok');
-            } catch (thrown) {
-              expect(isPassing(thrown)).toBe(true);
-              return;
+  test(
+    'has lost nothing that it acknowledged, and each request whole or not at all',
+    async () => {
+      const server = await startPostgres(['fsync=on']);
+      const db = await openPostgres({ url: server.url, connections: 6 });
+      try {
+        await migrate(db);
+        const people = Array.from({ length: 4 }, () => device(db, newId()));
+        const sent: { user: string; muts: Mutation[]; acknowledged: boolean }[] = [];
+        for (let round = 0; round < ROUNDS; round++) {
+          const pushing = people.map(async (one) => {
+            for (;;) {
+              const muts = Array.from({ length: 20 }, (_, i) => put('tasks', newId(), { description: `task ${i}` }));
+              const request = { user: one.user, muts, acknowledged: false };
+              sent.push(request);
+              try {
+                request.acknowledged = (await one.push(...muts)).every(({ s }) => s === 'ok');
+              } catch (thrown) {
+                expect(isPassing(thrown)).toBe(true);
+                return;
+              }
             }
+          });
+          // In the middle: when some were answered, anywhere in the next ones.
+          const enough = sent.filter(({ acknowledged }) => acknowledged).length + people.length;
+          await expect.poll(() => sent.filter(({ acknowledged }) => acknowledged).length).toBeGreaterThan(enough);
+          await sleep(50 * Math.random());
+          killAll(server.pid);
+          await Promise.all(pushing);
+          await server.restart();
+          const rows = await asOwner<{ id: string; version: number }>(db, 'select id, version from tasks');
+          const kept = new Map(rows.map(({ id, version }) => [id, version]));
+          for (const { muts, acknowledged } of sent) {
+            const versions = muts.map(({ id }) => kept.get(id));
+            expect(new Set(versions).size).toBe(1);
+            if (acknowledged) expect(versions[0]).toBeDefined();
           }
-        });
-        // In the middle: when some were answered, anywhere in the next ones.
-        const enough = sent.filter(({ acknowledged }) => acknowledged).length + people.length;
-        await expect.poll(() => sent.filter(({ acknowledged }) => acknowledged).length).toBeGreaterThan(enough);
-        await sleep(50 * Math.random());
-        killAll(server.pid);
-        await Promise.all(pushing);
-        await server.restart();
-        const rows = await asOwner<{ id: string; version: number }>(db, 'select id, version from tasks');
-        const kept = new Map(rows.map(({ id, version }) => [id, version]));
-        for (const { muts, acknowledged } of sent) {
-          const versions = muts.map(({ id }) => kept.get(id));
-          expect(new Set(versions).size).toBe(1);
-          if (acknowledged) expect(versions[0]).toBeDefined();
+          // What nobody acknowledged is sent again, and then it is there once.
+          for (const request of sent.filter(({ acknowledged }) => !acknowledged)) {
+            const acks = await people.find(({ user }) => user === request.user)!.push(...request.muts);
+            expect(acks.every(({ s }) => s === 'ok' || s === 'dup')).toBe(true);
+            request.acknowledged = true;
+          }
         }
-        // What nobody acknowledged is sent again, and then it is there once.
-        for (const request of sent.filter(({ acknowledged }) => !acknowledged)) {
-          const acks = await people.find(({ user }) => user === request.user)!.push(...request.muts);
-          expect(acks.every(({ s }) => s === 'ok' || s === 'dup')).toBe(true);
-          request.acknowledged = true;
-        }
+        const [row] = await asOwner<{ rows: number; mids: number }>(
+          db,
+          'select (select count(*)::int from tasks) as rows, (select count(*)::int from sync_mutations) as mids',
+        );
+        expect(row).toEqual({ rows: sent.length * 20, mids: sent.length * 20 });
+        expect(sent.length).toBeGreaterThan(ROUNDS * people.length);
+      } finally {
+        await db.close();
+        await server.stop();
       }
-      const [row] = await asOwner<{ rows: number; mids: number }>(
-        db,
-        'select (select count(*)::int from tasks) as rows, (select count(*)::int from sync_mutations) as mids',
-      );
-      expect(row).toEqual({ rows: sent.length * 20, mids: sent.length * 20 });
-      expect(sent.length).toBeGreaterThan(ROUNDS * people.length);
-    } finally {
-      await db.close();
-      await server.stop();
-    }
-  });
+    },
+    60_000 + ROUNDS * 30_000,
+  );
 });

@@ -50,19 +50,23 @@ async function writeUntilKilled(dataDir: string, from: number, commits: number):
   return printed.split('\n').slice(1, -1).map(Number);
 }
 
-test('a process killed in the middle of commits loses no acknowledged row, round after round', async () => {
-  const dataDir = freshFolder();
-  const acknowledged: number[] = [];
-  for (const commits of KILLS) {
-    acknowledged.push(...(await writeUntilKilled(dataDir, (acknowledged.at(-1) ?? 0) + 2, commits)));
-    const db = await openPglite({ dataDir });
-    const rows = await db.tx(null, (query) => query<{ n: number }>('select n from written'));
-    await db.close();
-    const kept = new Set(rows.map(({ n }) => n));
-    expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
-  }
-  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS.reduce((sum, commits) => sum + commits, 0));
-});
+test(
+  'a process killed in the middle of commits loses no acknowledged row, round after round',
+  async () => {
+    const dataDir = freshFolder();
+    const acknowledged: number[] = [];
+    for (const commits of KILLS) {
+      acknowledged.push(...(await writeUntilKilled(dataDir, (acknowledged.at(-1) ?? 0) + 2, commits)));
+      const db = await openPglite({ dataDir });
+      const rows = await db.tx(null, (query) => query<{ n: number }>('select n from written'));
+      await db.close();
+      const kept = new Set(rows.map(({ n }) => n));
+      expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS.reduce((sum, commits) => sum + commits, 0));
+  },
+  60_000 + KILLS.length * 30_000,
+);
 
 test('a folder in use is refused, also after a first close', async () => {
   const dataDir = freshFolder();
