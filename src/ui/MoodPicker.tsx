@@ -28,12 +28,12 @@ export function MoodPicker({ value, onChange, label = 'Mood', size = 'md', keys 
           aria-keyshortcuts={keys ? String(mood) : undefined}
           onClick={() => onChange(value === mood ? null : mood)}
           className={classes(
-            'grid min-h-11 content-start justify-items-center gap-1 rounded-(--r-m) border border-transparent px-0.5 pb-2 text-xs font-medium text-ink-2 transition-colors hover:bg-well aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:text-ink',
+            'grid min-h-11 min-w-0 content-start justify-items-center gap-1 rounded-(--r-m) border border-transparent px-0.5 pb-2 text-xs font-medium text-ink-2 transition-colors hover:bg-well aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:text-ink',
             size === 'big' ? 'pt-2.5 sm:text-sm' : 'pt-1.5',
           )}
         >
-          <MoodSun mood={mood} size={size === 'big' ? 48 : 36} />
-          {moodWords[mood]}
+          <MoodSun mood={mood} size={size === 'big' ? 48 : 36} className="max-w-full" />
+          <span className="max-w-full [overflow-wrap:anywhere]">{moodWords[mood]}</span>
           {keys ? (
             <kbd
               aria-hidden="true"

@@ -59,7 +59,7 @@ export function CheckInFields(props: CheckInFieldsProps) {
             value={note}
             onChange={(event) => props.onNote(event.target.value)}
             onKeyDown={(event) => onFieldKey(event, props.onSend, props.onLeave)}
-            className="max-h-[40dvh]"
+            className="max-h-[40dvh] min-h-11 py-2"
           />
           {tagsOpen ? (
             <div className="grid gap-2 py-2">

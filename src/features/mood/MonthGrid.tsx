@@ -145,7 +145,7 @@ function Cell({ day, today, mood, active, onPick }: CellProps) {
       className="mx-auto grid w-full max-w-16 justify-items-center rounded-(--r-s) border-2 border-transparent pt-1 pb-0.5 hover:bg-well disabled:opacity-45 disabled:hover:bg-transparent data-today:border-coral"
       {...(day === today ? { 'data-today': '' } : {})}
     >
-      {mood ? <MoodSun mood={stepOf(mood.mean)} size={32} /> : <Horizon size={32} />}
+      {mood ? <MoodSun mood={stepOf(mood.mean)} size={32} className="max-w-full" /> : <Horizon size={32} />}
       <span className="text-xs text-ink-2 tabular-nums">{dayOfMonth(day)}</span>
     </button>
   );

@@ -79,6 +79,8 @@ const HEIGHT = 208;
 const TOP = 18;
 const STEP = 38;
 const LEFT = 92;
+/** From here on there is room for more than the first date, px. */
+const ROOMY = 300;
 const y = (mood: number) => TOP + (5 - mood) * STEP;
 
 interface DrawingProps {
@@ -186,7 +188,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
                 strokeWidth="2"
               />
             ) : null}
-            {[0, Math.round(last / 3), Math.round((2 * last) / 3)].map((i) => (
+            {(width < ROOMY ? [0] : [0, Math.round(last / 3), Math.round((2 * last) / 3)]).map((i) => (
               <text key={i} x={x(i)} y={HEIGHT - 6} textAnchor={i === 0 ? 'start' : 'middle'} className="fill-ink-2">
                 {shortDay(shown[i]!)}
               </text>

@@ -22,7 +22,7 @@ export function WeekStrip({ today, days, onPick }: WeekStripProps) {
           : 'nothing noted';
         const inside = (
           <>
-            {mood ? <MoodSun mood={stepOf(mood.mean)} size={36} /> : <Horizon />}
+            {mood ? <MoodSun mood={stepOf(mood.mean)} size={36} className="max-w-full" /> : <Horizon />}
             <span
               aria-hidden="true"
               className={day === today ? 'text-xs font-semibold text-coral-text' : 'text-xs text-ink-2'}
@@ -55,7 +55,7 @@ export function WeekStrip({ today, days, onPick }: WeekStripProps) {
 /** Where a sun would be. */
 export function Horizon({ size = 36 }: { readonly size?: number }) {
   return (
-    <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className="block">
+    <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className="block max-w-full">
       <path d="M8 31h24" className="stroke-edge" strokeWidth="1.5" strokeLinecap="round" fill="none" />
     </svg>
   );

@@ -38,7 +38,10 @@ export function Weekdays({ today }: { today: Day }) {
     >
       {drawn ? (
         <>
-          <div aria-hidden="true" className="grid grid-cols-[5.5rem_minmax(0,1fr)_4.5rem] gap-x-3.5">
+          <div
+            aria-hidden="true"
+            className="grid grid-cols-[minmax(0,5.5rem)_minmax(2.5rem,1fr)_3.5rem] gap-x-2 sm:gap-x-3.5"
+          >
             <div className="relative col-start-2 mx-2 h-7">
               {([1, 2, 3, 4, 5] as const).map((mood) => (
                 <span key={mood} className="absolute -translate-x-1/2" style={{ left: `${at(mood)}%` }}>
@@ -63,8 +66,8 @@ const at = (mean: number) => ((Math.max(1, Math.min(5, mean)) - 1) / 4) * 100;
 
 function Row({ name, mean, interval, days, standsOut }: WeekdayMood) {
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)_4.5rem] items-center gap-x-3.5">
-      <span className={standsOut === null ? '' : 'font-semibold'}>{name}</span>
+    <li className="grid grid-cols-[minmax(0,5.5rem)_minmax(2.5rem,1fr)_3.5rem] items-center gap-x-2 sm:gap-x-3.5">
+      <span className={`[overflow-wrap:anywhere] ${standsOut === null ? '' : 'font-semibold'}`}>{name}</span>
       <div aria-hidden="true" className="relative mx-2 h-9">
         <span className="absolute inset-x-0 top-1/2 border-t border-line" />
         {[0, 25, 50, 75, 100].map((left) => (
