@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CoachCallInput } from '#coach/call.ts';
 import { useLive } from '#data/live.ts';
-import { sentOf } from '#features/assistant/actions.ts';
+import { type Sent, sentOf } from '#features/assistant/actions.ts';
 import { writtenAt } from '#lib/format.ts';
 import type { Day } from '#lib/day.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -17,9 +16,9 @@ export interface SentByIdProps {
 /** Everything that left the device for one answer, word for word. */
 export function SentDialog({ open, onOpenChange, coach, today, callId }: SentByIdProps) {
   // Null: this device did not ask, or does not know any more.
-  const sent = useLive<CoachCallInput | null>(() => sentOf(callId), null, [callId]);
-  // A question gets its persona when it leaves; one that was answered here never did.
-  const left = sent?.systemPrompt !== '';
+  const found = useLive<Sent | null>(() => sentOf(callId), null, [callId]);
+  const sent = found && found.body;
+  const left = found?.left === true;
   return (
     <Dialog
       open={open}

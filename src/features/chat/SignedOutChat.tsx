@@ -6,8 +6,13 @@ import { toast } from '#ui/toast.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { failures, SIGN_IN_TO_START, signedOutText } from './messages.ts';
 
+interface SignedOutChatProps {
+  /** In the drawer: it closes with the page it was opened on. */
+  readonly onLeave?: () => void;
+}
+
 /** The chat of somebody who is not signed in: a welcome, and the way in. With no Google set up, that is the sign-in page. */
-export function SignedOutChat({ onLeave }: { readonly onLeave?: () => void }) {
+export function SignedOutChat({ onLeave }: SignedOutChatProps) {
   const navigate = useNavigate();
   const signIn = async () => {
     try {
@@ -25,7 +30,13 @@ export function SignedOutChat({ onLeave }: { readonly onLeave?: () => void }) {
         <p className="max-w-[44ch] text-[1.0625rem] leading-[1.55] text-pretty">{signedOutText(DEFAULT_COACH_NAME)}</p>
       </div>
       <div className="pl-15">
-        <p className="mb-3 font-serif text-lead text-pretty">{SIGN_IN_TO_START}</p>
+        {onLeave ? (
+          <p className="mb-3 font-serif text-lead text-pretty">{SIGN_IN_TO_START}</p>
+        ) : (
+          <h1 id="page-title" tabIndex={-1} className="mb-3.5 text-h3">
+            {SIGN_IN_TO_START}
+          </h1>
+        )}
         <Button tone="coral" size="big" onClick={() => void signIn()}>
           Sign In to Continue
         </Button>

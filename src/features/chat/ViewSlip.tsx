@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import type { Viewed } from '#coach/viewed.ts';
 import { useLive } from '#data/live.ts';
 import type { Day } from '#lib/day.ts';
-import { longDay } from '#lib/format.ts';
+import { shortDay, weekdayShort } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { readViewed, type Hits } from './read-viewed.ts';
 import { places, slipAction } from './slip.ts';
@@ -17,7 +17,7 @@ export function ViewSlip({ viewed, today }: { readonly viewed: Viewed; readonly 
   const { icon, color, path } = places[table];
   const on = table === 'memory_entries' ? null : (day ?? (table === 'calendar_events' ? today : null));
   const search = table === 'memory_entries' ? { q: query } : on && on !== today ? { day: on } : {};
-  const title = on ? `${module}, ${longDay(on)}` : module;
+  const title = on ? `${module}, ${weekdayShort(on)} ${shortDay(on)}` : module;
   if (!found) return <div className="h-27" />;
   const rest = found.count - found.hits.length;
   return (

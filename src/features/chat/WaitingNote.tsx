@@ -8,6 +8,9 @@ import { TellMe } from './TellMe.tsx';
 import { useNow } from './use-now.ts';
 import { CONNECTION_PROBLEM, STOPPED, UNANSWERED, whenItGoes } from './messages.ts';
 
+const action =
+  'relative -my-1.5 inline-flex min-h-11 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft';
+
 interface WaitingNoteProps {
   readonly coach: string;
   /** It waits, or it was stopped; null: this device does not ask it, and no answer has come. */
@@ -35,22 +38,18 @@ export function WaitingNote({ coach, call, id, ahead }: WaitingNoteProps) {
       {(trouble === 'offline' || trouble === 'server') && ahead === 0 ? (
         <p className="text-sm text-warn">{CONNECTION_PROBLEM}</p>
       ) : null}
-      <div className="flex flex-wrap items-center justify-end gap-x-1">
-        <p className="text-pretty">
-          <Icon name={open ? 'clock' : 'stop'} size="xs" className="mr-1.5 inline-block align-[-3px]" />
-          {words}
-        </p>
-        {!open || (trouble && ahead === 0) ? (
-          <button
-            type="button"
-            onClick={() => void retry(id)}
-            className="relative -my-3 -mr-2 inline-flex min-h-11 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
-          >
+      <p className="text-pretty">
+        <Icon name={open ? 'clock' : 'stop'} size="xs" className="mr-1.5 inline-block align-[-3px]" />
+        {words}
+      </p>
+      {!open || (trouble && ahead === 0) ? (
+        <div className="-mr-2 flex flex-wrap justify-end gap-x-1">
+          {open ? <TellMe className={action} /> : null}
+          <button type="button" onClick={() => void retry(id)} className={action}>
             {open ? 'Try again' : 'Ask again'}
           </button>
-        ) : null}
-      </div>
-      {open && trouble && ahead === 0 ? <TellMe /> : null}
+        </div>
+      ) : null}
     </div>
   );
 }
