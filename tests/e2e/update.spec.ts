@@ -32,7 +32,7 @@ const test = base.extend<{ versions: Versions; copy: string }, { next: string }>
       await provide(folder);
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   // Inside the repository, so that the copy of the server finds its packages.
   versions: async ({ next, copy }, provide) => {
@@ -61,6 +61,9 @@ const test = base.extend<{ versions: Versions; copy: string }, { next: string }>
     rmSync(folder, { recursive: true, force: true });
   },
 });
+
+// One after the other: the next version is built once for all of them.
+test.describe.configure({ mode: 'default' });
 
 const version = (page: Page) => page.locator('[data-version]').getAttribute('data-version');
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' });
