@@ -235,6 +235,7 @@ test('a message can be changed and sent again: the old one goes, with its answer
   await user.type(editor, 'hello');
   await user.click(log().getByRole('button', { name: 'Send again' }));
   expect(await log().findByText('hello')).toBeInTheDocument();
+  expect(await toasts().findByText('Sent again')).toBeInTheDocument();
   await waitFor(() => expect(log().queryByText('helo')).toBeNull());
   await waitFor(async () => expect(await db.entries.count()).toBe(2));
 });

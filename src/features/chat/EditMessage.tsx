@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import type { Entry } from '#data/schema.ts';
 import { resend } from '#features/assistant/actions.ts';
+import { undoAction } from '#features/daily-log/undo-action.ts';
 import { onFieldKey } from '#features/daily-log/keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
-import { failures } from './messages.ts';
+import { failures, sentAgain } from './messages.ts';
 
 export interface EditMessageProps {
   readonly open: boolean;
@@ -32,6 +33,7 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
     }
     await draft.clear();
     onClose();
+    toast({ ...sentAgain, action: undoAction(outcome.value) });
   };
   const leave = () => void draft.clear().then(onClose);
   return (

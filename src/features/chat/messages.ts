@@ -114,6 +114,8 @@ export const examples = [
 
 /** Not in the catalogue: the earlier product could not take anything back. */
 export const takenBack = (module: string): { title: string } => ({ title: `Taken out of ${module}` });
+/** Not in the catalogue: the earlier product could not edit. */
+export const sentAgain = { title: 'Sent again' } as const;
 export const UNDO_FAILED: Message = {
   title: "That didn't work",
   description: 'It is where it was. Please try again.',
