@@ -11,6 +11,9 @@ import { db, type DaymarkDb } from './db.ts';
 /** Longest time between a keystroke and its write, ms. */
 export const DRAFT_MS = 150;
 
+/** So long after the last keystroke a field keeps what its person sees, whatever another tab stores, ms. */
+export const TYPING_MS = 3000;
+
 /** After a write that failed (a full disk), it is tried again this often, ms. */
 const RETRY_MS = 5000;
 
@@ -30,6 +33,7 @@ export class Draft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #writes = 0;
+  #typedAt = -Infinity;
   /** The last write failed. */
   #failed = false;
 
@@ -51,14 +55,20 @@ export class Draft {
   set(text: string): void {
     this.text = text;
     this.ready = true;
+    this.#typedAt = performance.now();
     this.#timer ??= setTimeout(() => void this.flush(), DRAFT_MS);
     this.#tell();
   }
 
-  /** Takes the store's text over, unless something was typed here meanwhile. */
+  /** Takes the store's text over, unless something was typed here meanwhile; another tab's, when nobody types here any more. */
   async read(): Promise<void> {
     const row = await this.at.drafts.get(this.key);
     if (this.pending) return;
+    const typing = this.#typedAt + TYPING_MS - performance.now();
+    if (row && row.tab !== tab && typing > 0) {
+      setTimeout(() => this.at.isOpen() && void this.read().catch(() => undefined), typing);
+      return;
+    }
     this.#stored = row?.text ?? '';
     // A draft that was sent or thrown away in another tab is gone here too.
     if (row || this.text !== this.initial) this.text = this.#stored;
@@ -97,6 +107,7 @@ export class Draft {
     await this.flush();
     const cleared = this.text;
     this.text = '';
+    this.#typedAt = -Infinity;
     this.#tell();
     await this.at.transaction('rw', this.at.drafts, async () => {
       const row = await this.at.drafts.get(this.key);
@@ -198,6 +209,8 @@ export function onDirtyChange(told: () => void): () => void {
 export interface DraftField {
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** The same for what was chosen with one press: nothing more comes, so it is stored at once. */
+  readonly setNow: (text: string) => void;
   /** Forgets the draft: it was sent or thrown away. */
   readonly clear: () => Promise<void>;
   /** The store was read: before that, an empty text means nothing. */
@@ -232,6 +245,13 @@ export function useDraft(key: string, initial = ''): DraftField {
   return {
     text: draft.text,
     setText: useCallback((text) => draft.set(text), [draft]),
+    setNow: useCallback(
+      (text) => {
+        draft.set(text);
+        void draft.flush();
+      },
+      [draft],
+    ),
     clear: useCallback(() => draft.clear(), [draft]),
     ready: draft.ready,
     dirty: draft.dirty,

@@ -28,7 +28,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   // Only what was touched: the rest follows the row, so that another device's change of it stays. A draft like the words.
   const beside = useDraft(`journal:${entry.id}:beside`);
   const touched = parseTouched(beside.text);
-  const touch = (changes: Touched) => beside.setText(JSON.stringify({ ...touched, ...changes }));
+  const touch = (changes: Touched) => beside.setNow(JSON.stringify({ ...touched, ...changes }));
   const { mood = entry.mood ?? null, tags = entry.tags ?? [], day = entry.logged_for } = touched;
 
   const clear = async () => {

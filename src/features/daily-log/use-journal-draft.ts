@@ -21,7 +21,7 @@ export function useJournalDraft() {
     ready: words.ready && rest.ready,
     ...beside,
     setText: words.setText,
-    set: (changes: Partial<Beside>) => rest.setText(JSON.stringify({ ...beside, ...changes })),
+    set: (changes: Partial<Beside>) => rest.setNow(JSON.stringify({ ...beside, ...changes })),
     clear: async () => {
       await words.clear();
       await rest.clear();
