@@ -1,9 +1,11 @@
 /** The coach of one open profile: asks what waits, and says what became of it. Loaded after the first paint, beside the sync engine. */
+import { parseFiled } from '#coach/filed.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { toastFor } from '#coach/route.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { onSessionChange, readSession, writeSession } from '#data/session-store.ts';
 import { CALL_PATH, wholeAnswer, wordIn } from '#features/assistant/post.ts';
+import { replyId } from '#features/assistant/keep-reply.ts';
 import { startRunner } from '#features/assistant/runner.ts';
 import { createStreamingAsk } from '#features/assistant/stream.ts';
 import { classifyWith } from '#features/thought-dump/classify.ts';
@@ -17,7 +19,12 @@ export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
   const { user_id } = db.profile;
   const request = requestOf(db);
   const post = request && createStreamingAsk((body, options) => request(user_id, CALL_PATH, body, options));
-  const runner = startRunner({ db, post, onAnswered: confirm, locks: navigator.locks });
+  const runner = startRunner({
+    db,
+    post,
+    onAnswered: (reply, id) => void confirm(db, reply, id),
+    locks: navigator.locks,
+  });
   classifyWith(request && topicOfServer(request, user_id));
   // Signs that the way is free: each is a hint and may be lost, the queue's own timer comes in any case.
   const hope = () => runner.wake(true);
@@ -67,8 +74,10 @@ const topicOfServer = (request: Authorised, user_id: string) => async (content: 
   return answer.then((found) => wordIn(found, 'topic')).catch(() => null);
 };
 
-/** Spec 000, section 8: only what was filed by one of the five actions is confirmed. */
-function confirm(reply: CoachReply): void {
+/** Spec 000, section 8: only what was filed by one of the five actions is confirmed, and only if it is there. */
+async function confirm(db: DaymarkDb, reply: CoachReply, id: string): Promise<void> {
   const said = toastFor(reply);
-  if (said) toast(said);
+  if (!said) return;
+  const lines = (await db.entries.get(replyId(id)))?.filed ?? [];
+  if (lines.some((line) => parseFiled(line)?.action === reply.meta.action)) toast(said);
 }

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { filedLine } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
+import { mutate } from '#data/mutate.ts';
 import { undoLast } from '#data/undo.ts';
 import { freshDevice } from '#features/daily-log/testing.ts';
+import type { Day } from '#lib/day.ts';
 import { resend, retry, sentOf, stop, undoFiled } from './actions.ts';
 import { callsOf } from './call-row.ts';
 import { keepReply, replyId } from './keep-reply.ts';
@@ -74,6 +76,15 @@ test('edited and sent again, the old message goes with its answer and what was f
   expect(await db.tasks.count()).toBe(1);
 });
 
+test('what the person has changed since stays when a message is said anew', async () => {
+  const id = await saidAt('I need to buy milk');
+  await keepReply(db, id, milk, later);
+  const [task] = await db.tasks.toArray();
+  await mutate('Edit task', (write) => write.patch('tasks', task!.id, { due_date: '2026-05-20' as Day }));
+  await resend(id, 'I need to buy oat milk', later);
+  expect(await db.tasks.toArray()).toMatchObject([{ description: 'Buy milk', due_date: '2026-05-20' }]);
+});
+
 test('what was filed is taken back by its card, and Undo of that brings it back', async () => {
   const id = await saidAt('I need to buy milk');
   await keepReply(db, id, milk, later);
@@ -113,6 +124,9 @@ test('what will be sent can be seen before, and on another device there is nothi
   const one = await saidAt('first');
   await keepReply(db, one, milk, later);
   const two = await saidAt('second', later);
-  expect(await sentOf(two)).toMatchObject({ message: 'second', turns: [{ content: 'first' }, { content: 'Done.' }] });
+  expect(await sentOf(two)).toMatchObject({
+    body: { message: 'second', turns: [{ content: 'first' }, { content: 'Done.' }] },
+    left: true,
+  });
   expect(await sentOf(crypto.randomUUID())).toBeNull();
 });

@@ -2,13 +2,14 @@
 import type { CoachCallInput } from '#coach/call.ts';
 import { type Filed, parseFiled } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
+import type { AnyRow } from '#data/local-tables.ts';
 import { mutate, type Done, type Writer } from '#data/mutate.ts';
 import { attempt } from '#features/daily-log/attempt.ts';
 import { readDayStart } from '#features/daily-log/day-start.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { callsOf } from './call-row.ts';
-import { replyId } from './keep-reply.ts';
+import { isUntouched, replyId } from './keep-reply.ts';
 import { newCall, putQuestion, say, type SayError } from './say.ts';
 import { turnsBefore } from './turns.ts';
 
@@ -60,7 +61,7 @@ export async function resend(
       const [question, answer] = await Promise.all([db.entries.get(id), db.entries.get(replyId(id))]);
       for (const line of [...(question?.filed ?? []), ...(answer?.filed ?? [])]) {
         const filed = parseFiled(line);
-        if (filed) await takeBack(write, filed, id);
+        if (filed && (await isAsMade(filed, id))) await takeBack(write, filed, id);
       }
       await write.delete('entries', id);
       await write.delete('entries', replyId(id));
@@ -76,6 +77,8 @@ export async function undoFiled(entryId: string, line: string): Promise<Result<D
   const filed = parseFiled(line);
   const entry = await db.entries.get(entryId);
   if (!filed || !entry?.filed?.includes(line)) return err('Gone');
+  // What it was before is known where the answer was stored; elsewhere its versions are.
+  if (filed.action === 'update_entry' && !(await wordsBefore(filed.id, entry.call_id ?? entryId))) return err('Gone');
   return attempt('SaveFailed', () =>
     mutate('Undo', async (write) => {
       await takeBack(write, filed, entry.call_id ?? entryId);
@@ -85,17 +88,34 @@ export async function undoFiled(entryId: string, line: string): Promise<Result<D
   );
 }
 
+const wordsBefore = async (id: string, callId: string) => (await callsOf(db).get(callId))?.before?.[id];
+
+/** Whether a row is still what came of its question; one that this device did not see made may have been changed. */
+async function isAsMade({ table, id, action }: Filed, callId: string): Promise<boolean> {
+  if (action === 'update_entry') return true;
+  const call = await callsOf(db).get(callId);
+  const made = [...(call?.made ?? []), ...(call?.ruled ?? [])].find((row) => row.table === table && row.id === id);
+  const row = await db.table<AnyRow, string>(table).get(id);
+  return made !== undefined && row !== undefined && isUntouched(row, made.row);
+}
+
 async function takeBack(write: Writer, { table, id, action }: Filed, callId: string): Promise<void> {
   if (action !== 'update_entry') return write.delete(table, id);
-  const before = (await callsOf(db).get(callId))?.before?.[id];
+  const before = await wordsBefore(id, callId);
   if (before && (await db.table(table).get(id))) await write.patch(table, id, before);
 }
 
 /** "What was sent": the body that left for a question or, while it waits, will leave; null when it was asked on another device. */
-export async function sentOf(id: string): Promise<CoachCallInput | null> {
+export async function sentOf(id: string): Promise<Sent | null> {
   const call = await callsOf(db).get(id);
   if (!call) return null;
-  return call.state === 'waiting' && call.tries === 0
-    ? { ...call.body, turns: await turnsBefore(db, call) }
-    : call.body;
+  const leaves = call.state === 'waiting' && call.tries === 0;
+  const body = leaves ? { ...call.body, turns: await turnsBefore(db, call) } : call.body;
+  return { body, left: leaves || call.tries > 0 };
+}
+
+export interface Sent {
+  readonly body: CoachCallInput;
+  /** False: the answer was made on this device, and nothing left it. */
+  readonly left: boolean;
 }

@@ -9,7 +9,7 @@ import type { Day } from '#lib/day.ts';
 /** Why a question still waits: nobody answered · the session has ended · too many questions · the server cannot just now. */
 export type Trouble = 'offline' | 'auth' | 'rate' | 'server';
 
-/** A row that the rules made while the coach was out of reach: `row` is what they wrote, to see later whether anybody touched it. */
+/** A row that came of a question: `row` is what was written, to see later whether anybody touched it. */
 export interface RuledRow {
   readonly table: FiledTable;
   readonly id: string;
@@ -35,6 +35,8 @@ export interface AssistantCall extends AssistantCallRow {
   readonly failures?: number;
   /** The rules have filed it, as these rows. */
   readonly ruled?: readonly RuledRow[];
+  /** The rows as the answer left them, to see later whether anybody touched one. */
+  readonly made?: readonly RuledRow[];
   /** What a row was before the answer changed it (update_entry), by its id: for Undo. */
   readonly before?: Readonly<Record<string, AnyRow>>;
 }

@@ -36,8 +36,30 @@ export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<C
     coaching_style: (coach?.coaching_style ?? '').slice(0, 80),
     name: (coach?.name ?? '').slice(0, 80),
   };
-  await callsOf(db).update(call.id, { body, ready: true });
+  // Only into the question as it was looked at: it may have left, or have its answer, by now.
+  await callsOf(db)
+    .where('id')
+    .equals(call.id)
+    .modify((row) => {
+      if (row.state === 'waiting' && row.tries === call.tries) Object.assign(row, { body, ready: true });
+    });
   return body;
+}
+
+/** What of the context the person lets leave the device, as a text to compare. */
+export async function readSwitches(db: DaymarkDb): Promise<string> {
+  const values = (await db.preferences.get(singletonId('preferences', db.profile.user_id)))?.values;
+  return JSON.stringify([values?.coach_memories !== false, values?.coach_moods !== false]);
+}
+
+/** How the coach is to speak, and to whom: for the built-in coach, which needs nothing else. */
+export async function readVoice(db: DaymarkDb): Promise<{ tone: string; coachingStyle: string; name: string }> {
+  const user = db.profile.user_id;
+  const [coach, person] = await Promise.all([
+    db.assistant_profiles.get(singletonId('assistant_profiles', user)),
+    db.profiles.get(user),
+  ]);
+  return { tone: coach?.tone || DEFAULT_TONE, coachingStyle: coach?.coaching_style ?? '', name: person?.name ?? '' };
 }
 
 async function memoriesFor(db: DaymarkDb, { body, created_at }: AssistantCall): Promise<string[]> {

@@ -33,8 +33,9 @@ export function keepReply(db: DaymarkDb, callId: string, reply: CoachReply | nul
     const { call, question } = asked;
     const ruled = call.ruled ?? [];
     const before: Record<string, AnyRow> = {};
+    const made: RuledRow[] = [];
     const lines = reply
-      ? await replaceRuled(write, call, routeReply(reply, saidIn(call)), before)
+      ? await replaceRuled(write, call, routeReply(reply, saidIn(call)), { before, made })
       : ruled.map(({ line }) => line);
     // What it only looked up stores nothing; the chat shows it.
     const viewed = reply && viewedLine(reply);
@@ -57,6 +58,7 @@ export function keepReply(db: DaymarkDb, callId: string, reply: CoachReply | nul
       ...rest,
       state: 'answered',
       why: null,
+      made: reply ? made : ruled,
       ...(Object.keys(before).length > 0 ? { before } : {}),
     });
     return true;
@@ -113,7 +115,7 @@ async function replaceRuled(
   write: LateWriter,
   call: AssistantCall,
   routed: readonly RoutedRow[],
-  before: Record<string, AnyRow>,
+  { before, made }: { readonly before: Record<string, AnyRow>; readonly made: RuledRow[] },
 ): Promise<string[]> {
   const lines: string[] = [];
   const same = ({ table, id }: Pick<RuledRow, 'table' | 'id'>) => `${table}/${id}`;
@@ -127,9 +129,16 @@ async function replaceRuled(
       if (!there) continue;
       before[id] = Object.fromEntries(Object.keys(row.row).map((name) => [name, there[name] ?? null]));
       await write.patch(table, id, row.row, 'meant');
-    } else if (!old || !there) {
-      if (!(await write.fill(table, { ...row.row, id, created_at: madeAt(call, i) }))) continue;
-    } else if (isUntouched(there, old.row)) await write.patch(table, id, row.row);
+    } else {
+      const fields = { ...row.row, created_at: madeAt(call, i) };
+      if (!old || !there) {
+        if (!(await write.fill(table, { ...fields, id }))) continue;
+        made.push({ table, id, line: filedLine(row), row: fields });
+      } else if (isUntouched(there, old.row)) {
+        await write.patch(table, id, row.row);
+        made.push({ table, id, line: filedLine(row), row: { ...old.row, ...fields } });
+      }
+    }
     lines.push(filedLine(row));
   }
   for (const { table, id, line, row } of byRules.values()) {
@@ -141,8 +150,8 @@ async function replaceRuled(
   return lines;
 }
 
-/** Whether nobody has changed a row since the rules made it. */
-function isUntouched(row: AnyRow, made: AnyRow): boolean {
+/** Whether nobody has changed a row since it was made. */
+export function isUntouched(row: AnyRow, made: AnyRow): boolean {
   const now = fieldsOf(row);
   return [...new Set([...Object.keys(now), ...Object.keys(made)])].every((name) => sameValue(now[name], made[name]));
 }

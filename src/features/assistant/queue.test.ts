@@ -156,7 +156,7 @@ test('a session that has ended keeps the question until somebody signs in', asyn
   expect(await askNext({ ...deps, eager: true })).toMatchObject({ kind: 'answered', stored: true });
 });
 
-test('a question that the server refuses for good is answered here; where nobody can, the catalogue’s words are', async () => {
+test('a question that the server refuses for good is answered here; where nobody can, it waits for a page', async () => {
   const refused = () => Promise.reject(new AskError('refused', 'invalid_call'));
   const { db, deps } = await device({ post: refused });
   const [one, two] = [await saidNo(db, 1, 'thing 1'), await saidNo(db, 2, 'thing 2')];
@@ -164,7 +164,8 @@ test('a question that the server refuses for good is answered here; where nobody
   await askNext({ ...deps, instead });
   await askNext(deps);
   expect(await db.entries.get(replyId(one))).toMatchObject({ content: 'From here.' });
-  expect(await db.entries.get(replyId(two))).toMatchObject({ content: NO_REPLY });
+  expect(await db.entries.get(replyId(two))).toBeUndefined();
+  expect(await callsOf(db).get(two)).toMatchObject({ state: 'waiting', why: 'server' });
 });
 
 test('help is given from here before anything leaves', async () => {

@@ -102,7 +102,8 @@ async function ask(deps: AskDeps, call: AssistantCall): Promise<Asked> {
   const here = await deps.instead?.(call, 'before');
   if (here) return keep(here);
 
-  const prepared = call.ready || !deps.prepare ? call.body : await deps.prepare(call);
+  // Anew for every try: what a person has switched off meanwhile does not leave.
+  const prepared = deps.prepare ? await deps.prepare(call) : call.body;
   const body = { ...prepared, turns: await turnsBefore(db, call) };
   const control = new AbortController();
   deps.onAsk?.(id, (reason) => control.abort(reason));
@@ -114,7 +115,8 @@ async function ask(deps: AskDeps, call: AssistantCall): Promise<Asked> {
   } catch (thrown) {
     if ((await callsOf(db).get(id))?.state !== 'waiting') return { kind: 'dropped', id };
     const error = kindOfError(thrown);
-    if (error.kind === 'refused') return keep((await deps.instead?.(call, 'refused')) ?? null);
+    // Where there are no rules (the worker) it waits for a page, which has them.
+    if (error.kind === 'refused' && deps.instead) return keep(await deps.instead(call, 'refused'));
     const why = troubleOf(error);
     // A hundred tries with no network say nothing about a server that is busy now.
     const failures = call.why === why ? (call.failures ?? 0) + 1 : 1;

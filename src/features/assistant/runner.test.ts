@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CoachReply } from '#coach/reply.ts';
 import { db, openProfile } from '#data/db.ts';
-import { freshDevice } from '#features/daily-log/testing.ts';
+import { freshDevice, given } from '#features/daily-log/testing.ts';
+import { setPreference } from '#features/profile/mutations.ts';
 import { callsOf } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
 import { useCoachLive } from './live.ts';
@@ -103,6 +104,31 @@ test('words of self-harm are answered with help from here, filed as nothing, and
   expect((await db.entries.get(replyId(id)))?.content).toMatch(/findahelpline\.com/);
   expect(post).not.toHaveBeenCalled();
   expect(await db.tasks.count()).toBe(0);
+});
+
+test('what waits has its context before anybody else may have to ask it, and loses what is switched off since', async () => {
+  await given('memory_entries', {
+    id: crypto.randomUUID(),
+    fact: 'Leo likes red kites',
+    created_at: '2026-05-01T10:00:00.000Z',
+  });
+  run({ post: unreachable });
+  const [one, two] = [await saidNow('What does Leo like?'), await saidNow('And what did Leo say?')];
+  const told = async () => (await callsOf(db).bulkGet([one, two])).map((call) => call?.body.memories?.length ?? -1);
+  await expect.poll(told, { timeout: PATIENCE }).toEqual([1, 1]);
+  await setPreference('coach_memories', false);
+  await expect.poll(told, { timeout: PATIENCE }).toEqual([0, 0]);
+});
+
+test('help does not wait for a question that hangs', async () => {
+  let release = (_: unknown): void => undefined;
+  const hanging = new Promise((done) => (release = done));
+  run({ post: () => hanging });
+  await saidNow('How are you?');
+  const id = await saidNow('I want to kill myself');
+  await answered(id);
+  expect((await db.entries.get(replyId(id)))?.content).toMatch(/findahelpline\.com/);
+  release(chat('Well.'));
 });
 
 test('a question that the server refuses for good is answered by the rules', async () => {

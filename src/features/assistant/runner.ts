@@ -4,11 +4,11 @@ import type { CoachReply } from '#coach/reply.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { noteAsking } from './actions.ts';
-import { forgetOldCalls, waitingCalls } from './call-row.ts';
-import { withContext } from './context.ts';
+import { type AssistantCall, forgetOldCalls, waitingCalls } from './call-row.ts';
+import { readSwitches, withContext } from './context.ts';
 import { coachLive } from './live.ts';
 import { type Asked, askNext, type AskPost } from './queue.ts';
-import { answerHere, fileByRules, helpFor, replyByRules } from './rules.ts';
+import { answerHere, fileByRules, helpFor, helpNow, replyByRules } from './rules.ts';
 
 /** A server that has not said a word for so long counts as out of reach for the rules, ms; it is waited for all the same. */
 export const SLOW_MS = 8_000;
@@ -20,7 +20,7 @@ export interface RunnerOptions {
   /** Null: there is no server (a local or a sample profile), and the built-in coach answers here. */
   readonly post: AskPost | null;
   /** Hears of each answer that this page has stored. */
-  readonly onAnswered?: (reply: CoachReply) => void;
+  readonly onAnswered?: (reply: CoachReply, id: string) => void;
   readonly now?: () => number;
   readonly random?: () => number;
   readonly locks?: Pick<LockManager, 'request'> | undefined;
@@ -79,14 +79,22 @@ export function startRunner(options: RunnerOptions): Runner {
         await fileWaiting(db, now);
         return plan(asked.until - now());
       }
-      if (asked.kind === 'answered' && asked.stored && asked.reply) options.onAnswered?.(asked.reply);
+      if (asked.kind === 'answered' && asked.stored && asked.reply) options.onAnswered?.(asked.reply, asked.id);
     }
   };
 
   const known = new Set<string>();
-  const questions = liveQuery(() => waitingCalls(db)).subscribe({
-    next: (calls) => {
+  let told = '';
+  const questions = liveQuery(async () => ({
+    calls: await waitingCalls(db),
+    switches: await readSwitches(db),
+  })).subscribe({
+    next: ({ calls, switches }) => {
       const fresh = calls.filter(({ id, next_at }) => next_at === 0 && !known.has(id));
+      // Before the worker may have to ask them without us; and what a person has switched off since goes from all of them.
+      if (options.post) quietly(prepareAll(db, switches === told ? fresh : calls));
+      told = switches;
+      for (const { id } of fresh) quietly(helpNow(id, db, new Date(now())));
       for (const { id } of calls) known.add(id);
       // Said, or asked for again by the person: worth a try, whatever was wrong a moment ago.
       if (fresh.length > 0) wake(true);
@@ -113,6 +121,14 @@ export function startRunner(options: RunnerOptions): Runner {
   };
 }
 
+async function prepareAll(db: DaymarkDb, calls: readonly AssistantCall[]): Promise<void> {
+  for (const call of calls) await withContext(db, call);
+}
+
+const quietly = (work: Promise<unknown>): void => {
+  work.catch((error: unknown) => logFailure('A question was not prepared:', error));
+};
+
 async function askOne(options: RunnerOptions, post: AskPost, eager: boolean): Promise<Asked> {
   const { db, now = Date.now, random = Math.random, locks, slowMs = SLOW_MS } = options;
   let slow: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +141,7 @@ async function askOne(options: RunnerOptions, post: AskPost, eager: boolean): Pr
       locks,
       eager,
       prepare: (call) => withContext(db, call),
-      instead: (call, why) => (why === 'before' ? orNull(helpFor(call)) : orNull(replyByRules(call))),
+      instead: (call, why) => orNull(why === 'before' ? helpFor(db, call) : replyByRules(db, call)),
       onAsk: (id, giveUp) => {
         noteAsking(id, giveUp);
         coachLive.begin(id);
