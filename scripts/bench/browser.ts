@@ -22,7 +22,7 @@ export interface Plan {
 }
 
 export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): Promise<Ratio[]> {
-  const app = parts.includes('open');
+  const app = parts.includes('open') || parts.includes('habits');
   if (app) await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'daymark-bench-'));
   const site = join(folder, 'site');
