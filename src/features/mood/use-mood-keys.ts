@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { MoodLevel } from './moods.ts';
 
 /** The keys 1 (terrible) to 5 (great), wherever nothing is being typed and no dialog or menu is open. */
@@ -10,7 +10,8 @@ export function useMoodKeys(on: boolean, choose: (level: MoodLevel) => void): vo
     event.preventDefault();
     choose(level);
   });
-  useEffect(() => {
+  // With the suns, not after them: whoever sees them may press at once.
+  useLayoutEffect(() => {
     if (!on) return undefined;
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
