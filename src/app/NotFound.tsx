@@ -6,7 +6,17 @@ import { nearestPath } from './paths.ts';
 import { roomsToCome } from './rooms.ts';
 
 /** Every address that means something, for the suggestion. */
-const known = ['/profile', '/chat', '/journal', '/logs', '/memory', '/thought-dump', '/auth', '/onboarding', ...roomsToCome];
+const known = [
+  '/profile',
+  '/chat',
+  '/journal',
+  '/logs',
+  '/memory',
+  '/thought-dump',
+  '/auth',
+  '/onboarding',
+  ...roomsToCome,
+];
 
 const subscribe = (changed: () => void) => {
   const stop = new AbortController();
