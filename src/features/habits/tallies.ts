@@ -109,6 +109,9 @@ const idle = () =>
     else setTimeout(go, 16);
   });
 
+/** A frame may come between; for figures that somebody waits for. */
+const breath = () => new Promise<void>((go) => setTimeout(go));
+
 /** After the screen, and when a burst of changes is over, ms. */
 const SOON = 600;
 /** Walks that are there are looked through when nobody is busy with the list they serve, ms. */
