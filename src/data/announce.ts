@@ -29,7 +29,9 @@ function noting(core: DBCore, table: DBCoreTable): DBCoreTable {
     mutate(req) {
       const trans: Noted = req.trans;
       trans.mutatedParts ??= {};
-      for (const part of parts) trans.mutatedParts[part] = new RangeSet(core.MIN_KEY, core.MAX_KEY);
+      // One for all of them: other tabs are sent a copy, and each thing in it once.
+      const all = new RangeSet(core.MIN_KEY, core.MAX_KEY);
+      for (const part of parts) trans.mutatedParts[part] = all;
       return table.mutate(req);
     },
   };

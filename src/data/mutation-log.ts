@@ -47,7 +47,7 @@ export function mutationLog({ profile, now }: LogOptions): Middleware<DBCore> {
   return {
     stack: 'dbcore',
     name: 'mutation-log',
-    // Below Dexie's own layers: what the log writes besides the row costs no more than by hand (docs/decisions).
+    // Below Dexie's own layers: what the log writes besides the row costs no more than by hand (docs/decisions/0011).
     level: -5,
     create: (lower) => {
       const core = announcing(lower);

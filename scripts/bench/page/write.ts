@@ -57,9 +57,10 @@ export async function writeOnce(count: number): Promise<WriteSamples> {
   };
   for (let n = -20; n < count; n++) {
     const into = n < 0 ? none() : samples;
+    const noted = newEntry();
     const row = newEntry();
     const rawRow = { ...newEntry(), user_id: USER };
-    await timed(into.record, () => record((write) => write.put('journal_entries', newEntry())));
+    await timed(into.record, () => record((write) => write.put('journal_entries', noted)));
     await timed(into.mutate, () => mutate('Write', (write) => write.put('journal_entries', row)));
     await timed(into.putTwo, () =>
       putAll(
