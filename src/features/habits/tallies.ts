@@ -129,7 +129,7 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
     clearTimeout(timer);
     timer = setTimeout(() => {
       working = working
-        .then(() => tallyAll(at, today, weekStart))
+        .then(() => tallyAll(at, today, weekStart, whole ? idle : breath))
         .catch((error: unknown) => {
           if (db === at && at.isOpen()) logFailure('Habits could not be counted:', error);
         });
