@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushDrafts } from '#data/drafts.ts';
 import { undoAction } from '#features/daily-log/undo-action.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDate } from '#lib/format.ts';
@@ -36,10 +37,12 @@ export function CheckInForm({ day: forDay, today, known, keys = false, focus, on
   }, [focus]);
 
   const add = async () => {
-    const outcome = await addCheckIn({ mood: draft.mood, note: draft.note, tags: draft.tags, day });
+    const { mood, note, tags } = draft;
+    // With no letter on its way, the draft is let go of at once: the next check-in may begin as soon as this one is seen.
+    const [outcome] = await Promise.all([addCheckIn({ mood, note, tags, day }), flushDrafts()]);
     if (!outcome.ok) return void toast(failures[outcome.error]);
-    await draft.clear();
     onDone?.();
+    await draft.clear();
     return void toast({
       ...(day === today ? captured : backdated(shortDate(day))),
       action: undoAction(outcome.value),

@@ -25,8 +25,7 @@ export function useMoodDraft(key = NEW_MOOD) {
     setNote: words.setText,
     set: (changes: Partial<Beside>) => rest.setText(JSON.stringify({ ...beside, ...changes })),
     clear: async () => {
-      await words.clear();
-      await rest.clear();
+      await Promise.all([words.clear(), rest.clear()]);
     },
   };
 }
