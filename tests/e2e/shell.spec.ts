@@ -64,7 +64,7 @@ test.describe('with a server', () => {
       'Settings',
     ]);
     await tabs.getByRole('link', { name: 'Habits' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This room is not open yet');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Habits Tracker');
     await expect(page).toHaveTitle('Daymark | Habits');
     await tabStaysInMain(page);
     // Where the page is a field, the field has the caret.
