@@ -22,10 +22,11 @@ const line = () => addJournal({ text: 'A line.', tags: [], mood: null, day: toda
 
 test('what is there is noted, and the other flags are kept', async () => {
   await profile({ got_feedback: true });
-  await refreshChecklist();
-  expect(await checklist()).toEqual({ got_feedback: true });
   await addHabit({ ...newHabitDraft, title: 'Walk' }, today, now);
   await line();
+  await refreshChecklist();
+  expect(await checklist(), 'what the person wrote goes first').toEqual({ got_feedback: true });
+  await db.outbox.clear();
   await refreshChecklist();
   expect(await checklist()).toEqual({ got_feedback: true, first_habit: true, first_journal: true });
 });
@@ -34,9 +35,11 @@ test('a greeting is no feedback; an answer is', async () => {
   await profile({});
   await said('assistant', null);
   await said('user', null);
+  await db.outbox.clear();
   await refreshChecklist();
   expect(await checklist()).toEqual({});
   await said('assistant', newId());
+  await db.outbox.clear();
   await refreshChecklist();
   expect(await checklist()).toEqual({ got_feedback: true });
 });
@@ -48,6 +51,7 @@ test('a line alone waits for the server, what was noted is not written again, an
   await refreshChecklist();
   expect((await db.outbox.toArray()).map(({ t }) => t)).toEqual(['journal_entries']);
   await db.profiles.update(ada.user_id, { onboarding_checklist: {} });
+  await db.outbox.clear();
   await refreshChecklist();
   await undoLast();
   expect(await db.journal_entries.count()).toBe(0);
@@ -57,6 +61,7 @@ test('a line alone waits for the server, what was noted is not written again, an
 test('without a profile row nothing is made up, and the log says so in the words of the spec', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await line();
+  await db.outbox.clear();
   await refreshChecklist();
   expect(warn).toHaveBeenCalledWith('Profile not found.');
   warn.mockRestore();

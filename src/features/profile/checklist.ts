@@ -27,6 +27,8 @@ const earned = {
 /** Sets the flags that were earned since. A failure is logged by name: the next visit tries again. */
 export async function refreshChecklist(): Promise<void> {
   try {
+    // While something of the person waits for the server, the app adds nothing of its own to the count.
+    if ((await db.outbox.count()) > 0) return;
     const id = db.profile.user_id;
     const known = (await db.profiles.get(id))?.onboarding_checklist ?? {};
     const missing = Object.entries(earned).filter(([flag]) => known[flag] !== true);

@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** What a browser says about a server that is not there. */
 const away = [
-  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|ABORTED)/,
+  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED|ABORTED)/,
   /WebSocket connection to/,
   // supabase-js logs the request that failed.
   /TypeError: Failed to fetch/,
