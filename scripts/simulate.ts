@@ -48,7 +48,7 @@ for (let round = first; round <= last && !failed; round++) {
   const { kind, server } = servers[round % servers.length]!;
   const about = historyKinds[Math.floor(round / servers.length) % historyKinds.length]!;
   const found = new Map<string, readonly string[]>();
-  const holds = fc.asyncProperty(histories[about], async (history: History) => {
+  const holds = fc.asyncProperty(histories[about].long, async (history: History) => {
     const problems = await tell(server, clock, history);
     if (problems.length > 0) found.set(JSON.stringify(history), problems);
     return problems.length === 0;

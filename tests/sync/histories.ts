@@ -42,10 +42,16 @@ const disasters = [
   of(1, fc.record({ do: only('reset'), person: n(1) })),
 ];
 
-const history = (steps: Weighted[]): fc.Arbitrary<History> =>
-  fc.record({ ids: fc.nat(), steps: fc.array(fc.oneof(...steps), { minLength: 15, maxLength: 80, size: 'max' }) });
+const lengths = { long: { minLength: 15, maxLength: 80 }, short: { minLength: 3, maxLength: 14 } } as const;
+export type Length = keyof typeof lengths;
 
-/** By what may happen in them. */
+const history = (steps: Weighted[]) => {
+  const of = (length: Length): fc.Arbitrary<History> =>
+    fc.record({ ids: fc.nat(), steps: fc.array(fc.oneof(...steps), { ...lengths[length], size: 'max' }) });
+  return { long: of('long'), short: of('short') };
+};
+
+/** By what may happen in them; most of what can go wrong goes wrong in a few steps, so there are short ones, of which many can be told. */
 export const histories = {
   'lost, repeated and late messages, dying tabs, wrong clocks, full disks': history(everyday),
   'and power cuts that take back what was stored': history([...everyday, powerCuts]),

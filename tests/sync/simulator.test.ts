@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../support/databases.ts';
-import { histories, historyKinds, tell } from './histories.ts';
+import { histories, historyKinds, type Length, tell } from './histories.ts';
 import { openServer, type Server } from './network.ts';
 
 /**
- * The same histories each time, so that a red run means that something changed; `npm run simulate` tells new ones. SIM_RUNS: histories of each kind,
+ * 300 histories, the same each time, so that a red run means that something changed; `npm run simulate` tells new ones. SIM_RUNS: histories of each kind,
  * instead of the usual number. SIM_SEED (and SIM_PATH): the ones that a failure named.
  */
-const runsOn = { pglite: Number(process.env.SIM_RUNS ?? 8), postgres: Number(process.env.SIM_RUNS ?? 4) };
+const asked = process.env.SIM_RUNS === undefined ? undefined : Number(process.env.SIM_RUNS);
+const runsOn: Readonly<Record<'pglite' | 'postgres', Readonly<Record<Length, number>>>> = {
+  pglite: { long: asked ?? 6, short: asked ?? 78 },
+  postgres: { long: asked ?? 4, short: asked ?? 12 },
+};
+const told = historyKinds.flatMap((about) => (['long', 'short'] as const).map((length) => ({ about, length })));
 const seed = { seed: Number(process.env.SIM_SEED ?? 1) };
 const path = process.env.SIM_PATH === undefined ? {} : { path: process.env.SIM_PATH };
 
@@ -20,13 +25,13 @@ describe.each([...databases])('Random histories on %s', (kind) => {
   });
   afterAll(() => server?.close());
 
-  const runs = runsOn[kind];
-  const patience = 200_000 + runs * 10_000;
-  test.each(historyKinds)(
-    '%s',
-    (about) =>
-      fc.assert(
-        fc.asyncProperty(histories[about], async (history) => {
+  test.each(told)(
+    '$about ($length ones)',
+    ({ about, length }) => {
+      const runs = runsOn[kind][length];
+      const patience = patienceFor(runs);
+      return fc.assert(
+        fc.asyncProperty(histories[about][length], async (history) => {
           expect(await tell(server, clock, history)).toEqual([]);
         }),
         {
@@ -40,7 +45,13 @@ describe.each([...databases])('Random histories on %s', (kind) => {
           interruptAfterTimeLimit: patience,
           markInterruptAsFailure: true,
         },
-      ),
-    patience + 60_000,
+      );
+    },
+    patienceFor(Math.max(...Object.values(runsOn[kind]))) + 60_000,
   );
 });
+
+/** ms */
+function patienceFor(runs: number): number {
+  return 200_000 + runs * 10_000;
+}
