@@ -7,15 +7,20 @@ interface HabitGroupsProps {
   readonly habits: readonly HabitView[];
   /** h2 on the page, h3 in a card. */
   readonly level: 2 | 3;
+  /** So many are drawn at most; a heading counts all of its group. */
+  readonly most?: number;
   readonly children: (view: HabitView, place: { readonly first: boolean; readonly last: boolean }) => ReactNode;
 }
 
 /** The habits under Morning, Evening, Custom and Unset, each group with how far it is today. */
-export function HabitGroups({ habits, level, children }: HabitGroupsProps) {
+export function HabitGroups({ habits, level, most = Number.POSITIVE_INFINITY, children }: HabitGroupsProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
+  let left = most;
   return blocks.map(({ block, title }) => {
     const group = habits.filter(({ habit }) => blockOf(habit) === block);
-    if (group.length === 0) return null;
+    const drawn = group.slice(0, left);
+    left -= drawn.length;
+    if (drawn.length === 0) return null;
     const due = group.filter(({ standing }) => standing?.today === 'open' || standing?.today === 'done');
     const kept = due.filter(({ standing }) => standing?.kept).length;
     return (
@@ -29,7 +34,7 @@ export function HabitGroups({ habits, level, children }: HabitGroupsProps) {
           <Heading className={level === 2 ? 'text-[1.1875rem]' : 'text-[1rem]'}>{title}</Heading>
           <span className="text-sm text-ink-2 tabular-nums">{due.length > 0 ? `${kept} of ${due.length}` : ''}</span>
         </header>
-        <ul>{group.map((view, i) => children(view, { first: i === 0, last: i === group.length - 1 }))}</ul>
+        <ul>{drawn.map((view, i) => children(view, { first: i === 0, last: i === drawn.length - 1 }))}</ul>
       </section>
     );
   });

@@ -23,7 +23,7 @@ export function HabitsCard({ today }: { today: Day }) {
         <h2 id="habits-card-title" className="text-h3">
           Routine &amp; Habit Tracker
         </h2>
-        {habits.length > 0 ? (
+        {habits.length > 0 || (board?.archived.length ?? 0) > 0 ? (
           <Button tone="quiet" size="sm" className="-mr-2.5" onClick={manage}>
             Manage
           </Button>
@@ -37,7 +37,7 @@ export function HabitsCard({ today }: { today: Day }) {
           </Button>
         </div>
       ) : (
-        <HabitGroups habits={habits.slice(0, MOST)} level={3}>
+        <HabitGroups habits={habits} most={MOST} level={3}>
           {(view) => <CardRow key={view.habit.id} view={view} today={today} onOpenDay={openDay} />}
         </HabitGroups>
       )}

@@ -226,3 +226,21 @@ test('a habit that is not here says so and leads back', async () => {
   expect(await screen.findByText('This habit is not here')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All habits' })).toBeInTheDocument();
 });
+
+test('a card of many habits draws the first eight, and its headings count all', async () => {
+  for (let i = 1; i <= 6; i++) await habit(`Dawn ${i}`, { time_block: 'morning' });
+  for (let i = 1; i <= 6; i++) await habit(`Dusk ${i}`, { time_block: 'evening' });
+  show(<HabitsCard today={today} />);
+  const evening = await screen.findByRole('region', { name: 'Evening' });
+  const drawn = screen.getAllByText(/^(Dawn|Dusk) \d$/).map(({ textContent }) => textContent);
+  expect(new Set(drawn).size).toBe(8);
+  await waitFor(() => expect(evening).toHaveTextContent('0 of 6'));
+  expect(screen.getByRole('link', { name: '4 more, Full Page' })).toBeVisible();
+});
+
+test('with every habit archived the card still leads to them', async () => {
+  await habit('Long ago', { archived_at: new Date().toISOString() });
+  show(<HabitsCard today={today} />);
+  expect(await screen.findByRole('button', { name: 'Manage' })).toBeVisible();
+  expect(screen.getByText('No habits or routines tracked yet.')).toBeVisible();
+});

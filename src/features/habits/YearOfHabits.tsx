@@ -30,6 +30,7 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
   const from = yearStart(today);
   const rows = useDaysBetween(from, today, near);
   const days = useMemo(() => yearMonths(today).flatMap(({ days }) => days.filter((day) => day <= today)), [today]);
+  const plans = JSON.stringify(habits.map(({ habit }) => habit));
   const cells = useMemo(
     () =>
       yearOfAll(
@@ -37,9 +38,9 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
         rows ?? [],
         days,
       ),
-    // A tick makes new views of the same habits; the rows are what the cells are made of.
+    // A tick makes new views of the same habits; the cells are made of the rows and of what each habit was meant to be.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
-    [rows, days, habits.length],
+    [rows, days, plans],
   );
   const done = rows?.filter(({ state }) => state === 'done') ?? [];
   const longest = habits.reduce<HabitView | null>(
