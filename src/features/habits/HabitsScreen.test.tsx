@@ -232,7 +232,7 @@ test('a card of many habits draws the first eight, and its headings count all', 
   for (let i = 1; i <= 6; i++) await habit(`Dusk ${i}`, { time_block: 'evening' });
   show(<HabitsCard today={today} />);
   const evening = await screen.findByRole('region', { name: 'Evening' });
-  const drawn = screen.getAllByText(/^(Dawn|Dusk) \d$/).map(({ textContent }) => textContent);
+  const drawn = screen.getAllByText(/^(Dawn|Dusk) \d$/).map(({ textContent }) => textContent.trim());
   expect(new Set(drawn).size).toBe(8);
   await waitFor(() => expect(evening).toHaveTextContent('0 of 6'));
   expect(screen.getByRole('link', { name: '4 more, Full Page' })).toBeVisible();
