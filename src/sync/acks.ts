@@ -105,7 +105,14 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
     const moved = moveAlong(entry, ack, shadow);
     if (moved) shadows.set(keyOf(entry), moved);
   }
-  if (met.length > 0) kept.push(...(await mergeTexts(db, met, now)));
+  if (met.length > 0) {
+    const { apart, joined } = await mergeTexts(db, met, now);
+    kept.push(...apart);
+    for (const { entry, field } of joined) {
+      const shadow = shadows.get(keyOf(entry));
+      if (shadow) shadows.set(keyOf(entry), withBases(shadow, withoutNames(shadow.bases, [field])));
+    }
+  }
   await keepVersions(db, kept, now);
   const deleted = taken.filter(([{ op }, ack]) => op === 'del' && !ack.lost?.includes('_del'));
   if (deleted.length > 0) await settleDeletes(db, deleted, now);
@@ -130,22 +137,33 @@ function lostValues(entry: OutboxEntry, ack: Ack): Kept[] {
 const notFilled = ({ t, body }: OutboxEntry, { row }: Ack): string[] =>
   row ? Object.keys(body).filter((name) => !sameValue(readField(t, row.d, name), body[name]!.value)) : [];
 
-/** The server's copy with an acknowledged edit in it; its version stays, only the pulled row moves that (fine print 6). */
+/**
+ * The server's copy with an acknowledged edit in it; its version stays, only the pulled row moves that (fine print 6). Where another text
+ * stands, later edits of it that wait still started from what was there before: it stays their base, or they would pass for edits of theirs.
+ */
 function moveAlong(entry: OutboxEntry, ack: Ack, shadow: ShadowRow | undefined): ShadowRow | undefined {
   const { t, id, op } = entry;
   if (!shadow && op === 'patch') return undefined;
   const lost = new Set(ack.lost);
   const before = shadow ?? { t, id, v: 0, del: false, d: {} };
   let d = withBody(t, before.d, toEdit(entry), (name) => !lost.has(name));
-  for (const [name, theirs] of Object.entries(ack.theirs ?? {})) if (lost.has(name)) d = withField(t, d, name, theirs);
-  const bases = Object.entries(before.bases ?? {}).filter(([name]) => !(name in entry.body));
-  const { bases: _, ...rest } = before;
-  return {
-    ...rest,
-    d,
-    del: lost.has('_del') ? before.del : op === 'fill' ? before.del : op === 'del',
-    ...(bases.length > 0 ? { bases: Object.fromEntries(bases) } : {}),
-  };
+  const bases: Record<string, unknown> = { ...withoutNames(before.bases, Object.keys(entry.body)) };
+  for (const [name, theirs] of Object.entries(ack.theirs ?? {})) {
+    if (!lost.has(name)) continue;
+    d = withField(t, d, name, theirs);
+    bases[name] = before.bases?.[name] ?? readField(t, before.d, name) ?? '';
+  }
+  return withBases(
+    { ...before, d, del: lost.has('_del') ? before.del : op === 'fill' ? before.del : op === 'del' },
+    bases,
+  );
+}
+
+const withoutNames = (bases: ShadowRow['bases'], names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(bases ?? {}).filter(([name]) => !names.includes(name)));
+
+function withBases({ bases: _, ...shadow }: ShadowRow, bases: Readonly<Record<string, unknown>>): ShadowRow {
+  return Object.keys(bases).length > 0 ? { ...shadow, bases } : shadow;
 }
 
 /** An acknowledged delete leaves a grave, and settles what was refused of its row: the person has deleted it. */

@@ -104,6 +104,44 @@ test('fine print 8: the pusher joins texts from where it began, even when the ot
   expect(await db.shadow.count()).toBe(0);
 });
 
+test('fine print 8: two edits of one text that both met theirs are two edits of what they began from, not of theirs', async () => {
+  const { db, cycle, asked } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'We met at the pier.'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { fact: 'We met at the pier. It rained.' });
+  // The first was sent, and its answer lost: the second is an entry of its own.
+  await db.outbox.toCollection().modify({ state: 'sent' });
+  await db.memory_entries.update(idNo(1), { fact: 'Mine, all new.' });
+  const fact = 'Theirs, all new.';
+  await cycle((request) =>
+    answerTo(request, {
+      acks: only(request, { s: 'merged', lost: ['fact'], theirs: { fact } }),
+      changes: [memoryChange(idNo(1), 12, fact)],
+    }),
+  );
+  expect(asked.flatMap(({ muts }) => muts)).toHaveLength(2);
+  expect(await db.outbox.count(), 'nothing takes the place of theirs').toBe(0);
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject({ fact });
+  expect((await db.versions.toArray()).map(({ value }) => value)).toContain('Mine, all new.');
+});
+
+test('fine print 8: an edit that still waits when an earlier one lost keeps the text it began from', async () => {
+  const { db, cycle } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'We met at the pier.'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { fact: 'We met at the pier. It rained.' });
+  const fact = 'Theirs, all new.';
+  const sent: unknown[] = [];
+  await cycle(async (request) => {
+    // Written while the first is on its way.
+    if (sent.length === 0) await db.memory_entries.update(idNo(1), { fact: 'Mine, all new.' });
+    sent.push(...request.muts.map(({ body }) => body.fact?.value));
+    return answerTo(request, { acks: only(request, { s: 'merged', lost: ['fact'], theirs: { fact } }) });
+  });
+  expect(sent).toEqual(['We met at the pier. It rained.', 'Mine, all new.']);
+  expect(await db.outbox.count(), 'nothing takes the place of theirs').toBe(0);
+  expect((await db.versions.toArray()).map(({ value }) => value)).toContain('Mine, all new.');
+  expect(await db.shadow.count()).toBe(0);
+});
+
 test('gone: the row is sent again whole, with the edit on it, under a new id', async () => {
   const { db, cycle, asked } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'words'), _v: 3 });

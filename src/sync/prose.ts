@@ -26,16 +26,21 @@ export interface MetText {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Merges what met, and gives the texts that could not be joined. Inside the apply transaction. */
-export async function mergeTexts(db: DaymarkDb, met: readonly MetText[], now: number): Promise<Kept[]> {
-  const kept: Kept[] = [];
+/** Merges what met: gives what was joined, and the texts that could not be and are kept apart. Inside the apply transaction. */
+export async function mergeTexts(
+  db: DaymarkDb,
+  met: readonly MetText[],
+  now: number,
+): Promise<{ readonly apart: readonly Kept[]; readonly joined: readonly MetText[] }> {
+  const apart: Kept[] = [];
+  const joined: MetText[] = [];
   for (const text of met) {
     const { entry, field, theirs, lost, shadow } = text;
     const { t, id } = entry;
     const sent = entry.body[field]!.value;
     const row = (await db.table(t).get(id)) as AnyRow | undefined;
     if (!row) {
-      kept.push({ t, id, field, value: lost ? sent : theirs, why: 'lost' });
+      apart.push({ t, id, field, value: lost ? sent : theirs, why: 'lost' });
       continue;
     }
     const base = shadow?.bases?.[field] ?? (shadow ? readField(t, shadow.d, field) : undefined);
@@ -45,12 +50,13 @@ export async function mergeTexts(db: DaymarkDb, met: readonly MetText[], now: nu
     if (merged.clean) {
       const onServer = lost ? theirs : sent;
       if (merged.text !== onServer || mine !== sent) await queueMerged(db, text, merged.text, now);
+      joined.push(text);
       if (merged.text !== mine) await db.table(t).put(withField(t, row, field, merged.text));
     } else {
-      kept.push({ t, id, field, value: lost ? sent : theirs, why: 'merge' });
+      apart.push({ t, id, field, value: lost ? sent : theirs, why: 'merge' });
     }
   }
-  return kept;
+  return { apart, joined };
 }
 
 /** The merged text as an edit that has seen the outcome: in the entry that waits with this field, or as one of its own. */
