@@ -62,6 +62,9 @@ async function settled(page: Page): Promise<void> {
     await fading.activeViewTransition?.finished;
     await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined)));
   });
+  // The coach's button comes to its corner once the page is still, where there is room for it.
+  const corner = page.getByRole('complementary', { name: 'Assistant' });
+  await corner.waitFor({ timeout: 500 }).catch(() => undefined);
 }
 
 async function fill(page: Page): Promise<void> {

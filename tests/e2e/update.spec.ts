@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright/test';
 import { ProductServer } from './support/server.ts';
-import { expect, installed, test as base, writeJournal } from './support/test.ts';
+import { expect, installed, onboard, test as base, writeJournal } from './support/test.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const results = join(root, 'test-results');
@@ -80,12 +80,7 @@ const composer = (page: Page) => page.getByPlaceholder('What stayed with you tod
 async function enter(page: Page) {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Use on this device only' }).click();
-  await page.getByRole('button', { name: 'Get Started' }).click();
-  await page.getByLabel('Your name').fill('Ada');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Go to Chat' }).click();
-  await expect(page.getByRole('dialog', { name: 'Welcome to Daymark' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await onboard(page);
   await installed(page);
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { CHAT_LABEL, CHAT_TOOLTIP } from '#features/chat/messages.ts';
+import { CHAT_LABEL, CHAT_PLACE, CHAT_TOOLTIP } from '#features/chat/messages.ts';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
@@ -22,7 +22,7 @@ interface ChatButtonProps {
 export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
   const [open, setOpen] = useState(false);
   const [noted, setNoted] = useState(readTooltip);
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const lift = useFreePlace(place, path);
   const away = lift === null;
   const tooltip = noted && !onboarded;
@@ -32,8 +32,9 @@ export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
   };
   return (
     <>
-      <div
+      <aside
         ref={place}
+        aria-label={CHAT_PLACE}
         inert={away}
         style={{ transform: `translateY(${away ? 24 : -lift}px)` }}
         className={classes(
@@ -59,7 +60,7 @@ export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
         >
           <Wren size={30} />
         </button>
-      </div>
+      </aside>
       {signedIn ? (
         <ChatDrawer open={open} onOpenChange={setOpen} />
       ) : (

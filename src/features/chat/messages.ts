@@ -48,6 +48,8 @@ export const CONNECTION_PROBLEM = 'There was a problem connecting to the assista
 
 export const SIGN_IN_TO_START = 'Sign in to start chatting with the assistant';
 export const CHAT_LABEL = 'Chat with the assistant';
+/** What screen readers call the corner where the coach waits. */
+export const CHAT_PLACE = 'Assistant';
 export const CHAT_TOOLTIP = 'Need help? the assistant is here';
 
 interface Names {

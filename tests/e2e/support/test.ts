@@ -119,7 +119,8 @@ export async function onboard(page: Page, name = 'Ada'): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Go to Chat' }).click();
   const welcome = page.getByRole('dialog', { name: 'Welcome to Daymark' });
-  await expect(welcome).toBeVisible();
+  // It hears keys once it has the focus, a moment after it is drawn.
+  await expect.poll(() => welcome.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(welcome).toBeHidden();
 }
