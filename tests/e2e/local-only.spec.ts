@@ -109,7 +109,7 @@ test('kept apart, the device-only days wait, and come back after signing out', a
 
 test('two accounts on one device never see or send each other’s words', async ({ server, device }) => {
   const [anna, ben] = [await existingAccount(server, 'Anna'), await existingAccount(server, 'Ben')];
-  const page = await device();
+  const page = await device({ serviceWorkers: 'allow' });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/rest/v1')) sent.push(request.postData() ?? '');

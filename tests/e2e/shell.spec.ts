@@ -142,11 +142,8 @@ test.describe('with a server', () => {
   });
 
   test('the worst error still offers to copy the words out first', async ({ server, device }) => {
-    // Without the worker, so that the test can put a broken part in the place of a page's code.
-    const page = await device({
-      allow: [/Broken on purpose|Daymark stopped|service worker was not installed/],
-      serviceWorkers: 'block',
-    });
+    // Without a worker, so that the test can put a broken part in the place of a page's code.
+    const page = await device({ allow: [/Broken on purpose|Daymark stopped/] });
     await atHome(page, server);
     await writeJournal(page, 'Saved from the wreck.');
     await synced(page);
@@ -167,7 +164,7 @@ test.describe('with a server', () => {
 
   test('strictly guarded by its policy, every screen runs without a violation', async ({ server, device }) => {
     // The fixture fails on any violation; this walks everywhere, opens what opens, and proves that the policy is strict.
-    const page = await device({ allow: [/outside\.png/] });
+    const page = await device({ allow: [/outside\.png/], serviceWorkers: 'allow' });
     const answer = await page.goto('/');
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src 'self'(;|$)/);

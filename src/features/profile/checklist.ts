@@ -26,7 +26,6 @@ const earned = {
 
 /** Sets the flags that were earned since. A failure is logged by name: the next visit tries again. */
 export async function refreshChecklist(): Promise<void> {
-  const asked = db;
   try {
     // While something of the person waits for the server, the app adds nothing of its own to the count.
     if ((await db.outbox.count()) > 0) return;
@@ -37,8 +36,7 @@ export async function refreshChecklist(): Promise<void> {
     const fresh = Object.fromEntries(now.filter((flag) => flag !== null)) as Record<string, boolean>;
     if (Object.keys(fresh).length > 0) await setFlags(id, fresh);
   } catch (cause) {
-    // Signed out meanwhile: there is no checklist to keep.
-    if (asked.isOpen()) logFailure('The checklist could not be kept:', cause);
+    logFailure('The checklist could not be kept:', cause);
   }
 }
 

@@ -20,7 +20,10 @@ export interface DeviceOptions extends NonNullable<Parameters<Browser['newContex
 export type MakeDevice = (options?: DeviceOptions) => Promise<Page>;
 
 interface Fixtures {
-  /** Whether the test shares its worker's server: faster, but then nobody may kill it. */
+  /**
+   * Whether the test shares its worker's server: faster, but then nobody may kill it. Its devices then have no service worker either, whose
+   * installation costs as much as a short test: `device({ serviceWorkers: 'allow' })` gives one.
+   */
   readonly sharedServer: boolean;
   /** Whether the coach's server asks `provider`, which the test scripts; else the built-in coach answers. */
   readonly withProvider: boolean;
@@ -60,13 +63,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(server);
     return server.stop();
   },
-  device: async ({ browser, server }, provide) => {
+  device: async ({ browser, server, sharedServer }, provide) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
-    await provide(async ({ allow = [], ...options } = {}) => {
-      const context = await browser.newContext({ baseURL: server.url, ...options });
+    await provide(async ({ allow = [], serviceWorkers = sharedServer ? 'block' : 'allow', ...options } = {}) => {
+      const context = await browser.newContext({ baseURL: server.url, serviceWorkers, ...options });
       contexts.push(context);
-      const allowed = () => [...allow, ...(server.wentAway ? away : [])];
+      const allowed = () => [
+        ...allow,
+        ...(server.wentAway ? away : []),
+        ...(serviceWorkers === 'block' ? [/The service worker was not installed/] : []),
+      ];
       context.on('console', (message) => {
         if (message.type() !== 'error') return;
         const text = inFull(message);
