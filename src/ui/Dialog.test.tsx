@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -8,6 +8,8 @@ import { Drawer } from './Drawer.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Menu } from './Menu.tsx';
 import { SearchField } from './SearchField.tsx';
+import { toast } from './toast.ts';
+import { Toaster } from './Toaster.tsx';
 
 function Page({ sheet: Sheet = Dialog }: { sheet?: typeof Dialog | typeof Drawer }) {
   const [open, setOpen] = useState(false);
@@ -47,6 +49,26 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Capture' })).toHaveFocus());
+});
+
+test('under a toast that came later Escape closes the dialog, and only then the toast', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <Page />
+      <Toaster />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Capture' }));
+  act(() => void toast({ title: 'Saved' }));
+  await user.keyboard('pri{Escape}');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Saved')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Saved')).toBeNull();
 });
 
 test('Escape in a filled search clears it first and closes the dialog second', async () => {

@@ -1,7 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { IconButton } from './IconButton.tsx';
+import { sheetOpened } from './open-sheets.ts';
 import { useScrollLock } from './useScrollLock.ts';
 
 export interface SheetProps {
@@ -28,6 +29,8 @@ export interface SheetFrame {
 export function Sheet(props: SheetProps & SheetFrame) {
   const { open, onOpenChange, title, description, footer, children, initialFocus, className, handle } = props;
   useScrollLock(open);
+  const close = useEffectEvent(() => onOpenChange(false));
+  useEffect(() => (open ? sheetOpened(() => close()) : undefined), [open]);
   const back = useRef<HTMLElement | null>(null);
   const body = useRef<HTMLDivElement>(null);
   return (

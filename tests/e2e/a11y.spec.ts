@@ -199,6 +199,7 @@ test('the main job is done with the keyboard alone', async ({ server, device }) 
   await page.goto('/profile');
   await tabTo(page, 'Thought dump', 'link');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: "What's on your mind that you'd like to let go of?" })).toBeFocused();
   await page.keyboard.type('Released by keyboard.');
   await tabTo(page, 'Release thought', 'button');
   await page.keyboard.press('Space');
