@@ -4,14 +4,17 @@
  * a backup, by chance, until something does not hold. Prints its seed first and how far it is; a failure is shrunken to the shortest
  * history that still fails, and told with the command that tells it again.
  *
- *   npm run simulate -- --runs 10000              so many histories in all, on every database that the machine has
+ *   npm run simulate -- --runs 10000              so many histories in all, long and short, on every database that the machine has
  *   npm run simulate -- --runs 500 --on pglite    on one kind: pglite or postgres
+ *   npm run simulate -- --runs 500 --jobs 4       in so many processes; as many as there are cores without it
  *   npm run simulate -- --seed 7 --round 3        one round of 20 again
  */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { histories, historyKinds, type History, tell } from '../tests/sync/histories.ts';
+import { histories, historyKinds, type History, type Length, tell } from '../tests/sync/histories.ts';
 import { openServer } from '../tests/sync/network.ts';
 import { databases } from '../tests/support/databases.ts';
 
@@ -21,55 +24,91 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     round: { type: 'string' },
     on: { type: 'string' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    /** Which share of the rounds a process of several tells: 'n/of'. */
+    share: { type: 'string', default: '0/1' },
   },
 });
 const ROUND = 20;
 /** One that has not ended by then hangs: a failure like any other. */
 const HANGS_MS = 180_000;
+const LENGTHS: readonly Length[] = ['long', 'short'];
 const runs = Number(values.runs);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const kinds = databases.filter((kind) => values.on === undefined || kind === values.on);
-if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed) || kinds.length === 0) {
-  console.error(`--runs and --seed are whole numbers, --on is one of ${databases.join(', ')}.`);
+const [share = 0, shares = 1] = values.share.split('/').map(Number);
+const jobs = values.round !== undefined || shares > 1 ? 1 : Number(values.jobs);
+if (![runs, jobs].every((n) => Number.isInteger(n) && n > 0) || !Number.isInteger(seed) || kinds.length === 0) {
+  console.error(`--runs, --jobs and --seed are whole numbers, --on is one of ${databases.join(', ')}.`);
   process.exit(1);
 }
+const all = Array.from({ length: Math.ceil(runs / ROUND) }, (_, round) => round);
+const mine = values.round === undefined ? all.filter((round) => round % shares === share) : [Number(values.round)];
+if (shares === 1) console.log(`Seed ${seed}: ${mine.length * ROUND} histories on ${kinds.join(' and ')}.`);
 
-const clock = { ms: 0 };
-const open = async (kind: (typeof kinds)[number]) => ({ kind, server: await openServer(kind, clock) });
-const servers = await Promise.all(kinds.map(open));
-const rounds = Math.ceil(runs / ROUND);
-const [first, last] = values.round === undefined ? [0, rounds - 1] : [Number(values.round), Number(values.round)];
-console.log(`Seed ${seed}: ${(last - first + 1) * ROUND} histories on ${kinds.join(' and ')}.`);
+process.exit(jobs > 1 ? await together() : await alone());
 
-const started = Date.now();
-let told = 0;
-let failed = false;
-for (let round = first; round <= last && !failed; round++) {
-  const { kind, server } = servers[round % servers.length]!;
-  const about = historyKinds[Math.floor(round / servers.length) % historyKinds.length]!;
-  const found = new Map<string, readonly string[]>();
-  const holds = fc.asyncProperty(histories[about].long, async (history: History) => {
-    const problems = await tell(server, clock, history);
-    if (problems.length > 0) found.set(JSON.stringify(history), problems);
-    return problems.length === 0;
-  });
-  const result = await fc.check(holds, { numRuns: ROUND, seed: seed + round, timeout: HANGS_MS });
-  told += Math.min(result.numRuns, ROUND);
-  if (result.failed) {
-    failed = true;
-    const shortest = result.counterexample?.[0];
-    console.log(`\nRound ${round} (${about}, ${kind}) does not hold; shrunken ${result.numShrinks} times to\n`);
-    console.log(JSON.stringify(shortest));
-    for (const problem of found.get(JSON.stringify(shortest)) ?? [String(result.errorInstance)])
-      console.log(`  - ${problem}`);
-    console.log(
-      `\nAgain: npm run simulate -- --runs ${runs} --seed ${seed} --round ${round}${values.on ? ` --on ${values.on}` : ''}`,
-    );
-  } else {
-    const minutes = (Date.now() - started) / 60_000;
-    console.log(`${told} histories hold (round ${round}, ${minutes.toFixed(1)} min)`);
-  }
+/** Several processes, each with its share; the first that finds something ends them all. */
+async function together(): Promise<number> {
+  const options = ['--runs', String(runs), '--seed', String(seed), ...(values.on ? ['--on', values.on] : [])];
+  const children = Array.from({ length: jobs }, (_, n) =>
+    fork(import.meta.filename, [...options, '--share', `${n}/${jobs}`]),
+  );
+  const codes = await Promise.all(
+    children.map(
+      (child) =>
+        new Promise<number>((ended) => {
+          child.once('exit', (code) => {
+            if (code === 1) for (const other of children) other.kill();
+            ended(code ?? 0);
+          });
+        }),
+    ),
+  );
+  const code = Math.max(...codes);
+  if (code === 0)
+    console.log(`All ${mine.length * ROUND} histories hold: every device is as its server is, and no word is lost.`);
+  return code;
 }
-await Promise.all(servers.map(({ server }) => server.close()));
-if (!failed) console.log(`All ${told} histories hold: every device is as its server is, and no word is lost.`);
-process.exit(failed ? 1 : 0);
+
+/** Tells this process' rounds. Gives its exit code. */
+async function alone(): Promise<number> {
+  const clock = { ms: 0 };
+  const open = async (kind: (typeof kinds)[number]) => ({ kind, server: await openServer(kind, clock) });
+  const servers = await Promise.all(kinds.map(open));
+  const started = Date.now();
+  let told = 0;
+  for (const round of mine) {
+    // Each share has both databases, all kinds and both lengths.
+    const nth = Math.floor(round / shares);
+    const { kind, server } = servers[nth % servers.length]!;
+    const about = historyKinds[Math.floor(nth / servers.length) % historyKinds.length]!;
+    const length = LENGTHS[Math.floor(nth / servers.length / historyKinds.length) % LENGTHS.length]!;
+    const found = new Map<string, readonly string[]>();
+    const holds = fc.asyncProperty(histories[about][length], async (history: History) => {
+      const problems = await tell(server, clock, history);
+      if (problems.length > 0) found.set(JSON.stringify(history), problems);
+      return problems.length === 0;
+    });
+    const result = await fc.check(holds, { numRuns: ROUND, seed: seed + round, timeout: HANGS_MS });
+    told += Math.min(result.numRuns, ROUND);
+    if (result.failed) {
+      const shortest = result.counterexample?.[0];
+      console.log(`\nRound ${round} (${about}, ${kind}) does not hold; shrunken ${result.numShrinks} times to\n`);
+      console.log(JSON.stringify(shortest));
+      for (const problem of found.get(JSON.stringify(shortest)) ?? [String(result.errorInstance)])
+        console.log(`  - ${problem}`);
+      const on = values.on ? ` --on ${values.on}` : '';
+      console.log(
+        `\nAgain: npm run simulate -- --runs ${runs} --seed ${seed} --round ${round} --share ${values.share}${on}`,
+      );
+      return 1;
+    }
+    const minutes = (Date.now() - started) / 60_000;
+    const of = shares > 1 ? ` of process ${share}` : '';
+    console.log(`${told} histories${of} hold (round ${round}, ${minutes.toFixed(1)} min)`);
+  }
+  await Promise.all(servers.map(({ server }) => server.close()));
+  if (shares === 1) console.log(`All ${told} histories hold: every device is as its server is, and no word is lost.`);
+  return 0;
+}

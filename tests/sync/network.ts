@@ -38,7 +38,7 @@ export interface Server {
 /** A token of the simulator: whose it is, and whether the server still takes it. */
 export const tokenOf = (user: string, good = true): string => `${good ? 'good' : 'stale'}.${user}`;
 
-const COPIED = ['public.sync_heads', 'public.sync_mutations', 'public.sync_losers', 'public.sync_devices'];
+const COPIED = ['sync_heads', 'sync_mutations', 'sync_losers', 'sync_devices'];
 
 /** The server on a database of its own. `clock` is true time; the database asks it through a table. */
 export async function openServer(kind: DatabaseKind, clock: { readonly ms: number }): Promise<Server> {
@@ -70,9 +70,26 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
       return jsonb_build_array(${catalogue!.everything},
         (select jsonb_agg(to_jsonb(r)) from public.sync_mutations r where r.user_id = p_user));
     end $$`);
-  const tables = (await sql<{ t: string }>('select t from sync.tables where write is not null')).map(
-    ({ t }) => `public.${t}`,
-  );
+  await sql(`
+    create function sync.test_backup(p_user uuid, p_tables text[]) returns jsonb language plpgsql as $$
+    declare t text; rows_ jsonb; kept jsonb := '{}';
+    begin
+      foreach t in array p_tables loop
+        execute format('select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from public.%I r where user_id = $1', t) into rows_ using p_user;
+        kept := kept || jsonb_build_object(t, rows_);
+      end loop;
+      return kept;
+    end $$`);
+  await sql(`
+    create function sync.test_restore(p_user uuid, p_kept jsonb) returns void language plpgsql as $$
+    declare t text;
+    begin
+      for t in select jsonb_object_keys(p_kept) loop
+        execute format('delete from public.%I where user_id = $1', t) using p_user;
+        execute format('insert into public.%I select * from jsonb_populate_recordset(null::public.%I, $1)', t, t) using p_kept->t;
+      end loop;
+    end $$`);
+  const tables = (await sql<{ t: string }>('select t from sync.tables where write is not null')).map(({ t }) => t);
   const poke: Poke = {
     touched: () => undefined,
     onPoke: () => () => undefined,
@@ -143,24 +160,14 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
       return JSON.stringify(found);
     },
     async backup(user) {
-      const kept: Record<string, unknown> = {};
-      for (const t of [...tables, ...COPIED]) {
-        const [row] = await sql<{ all: unknown }>(
-          `select coalesce(jsonb_agg(to_jsonb(r)), '[]') as all from ${t} r where user_id = $1`,
-          [user],
-        );
-        kept[t] = row!.all;
-      }
-      return kept;
+      const [row] = await sql<{ kept: unknown }>('select sync.test_backup($1, $2) as kept', [
+        user,
+        [...tables, ...COPIED],
+      ]);
+      return row!.kept;
     },
     async restore(user, backup, command) {
-      const kept = backup as Record<string, unknown>;
-      for (const [t, rows] of Object.entries(kept)) {
-        await sql(`delete from ${t} where user_id = $1`, [user]);
-        await sql(`insert into ${t} select * from jsonb_populate_recordset(null::${t}, $1::jsonb)`, [
-          JSON.stringify(rows),
-        ]);
-      }
+      await sql('select sync.test_restore($1, $2::jsonb)', [user, JSON.stringify(backup)]);
       // The command is for the whole server; here only this person's part came back.
       if (command) await sql("select sync.new_epoch($1, 'restore', 1099511627776)", [user]);
       // A server that came back may say old numbers until it finds out.

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases } from '../support/databases.ts';
+import { type DatabaseKind, databases } from '../support/databases.ts';
 import { histories, historyKinds, type Length, tell } from './histories.ts';
 import { openServer, type Server } from './network.ts';
 
 /**
- * The same histories each time, so that a red run means that something changed; `npm run simulate` tells new ones. SIM_RUNS: histories of each kind,
- * instead of the usual number (25 of each length and kind on both databases are 300). SIM_SEED (and SIM_PATH): the ones that a failure named.
+ * The same 300 histories each time, so that a red run means that something changed; `npm run simulate` tells new ones. SIM_RUNS: histories of each
+ * length and kind on each database, instead of the usual number. SIM_SEED (and SIM_PATH): the ones that a failure named.
  */
 const asked = process.env.SIM_RUNS === undefined ? undefined : Number(process.env.SIM_RUNS);
-const runsOn: Readonly<Record<'pglite' | 'postgres', Readonly<Record<Length, number>>>> = {
-  pglite: { long: asked ?? 4, short: asked ?? 40 },
-  postgres: { long: asked ?? 2, short: asked ?? 6 },
+const long = asked ?? 4;
+const runsOn: Readonly<Record<DatabaseKind, Readonly<Record<Length, number>>>> = {
+  pglite: { long, short: asked ?? (databases.includes('postgres') ? 36 : 96) },
+  postgres: { long, short: asked ?? 56 },
 };
 const told = historyKinds.flatMap((about) => (['long', 'short'] as const).map((length) => ({ about, length })));
 const seed = { seed: Number(process.env.SIM_SEED ?? 1) };
