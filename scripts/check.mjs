@@ -9,6 +9,7 @@ for (const { name, tool, args } of checks) {
   if ((await run(bin(tool), args)) !== 0) failed.push(name);
 }
 process.stdout.write('\n— unit tests\n');
-if ((await run(bin('vitest'), ['run', '--project', 'unit', '--project', 'screens'])) !== 0) failed.push('unit tests');
+if ((await run(bin('vitest'), ['run', '--project', 'unit', '--project', 'device', '--project', 'screens'])) !== 0)
+  failed.push('unit tests');
 process.stdout.write(failed.length ? `\nFailed: ${failed.join(', ')}\n` : '\nAll checks passed\n');
 process.exit(failed.length ? 1 : 0);

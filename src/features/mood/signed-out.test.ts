@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { addCheckIn, captureMood } from './mutations.ts';
+import { expect, test, vi } from 'vitest';
+
+// A page that has just opened: other tests may have signed in on theirs.
+vi.resetModules();
+const { addCheckIn, captureMood } = await import('./mutations.ts');
 
 test('before anybody is signed in, no mood is stored and the outcome says why', async () => {
   expect(await captureMood({ mood: 'good', note: '' })).toEqual({ ok: false, error: 'SignedOut' });
