@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
-import { undoAction } from '#features/daily-log/undo-action.ts';
-import { useMergedText } from '#features/daily-log/use-merged-text.ts';
+import { useDraft } from '#data/drafts.ts';
+import { useInlineEdit } from '#features/daily-log/use-inline-edit.ts';
 import { isDay } from '#lib/day.ts';
-import { Button } from '#ui/Button.tsx';
+import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { toast } from '#ui/toast.ts';
 import { edited, failures } from './messages.ts';
 import { editTask } from './mutations.ts';
 import type { AnyTask } from './task.ts';
@@ -15,68 +14,53 @@ interface TaskEditorProps {
   readonly onClose: () => void;
 }
 
-/** A task being edited in its place. An edit that arrives meanwhile is merged in, the caret stays. */
+/** A task being edited in its place. */
 export function TaskEditor({ task, onClose }: TaskEditorProps) {
   // What was opened: only what the person changed is saved, so a day set elsewhere meanwhile stays.
   const [opened] = useState(task);
+  const was = opened.row.due_date ?? '';
+  const due = useDraft(`task:${task.row.id}:due`, was);
   const field = useRef<HTMLTextAreaElement>(null);
-  const text = useMergedText(`task:${task.row.id}`, task.row.description, field);
-  const [due, setDue] = useState<string>(opened.row.due_date ?? '');
-  const save = async () => {
-    const outcome = await editTask(opened, text.text, isDay(due) ? due : null);
-    if (!outcome.ok) {
-      toast(failures[outcome.error]);
-      field.current?.focus();
-      return;
-    }
-    onClose();
-    toast({ ...edited, action: undoAction(outcome.value) });
-    await text.clear();
-  };
-  const cancel = async () => {
-    onClose();
-    await text.clear();
-  };
+  const edit = useInlineEdit({
+    field,
+    draft: `task:${task.row.id}`,
+    stored: task.row.description,
+    store: (text) => editTask(opened, text, isDay(due.text) ? due.text : null),
+    edited,
+    failures,
+    touched: due.text !== was,
+    clearRest: due.clear,
+    onClose,
+  });
   return (
-    <form
-      aria-label="Edit task"
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <EditForm label="Edit task" onSave={edit.save} className="grid gap-3">
       <TextArea
         ref={field}
         rows={1}
         aria-label="Task"
-        value={text.text}
-        onChange={(event) => text.setText(event.target.value)}
+        value={edit.text}
+        onChange={(event) => edit.setText(event.target.value)}
         onKeyDown={(event) => {
           // A task is one line: Enter saves.
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
             event.preventDefault();
-            void save();
-          } else if (event.key === 'Escape' && text.text === opened.row.description) void cancel();
+            void edit.save();
+          } else edit.onKeyDown(event);
         }}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit
         autoFocus
       />
-      <TextInput
-        type="date"
-        aria-label="Due"
-        className="max-w-44"
-        value={due}
-        onChange={(event) => setDue(event.target.value)}
-      />
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" tone="tide" size="sm">
-          Save
-        </Button>
-        <Button tone="quiet" size="sm" onClick={() => void cancel()}>
-          Cancel
-        </Button>
+      <MergedNote merged={edit.merged} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+        <TextInput
+          type="date"
+          aria-label="Due"
+          className="max-w-44"
+          value={due.text}
+          onChange={(event) => due.setNow(event.target.value)}
+        />
+        <EditButtons onCancel={edit.cancel} />
       </div>
-    </form>
+    </EditForm>
   );
 }

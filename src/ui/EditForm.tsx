@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+interface EditFormProps {
+  /** Its name for screen readers. */
+  readonly label: string;
+  readonly onSave: () => Promise<void>;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of an editor in a row's place. */
+export function EditForm({ label, onSave, className, children }: EditFormProps) {
+  return (
+    <form
+      aria-label={label}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSave();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+export const EditButtons = ({ onCancel }: { readonly onCancel: () => void }) => (
+  <div className="ml-auto flex gap-2">
+    <Button tone="quiet" size="sm" onClick={onCancel}>
+      Cancel
+    </Button>
+    <Button type="submit" tone="tide" size="sm">
+      Save
+    </Button>
+  </div>
+);
+
+/** Says that an edit from elsewhere was joined with the one being written. */
+export const MergedNote = ({ merged }: { readonly merged: boolean }) =>
+  merged ? <p className="text-sm text-ink-2">Also changed on another device: both are in.</p> : null;
