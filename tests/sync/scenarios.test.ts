@@ -229,6 +229,40 @@ describe.each([...databases])('on %s', (kind) => {
     await agree(laptop);
   });
 
+  test('of a request that a power cut took in part, what the device forgot is not overwritten unseen', async () => {
+    const { user, devices } = people('laptop');
+    const laptop = devices[0]!;
+    const id = newId();
+    await laptop.edit((db) => db.memory_entries.put(memory(id, 'as both know it', user)));
+    await laptop.settle();
+    const browser = new Browser('half forgetful');
+    const before = tabOn(browser, user);
+    await untilDone(before);
+    await before.db.memory_entries.put(memory(newId(), 'kept on the disk', user));
+    const known = browser.commits;
+    // Both go out in one request, and so have one version.
+    await before.db.memory_entries.update(id, { fact: 'sent, and then forgotten' });
+    await untilDone(before);
+    before.fate.dead = true;
+    before.db.close();
+    await browser.atRest();
+    expect(browser.rollBack(browser.commits - known)).toBe(known);
+    world.clock.ms += LEASE_PASSES;
+    const after = tabOn(browser, user);
+    await after.db.memory_entries.update(id, { fact: 'written after the power cut' });
+    await untilDone(after);
+    await untilDone(after);
+    await laptop.settle();
+    const words = [
+      (await after.db.memory_entries.get(id))?.fact,
+      ...(await after.db.versions.toArray()).map(({ value }) => value),
+    ];
+    expect(words).toContain('sent, and then forgotten');
+    expect(words).toContain('written after the power cut');
+    expect(await agreesWithServer(after.db, user)).toBe(2);
+    await agree(laptop);
+  });
+
   test('a poison row first in 1,000: it alone is set aside', async () => {
     const { user, devices } = people('phone', 'laptop');
     const [phone, laptop] = devices as [Device, Device];

@@ -375,7 +375,7 @@ export class Simulation {
           place.session = { person, good: true };
           this.clock.ms += 60_000;
           const tab = this.#tabOf(place, person, 0);
-          if (round === 1) await this.#repair(tab);
+          if (round > 0) await this.#repair(tab);
           const done = await this.#settle(tab);
           moved ||= !done || done.pushed + done.pulled > 0;
           if (!done) this.problems.push(`round ${round}: ${tab.person} on ${place.browser.name} does not settle`);
