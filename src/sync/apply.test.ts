@@ -213,6 +213,27 @@ test('while a snapshot runs the cursor is null: edits go out, nothing is pulled'
   expect(rest.at(-1)).not.toHaveProperty('snapshot');
 });
 
+test('what came with the hot set is not written again by its page, unless it has changed since', async () => {
+  const { db, cycle } = await testDevice({ synced: false });
+  const row = (n: number, v: number, fact: string) => memoryChange(idNo(n), v, fact);
+  const written: string[] = [];
+  const note = (fact: string) => void written.push(fact);
+  db.memory_entries.hook('creating', (_key, { fact }) => note(fact));
+  db.memory_entries.hook('updating', (changes) => void note(String((changes as { fact?: string }).fact)));
+  await cycle((request) => {
+    if (request.snapshot?.part === 'hot')
+      return answerTo(request, { head: 7, changes: [row(1, 3, 'a'), row(2, 4, 'b')] });
+    if (request.snapshot?.t !== 'memory_entries') return answerTo(request, { head: 7, cursor: request.cursor });
+    return answerTo(request, {
+      head: 8,
+      changes: [row(1, 3, 'a'), row(2, 8, 'b, changed'), row(3, 5, 'c')],
+      after: null,
+    });
+  });
+  expect(written).toEqual(['a', 'b', 'b, changed', 'c']);
+  expect((await db.memory_entries.toArray()).map(({ fact }) => fact)).toEqual(['a', 'b, changed', 'c']);
+});
+
 test('an app that has learnt a new table fetches its rows, though its cursor is past them', async () => {
   const { db, cycle, asked } = await testDevice();
   await writeMeta(db, 'tables', ['profiles']);

@@ -6,6 +6,7 @@ import { isTableName } from '#data/schema.ts';
 import { settleAcks, type SettledAcks } from './acks.ts';
 import { applyAckedRows, applyChanges } from './arrivals.ts';
 import { Fenced } from './errors.ts';
+import { besidesHot, rememberHot } from './hot-rows.ts';
 import { type Lease, mustHold } from './lease.ts';
 import { type Position, readMeta, readPosition, writeMeta } from './meta.ts';
 import { MAX_CLOCK_AHEAD, type SyncRequest, type SyncResponse } from './protocol.ts';
@@ -31,21 +32,28 @@ export interface Applied {
 export const ENGINE_STORES = ['outbox', 'shadow', 'graves', 'quarantine', 'versions', 'meta'] as const;
 
 /** Applies an answer. Throws Fenced, having changed nothing, when the lease or the position is no longer what it was. */
-export function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchange, now: number): Promise<Applied> {
+export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchange, now: number): Promise<Applied> {
   const { request, sent, position, answer } = exchange;
   const touched = new Set([...answer.changes.map(({ t }) => t), ...sent.map(({ t }) => t)].filter(isTableName));
   if (request.snapshot?.part === 'rows' && isTableName(request.snapshot.t)) touched.add(request.snapshot.t);
 
-  return withoutLog(db, [...touched, ...ENGINE_STORES], async () => {
+  // A table that an update brought may have had its rows taken away since.
+  const paging = request.snapshot?.part === 'rows' && position.snapshot?.kind !== 'tables';
+  const arriving = paging ? besidesHot(db, answer.changes) : answer.changes;
+
+  const applied = await withoutLog(db, [...touched, ...ENGINE_STORES], async () => {
     // Whoever fails takes the transaction with them, whatever the others have written by then.
     await Promise.all([mustHold(db, lease, now), mustStand(db, position), adoptClock(db, exchange)]);
     const acks = sent.length > 0 ? await settleAcks(db, sent, answer.acks, now, answer.server_time) : NOTHING_SENT;
     if (acks.rows.length > 0) await applyAckedRows(db, acks.rows);
-    await applyChanges(db, answer.changes, now);
+    await applyChanges(db, arriving, now);
     await moveOn(db, exchange, acks.last);
     if (acks.pushed > 0) await noteUnpulled(db, exchange, acks.versions);
     return { pushed: acks.pushed, refused: acks.refused, pulled: answer.changes.length };
   });
+  if (request.snapshot?.part === 'hot') rememberHot(db, answer.changes);
+  else if (!request.snapshot) rememberHot(db);
+  return applied;
 }
 
 const NOTHING_SENT: SettledAcks = { last: null, pushed: 0, refused: 0, rows: [], versions: {} };
