@@ -219,7 +219,7 @@ test('what came with the hot set is not written again by its page, unless it has
   const written: string[] = [];
   const note = (fact: string) => void written.push(fact);
   db.memory_entries.hook('creating', (_key, { fact }) => note(fact));
-  db.memory_entries.hook('updating', (changes) => void note(String((changes as { fact?: string }).fact)));
+  db.memory_entries.hook('updating', (changes) => note(String((changes as { fact?: string }).fact)));
   await cycle((request) => {
     if (request.snapshot?.part === 'hot')
       return answerTo(request, { head: 7, changes: [row(1, 3, 'a'), row(2, 4, 'b')] });

@@ -217,7 +217,9 @@ test('while an answer is under way nothing is sent, its words are seen as they c
   await waitFor(() => expect(say).toBeDefined());
   act(() => say?.('Once upon'));
   expect(await log().findByText('Once upon')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  const stop = screen.getByRole('button', { name: 'Stop' });
+  await waitFor(() => expect(stop).toBeEnabled());
+  await user.click(stop);
   expect(await log().findByText('Stopped before there was an answer.')).toBeInTheDocument();
   expect(log().getByRole('button', { name: 'Ask again' })).toBeInTheDocument();
   expect(log().queryByText('Once upon')).toBeNull();

@@ -7,6 +7,7 @@ import { opensLater } from '#ui/opens-later.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import type { ExamplePromptsProps } from './ExamplePrompts.tsx';
 import { CHAT_LABEL } from './messages.ts';
+import { StopButton } from './StopButton.tsx';
 
 const ExamplePrompts = opensLater<ExamplePromptsProps>(
   async () => (await import('./ExamplePrompts.tsx')).ExamplePrompts,
@@ -76,14 +77,7 @@ export function Composer({ coach, draft, field, asking, onSend, onStop }: Compos
           className="rounded-full"
         />
         {asking ? (
-          <button
-            type="button"
-            aria-label="Stop"
-            onClick={onStop}
-            className="grid size-11 shrink-0 place-items-center rounded-full border border-edge text-ink hover:bg-well"
-          >
-            <Icon name="stop" size="s" />
-          </button>
+          <StopButton onStop={onStop} />
         ) : (
           <button
             type="submit"
