@@ -100,7 +100,7 @@ test('law 6: the generation alone stops a thawed holder, also when the other one
   const device = await testDevice();
   const outcome = await device.cycle(async (request) => {
     device.clock.ms += LEASE_MS + 1;
-    await takeLease(device.db, 'another tab', device.clock.ms);
+    await takeLease(device.db, 'another tab', device.clock.ms, 'none');
     return answerTo(request, { changes: [memoryChange(idNo(9), 15, 'late')] });
   });
   expect(outcome).toEqual({ kind: 'busy' });
@@ -110,7 +110,7 @@ test('law 6: the generation alone stops a thawed holder, also when the other one
 
 test('law 6: a live lease is respected; one that no clock of ours can have given is not', async () => {
   const device = await testDevice();
-  await takeLease(device.db, 'another tab', device.clock.ms);
+  await takeLease(device.db, 'another tab', device.clock.ms, 'none');
   expect(await device.cycle((request) => answerTo(request))).toEqual({ kind: 'busy' });
   expect(device.asked).toHaveLength(0);
   device.clock.ms -= 86_400_000;
@@ -120,9 +120,20 @@ test('law 6: a live lease is respected; one that no clock of ours can have given
 test('law 6: a page that died in the middle of a cycle holds nobody up: its Web Lock is free, so its lease is nothing', async () => {
   const device = await testDevice();
   await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
-  await takeLease(device.db, 'the page before its reload', device.clock.ms);
+  await takeLease(device.db, 'the page before its reload', device.clock.ms, 'none');
   const again = { ...device.deps, post: async (request: SyncRequest) => answerTo(request), locks: navigatorLocks() };
   expect(await syncCycle(again, device.state)).toMatchObject({ kind: 'done', pushed: 1 });
+});
+
+test('law 6: who does not get the Web Lock leaves its owner alone between two steps, and takes over from one that is frozen', async () => {
+  const device = await testDevice();
+  expect(await device.cycle((request) => answerTo(request))).toMatchObject({ kind: 'done' });
+  // Somebody has the lock, and has just given their lease back.
+  const locks = { request: async (_name: string, _options: unknown, work: (lock: null) => unknown) => work(null) };
+  const contender = { ...device.deps, post: async (request: SyncRequest) => answerTo(request), locks: locks as never };
+  expect(await syncCycle(contender, device.state)).toEqual({ kind: 'busy' });
+  device.clock.ms += LEASE_MS + 1;
+  expect(await syncCycle(contender, device.state)).toMatchObject({ kind: 'done' });
 });
 
 test('law 6: without Web Locks, and with them, five tabs at once send each entry in one request', async () => {

@@ -10,7 +10,7 @@ import { SCHEMA_VERSION } from '#data/schema.ts';
 import { applyAnswer, type Applied } from './apply.ts';
 import { Fenced, isOurRefusal, SyncError, toSyncError } from './errors.ts';
 import { enterEpoch } from './heal.ts';
-import { dropLease, type Lease, mustHold, takeLease } from './lease.ts';
+import { dropLease, type Lease, type LockState, mustHold, takeLease } from './lease.ts';
 import { type Position, readMeta, readPosition, readProgress, writeMeta } from './meta.ts';
 import { MAX_PAGE, PROTO, type SyncRequest, syncResponse, type SyncResponse } from './protocol.ts';
 import { type Group, takeBatch, toMutation } from './push.ts';
@@ -61,17 +61,16 @@ const STORE_TIMEOUT_MS = 30_000;
 export async function syncCycle(deps: EngineDeps, state: SyncStateStore): Promise<CycleOutcome> {
   const { db, locks } = deps;
   if (db.profile.kind !== 'account') return { kind: 'never' };
-  const run = (alone = false) => guarded(deps, state, alone);
-  if (!locks) return run();
+  if (!locks) return guarded(deps, state, 'none');
   let outcome: CycleOutcome | undefined;
   await locks.request(`daymark-sync:${db.profile.id}`, { ifAvailable: true }, async (lock) => {
-    if (lock) outcome = await run(true);
+    if (lock) outcome = await guarded(deps, state, 'ours');
   });
   // Not ours: either its holder is at work and has a live lease, or it is frozen and the lease can be taken.
-  return outcome ?? run();
+  return outcome ?? guarded(deps, state, 'theirs');
 }
 
-async function guarded(deps: EngineDeps, state: SyncStateStore, alone: boolean): Promise<CycleOutcome> {
+async function guarded(deps: EngineDeps, state: SyncStateStore, lock: LockState): Promise<CycleOutcome> {
   let lease: Lease | null = null;
   try {
     const sv = await store(deps, () => readMeta(deps.db, 'sv'));
@@ -79,7 +78,7 @@ async function guarded(deps: EngineDeps, state: SyncStateStore, alone: boolean):
       state.set({ needsUpdate: true });
       return { kind: 'never' };
     }
-    lease = await store(deps, () => takeLease(deps.db, crypto.randomUUID(), deps.now(), alone));
+    lease = await store(deps, () => takeLease(deps.db, crypto.randomUUID(), deps.now(), lock));
     if (!lease) return { kind: 'busy' };
     state.set({ phase: 'syncing' });
     const outcome = await cycle(deps, state, lease);
@@ -94,7 +93,7 @@ async function guarded(deps: EngineDeps, state: SyncStateStore, alone: boolean):
   } finally {
     if (lease) {
       const mine = lease;
-      await store(deps, () => dropLease(deps.db, mine)).catch(() => undefined);
+      await store(deps, () => dropLease(deps.db, mine, deps.now())).catch(() => undefined);
       state.set({ phase: 'idle' });
     }
   }

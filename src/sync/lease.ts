@@ -10,9 +10,14 @@ import { readMeta, writeMeta } from './meta.ts';
 export interface Lease {
   readonly gen: number;
   readonly holder: string;
-  /** ms; 0 once it was given back. */
+  /** ms; when it was given back, once it was: then nobody is its holder. */
   readonly until: number;
 }
+
+/** Whether this page has the Web Lock, somebody else has it, or the browser knows none. */
+export type LockState = 'ours' | 'theirs' | 'none';
+
+const NOBODY = '';
 
 /** A holder that has not renewed for this long is taken for frozen. */
 export const LEASE_MS = 45_000;
@@ -22,13 +27,15 @@ const isLive = (lease: Lease | undefined, now: number) =>
   lease !== undefined && lease.until > now && lease.until <= now + LEASE_MS;
 
 /**
- * Takes the next generation, or gives null while another holder's lease is live. `alone`: this holder has the Web Lock, so
- * whoever left a live lease has died with it (a page that was reloaded in the middle of a cycle): nobody waits for the dead.
+ * Takes the next generation, or gives null while another holder is at work. Who has the Web Lock need not ask: whoever left a live lease has died
+ * with it (a page that was reloaded in the middle of a cycle), and nobody waits for the dead. While somebody else has the lock, a lease that was just
+ * given back says that they are between two steps; only one that nobody has taken up again for long says that they are frozen.
  */
-export function takeLease(db: DaymarkDb, holder: string, now: number, alone = false): Promise<Lease | null> {
+export function takeLease(db: DaymarkDb, holder: string, now: number, lock: LockState): Promise<Lease | null> {
   return db.transaction('rw', db.meta, async () => {
     const current = await readMeta(db, 'lease');
-    if (!alone && isLive(current, now)) return null;
+    if (lock !== 'ours' && isLive(current, now)) return null;
+    if (lock === 'theirs' && current?.holder === NOBODY && Math.abs(now - current.until) <= LEASE_MS) return null;
     const lease = { gen: (current?.gen ?? 0) + 1, holder, until: now + LEASE_MS };
     await writeMeta(db, 'lease', lease);
     return lease;
@@ -43,10 +50,10 @@ export async function mustHold(db: DaymarkDb, lease: Lease, now: number): Promis
 }
 
 /** Gives the lease back, so that the next cycle need not wait; somebody else's is left alone. */
-export function dropLease(db: DaymarkDb, lease: Lease): Promise<void> {
+export function dropLease(db: DaymarkDb, lease: Lease, now: number): Promise<void> {
   return db.transaction('rw', db.meta, async () => {
     const current = await readMeta(db, 'lease');
     if (current?.gen === lease.gen && current.holder === lease.holder)
-      await writeMeta(db, 'lease', { ...lease, until: 0 });
+      await writeMeta(db, 'lease', { ...lease, holder: NOBODY, until: now });
   });
 }

@@ -228,7 +228,7 @@ test('the watchdog reports an outbox that nobody has tried for a minute, and has
   });
   await pass(2000);
   // A tab that was frozen with the lease in its hands.
-  await takeLease(db, 'another tab', Date.now());
+  await takeLease(db, 'another tab', Date.now(), 'none');
   await db.memory_entries.put(memoryRow(idNo(1), 'a'));
   const before = asked.length;
   await pass(WATCHDOG_MS / 2);
