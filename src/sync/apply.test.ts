@@ -69,6 +69,24 @@ test('a value that lost is kept as a version, once, though the server tells of i
   expect(await db.versions.toArray()).toMatchObject([{ id: idNo(1), field: 'source', value: 'mine', why: 'lost' }]);
 });
 
+test('what lost to an intention that had arrived before it was sent gives way in the row too', async () => {
+  const { db, cycle } = await testDevice();
+  await arrived(db, { ...memoryRow(idNo(1), 'words'), _v: 3 });
+  // Written while their change was on its way here: the row has their version and our value.
+  await cycle(async (request) => {
+    if (request.cursor === 10) await db.memory_entries.update(idNo(1), { source: 'mine' });
+    const theirs = memoryChange(idNo(1), 12, 'words', { d: { fact: 'words', source: 'theirs' } });
+    if (request.muts.length === 0) return answerTo(request, { changes: [theirs], cursor: 12 });
+    return answerTo(request, {
+      cursor: 20,
+      acks: only(request, { s: 'merged', v: 20, lost: ['source'], row: theirs }),
+    });
+  });
+  expect(await db.outbox.count()).toBe(0);
+  expect(await db.memory_entries.get(idNo(1))).toMatchObject({ source: 'theirs', _v: 12 });
+  expect((await db.versions.toArray()).map(({ value }) => value)).toContain('mine');
+});
+
 test('fine print 8: the pusher joins texts from where it began, even when the other text has already arrived', async () => {
   const { db, cycle } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'one\n\ntwo\n\nthree'), _v: 3 });

@@ -101,7 +101,7 @@ function keepLosers(db: DaymarkDb, changes: readonly Change[], now: number): Pro
 }
 
 /**
- * Rows that acks carried, ahead of the pull: shown at once, each unless the device already has that version. `acked` are
+ * Rows that acks carried, ahead of the pull: shown at once, each unless the device already has a newer version. `acked` are
  * edits of the same request that came after the one whose ack this is, so that its row does not have them yet.
  */
 export async function applyAckedRows(
@@ -112,7 +112,8 @@ export async function applyAckedRows(
     if (!isRowChange(change)) continue;
     const { t, id, v, del, d } = change;
     const present = (await db.table(t).get(id)) as AnyRow | undefined;
-    if (present && (versionOf(present) ?? -1) >= v) continue;
+    // At the same version too: a field that was lost stands in the row as it was written here.
+    if (present && (versionOf(present) ?? -1) > v) continue;
     const key: RowKey = [t, id];
     const edits = (await pendingOf(db, [key])).get(keyOf(change)) ?? [];
     if (edits.length > 0) {

@@ -182,7 +182,11 @@ export async function act(
       case 12:
         if (how % 2)
           await fill('profiles', user, { onboarded: true, welcome_shown: true, name: word(), goals: word() });
-        else await fill('memory_entries', idOf('routed', user, String(row % 2)), { fact: word() });
+        // One reply has the same words wherever it is routed.
+        else
+          await fill('memory_entries', idOf('routed', user, String(row % 2)), {
+            fact: `${word().slice(0, 3)}${9_000_000 + (row % 2)}z`,
+          });
         break;
       case 13: {
         const id = how % 2 ? moodId(user, DAYS[row % 2]!) : idOf('habit', user, DAYS[row % 2]!);
