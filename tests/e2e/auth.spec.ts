@@ -109,8 +109,13 @@ test.describe('with a server', () => {
 
     // Without leaving the page it is the sync panel.
     await page.goto('/profile');
-    await page.getByRole('main').getByRole('button', { name: 'Sign in to sync' }).click();
     const panel = page.getByRole('dialog', { name: 'Sync' });
+    // A page that has just opened closes what stood on the one before it.
+    await expect(async () => {
+      if (!(await panel.isVisible()))
+        await page.getByRole('main').getByRole('button', { name: 'Sign in to sync' }).click();
+      await expect(panel).toBeVisible({ timeout: 2000 });
+    }).toPass();
     await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await panel.getByRole('button', { name: 'Sign In' }).click();
     await synced(page);
