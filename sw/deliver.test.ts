@@ -50,7 +50,7 @@ test('an engine older than the database does nothing at all', async () => {
 
 test('the lease of a page that was killed in the middle is waited for', async () => {
   const { db, deps, clock, post } = await deviceWithOneEdit();
-  await takeLease(db, 'a page that is gone', clock.ms);
+  await takeLease(db, 'a page that is gone', clock.ms, 'none');
   await runCycles({ ...deps, post }, async () => {
     clock.ms += 5000;
   });
@@ -59,7 +59,7 @@ test('the lease of a page that was killed in the middle is waited for', async ()
 
 test('a page that goes on working is left to it; its worker asks to be woken again', async () => {
   const { db, deps, clock, post } = await deviceWithOneEdit();
-  await takeLease(db, 'a page at work', clock.ms);
+  await takeLease(db, 'a page at work', clock.ms, 'none');
   const renewed = async () => {
     clock.ms += 5000;
     const lease = await db.meta.get('lease');
