@@ -59,8 +59,9 @@ async function together(): Promise<number> {
       (child) =>
         new Promise<number>((ended) => {
           child.once('exit', (code) => {
-            if (code === 1) for (const other of children) other.kill();
-            ended(code ?? 0);
+            if (code !== 0) for (const other of children) other.kill();
+            // Ended by a signal: by us, because another found something, or by the machine, which is no pass either.
+            ended(code ?? 1);
           });
         }),
     ),

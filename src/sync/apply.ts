@@ -6,7 +6,7 @@ import { isTableName } from '#data/schema.ts';
 import { settleAcks, type SettledAcks } from './acks.ts';
 import { applyAckedRows, applyChanges } from './arrivals.ts';
 import { Fenced } from './errors.ts';
-import { besidesHot, rememberHot } from './hot-rows.ts';
+import { besidesHot, forgetHot, rememberHot } from './hot-rows.ts';
 import { type Lease, mustHold } from './lease.ts';
 import { type Position, readMeta, readPosition, writeMeta } from './meta.ts';
 import { MAX_CLOCK_AHEAD, type SyncRequest, type SyncResponse } from './protocol.ts';
@@ -52,7 +52,7 @@ export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchang
     return { pushed: acks.pushed, refused: acks.refused, pulled: answer.changes.length };
   });
   if (request.snapshot?.part === 'hot') rememberHot(db, answer.changes);
-  else if (!request.snapshot) rememberHot(db);
+  else if (!request.snapshot) forgetHot(db);
   return applied;
 }
 
