@@ -7,7 +7,7 @@ import { followProfile } from '#app/boot.ts';
 import { ErrorScreen } from '#app/ErrorScreen.tsx';
 import { followIdentity, refreshIdentity } from '#app/identity.ts';
 import { watchInstallPrompt } from '#app/install.ts';
-import { logFailure } from '#app/log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { prefetchWhenIdle } from '#app/prefetch.ts';
 import { watchPreloadErrors } from '#app/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';

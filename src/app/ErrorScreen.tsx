@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { errorWords } from './error-words.ts';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { reloadOnce } from './preload-error.ts';
 import { reloadRepaired } from './repair.ts';
 

@@ -5,7 +5,7 @@ import type { ProfileRef } from '#data/profile.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 /** The browser has cleared a profile that lived on this device alone. It is said plainly; beginning anew is the person's own step. */
 export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number }) {

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Device } from './device-store.ts';
 import { download } from './download.ts';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { signOut, unsyncedChanges } from './sign-out.ts';
 
 /** How long it tries to hand over what is waiting before it asks (sync.md, "Identity"). */

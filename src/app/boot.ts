@@ -5,7 +5,7 @@
 import type { ProfileRef } from '#data/profile.ts';
 import { getDevice, setDevice } from './device-store.ts';
 import { useIdentity } from './identity.ts';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 let turn: Promise<void> = Promise.resolve();
 

@@ -11,7 +11,7 @@ import { followConnection } from './connection.ts';
 import type { Device } from './device-store.ts';
 import type { Syncing } from './engine.ts';
 import { rememberRows } from './kept-rows.ts';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 /** Opens the database; everything else begins after the next paint. Throws an OpenError. */
 export async function openDevice(profile: ProfileRef): Promise<Device> {

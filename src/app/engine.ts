@@ -8,7 +8,7 @@ import type { SyncStateStore } from '#sync/state.ts';
 import { createPost } from '#sync/transport.ts';
 import { watchWaiting } from '#features/assistant/call-row.ts';
 import { followOutbox } from './background-sync.ts';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 export interface Syncing {
   /** Runs a cycle now and resolves when it has ended, whatever came of it. */

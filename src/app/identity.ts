@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import type { ProfileRef } from '#data/profile.ts';
 import { listProfiles, onSessionChange, readActiveProfile, readSession } from '#data/session-store.ts';
 import type { Who } from './guards.ts';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 export interface Identity {
   readonly who: Who;

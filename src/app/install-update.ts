@@ -3,7 +3,7 @@
  * each once its drafts are stored, and none while something half-written is on its screen.
  */
 import { Workbox } from 'workbox-window';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { isWriting, storeDrafts, watchTyping } from './unsent.ts';
 import { setUpdate, useUpdate } from './update-store.ts';
 

@@ -1,7 +1,7 @@
 import type { DaymarkDb } from '#data/db.ts';
 import { writeKeptCount } from '#data/kept-count.ts';
 import { tableNames } from '#data/schema.ts';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 /** Remembers how much the open profile has, so that its loss would be noticed. A sample may vanish unmourned. */
 export async function rememberRows(db: DaymarkDb): Promise<void> {

@@ -1,6 +1,6 @@
 /** Ctrl+Z and Shift+Ctrl+Z (Cmd on a Mac) outside text fields, where they belong to the text. */
 import { getDevice } from './device-store.ts';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 const TEXT =
   'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])';

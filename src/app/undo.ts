@@ -1,7 +1,7 @@
 /** Taking the last intent back, and doing it again, with a toast that names it. */
 import { redoLast, undoLast } from '#data/undo.ts';
 import { toast } from '#ui/toast.ts';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 /** Takes the newest intent of this profile back, whichever tab or visit it was made in. */
 export const undo = (): Promise<void> =>

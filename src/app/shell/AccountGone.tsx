@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Device } from '#app/device-store.ts';
 import { keepLocalCopy } from '#app/keep-local-copy.ts';
-import { logFailure } from '#app/log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { signOut } from '#app/sign-out.ts';
 import type { Ask } from './ask.ts';
 

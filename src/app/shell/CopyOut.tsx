@@ -4,7 +4,7 @@ import { dayOf } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Device } from '#app/device-store.ts';
 import { download } from '#app/download.ts';
-import { logFailure } from '#app/log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 /** Everything of the profile as a file, for when the server cannot have it. */
 export function CopyOut({ device }: { device: Device }) {

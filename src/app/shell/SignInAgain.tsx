@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import type { Device } from '#app/device-store.ts';
-import { logFailure } from '#app/log-failure.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 /** An expired session is renewed where the person is: the page behind stays, with every word that is being written. */
 export function SignInAgain({ device }: { device: Device }) {
