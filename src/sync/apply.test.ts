@@ -231,6 +231,19 @@ test('while a snapshot runs the cursor is null: edits go out, nothing is pulled'
   expect(rest.at(-1)).not.toHaveProperty('snapshot');
 });
 
+test('an edit made while a page is under way goes out before the next but one, whatever is left of the snapshot', async () => {
+  const { db, asked, cycle } = await testDevice({ synced: false });
+  await cycle(async (request) => {
+    if (asked.length === 3) await db.memory_entries.put(memoryRow(idNo(1), 'in between'));
+    return answerTo(request, { head: 7 });
+  });
+  const sent = asked.findIndex(({ muts }) => muts.length > 0);
+  expect(sent).toBe(3);
+  expect(asked[sent]).toMatchObject({ cursor: null, snapshot: { part: 'rows' } });
+  expect(asked.filter(({ muts }) => muts.length > 0)).toHaveLength(1);
+  expect(await db.outbox.count()).toBe(0);
+});
+
 test('what came with the hot set is not written again by its page, unless it has changed since', async () => {
   const { db, cycle } = await testDevice({ synced: false });
   const row = (n: number, v: number, fact: string) => memoryChange(idNo(n), v, fact);

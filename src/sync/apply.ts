@@ -10,7 +10,7 @@ import { besidesHot, forgetHot, rememberHot } from './hot-rows.ts';
 import { type Lease, mustHold } from './lease.ts';
 import { type Position, readMeta, readPosition, writeMeta } from './meta.ts';
 import { MAX_CLOCK_AHEAD, type SyncRequest, type SyncResponse } from './protocol.ts';
-import { advanceSnapshot } from './snapshot.ts';
+import { advanceSnapshot, type SnapshotProgress } from './snapshot.ts';
 
 /** One round trip: what was asked from which position, and what came back. Times in ms of this device's clock. */
 export interface Exchange {
@@ -26,6 +26,8 @@ export interface Applied {
   readonly pushed: number;
   readonly refused: number;
   readonly pulled: number;
+  /** Where the device stands now, if a snapshot goes on and nothing waits to be sent: the next page can be asked for at once. */
+  readonly next?: Position | undefined;
 }
 
 /** The engine's own stores; every apply takes them all. */
@@ -43,13 +45,23 @@ export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchang
 
   const applied = await withoutLog(db, [...touched, ...ENGINE_STORES], async () => {
     // Whoever fails takes the transaction with them, whatever the others have written by then.
-    await Promise.all([mustHold(db, lease, now), mustStand(db, position), adoptClock(db, exchange)]);
+    const [waits] = await Promise.all([
+      anyWaits(db),
+      mustHold(db, lease, now),
+      mustStand(db, position),
+      adoptClock(db, exchange),
+    ]);
     const acks = sent.length > 0 ? await settleAcks(db, sent, answer.acks, now, answer.server_time) : NOTHING_SENT;
     if (acks.rows.length > 0) await applyAckedRows(db, acks.rows);
-    await applyChanges(db, arriving, now);
-    await moveOn(db, exchange, acks.last);
+    // Asked for together: each round of waiting costs as much as the writing of ten rows.
+    const [, snapshot] = await Promise.all([
+      applyChanges(db, arriving, { now, waits }),
+      moveOn(db, exchange, acks.last),
+    ]);
     if (acks.pushed > 0) await noteUnpulled(db, exchange, acks.versions);
-    return { pushed: acks.pushed, refused: acks.refused, pulled: answer.changes.length };
+    // Nothing waited, so nothing was sent: `last` is what it was.
+    const next = snapshot && !waits ? { ...position, epoch: answer.epoch, snapshot } : undefined;
+    return { pushed: acks.pushed, refused: acks.refused, pulled: answer.changes.length, next };
   });
   if (request.snapshot?.part === 'hot') rememberHot(db, answer.changes);
   else if (!request.snapshot) forgetHot(db);
@@ -58,19 +70,28 @@ export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchang
 
 const NOTHING_SENT: SettledAcks = { last: null, pushed: 0, refused: 0, rows: [], versions: {} };
 
-/** Where the device stands from now on. */
+/** Whether anything of this device has yet to be taken, or to be judged again. */
+async function anyWaits(db: DaymarkDb): Promise<boolean> {
+  const counts = await Promise.all([db.outbox.count(), db.quarantine.count()]);
+  return counts.some((count) => count > 0);
+}
+
+/** Writes where the device stands from now on; gives the snapshot that still runs. */
 async function moveOn(
   db: DaymarkDb,
   { request, position, answer }: Exchange,
   last: SettledAcks['last'],
-): Promise<unknown> {
+): Promise<SnapshotProgress | undefined> {
+  const { snapshot: part } = request;
+  const { snapshot: progress } = position;
   const moves: Promise<unknown>[] = [];
-  if (request.snapshot && position.snapshot)
-    moves.push(advanceSnapshot(db, position.snapshot, request.snapshot, answer));
-  else if (request.cursor !== null && answer.cursor !== null) moves.push(writeMeta(db, 'cursor', answer.cursor));
   if (position.epoch !== answer.epoch) moves.push(writeMeta(db, 'epoch', answer.epoch));
   if (last && last.v >= (position.last?.v ?? 0)) moves.push(writeMeta(db, 'last', last));
-  return Promise.all(moves);
+  if ((!part || !progress) && request.cursor !== null && answer.cursor !== null)
+    moves.push(writeMeta(db, 'cursor', answer.cursor));
+  const paged = part && progress ? advanceSnapshot(db, progress, part, answer) : undefined;
+  await Promise.all([paged, ...moves]);
+  return paged;
 }
 
 /**

@@ -17,17 +17,20 @@ const isRowChange = (change: Change): change is RowChange => isTableName(change.
 
 /**
  * Applies a page of changes. A clean row becomes the server's; a row with pending edits keeps them on top, field by field,
- * and its server copy goes to `shadow`. Tables this version does not know were not asked for, and are passed over.
+ * and its server copy goes to `shadow`. Tables this version does not know were not asked for, and are passed over. Where nothing of
+ * this device `waits`, its edits need not be looked for.
  */
-export async function applyChanges(db: DaymarkDb, changes: readonly Change[], now: number): Promise<void> {
+export async function applyChanges(
+  db: DaymarkDb,
+  changes: readonly Change[],
+  { now, waits }: { readonly now: number; readonly waits: boolean },
+): Promise<void> {
   const rows = changes.filter(isRowChange);
-  const pending = await pendingOf(
-    db,
-    rows.map(({ t, id }) => [t, id]),
-  );
+  const keys = rows.map(({ t, id }): RowKey => [t, id]);
+  const pending = waits ? await pendingOf(db, keys) : new Map<string, PendingEdit[]>();
   const clean = rows.filter((change) => !pending.has(keyOf(change)));
   const dirty = rows.filter((change) => pending.has(keyOf(change)));
-  await Promise.all([...writeClean(db, clean), noteGraves(db, rows, now)]);
+  await Promise.all([noteGraves(db, rows, now), ...writeClean(db, clean)]);
   if (dirty.length > 0) await rebaseDirty(db, dirty, pending);
   await keepLosers(db, changes, now);
 }

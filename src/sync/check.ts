@@ -63,7 +63,7 @@ export async function checkBucket(deps: EngineDeps, force = false): Promise<Chec
   return withoutLog(db, [bucket.t, ...ENGINE_STORES], async () => {
     await mustStand(db, position);
     const differing = await compare(db, bucket.t, bucket.after, to, page);
-    await applyChanges(db, differing.wrong, now());
+    await applyChanges(db, differing.wrong, { now: now(), waits: true });
     await db.table(bucket.t).bulkDelete(differing.extra);
     await writeMeta(db, 'check', { ...next, at: now() });
     return {

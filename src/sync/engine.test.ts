@@ -10,29 +10,34 @@ import { answerTo, arrived, idNo, memoryChange, memoryRow, START, testDevice, US
 
 const local = (name: string) => Object.assign(new Error(name), { name });
 
-test('law 2: acknowledgement, arriving rows and cursor commit together, or nothing does', async () => {
-  const device = await testDevice();
-  await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
-  const answer = (request: SyncRequest) => answerTo(request, { changes: [memoryChange(idNo(2), 12, 'arriving')] });
-  // The cursor is the last thing to be written: by then everything else has been, in this transaction.
-  const fail = (_: unknown, key: unknown) => {
-    if (key === 'cursor') throw local('QuotaExceededError');
-  };
-  device.db.meta.hook('updating', fail);
-  expect(await device.cycle(answer)).toMatchObject({
-    kind: 'failed',
-    error: { kind: 'local', code: 'QuotaExceededError' },
-  });
-  expect(await device.db.outbox.count()).toBe(1);
-  expect(await device.db.memory_entries.get(idNo(2))).toBeUndefined();
-  expect(await readMeta(device.db, 'cursor')).toBe(10);
+// Written side by side: whichever fails, the other has been asked for in the same transaction.
+test.each(['cursor', 'row'])(
+  'law 2: acknowledgement, rows and cursor commit together: the %s fails',
+  async (failing) => {
+    const device = await testDevice();
+    await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
+    const answer = (request: SyncRequest) => answerTo(request, { changes: [memoryChange(idNo(2), 12, 'arriving')] });
+    const full = (key: unknown) => {
+      if (key === 'cursor' || key === idNo(2)) throw local('QuotaExceededError');
+    };
+    const fail = failing === 'cursor' ? (_: unknown, key: unknown) => full(key) : full;
+    const hook = failing === 'cursor' ? device.db.meta.hook('updating') : device.db.memory_entries.hook('creating');
+    hook.subscribe(fail);
+    expect(await device.cycle(answer)).toMatchObject({
+      kind: 'failed',
+      error: { kind: 'local', code: 'QuotaExceededError' },
+    });
+    expect(await device.db.outbox.count()).toBe(1);
+    expect(await device.db.memory_entries.get(idNo(2))).toBeUndefined();
+    expect(await readMeta(device.db, 'cursor')).toBe(10);
 
-  device.db.meta.hook('updating').unsubscribe(fail);
-  expect(await device.cycle(answer)).toEqual({ kind: 'done', pushed: 1, pulled: 1 });
-  expect(await device.db.outbox.count()).toBe(0);
-  expect(await device.db.memory_entries.get(idNo(2))).toMatchObject({ fact: 'arriving', _v: 12 });
-  expect(await readMeta(device.db, 'cursor')).toBe(20);
-});
+    hook.unsubscribe(fail);
+    expect(await device.cycle(answer)).toEqual({ kind: 'done', pushed: 1, pulled: 1 });
+    expect(await device.db.outbox.count()).toBe(0);
+    expect(await device.db.memory_entries.get(idNo(2))).toMatchObject({ fact: 'arriving', _v: 12 });
+    expect(await readMeta(device.db, 'cursor')).toBe(20);
+  },
+);
 
 test('law 2: a page is asked for only after the one before it has committed', async () => {
   const device = await testDevice();

@@ -15,7 +15,7 @@ import { type Position, readMeta, readPosition, readProgress, writeMeta } from '
 import { MAX_PAGE, PROTO, type SyncRequest, syncResponse, type SyncResponse } from './protocol.ts';
 import { type Group, takeBatch, toMutation } from './push.ts';
 import { quarantine } from './quarantine.ts';
-import { ALL_TABLES, ensureSnapshot, snapshotPart, startSnapshot } from './snapshot.ts';
+import { ALL_TABLES, ensureSnapshot, snapshotPart, type SnapshotProgress, startSnapshot } from './snapshot.ts';
 import type { SyncStateStore } from './state.ts';
 import { breathe, within } from './timeout.ts';
 import type { Post } from './transport.ts';
@@ -118,12 +118,15 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
   let epochs = 0;
   /** What could not be sent and stands aside, so that the rest flows; the cycle fails with it in the end. */
   let tooLarge: SyncError | undefined;
+  /** Where the page before has left the device, if there is only to ask on. */
+  let next: Position | undefined;
 
   for (let page = 0; page < (deps.maxPages ?? MAX_PAGES); page++) {
     if (page > 0) await breathe();
-    const { position, groups } = await store(deps, () =>
-      nextRequest(db, lease, now(), { maxGroups, again: page === 0 }),
-    );
+    const { position, groups } = next
+      ? { position: next, groups: [] }
+      : await store(deps, () => nextRequest(db, lease, now(), { maxGroups, again: page === 0 }));
+    next = undefined;
     const sent = groups.flat();
     const request = await requestOf(deps, position, sent);
 
@@ -149,7 +152,9 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     const applied = await store(deps, () => applyAnswer(db, lease, exchange, now()));
     add(total, applied);
     maxGroups *= 2;
-    if (await finished(deps, state, answer, applied)) {
+    next = applied.next;
+    if (next) tellProgress(state, next.snapshot, true);
+    else if (await finished(deps, state, answer, applied)) {
       if (tooLarge) throw tooLarge;
       await store(deps, () => syncedAt(db, lease, now()));
       state.set({ lastSyncedAt: now() });
@@ -254,6 +259,14 @@ async function turned(deps: EngineDeps, lease: Lease, position: Position, answer
   return true;
 }
 
+const tellProgress = (state: SyncStateStore, snapshot: SnapshotProgress | undefined, hotSetLoaded: boolean) =>
+  state.set({
+    hotSetLoaded,
+    snapshotProgress: snapshot
+      ? { done: snapshot.covers.length - snapshot.tables.length, total: snapshot.covers.length }
+      : null,
+  });
+
 /** Whether nothing is left to fetch and nothing to send; tells the state how far a snapshot is. */
 async function finished(
   deps: EngineDeps,
@@ -263,12 +276,7 @@ async function finished(
 ): Promise<boolean> {
   const { db } = deps;
   const { snapshot, hot } = await store(deps, () => readProgress(db));
-  state.set({
-    hotSetLoaded: hot ?? false,
-    snapshotProgress: snapshot
-      ? { done: snapshot.covers.length - snapshot.tables.length, total: snapshot.covers.length }
-      : null,
-  });
+  tellProgress(state, snapshot, hot ?? false);
   if (snapshot || answer.more || answer.cursor === null) return false;
   // What was refused may have made something else ready to go; what is held waits for the next cycle.
   const waiting = await store(deps, () =>

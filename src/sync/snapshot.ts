@@ -61,27 +61,29 @@ export async function ensureSnapshot(db: DaymarkDb): Promise<void> {
 export const snapshotPart = ({ S, tables, after }: SnapshotProgress, now: number): SnapshotPart =>
   S === null ? { part: 'hot', day: dayOf(new Date(now)) } : { part: 'rows', t: tables[0] ?? LOSERS, after };
 
-/** Drops what the page shows to be gone and moves the progress on. Inside the apply transaction, after the page's rows. */
+/** Drops what the page shows to be gone and moves the progress on; gives it, unless it has come to its end. Inside the apply transaction. */
 export async function advanceSnapshot(
   db: DaymarkDb,
   progress: SnapshotProgress,
   part: SnapshotPart,
   answer: SyncResponse,
-): Promise<void> {
+): Promise<SnapshotProgress | undefined> {
   if (part.part === 'hot') {
-    await writeMeta(db, 'hot', true);
     const next = { ...progress, S: answer.head };
     // Nothing was ever written: there is nothing to page through, but rows that are gone are still to be dropped.
-    return answer.head === 0 && progress.kind === 'first' ? finish(db, next) : writeMeta(db, 'snapshot', next);
+    const over = answer.head === 0 && progress.kind === 'first';
+    await Promise.all([writeMeta(db, 'hot', true), over ? finish(db, next) : writeMeta(db, 'snapshot', next)]);
+    return over ? undefined : next;
   }
   const after = answer.after ?? null;
-  if (progress.kind === 'resync' && isTableName(part.t)) {
-    const present = new Set(answer.changes.filter(({ t }) => t === part.t).map(({ id }) => id));
-    await dropAbsent(db, part.t, part.after, after, present, progress.S ?? 0);
-  }
   const tables = after === null ? progress.tables.slice(1) : progress.tables;
   const next = { ...progress, tables, after };
-  return tables.length === 0 ? finish(db, next) : writeMeta(db, 'snapshot', next);
+  const over = tables.length === 0;
+  await Promise.all([
+    progress.kind === 'resync' && isTableName(part.t) && dropAbsent(db, part.t, part.after, answer, progress.S ?? 0),
+    over ? finish(db, next) : writeMeta(db, 'snapshot', next),
+  ]);
+  return over ? undefined : next;
 }
 
 async function finish(db: DaymarkDb, { kind, S, covers }: SnapshotProgress): Promise<void> {
@@ -93,7 +95,7 @@ async function finish(db: DaymarkDb, { kind, S, covers }: SnapshotProgress): Pro
 }
 
 /**
- * A page covers the ids after `from` up to `to` (null: the table's end). A row of ours in that range that is not on the page
+ * A page covers the ids after `from` up to `answer.after` (null: the table's end). A row of ours in that range that is not on the page
  * is gone there, if the server had it when the snapshot began and no edit of it waits: only rows with 0 < _v <= S (fine print 16),
  * and those without a version: the server took them, and their page never came.
  */
@@ -101,14 +103,14 @@ async function dropAbsent(
   db: DaymarkDb,
   t: TableName,
   from: string | null,
-  to: string | null,
-  present: ReadonlySet<string>,
+  { changes, after }: SyncResponse,
   S: number,
 ): Promise<void> {
+  const present = new Set(changes.filter((change) => change.t === t).map(({ id }) => id));
   const rows: AnyRow[] = await db
     .table<AnyRow, string>(t)
     .where(':id')
-    .between(from ?? '', to ?? '\uffff', false, true)
+    .between(from ?? '', after ?? '\uffff', false, true)
     .toArray();
   const absent = rows.flatMap((row) => {
     const id = String(row.id);
