@@ -88,6 +88,11 @@ async function alone(): Promise<number> {
     const found = new Map<string, readonly string[]>();
     const holds = fc.asyncProperty(histories[about][length], async (history: History) => {
       const problems = await tell(server, clock, history);
+      // Making it short takes minutes: who waits should know why.
+      if (problems.length > 0 && found.size === 0)
+        console.log(
+          `Round ${round} (${about}, ${kind}): ${problems[0]}. Looking for the shortest history that does so…`,
+        );
       if (problems.length > 0) found.set(JSON.stringify(history), problems);
       return problems.length === 0;
     });

@@ -170,8 +170,9 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
       await sql('select sync.test_restore($1, $2::jsonb)', [user, JSON.stringify(backup)]);
       // The command is for the whole server; here only this person's part came back.
       if (command) await sql("select sync.new_epoch($1, 'restore', 1099511627776)", [user]);
-      // A server that came back may say old numbers until it finds out.
-      heads.delete(user);
+      // A server that came back says old numbers until it finds out.
+      const [head] = await sql('select version from public.sync_heads where user_id = $1', [user]);
+      heads.set(user, Number(head?.version ?? -1));
     },
     close: () => opened.close(),
   };
