@@ -1,0 +1,108 @@
+/**
+ * Histories in which somebody else than this version of the app writes or serves: a job of the server's, a newer app, an older server.
+ */
+import { describe, expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { databases } from '../support/databases.ts';
+import { type Device, memory, rowsIn, settleAll } from './harness.ts';
+import { facts, openStage } from './stage.ts';
+
+describe.each([...databases])('on %s', (kind) => {
+  const stage = openStage(kind);
+  const { people, agree } = stage;
+
+  test("the server's own job writes between two devices: its rows come like any others, and nobody's cursor passes them", async () => {
+    const { user, devices } = people('phone', 'laptop');
+    const [phone, laptop] = devices as [Device, Device];
+    await settleAll(devices);
+    phone.inFlight = async (request) => {
+      if (request.muts.length === 0) return;
+      phone.inFlight = undefined;
+      await stage.putElsewhere(user, {
+        t: 'memory_entries',
+        id: newId(),
+        set: { fact: 'by a job', created_at: '2026-05-14T10:00:00.000Z' },
+      });
+    };
+    await phone.edit((db) => db.memory_entries.put(memory(newId(), 'by the person', user)));
+    await settleAll(devices);
+    expect(await facts(laptop.db)).toEqual(['by a job', 'by the person']);
+    await agree(phone, laptop);
+  });
+
+  test('an older app against a newer server: new tables and fields pass it by, and its edits leave them as they are', async () => {
+    const { user, devices } = people('phone');
+    const phone = devices[0]!;
+    await phone.settle();
+    const id = newId();
+    await stage.world.server.sql(
+      `create table if not exists public.later_things (like sync.row including all, body sync.prose);
+       select sync.register('later_things'); select sync.add_field('memory_entries', 'weather', 'text') where not exists (
+         select from sync.tables where t = 'memory_entries' and kinds ? 'weather')`,
+    );
+    await stage.putElsewhere(
+      user,
+      { t: 'later_things', id: newId(), set: { body: 'from the future' } },
+      {
+        t: 'memory_entries',
+        id,
+        set: {
+          fact: 'a fact',
+          created_at: '2026-05-14T10:00:00.000Z',
+          weather: 'rain',
+          unknown_here_too: [1, 2],
+        },
+      },
+    );
+    await phone.settle();
+    expect(await rowsIn(phone.db, 'memory_entries').get(id)).toMatchObject({
+      weather: 'rain',
+      unknown_here_too: [1, 2],
+    });
+    await phone.edit((db) => db.memory_entries.update(id, { fact: 'a fact, edited by the older app' }));
+    await settleAll([phone]);
+    await agree(phone);
+    const [row] = await stage.world.server.sql('select fact, weather, extra from public.memory_entries where id = $1', [
+      id,
+    ]);
+    expect(row).toEqual({
+      fact: 'a fact, edited by the older app',
+      weather: 'rain',
+      extra: { unknown_here_too: [1, 2] },
+    });
+  });
+
+  test('a newer app against an older server: its new table waits, all else flows, and it goes when the server knows it', async () => {
+    const { user, devices } = people('phone', 'laptop');
+    const [phone, laptop] = devices as [Device, Device];
+    const [entry] = await stage.world.server.sql<{ row: unknown }>(
+      "select to_jsonb(k) as row from sync.tables k where t = 'feedback'",
+    );
+    await stage.world.server.sql("delete from sync.tables where t = 'feedback'");
+    try {
+      await phone.edit((db) =>
+        db.feedback.put({
+          id: newId(),
+          user_id: user,
+          created_at: '2026-05-14T10:00:00.000Z',
+          type: 'praise',
+          text: 'waits',
+        }),
+      );
+      await phone.edit((db) => db.memory_entries.put(memory(newId(), 'flows', user)));
+      await phone.sync();
+      await phone.sync();
+      expect((await phone.db.outbox.toArray()).map(({ t }) => t)).toEqual(['feedback']);
+      await laptop.settle();
+      expect(await facts(laptop.db)).toEqual(['flows']);
+    } finally {
+      await stage.world.server.sql(
+        'insert into sync.tables select * from jsonb_populate_record(null::sync.tables, $1::jsonb)',
+        [JSON.stringify(entry!.row)],
+      );
+    }
+    await settleAll(devices);
+    expect(await laptop.db.feedback.count()).toBe(1);
+    await agree(phone, laptop);
+  });
+});
