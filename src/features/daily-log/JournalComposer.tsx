@@ -11,7 +11,7 @@ import { onFieldKey } from './keys.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './mutations.ts';
 import { undoAction } from './undo-action.ts';
-import { useJournalDraft } from './use-journal-draft.ts';
+import { useEntryDraft } from './use-entry-draft.ts';
 
 const JournalOpenField = opensLater<JournalOpenFieldProps & { readonly open: boolean }>(
   async () => (await import('./JournalOpenField.tsx')).JournalOpenField,
@@ -27,7 +27,7 @@ interface JournalComposerProps {
 
 /** Where a day is written. Every letter is a draft; Ctrl or Cmd with Enter adds the entry. */
 export function JournalComposer({ day: openDay, today, focus }: JournalComposerProps) {
-  const draft = useJournalDraft();
+  const draft = useEntryDraft('journal:new');
   const [open, setOpen] = useState<OpenField>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const day = draft.day ?? openDay;

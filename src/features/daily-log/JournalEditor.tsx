@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useDraft } from '#data/drafts.ts';
 import type { JournalEntry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
@@ -8,7 +7,7 @@ import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { edited, failures } from './messages.ts';
 import { editJournal } from './mutations.ts';
-import { parseTouched, type Touched } from './touched.ts';
+import { useTouched } from './use-entry-draft.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
 
 export interface JournalEditorProps {
@@ -20,20 +19,18 @@ export interface JournalEditorProps {
 /** An entry being edited in its place. */
 export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   const [open, setOpen] = useState<OpenField>(null);
-  // Only what was touched: the rest follows the row, so that another device's change of it stays. A draft like the words.
-  const beside = useDraft(`journal:${entry.id}:beside`);
-  const touched = parseTouched(beside.text);
-  const touch = (changes: Touched) => beside.setNow(JSON.stringify({ ...touched, ...changes }));
+  const draft = `journal:${entry.id}`;
+  const { touched, ...beside } = useTouched(draft);
   const { mood = entry.mood ?? null, tags = entry.tags ?? [], day = entry.logged_for } = touched;
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
     field,
-    draft: `journal:${entry.id}`,
+    draft,
     stored: entry.content,
     store: (text) => editJournal(entry, { text, mood, tags, day }),
     edited,
     failures,
-    touched: beside.text !== '',
+    touched: beside.any,
     clearRest: beside.clear,
     onClose,
   });
@@ -51,9 +48,17 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
         className="max-h-[60dvh]"
       />
       <MergedNote merged={edit.merged} />
-      <JournalOpenField field={open} mood={mood} tags={tags} onChange={touch} />
+      <JournalOpenField field={open} mood={mood} tags={tags} onChange={beside.touch} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <JournalTools open={open} onOpen={setOpen} mood={mood} tags={tags} day={day} today={today} onChange={touch} />
+        <JournalTools
+          open={open}
+          onOpen={setOpen}
+          mood={mood}
+          tags={tags}
+          day={day}
+          today={today}
+          onChange={beside.touch}
+        />
         <EditButtons onCancel={edit.cancel} />
       </div>
     </EditForm>

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
-import { useDraft } from '#data/drafts.ts';
 import type { MoodEntry } from '#data/schema.ts';
-import { parseTouched, type Touched } from '#features/daily-log/touched.ts';
+import { useTouched } from '#features/daily-log/use-entry-draft.ts';
 import { useInlineEdit } from '#features/daily-log/use-inline-edit.ts';
 import type { Day } from '#lib/day.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { CheckInFields } from './CheckInFields.tsx';
 import { edited, failures } from './messages.ts';
-import { levelOf, moodOf } from './moods.ts';
+import { moodOf, moods } from './moods.ts';
 import { editCheckIn } from './mutations.ts';
 
 export interface CheckInEditorProps {
@@ -19,29 +18,27 @@ export interface CheckInEditorProps {
 
 /** A check-in being edited in its place. */
 export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorProps) {
-  // Only what was touched: the rest follows the row, so that another device's change of it stays. A draft like the words.
-  const beside = useDraft(`mood:${entry.id}:beside`);
-  const touched = parseTouched(beside.text);
-  const touch = (changes: Touched) => beside.setNow(JSON.stringify({ ...touched, ...changes }));
+  const draft = `mood:${entry.id}`;
+  const { touched, ...beside } = useTouched(draft);
   // The suns were all let go of: the mood is what it was.
   const mood = touched.mood ?? entry.mood_type;
   const { tags = entry.tags ?? [], day = entry.logged_for } = touched;
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
     field,
-    draft: `mood:${entry.id}`,
+    draft,
     stored: entry.note ?? '',
     store: (note) => editCheckIn(entry, { mood, note, tags, day }),
     edited,
     failures,
-    touched: beside.text !== '',
+    touched: beside.any,
     clearRest: beside.clear,
     onClose,
   });
 
   return (
     <EditForm label="Edit mood" onSave={edit.save} className="py-2">
-      {levelOf(entry.mood_type) === null || historicName(entry) ? (
+      {moods.every(({ type }) => type !== entry.mood_type) ? (
         <p className="mb-1 text-sm text-ink-2">
           Noted as {moodOf(entry.mood_type).label}. It stays so unless you choose another.
         </p>
@@ -56,7 +53,7 @@ export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorPro
         known={known}
         noteRef={field}
         onNote={edit.setText}
-        onChange={touch}
+        onChange={beside.touch}
         onSend={edit.save}
         onLeave={edit.escape}
       >
@@ -66,7 +63,3 @@ export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorPro
     </EditForm>
   );
 }
-
-/** A mood of earlier days, whose name is not one of the five. */
-const historicName = ({ mood_type }: MoodEntry): boolean => !FIVE.has(mood_type);
-const FIVE = new Set(['great', 'good', 'neutral', 'bad', 'terrible']);

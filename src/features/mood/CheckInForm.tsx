@@ -8,7 +8,8 @@ import { toast } from '#ui/toast.ts';
 import { CheckInFields } from './CheckInFields.tsx';
 import { backdated, captured, failures } from './messages.ts';
 import { addCheckIn } from './mutations.ts';
-import { NEW_MOOD, useMoodDraft } from './use-mood-draft.ts';
+import { useEntryDraft } from '#features/daily-log/use-entry-draft.ts';
+import { NEW_MOOD } from './moods.ts';
 
 interface CheckInFormProps {
   /** The day the form is for, unless another is chosen. */
@@ -27,7 +28,7 @@ interface CheckInFormProps {
 /** A new check-in: choose and save, two taps; the rest is optional. Every letter is a draft. */
 export function CheckInForm({ day: forDay, today, known, keys = false, focus, onDone, onCancel }: CheckInFormProps) {
   // An earlier day has a draft of its own, so that it never mixes with the one begun for today.
-  const draft = useMoodDraft(forDay === today ? NEW_MOOD : `${NEW_MOOD}:${forDay}`);
+  const draft = useEntryDraft(forDay === today ? NEW_MOOD : `${NEW_MOOD}:${forDay}`);
   const form = useRef<HTMLFormElement>(null);
   const day = draft.day ?? forDay;
   const question = day === today ? 'How are you feeling today?' : `How did you feel on ${shortDate(day)}?`;
@@ -37,7 +38,7 @@ export function CheckInForm({ day: forDay, today, known, keys = false, focus, on
   }, [focus]);
 
   const add = async () => {
-    const { mood, note, tags } = draft;
+    const { mood, text: note, tags } = draft;
     // With no letter on its way, the draft is let go of at once: the next check-in may begin as soon as this one is seen.
     const [outcome] = await Promise.all([addCheckIn({ mood, note, tags, day }), flushDrafts()]);
     if (!outcome.ok) return void toast(failures[outcome.error]);
@@ -64,13 +65,13 @@ export function CheckInForm({ day: forDay, today, known, keys = false, focus, on
       <CheckInFields
         question={question}
         mood={draft.mood}
-        note={draft.note}
+        note={draft.text}
         tags={draft.tags}
         day={day}
         today={today}
         known={known}
         keys={keys}
-        onNote={draft.setNote}
+        onNote={draft.setText}
         onChange={draft.set}
         onSend={add}
         {...(onCancel ? { onLeave: onCancel } : {})}

@@ -8,22 +8,22 @@ import { MoodPicker } from '#ui/MoodPicker.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
 import { captured, failures } from './messages.ts';
-import { levelOf, typeOf } from './moods.ts';
+import { levelOf, NEW_MOOD, typeOf } from './moods.ts';
 import { captureMood } from './mutations.ts';
-import { useMoodDraft } from './use-mood-draft.ts';
+import { useEntryDraft } from '#features/daily-log/use-entry-draft.ts';
 
 /** The entry control of the card (spec 001, sections 4 and 5): collapsed, choosing, which reveals the optional note, saving. */
 export function MoodEntryControl() {
-  const draft = useMoodDraft();
+  const draft = useEntryDraft(NEW_MOOD);
   // Null until the person opens or closes it: a mood that was begun is found open again.
   const [asked, setAsked] = useState<boolean | null>(null);
   const [saving, setSaving] = useState(false);
   const control = useRef<HTMLButtonElement>(null);
-  const open = asked ?? (draft.mood !== null || draft.note.trim() !== '');
+  const open = asked ?? (draft.mood !== null || draft.text.trim() !== '');
 
   const save = async () => {
     setSaving(true);
-    const outcome = await captureMood({ mood: draft.mood, note: draft.note });
+    const outcome = await captureMood({ mood: draft.mood, note: draft.text });
     setSaving(false);
     if (!outcome.ok) return void toast(failures[outcome.error]);
     await draft.clear();
@@ -64,8 +64,8 @@ export function MoodEntryControl() {
                   <TextArea
                     {...field}
                     rows={2}
-                    value={draft.note}
-                    onChange={(event) => draft.setNote(event.target.value)}
+                    value={draft.text}
+                    onChange={(event) => draft.setText(event.target.value)}
                     onKeyDown={(event) => onFieldKey(event, save)}
                     className="max-h-[40dvh]"
                   />

@@ -6,9 +6,9 @@ import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckInForm } from './CheckInForm.tsx';
 import { CheckIns } from './CheckIns.tsx';
-import { typeOf } from './moods.ts';
+import { NEW_MOOD, typeOf } from './moods.ts';
 import { SINGLE_KEYS, useSingleKeys } from './queries.ts';
-import { useMoodDraft } from './use-mood-draft.ts';
+import { useEntryDraft } from '#features/daily-log/use-entry-draft.ts';
 import { useMoodKeys } from './use-mood-keys.ts';
 
 interface NowPanelProps {
@@ -20,13 +20,13 @@ interface NowPanelProps {
 
 /** Today: the question while nothing is noted, then what was noted and a way to check in again. */
 export function NowPanel({ today, entries, known }: NowPanelProps) {
-  const draft = useMoodDraft();
+  const draft = useEntryDraft(NEW_MOOD);
   // Null until the person opens or closes the form: one that was begun is found open again.
   const [asked, setAsked] = useState<boolean | null>(null);
   const panel = useRef<HTMLElement>(null);
   const keys = useSingleKeys();
   const empty = entries.length === 0;
-  const adding = asked ?? (draft.mood !== null || draft.note.trim() !== '');
+  const adding = asked ?? (draft.mood !== null || draft.text.trim() !== '');
 
   useMoodKeys(keys, (level) => {
     flushSync(() => {

@@ -3,6 +3,9 @@
 /** How high the sun stands: 1 is terrible, 5 is great. */
 export type MoodLevel = 1 | 2 | 3 | 4 | 5;
 
+/** The draft of today's new mood: the card, the panel and /mood share it. */
+export const NEW_MOOD = 'mood:new';
+
 /** What can be chosen, as it is offered: from great to terrible. */
 export const moods = [
   { type: 'great', label: 'Great', level: 5 },

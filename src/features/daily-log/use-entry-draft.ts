@@ -1,0 +1,62 @@
+/** What is not an entry yet: its words are one draft in the store, the mood, tags and day beside them another. */
+import { useDraft } from '#data/drafts.ts';
+import { isDay, type Day } from '#lib/day.ts';
+import { moods } from '#features/mood/moods.ts';
+
+/** The fields beside the words, as far as they were touched. */
+interface Touched {
+  readonly mood?: string | null;
+  readonly tags?: readonly string[];
+  readonly day?: Day;
+}
+
+/**
+ * Of an entry that is being edited, only what was touched beside its words: the rest follows the row, so that another device's change of it
+ * stays. `any` says whether something was.
+ */
+export function useTouched(key: string) {
+  const draft = useDraft(`${key}:beside`);
+  const touched = parse(draft.text);
+  return {
+    touched,
+    any: draft.text !== '',
+    ready: draft.ready,
+    touch: (changes: Touched) => draft.setNow(JSON.stringify({ ...touched, ...changes })),
+    clear: draft.clear,
+  };
+}
+
+/** A new entry. Without a day it is for the day that is open; two forms with one key share it, so what was begun in one is found in the other. */
+export function useEntryDraft(key: string) {
+  const words = useDraft(key);
+  const beside = useTouched(key);
+  const { mood = null, tags = [], day = null } = beside.touched;
+  return {
+    text: words.text,
+    ready: words.ready && beside.ready,
+    mood,
+    tags,
+    day,
+    setText: words.setText,
+    set: beside.touch,
+    clear: async () => {
+      await Promise.all([words.clear(), beside.clear()]);
+    },
+  };
+}
+
+/** Reads what stands beside the words; what is not ours is left out. */
+function parse(text: string): Touched {
+  try {
+    const stored: unknown = JSON.parse(text || '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    const { mood, tags, day } = stored as Record<string, unknown>;
+    return {
+      ...(mood === null || moods.some(({ type }) => type === mood) ? { mood: mood as string | null } : {}),
+      ...(Array.isArray(tags) ? { tags: tags.filter((tag) => typeof tag === 'string') } : {}),
+      ...(typeof day === 'string' && isDay(day) ? { day } : {}),
+    };
+  } catch {
+    return {};
+  }
+}
