@@ -1,15 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { exportProfile } from '#data/export.ts';
 import { useLive } from '#data/live.ts';
-import { dayOf } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Device } from './device-store.ts';
-import { download } from './download.ts';
+import { copyDataOut } from './copy-data-out.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { signOut, unsyncedChanges } from './sign-out.ts';
 
@@ -48,7 +46,18 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
       setBusy(false);
     }
   };
-  const exportAll = async () => download(await exportProfile(device.db), `daymark-${dayOf(new Date())}.json`);
+  const exportAll = async () => {
+    try {
+      await copyDataOut(device.profile);
+    } catch (error) {
+      logFailure('The data could not be copied:', error);
+      toast({
+        title: 'Something went wrong',
+        description: 'The data could not be read this time. Reload and try again.',
+        tone: 'destructive',
+      });
+    }
+  };
 
   const waiting = unsynced !== undefined && unsynced > 0;
   const clear = unsynced === 0;

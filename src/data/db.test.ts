@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { closeProfile, createDb, db, onConnection, openProfile } from './db.ts';
 import { databaseName, DB_VERSION, deviceId, stores } from './database.ts';
-import { exportProfile } from './export.ts';
+import { exportDatabase } from './export.ts';
 import { openError } from './open-error.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { breakStore } from './testing.ts';
@@ -135,7 +135,7 @@ test('a copy of the data can be had while the app itself cannot open', async () 
   newer.version(99).stores({ ...stores });
   await newer.open();
   newer.close();
-  const file = JSON.parse(await (await exportProfile(at)).text());
+  const file = JSON.parse(await (await exportDatabase(profile)).text());
   expect(file.tables).toMatchObject({
     memory_entries: [row],
     outbox: [{ op: 'put' }],

@@ -37,7 +37,7 @@ test('a table that cannot be read is named, and everything else is still given',
       return request;
     },
   } as IDBFactory;
-  const file = await read(await exportDatabase(profile, damaged));
+  const file = await read(await exportDatabase(profile, { factory: damaged }));
   expect(file.unreadable).toEqual(['tasks']);
   expect(file.tables).toMatchObject({ memory_entries: [{ fact: 'kept' }], outbox: [{ op: 'put' }, { op: 'put' }] });
 });
@@ -47,6 +47,19 @@ test('what was set aside at an account reset is in it', async () => {
   await written(profile);
   const file = await read(await exportDatabase(profile));
   expect(file.recovery).toMatchObject({ rows: [{ row: { content: 'aside' } }] });
+});
+
+test('what is derived goes with the rows; when it cannot be, the rows go alone', async () => {
+  const profile = profileOf();
+  await written(profile);
+  const more = await read(await exportDatabase(profile, { derive: (tables) => ({ ...tables, more: [{ id: 'x' }] }) }));
+  expect(more.tables).toMatchObject({ more: [{ id: 'x' }], memory_entries: [{ fact: 'kept' }] });
+  const derive = () => {
+    throw new TypeError('a row of another version');
+  };
+  expect((await read(await exportDatabase(profile, { derive }))).tables).toMatchObject({
+    memory_entries: [{ fact: 'kept' }],
+  });
 });
 
 test('a database that is not there does not come to be', async () => {

@@ -1,5 +1,4 @@
 /** "Copy my data out": everything of a profile as one JSON file, with as little machinery as possible. */
-import { type DaymarkDb } from './db.ts';
 import { databaseName } from './database.ts';
 import type { AnyRow } from './local-tables.ts';
 import type { ProfileRef } from './profile.ts';
@@ -8,14 +7,23 @@ import { tableNames } from './schema.ts';
 /** What a person wrote that is not in the row tables: unsent, refused and replaced texts, and drafts. */
 const beside = ['outbox', 'quarantine', 'versions', 'drafts', 'assistant_calls'] as const;
 
-/** All rows and unsent changes of an open database. */
-export const exportProfile = (of: DaymarkDb): Promise<Blob> => exportDatabase(of.profile);
+export type Exported = Readonly<Record<string, readonly AnyRow[]>>;
+
+interface ExportOptions {
+  /** Adds what is derived from the rows; when it throws, the rows go out as they are. */
+  readonly derive?: (tables: Exported) => Exported;
+  readonly factory?: IDBFactory;
+}
 
 /**
- * The same by the browser's own IndexedDB alone, for the error screen: it does not need the app's database to open, its
- * version to fit or its tables to be whole. What cannot be read is named in `unreadable`, and the rest is still given.
+ * All rows and unsent changes of a profile, by the browser's own IndexedDB alone: it does not need the app's database to open, its
+ * version to fit or its tables to be whole. What cannot be read is named in `unreadable`, and the rest is still given. Rejects when
+ * there is no such database.
  */
-export async function exportDatabase(profile: ProfileRef, factory: IDBFactory = indexedDB): Promise<Blob> {
+export async function exportDatabase(
+  profile: ProfileRef,
+  { derive = (tables) => tables, factory = indexedDB }: ExportOptions = {},
+): Promise<Blob> {
   const opened = await openAsItIs(databaseName(profile), factory);
   try {
     const tables: Record<string, readonly AnyRow[]> = {};
@@ -33,13 +41,21 @@ export async function exportDatabase(profile: ProfileRef, factory: IDBFactory = 
       version: 1,
       exported_at: new Date().toISOString(),
       profile: { id: profile.id, kind: profile.kind, ...(profile.email && { email: profile.email }) },
-      tables,
+      tables: derived(tables, derive),
       recovery: await recoveryOf(opened),
       unreadable,
     };
     return new Blob([JSON.stringify(file, null, 1)], { type: 'application/json' });
   } finally {
     opened.close();
+  }
+}
+
+function derived(tables: Exported, derive: (tables: Exported) => Exported): Exported {
+  try {
+    return derive(tables);
+  } catch {
+    return tables;
   }
 }
 

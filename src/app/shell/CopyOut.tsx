@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { exportProfile } from '#data/export.ts';
-import { dayOf } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Device } from '#app/device-store.ts';
-import { download } from '#app/download.ts';
+import { copyDataOut } from '#app/copy-data-out.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 /** Everything of the profile as a file, for when the server cannot have it. */
@@ -11,7 +9,7 @@ export function CopyOut({ device }: { device: Device }) {
   const [failed, setFailed] = useState(false);
   const copy = async () => {
     try {
-      download(await exportProfile(device.db), `daymark-${dayOf(new Date())}.json`);
+      await copyDataOut(device.profile);
       setFailed(false);
     } catch (error) {
       logFailure('The data could not be copied:', error);

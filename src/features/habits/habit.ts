@@ -1,5 +1,5 @@
 /** The rules of habits (spec 001, sections 2, 3 and 5): pure, no clock and no database. */
-import type { Habit, HabitDay } from '#data/schema.ts';
+import type { Habit } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -77,12 +77,6 @@ export function streakOn(today: Day, done: readonly Day[]): number {
   let length = 0;
   while (days.has(dayAfter(today, -length))) length++;
   return length;
-}
-
-/** What the spec stores with a habit and we derive: for exports, and for whoever knew the earlier product. */
-export function specFields(rows: readonly HabitDay[], today: Day): { streak: number; completed_dates: Day[] } {
-  const completed_dates = rows.flatMap(({ state, day }) => (state === 'done' ? [day] : [])).sort();
-  return { streak: streakOn(today, completed_dates), completed_dates };
 }
 
 /** What an amount makes of a day: done when it meets the target, open while it does not. A week's amount is done day by day. */
