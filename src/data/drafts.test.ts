@@ -132,3 +132,15 @@ test('a draft that could not be stored is not given up, though its field has gon
   expect(await stored()).toBe('half a thought');
   log.mockRestore();
 });
+
+test('what was typed since the draft was sent is the beginning of the next; only what was sent goes', async () => {
+  saveDraft('chat', 'first');
+  saveDraft('chat', 'first, and what came to mind');
+  await draftOf('chat').clear('first,');
+  expect(await stored()).toBe('and what came to mind');
+  saveDraft('chat', 'something else');
+  await draftOf('chat').clear('and what came to mind');
+  expect(await stored()).toBe('something else');
+  await draftOf('chat').clear('something else');
+  expect(await stored()).toBeUndefined();
+});

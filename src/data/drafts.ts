@@ -102,9 +102,17 @@ export class Draft {
     return this.#writing;
   }
 
-  /** Forgets the draft: it was sent or thrown away. What another tab has typed into it since stays in the store. */
-  async clear(): Promise<void> {
+  /**
+   * Forgets the draft: it was sent or thrown away. What another tab has typed into it since stays in the store; so does what was typed here since
+   * it was `sent`: that is the beginning of the next.
+   */
+  async clear(sent = this.text): Promise<void> {
     await this.flush();
+    const more = this.text.startsWith(sent) ? this.text.slice(sent.length).trimStart() : this.text;
+    if (more !== '') {
+      this.set(more);
+      return this.flush();
+    }
     const cleared = this.text;
     this.text = '';
     this.#typedAt = -Infinity;
@@ -211,8 +219,8 @@ export interface DraftField {
   readonly setText: (text: string) => void;
   /** The same for what was chosen with one press: nothing more comes, so it is stored at once. */
   readonly setNow: (text: string) => void;
-  /** Forgets the draft: it was sent or thrown away. */
-  readonly clear: () => Promise<void>;
+  /** Forgets the draft: it was thrown away, or `sent`; then what was typed since stays. */
+  readonly clear: (sent?: string) => Promise<void>;
   /** The store was read: before that, an empty text means nothing. */
   readonly ready: boolean;
   /** There is text in it that was not sent. */
@@ -252,7 +260,7 @@ export function useDraft(key: string, initial = ''): DraftField {
       },
       [draft],
     ),
-    clear: useCallback(() => draft.clear(), [draft]),
+    clear: useCallback((sent) => draft.clear(sent), [draft]),
     ready: draft.ready,
     dirty: draft.dirty,
   };
