@@ -139,7 +139,7 @@ export interface AssistantCallRow {
   readonly [field: string]: unknown;
 }
 
-/** Dexie's index strings of the local tables. Changing one raises DB_VERSION in db.ts. */
+/** Dexie's index strings of the local tables. Changing one raises DB_VERSION in database.ts. */
 export const localStores = {
   outbox: '++seq, mid, [t+id]',
   shadow: '[t+id]',

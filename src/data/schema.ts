@@ -1,7 +1,7 @@
 /**
  * Every row of the product, its fields and its indexes: the data model on two screens.
  *
- * A table is described once, as data. From this come the row types below, the Dexie stores (db.ts), what the mutation
+ * A table is described once, as data. From this come the row types below, the Dexie stores (database.ts), what the mutation
  * log may record (mutation-log.ts), how a field merges (src/sync) and what the server accepts (sync-server/sync).
  * Adding a field: one line here and one migration in sync-server/migrations; tests/spec holds the two together.
  * New fields are always `maybe(…)`, because rows without them are already on people's devices.

@@ -8,8 +8,9 @@
 import { changedFields, fieldsOf, readField, sameValue, withField } from '#data/diff.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
+import { kindOf } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
-import { keyOf, pendingOf, toEdit, type RowKey } from './pending.ts';
+import { keyOf, localRow, pendingOf, toEdit, type RowKey } from './pending.ts';
 import { mergeTexts, type MetText } from './prose.ts';
 import { type Ack, type Change, TOMBSTONE_DAYS } from './protocol.ts';
 import { quarantine } from './quarantine.ts';
@@ -52,13 +53,13 @@ export async function settleAcks(
   const held = verdicts.filter(([, ack]) => ack.s === 'held');
   await db.outbox.bulkPut(held.map(([entry]) => ({ ...entry, state: 'held' as const })));
   for (const [entry, ack] of verdicts) if (isGone(ack)) await settleGone(db, entry, ack, now, serverTime);
-  if (taken.length > 0) await settleTaken(db, taken, now);
+  const news = taken.length > 0 ? await settleTaken(db, taken, now) : [];
 
   return {
     last: newestOf(taken),
     pushed: taken.length,
     refused: refused.length,
-    rows: rowsOf(taken),
+    rows: rowsOf(news),
     versions: Object.fromEntries(taken.map(([entry, { v }]) => [keyOf(entry), v])),
   };
 }
@@ -83,8 +84,12 @@ const rowKeysOf = (entries: readonly OutboxEntry[]): RowKey[] => [
   ...new Map(entries.map((entry): [string, RowKey] => [keyOf(entry), [entry.t, entry.id]])).values(),
 ];
 
-/** Drops what was applied, keeps what lost, joins texts that met, and moves the server's copies along. */
-async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number): Promise<void> {
+/**
+ * Drops what was applied, keeps what lost, joins texts that met, and moves the server's copies along. Gives the verdicts that say something
+ * new of their row. An old one does not (fine print 27): the answer was lost, what the edit became was pulled meanwhile, with what others made of it,
+ * and only then was it asked again, in a later request than the pull. The copy stays as it was pulled.
+ */
+async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number): Promise<readonly Verdict[]> {
   await db.outbox.bulkDelete(taken.map(([{ seq }]) => seq!));
   const keys = rowKeysOf(taken.map(([entry]) => entry));
   const shadows = new Map<string, ShadowRow>();
@@ -92,9 +97,16 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
 
   const kept: Kept[] = [];
   const met: MetText[] = [];
+  const isOld = ([entry, ack]: Verdict) => !entry.heal && (shadows.get(keyOf(entry))?.v ?? -1) >= ack.v;
+  const [old, news] = [taken.filter(isOld), taken.filter((verdict) => !isOld(verdict))];
   for (const [entry, ack] of taken) {
     if (entry.heal) continue;
     const shadow = shadows.get(keyOf(entry));
+    if (shadow && isOld([entry, ack])) {
+      kept.push(...lostValues(entry, { ...ack, theirs: undefined }));
+      shadows.set(keyOf(entry), withOwnBases(entry, ack, shadow));
+      continue;
+    }
     kept.push(...lostValues(entry, ack));
     // A later deletion has taken the row: a merge would bring it back, and nobody meant that. What was written is kept.
     const theirs = ack.lost?.includes('_del') ? {} : ack.theirs;
@@ -114,14 +126,23 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
     }
   }
   await keepVersions(db, kept, now);
-  const deleted = taken.filter(([{ op }, ack]) => op === 'del' && !ack.lost?.includes('_del'));
+  const deleted = news.filter(([{ op }, ack]) => op === 'del' && !ack.lost?.includes('_del'));
   if (deleted.length > 0) await settleDeletes(db, deleted, now);
 
   const pending = await pendingOf(db, keys);
+  if (old.length > 0) {
+    for (const [t, id] of rowKeysOf(old.map(([entry]) => entry))) {
+      const key = keyOf({ t, id });
+      const row = localRow(db, t, id, shadows.get(key), pending.get(key) ?? []);
+      if (row) await db.table(t).put(row);
+      else await db.table(t).delete(id);
+    }
+  }
   const stillPending = keys.map(([t, id]) => keyOf({ t, id })).filter((key) => pending.has(key));
   await db.shadow.bulkPut(stillPending.flatMap((key) => shadows.get(key) ?? []));
   const done = keys.filter(([t, id]) => !pending.has(keyOf({ t, id })));
   await db.shadow.bulkDelete(done);
+  return news;
 }
 
 /** What the person wrote and the server did not take, or took into a row that is deleted; texts that met are merged instead. */
@@ -157,6 +178,14 @@ function moveAlong(entry: OutboxEntry, ack: Ack, shadow: ShadowRow | undefined):
     { ...before, d, del: lost.has('_del') ? before.del : op === 'fill' ? before.del : op === 'del' },
     bases,
   );
+}
+
+/** Later edits of a text that wait started from this one, which the server had taken: that is their base, not what was there before. */
+function withOwnBases({ t, body }: OutboxEntry, { lost = [] }: Ack, shadow: ShadowRow): ShadowRow {
+  const bases: Record<string, unknown> = { ...shadow.bases };
+  for (const [name, { value }] of Object.entries(body))
+    if (kindOf(t, name) === 'prose' && !lost.includes(name)) bases[name] = value ?? '';
+  return withBases(shadow, bases);
 }
 
 const withoutNames = (bases: ShadowRow['bases'], names: readonly string[]): Record<string, unknown> =>

@@ -33,6 +33,7 @@ const everyday: Weighted[] = [
   of(3, fc.record({ do: only('kill'), tab, operations: n(60) })),
   of(1, fc.record({ do: only('full'), tab, writes: fc.constantFrom(0, 3, 9, Infinity) })),
   of(1, fc.record({ do: only('cut'), browser, off: fc.boolean() })),
+  of(1, fc.record({ do: only('narrow'), most: fc.constantFrom(1, 2, 4, Infinity) })),
   of(2, fc.record({ do: only('session'), browser, how: n(11) })),
 ];
 const powerCuts = of(3, fc.record({ do: only('rollback'), browser, back: n(11) }));

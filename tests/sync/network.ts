@@ -197,6 +197,8 @@ export class Network {
   readonly waiting: Message[] = [];
   /** Devices without a network. */
   readonly cut = new Set<string>();
+  /** A proxy in between refuses requests with more changes than this. */
+  most = Infinity;
   readonly #server: Server;
   /** Told when a message is handed to a device or taken from it, so that the simulator knows who is at work. */
   readonly #moved: (by: 1 | -1) => void;
@@ -249,7 +251,9 @@ export class Network {
       return;
     }
     const times = hop === 'thrice' ? 3 : 1;
-    for (let i = 0; i < times; i++) message.answer = await this.#server.answer(message.token, message.body);
+    const { req } = JSON.parse(message.body) as { req: SyncRequest };
+    if (req.muts.length > this.most) message.answer = { status: 413, text: '<html>Request Entity Too Large</html>' };
+    else for (let i = 0; i < times; i++) message.answer = await this.#server.answer(message.token, message.body);
     if (hop === 'ghost') {
       const nobody = () => undefined;
       this.waiting.push({ ...message, answer: undefined, give: nobody, lose: nobody });

@@ -36,6 +36,8 @@ export type Step =
   /** The disk is full after so many more writes; or has room again. */
   | { readonly do: 'full'; readonly tab: number; readonly writes: number }
   | { readonly do: 'cut'; readonly browser: number; readonly off: boolean }
+  /** A proxy with a limit stands in between: it refuses requests with more changes than `most`. */
+  | { readonly do: 'narrow'; readonly most: number }
   /** The power goes, and the last transactions with it. */
   | { readonly do: 'rollback'; readonly browser: number; readonly back: number }
   /** The other person signs in on this browser, or the session ends (401), or comes back. */
@@ -328,6 +330,9 @@ export class Simulation {
         else network.cut.delete(browser.name);
         break;
       }
+      case 'narrow':
+        network.most = step.most;
+        break;
       case 'rollback': {
         const place = this.#place(step.browser);
         await this.#closeAll(place);
@@ -364,6 +369,7 @@ export class Simulation {
   /** Everybody is connected and signed in, and all devices sync until nothing moves any more. */
   async drain(): Promise<void> {
     this.network.cut.clear();
+    this.network.most = Infinity;
     // What was still on its way arrives; nobody waits for its answer.
     for (let i = 0; this.network.waiting.length > 0 && i < 200; i++) await this.#move(0, i % 3 === 0 ? 'lost' : 'on');
     for (const place of this.places) await this.#closeAll(place);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DaymarkDb } from '#data/db.ts';
 import { newId } from '#lib/id.ts';
+import { SyncError } from '#sync/errors.ts';
 import { readRecovery, restoreRecovery } from '#sync/heal.ts';
 import { createWorld, differences, memory, rowsIn, settleAll, type World } from './harness.ts';
 
@@ -87,6 +89,40 @@ test('an answer that was lost, a request that came three times: every edit takes
   }
   expect(await phone.db.versions.count()).toBe(1); // the local history of the edit, and no merge with oneself
 });
+
+test.each<[string, (db: DaymarkDb, id: string) => Promise<unknown>]>([
+  ['rewritten', async (db, id) => db.memory_entries.update(id, { fact: 'from the laptop, later' })],
+  ['deleted', async (db, id) => db.memory_entries.delete(id)],
+])(
+  'an answer that was lost, then a proxy with a limit: what the laptop has %s meanwhile stays so',
+  async (_, later) => {
+    const { user, phone, laptop } = pair();
+    const id = newId();
+    const write = (fact: string) => phone.edit((db) => db.memory_entries.put(memory(newId(), fact, user)));
+    await phone.edit((db) => db.memory_entries.put(memory(id, 'start', user)));
+    await settleAll([phone, laptop]);
+    for (let n = 0; n < 3; n++) await write(`new ${n}`);
+    await phone.edit((db) => db.memory_entries.update(id, { fact: 'from the phone' }));
+    phone.faults.push('answer-lost');
+    await phone.sync();
+    await laptop.settle();
+    world.clock.ms += 1000;
+    await laptop.edit((db) => later(db, id));
+    await laptop.settle();
+    await write('one more than the proxy takes');
+    phone.inFlight = async ({ muts }) => {
+      if (muts.length > 4) throw new SyncError('request', 'http_413');
+    };
+    await settleAll([phone, laptop]);
+    expect(await phone.db.outbox.count()).toBe(0);
+    for (const device of [phone, laptop]) expect(await differences(world, device)).toEqual([]);
+    // The next edit starts from what there is, and takes nothing of it away.
+    const stood = (await phone.db.memory_entries.get(id))?.fact;
+    if (stood) await phone.edit((db) => db.memory_entries.update(id, { fact: `${stood}!` }));
+    await settleAll([phone, laptop]);
+    expect((await laptop.db.memory_entries.get(id))?.fact).toBe(stood ? 'from the laptop, later!' : undefined);
+  },
+);
 
 test('an edit while its earlier version is in flight is not lost and not taken for a conflict', async () => {
   const { user, phone, laptop } = pair();

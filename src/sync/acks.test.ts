@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { mutateIn } from '#data/mutate.ts';
+import { SyncError } from './errors.ts';
+import type { Ack, Change } from './protocol.ts';
+import { answerTo, arrived, idNo, memoryChange, memoryRow, testDevice } from './testing.ts';
+
+const OURS = 11;
+const shared = idNo(9);
+const fresh = [1, 2, 3].map(idNo);
+
+/**
+ * Three new rows and an edit of a shared one go out, the server takes them as version 11, and the answer is lost. Somebody who has seen that changes
+ * the shared row: `later`. A proxy finds the resend too large, so its first part pulls `later`, and its second is told what became of the edit.
+ */
+async function toldLate(later: Change, meanwhile?: string) {
+  const { db, clock, cycle, asked } = await testDevice();
+  const write = (id: string, fact: string) =>
+    mutateIn(db, 'write', (w) => w.put('memory_entries', memoryRow(id, fact) as never));
+  const rewrite = (fact: string) => mutateIn(db, 'edit', (w) => w.patch('memory_entries', shared, { fact }));
+  await arrived(db, { ...memoryRow(shared, 'start'), _v: 5 } as never);
+  for (const id of fresh) await write(id, 'new');
+  await rewrite('start\nours');
+  await cycle(() => Promise.reject(new SyncError('retryable', 'timeout')));
+  await write(idNo(8), 'new');
+  if (meanwhile) await rewrite(meanwhile);
+  clock.ms += 60_000;
+  asked.length = 0;
+  const outcome = await cycle((request) => {
+    if (request.muts.length > 3) throw new SyncError('request', 'http_413');
+    return answerTo(request, {
+      head: 13,
+      cursor: 13,
+      acks: request.muts.map(({ mid, id, body }): Ack => {
+        if (fresh.includes(id) || body.fact?.value === 'start\nours') return { mid, s: 'dup', v: OURS };
+        if (body.fact?.value === meanwhile) return { mid, s: 'merged', v: 13, theirs: { fact: later.d.fact } };
+        return { mid, s: 'ok', v: 13 };
+      }),
+      changes: (request.cursor ?? 0) < later.v ? [later] : [],
+    });
+  });
+  expect(outcome.kind).toBe('done');
+  expect(asked.filter(({ muts }) => muts.length > 0).length).toBeGreaterThan(2);
+  expect(await db.outbox.count()).toBe(0);
+  expect(await db.shadow.count()).toBe(0);
+  return db;
+}
+
+test('fine print 27: what is told late of an edit does not cover what others made of it since', async () => {
+  const db = await toldLate(memoryChange(shared, 12, 'theirs, later'));
+  expect(await db.memory_entries.get(shared)).toMatchObject({ fact: 'theirs, later', _v: 12 });
+  // The next edit starts from what the server has.
+  await mutateIn(db, 'edit', (w) => w.patch('memory_entries', shared, { tags: ['t'] }));
+  expect(await db.shadow.get(['memory_entries', shared])).toMatchObject({ v: 12, d: { fact: 'theirs, later' } });
+});
+
+test('fine print 27: a row that was deleted since stays deleted', async () => {
+  const db = await toldLate(memoryChange(shared, 12, 'start\nours', { del: true }));
+  expect(await db.memory_entries.get(shared)).toBeUndefined();
+  expect(await db.graves.get(['memory_entries', shared])).toMatchObject({ v: 12 });
+});
+
+test('fine print 27: a later edit that still waits goes on from the edit that was told late', async () => {
+  const db = await toldLate(memoryChange(shared, 12, 'start, theirs\nours'), 'start\nours and more');
+  expect((await db.memory_entries.get(shared))?.fact).toBe('start, theirs\nours and more');
+  expect((await db.versions.toArray()).filter(({ why }) => why === 'lost' || why === 'merge')).toEqual([]);
+});
