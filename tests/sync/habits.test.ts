@@ -28,7 +28,7 @@ const set = (device: Device, user_id: string, habit_id: string, day: Day, state:
 async function seen(device: Device, id: string) {
   const habit = (await device.db.habits.get(id))!;
   const rows = await device.db.habit_days.where('habit_id').equals(id).toArray();
-  const { strip, standing } = viewOf(habit, rows, { through: 20_000, weekStart: 1, of: {} }, today);
+  const { strip, standing } = viewOf(habit, rows, { through: 20_000, weekStart: 1, rows: 0, of: {} }, today);
   return { days: strip.map(({ state }) => state), ...standing };
 }
 

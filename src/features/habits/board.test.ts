@@ -109,6 +109,22 @@ test('a change of an old day finds its way into the kept walks; one of these day
   stop();
 });
 
+test('while a first sync is under way nothing is counted; what came while nobody watched is counted at once', async () => {
+  const id = await habitWith('Walk', dayAfter(today, -60), () => true);
+  await db.meta.put({ k: 'snapshot', value: { kind: 'first' } });
+  const stop = keepTallies(today, 1, false);
+  await new Promise((done) => setTimeout(done, 900));
+  expect((await readBoard(today, 1)).habits[0]!.standing).toBeUndefined();
+  await db.meta.delete('snapshot');
+  await expect.poll(async () => (await readBoard(today, 1)).habits[0]!.standing?.completed).toBe(61);
+  stop();
+  const late = dayAfter(today, -90);
+  await given('habit_days', { id: habitDayId(id, late), habit_id: id, day: late, state: 'done' });
+  const stopAgain = keepTallies(today, 1, true);
+  await expect.poll(async () => (await readBoard(today, 1)).habits[0]!.standing?.completed, { timeout: 3000 }).toBe(62);
+  stopAgain();
+});
+
 test('the strip shows the last seven days: done, skipped, part of a goal, a day off, a pause', async () => {
   const id = await given('habits', {
     title: 'Read',

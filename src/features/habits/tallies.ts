@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie';
 import { db, type DaymarkDb } from '#data/db.ts';
+import { isArriving } from '#data/arriving.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
@@ -23,6 +24,7 @@ const number = v.pipe(v.number(), v.finite());
 const stored = v.object({
   through: number,
   weekStart: number,
+  rows: number,
   of: v.record(
     v.string(),
     v.object({
@@ -43,6 +45,8 @@ const stored = v.object({
 export interface Tallies {
   readonly through: number;
   readonly weekStart: number;
+  /** How many rows they have walked over. */
+  readonly rows: number;
   readonly of: Readonly<Record<string, Tally>>;
 }
 
@@ -55,7 +59,9 @@ export async function readTallies(): Promise<Tallies | undefined> {
 /** The kept walks where they fit, else empty ones: a device whose clock went back, another first day of the week. */
 export function talliesFor(kept: Tallies | undefined, today: Day, weekStart: number): Tallies {
   const newest = numberOf(today) - FRESH_DAYS;
-  return kept && kept.through <= newest && kept.weekStart === weekStart ? kept : { through: newest, weekStart, of: {} };
+  return kept && kept.through <= newest && kept.weekStart === weekStart
+    ? kept
+    : { through: newest, weekStart, rows: 0, of: {} };
 }
 
 /** What decides how a habit's marks are counted. */
@@ -78,6 +84,10 @@ export function firstDay(habit: Pick<Habit, 'created_at'>, rows: readonly Pick<H
 /** So many days of one habit are read at a time in the background: a frame is not missed for them. */
 const PAGE = 400;
 
+/** The rows up to a day, for a quick look at whether some came or went while nobody watched. */
+const rowsThrough = (at: DaymarkDb, through: number): Promise<number> =>
+  at.habit_days.where('day').belowOrEqual(dayFrom(through)).count();
+
 /** Makes all walks again from the rows and keeps them, a year of a habit at a time, so that nothing on the screen waits. */
 export async function tallyAll(at: DaymarkDb, today: Day, weekStart: number, pause = idle): Promise<void> {
   const through = numberOf(today) - FRESH_DAYS;
@@ -99,7 +109,7 @@ export async function tallyAll(at: DaymarkDb, today: Day, weekStart: number, pau
     }
     of[habit.id] = tally;
   }
-  const next: Tallies = { through, weekStart, of };
+  const next: Tallies = { through, weekStart, rows: await rowsThrough(at, through), of };
   if (db === at && JSON.stringify(await readFlag(KEY)) !== JSON.stringify(next)) await writeFlag(KEY, next);
 }
 
@@ -114,7 +124,7 @@ const breath = () => new Promise<void>((go) => setTimeout(go));
 
 /** After the screen, and when a burst of changes is over, ms. */
 const SOON = 600;
-/** Walks that are there are looked through when nobody is busy with the list they serve, ms. */
+/** Walks that are there, of as many rows, are made again when nobody is busy with the list they serve, ms. */
 const LATER = 8000;
 
 /**
@@ -125,30 +135,52 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
   const at = db;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let working = Promise.resolve();
+  let stopped = false;
+  /** Nothing is known to have changed: what is kept may do. */
+  let first = whole;
   const soon = (ms = SOON) => {
     clearTimeout(timer);
+    if (stopped) return;
     timer = setTimeout(() => {
-      working = working
-        .then(() => tallyAll(at, today, weekStart, whole ? idle : breath))
-        .catch((error: unknown) => {
-          if (db === at && at.isOpen()) logFailure('Habits could not be counted:', error);
-        });
+      working = working.then(look).catch((error: unknown) => {
+        if (db === at && at.isOpen()) logFailure('Habits could not be counted:', error);
+      });
     }, ms);
+  };
+  const look = async () => {
+    // Half a history is no history: its figures would be believed until somebody looked again.
+    if (await isArriving(at)) return soon();
+    if (first && (await isComplete(at))) {
+      first = false;
+      return soon(LATER);
+    }
+    return tallyAll(at, today, weekStart, whole ? idle : breath);
   };
   const changed = (parts: ObservabilitySet) => {
     const rows = parts[`idb://${at.name}/habit_days/`];
     if (!rows || db !== at) return;
     void isOld(at, rows, dayFrom(numberOf(today) - FRESH_DAYS)).then(
-      (old) => old && soon(),
+      (old) => {
+        if (!old) return;
+        first = false;
+        soon();
+      },
       () => undefined,
     );
   };
   Dexie.on.storagemutated.subscribe(changed);
-  soon(whole ? LATER : SOON);
+  soon();
   return () => {
+    stopped = true;
     clearTimeout(timer);
     Dexie.on.storagemutated.unsubscribe(changed);
   };
+}
+
+/** Whether what is kept has every row that there is now. */
+async function isComplete(at: DaymarkDb): Promise<boolean> {
+  const kept = await readTallies();
+  return kept !== undefined && kept.rows === (await rowsThrough(at, kept.through));
 }
 
 /** Looking at more rows than these one by one would cost more than walking again. */
