@@ -43,7 +43,7 @@ export function ChartFigure({ title, sentence, table, tools, children, className
             className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-semibold text-tide hover:bg-tide-soft aria-pressed:bg-tide-soft"
           >
             <Icon name="table" size="s" />
-            Table
+            <span className="max-[359px]:hidden">Table</span>
           </button>
         ) : null}
       </header>

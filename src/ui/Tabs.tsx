@@ -31,7 +31,10 @@ export function TabList({
   return (
     <Radix.List
       aria-label={label}
-      className={classes('flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
+      className={classes(
+        '-mx-gutter flex gap-x-1 overflow-x-auto border-b border-line px-[calc(var(--spacing-gutter)-8px)] [scrollbar-width:none] md:-mx-2 md:gap-x-2 md:px-0',
+        className,
+      )}
     >
       {children}
     </Radix.List>
@@ -43,7 +46,8 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
   return (
     <Radix.Trigger
       value={value}
-      className="-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-3 border-transparent px-0.5 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ink data-[state=active]:font-semibold data-[state=active]:text-ink"
+      onClick={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      className="-mb-px flex min-h-12 min-w-11 shrink-0 items-center gap-2 border-b-3 border-transparent justify-center px-2 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ink data-[state=active]:font-semibold data-[state=active]:text-ink"
     >
       {children}
     </Radix.Trigger>

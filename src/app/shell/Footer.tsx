@@ -18,28 +18,31 @@ const pages = [
 ] as const;
 
 const link =
-  'inline-flex min-h-11 min-w-11 items-center text-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline';
+  'inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline';
 
 /** The foot of the public pages. What nobody has set up here says so, and every press is recorded as a click. */
 export function Footer() {
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] print:hidden">
       <div className="mx-auto grid max-w-[1344px] gap-x-10 gap-y-4 px-gutter py-8 md:grid-cols-[1fr_2fr]">
-        <nav aria-label="Daymark" className="grid grid-cols-2 content-start gap-x-6 md:hidden">
+        <nav
+          aria-label="Daymark"
+          className="-mx-2 grid grid-cols-2 content-start justify-items-start gap-x-2 md:hidden"
+        >
           {publicItems.map(({ to, label }) => (
             <Link key={to} to={to} className={link}>
               {label}
             </Link>
           ))}
         </nav>
-        <ul className="flex flex-wrap content-start gap-x-6">
+        <ul className="-mx-2 flex flex-wrap content-start gap-x-2">
           {operatorPlaces.map(({ place, label }) => (
             <li key={place}>
               <OperatorControl place={place} label={label} />
             </li>
           ))}
         </ul>
-        <nav aria-label="About Daymark" className="flex flex-wrap content-start gap-x-6 md:justify-end">
+        <nav aria-label="About Daymark" className="-mx-2 flex flex-wrap content-start gap-x-2 md:justify-end">
           {pages.map(([to, label]) => (
             <Link key={to} to={to} className={link}>
               {label}

@@ -21,6 +21,9 @@ test.each([
   ['/thought-dump', 'Thought dump'],
   ['/dashboard', 'Dashboard'],
   ['/profile', 'Dashboard'],
+  ['/mood', 'Dashboard'],
+  ['/tasks', 'Dashboard'],
+  ['/memory', 'Dashboard'],
 ])('on %s the item %s is current', (path, label) => {
   expect(currentItem(path)?.label).toBe(label);
 });
@@ -31,6 +34,6 @@ test('the part about the person is the item Profile, and only on its page', () =
 });
 
 test('a page outside the navigation marks nothing', () => {
-  expect(currentItem('/memory')).toBeUndefined();
+  expect(currentItem('/about')).toBeUndefined();
   expect(currentItem('/')).toBeUndefined();
 });

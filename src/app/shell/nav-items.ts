@@ -14,7 +14,7 @@ export interface NavItem {
 }
 
 export const navItems: readonly NavItem[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: 'dashboard', also: ['/profile'] },
+  { to: '/dashboard', label: 'Dashboard', icon: 'dashboard', also: ['/profile', '/mood', '/tasks', '/memory'] },
   { to: JOURNAL_PATH, label: 'Journal', icon: 'journal', also: ['/journal', '/logs'] },
   { to: '/habits', label: 'Habits', icon: 'habits' },
   { to: '/thought-dump', label: 'Thought dump', icon: 'thought' },
@@ -35,7 +35,7 @@ export const publicItems: readonly { readonly to: string; readonly label: string
 
 /**
  * The item a page belongs to, at most one. /dashboard and /profile are one page, the Personal Dashboard; its part about the
- * person and their device (#you) is what the item Profile leads to. The address alone decides, so a reload changes nothing.
+ * person and their device (#you) is what the item Profile leads to. A page that is reached from a card of the dashboard belongs to it. The address alone decides, so a reload changes nothing.
  */
 export function currentItem(path: string, hash = ''): NavItem | undefined {
   return (

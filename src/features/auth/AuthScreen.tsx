@@ -122,7 +122,9 @@ export function AuthScreen() {
             <h2 id="device-only" className="text-lead">
               No account needed to begin
             </h2>
-            <p className="mt-1 text-sm">Write on this device now. Sign up later and everything comes along.</p>
+            <p className="mt-1 text-sm text-balance">
+              Write on this device now. Sign up later and everything comes along.
+            </p>
             <Button
               className="mt-3 w-full border-on-sea/60 bg-transparent text-on-sea hover:bg-on-sea/10"
               disabled={busy}

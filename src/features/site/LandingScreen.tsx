@@ -48,7 +48,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
           {promises.map(([title, text]) => (
             <li key={title} className="max-w-[36ch]">
               <h2 className="text-lead">{title}</h2>
-              <p className="mt-1">{text}</p>
+              <p className="mt-1 text-balance">{text}</p>
             </li>
           ))}
         </ul>
