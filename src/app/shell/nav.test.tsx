@@ -41,5 +41,5 @@ test.each([
 });
 
 test('a page outside the navigation marks no item', async () => {
-  for (const nav of await navigationAt('/memory')) expect(current(nav)).toEqual([]);
+  for (const nav of await navigationAt('/onboarding')) expect(current(nav)).toEqual([]);
 });
