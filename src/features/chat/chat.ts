@@ -1,6 +1,6 @@
 /** The rules of the chat: when it starts fresh, in which order it reads, and what greets in it. No clock, no database. */
 import type { Entry } from '#data/schema.ts';
-import { logicalDay, type Day } from '#lib/day.ts';
+import { dateOf, logicalDay, type Day } from '#lib/day.ts';
 
 /** Spec 000, section 9: the chat's day begins at this local hour, whatever "My day starts at" says. */
 export const RESET_HOUR = 4;
@@ -15,8 +15,9 @@ export function isClearCommand(text: string): boolean {
 
 /** The instant at which the chat of this moment began: the last 4 o'clock. */
 export function chatStart(now: Date): Date {
-  const [y = 0, m = 1, d = 1] = logicalDay(now, RESET_HOUR).split('-').map(Number);
-  return new Date(y, m - 1, d, RESET_HOUR);
+  const start = dateOf(logicalDay(now, RESET_HOUR));
+  start.setHours(RESET_HOUR);
+  return start;
 }
 
 /** Messages from before this instant are archived now; null before 4 o'clock, when nothing is. */
