@@ -65,6 +65,17 @@ onEachDatabase('Epochs', (db) => {
       expect(await fresh.push(...tasks(1))).toMatchObject([{ s: 'ok', v: 3 }]);
     });
 
+    test('fine print 28: what was taken before a reset is gone for a device that asks again without an epoch, not safe', async () => {
+      const { user, a } = person(db());
+      const muts = tasks(2);
+      await a.sync(muts);
+      await asOwner(db(), 'select sync_reset_user($1)', [user]);
+      const again = { proto: 1, sv: 1, user, device: a.id, epoch: null, cursor: null, last: null, tables: ALL_TABLES };
+      const answer = await call(db(), { ...again, limit: 10, muts }, user);
+      expect(answer.acks).toMatchObject(muts.map(({ mid }) => ({ mid, s: 'dup', code: 'gone' })));
+      expect(await everything(db(), user)).toMatchObject({ rows: 0 });
+    });
+
     test('fine print 5: the restore command starts an epoch for everybody, far above used versions', async () => {
       const { a } = person(db());
       await a.sync(tasks(1));

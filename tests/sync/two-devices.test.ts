@@ -227,6 +227,21 @@ test('an account reset elsewhere: synced rows go, unsynced words are kept aside 
   expect(await differences(world, phone)).toEqual([]);
 });
 
+test('a device that never heard that its first words were taken sends them again after a reset', async () => {
+  const { user, phone, laptop } = pair();
+  const id = newId();
+  await phone.edit((db) => db.memory_entries.put(memory(id, 'the first words', user)));
+  await phone.edit((db) => db.memory_entries.update(id, { tags: ['first'] }));
+  phone.faults.push('killed');
+  await phone.sync();
+  await world.server.sql('select public.sync_reset_user($1)', [user]);
+  phone.reopen();
+  world.clock.ms += 46_000;
+  await settleAll([phone, laptop]);
+  expect(await rowsIn(laptop.db, 'memory_entries').get(id)).toMatchObject({ fact: 'the first words', tags: ['first'] });
+  for (const device of [phone, laptop]) expect(await differences(world, device)).toEqual([]);
+});
+
 /** A person's rows and head as a backup would have them. */
 async function dump(user: string) {
   const rows = await world.server.sql('select * from public.memory_entries where user_id = $1', [user]);
