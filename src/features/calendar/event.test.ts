@@ -1,6 +1,7 @@
 import { dayOf, type Day } from '#lib/day.ts';
-import { expect, test } from 'vitest';
-import { boundsOf, draftOf, fieldsOf, instantOf, newDraft, wallOf } from './event.ts';
+import type { CalendarEvent } from '#data/schema.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { boundsOf, changesOf, draftOf, fieldsOf, instantOf, newDraft, wallOf } from './event.ts';
 
 const day = '2026-05-14' as Day;
 
@@ -29,6 +30,56 @@ test('a missing end is an hour after the start; without a start nothing is store
 
 test('a colour that is none is the usual one', () => {
   expect(fieldsOf({ ...newDraft(day, new Date()), color: 'url(javascript:1)' })).toMatchObject({ color: '#4f46e5' });
+});
+
+const event = (event_time: string, end_time: string | null = null): CalendarEvent => ({
+  id: 'e',
+  user_id: 'u',
+  created_at: '',
+  event_type: 'appointment',
+  title: 'Seminar',
+  event_time,
+  end_time,
+});
+const renamed = (opened: CalendarEvent) => changesOf(opened, { ...draftOf(opened), title: 'Reading' });
+
+test('a new title is all that an edit of the title stores, whatever the form filled in', () => {
+  expect(renamed(event('2026-05-14T07:30:15.250Z', '2026-05-14T08:00:59.000Z'))).toEqual({ title: 'Reading' });
+  expect(renamed(event('2026-05-14T07:30:00.000Z'))).toEqual({ title: 'Reading' });
+});
+
+test('an end that was left empty follows a new start; one that was given stays to the second', () => {
+  const moved = (opened: CalendarEvent) => changesOf(opened, { ...draftOf(opened), start: '2026-05-14T09:00' });
+  const [eight, nine, ten] = [8, 9, 10].map((hour) => new Date(2026, 4, 14, hour).toISOString());
+  expect(moved(event(eight!))).toEqual({ event_time: nine, end_time: ten });
+  expect(moved(event(eight!, '2026-05-14T22:00:59.000Z'))).toEqual({ event_time: nine });
+});
+
+test('an end that is taken away is an hour after the start, to the second', () => {
+  const opened = event('2026-05-14T07:30:15.000Z', '2026-05-14T12:00:00.000Z');
+  expect(changesOf(opened, { ...draftOf(opened), end: '' })).toEqual({ end_time: '2026-05-14T08:30:15.000Z' });
+});
+
+describe('in Berlin, where 02:30 comes twice on 25 October 2026', () => {
+  let before: string | undefined;
+  beforeEach(() => {
+    before = process.env.TZ;
+    process.env.TZ = 'Europe/Berlin';
+  });
+  afterEach(() => {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  });
+
+  test.each(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])('an event at %s stays there', (event_time) => {
+    const opened = event(event_time, '2026-10-25T01:45:00.000Z');
+    expect(draftOf(opened).start).toBe('2026-10-25T02:30');
+    expect(fieldsOf({ ...draftOf(opened), title: 'Reading' }, opened)).toMatchObject({
+      event_time,
+      end_time: '2026-10-25T01:45:00.000Z',
+    });
+    expect(renamed(opened)).toEqual({ title: 'Reading' });
+  });
 });
 
 test('a day is as long as the clock makes it: 23, 24 or 25 hours', () => {

@@ -58,20 +58,41 @@ export const draftOf = (event: CalendarEvent): EventDraft => ({
   source: event.source ?? '',
 });
 
-/** What is stored. A missing end is one hour after the start; without a start there is nothing to store. */
-export function fieldsOf(draft: EventDraft) {
-  const event_time = instantOf(draft.start);
+/**
+ * What is stored. A missing end is one hour after the start; without a start there is nothing to store. A time that still says what it said
+ * of `opened` is not read again: a wall clock has no seconds, and shows the same twice on a night in autumn.
+ */
+export function fieldsOf(draft: EventDraft, opened: CalendarEvent | null = null) {
+  const was = opened && draftOf(opened);
+  const event_time = opened && draft.start === was?.start ? opened.event_time : instantOf(draft.start);
   if (!event_time) return null;
+  const end_time = opened?.end_time && draft.end === was?.end ? opened.end_time : instantOf(draft.end);
   return {
     title: draft.title.trim(),
     description: draft.description.trim() || null,
     event_time,
-    end_time: instantOf(draft.end) ?? addHours(new Date(event_time), 1).toISOString(),
+    end_time: end_time ?? addHours(new Date(event_time), 1).toISOString(),
     color: /^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color.toLowerCase() : NEW_EVENT.color,
     notes: draft.notes.trim() || null,
     source: draft.source.trim() || null,
   };
 }
+
+/** What an edit stores: what the dialog says otherwise than the event did, so that what it only filled in, a colour or an end, stays unset. */
+export function changesOf(opened: CalendarEvent, draft: EventDraft) {
+  const fields = fieldsOf(draft, opened);
+  if (!fields) return null;
+  const [was, is] = [saidBy(draftOf(opened)), saidBy(draft)];
+  const names = Object.keys(fields) as (keyof typeof fields)[];
+  return Object.fromEntries(names.filter((name) => is[name] !== was[name]).map((name) => [name, fields[name]]));
+}
+
+/** A draft's words under the names of what is stored. An end that is left empty hangs on the start. */
+const saidBy = ({ start, end, ...rest }: EventDraft) => ({
+  ...rest,
+  event_time: start,
+  end_time: end || `an hour after ${start}`,
+});
 
 /** The instants between which an event of this day begins. */
 export const boundsOf = (day: Day): readonly [from: Instant, until: Instant] => [

@@ -4,7 +4,7 @@ import type { CalendarEvent } from '#data/schema.ts';
 import { attempt } from '#features/daily-log/attempt.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
-import { fieldsOf, NEW_EVENT, type EventDraft } from './event.ts';
+import { changesOf, fieldsOf, NEW_EVENT, type EventDraft } from './event.ts';
 
 export type EventError = 'SaveFailed' | 'DeleteFailed';
 type Outcome<T> = Promise<Result<Done<T>, EventError>>;
@@ -25,14 +25,11 @@ export async function addEvent(draft: EventDraft, now = new Date()): Outcome<str
 
 /** Saves an edited event: only what differs from `opened`, the row as the dialog knew it. One that was deleted meanwhile comes back whole. */
 export async function editEvent(opened: CalendarEvent, draft: EventDraft): Outcome<void> {
-  const fields = fieldsOf(draft);
-  if (!fields) return err('SaveFailed');
+  const changes = changesOf(opened, draft);
+  if (!changes) return err('SaveFailed');
   const { user_id: _, _v, ...row } = opened;
-  const changes = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => (row[name as keyof typeof row] ?? null) !== value),
-  );
   return attempt('SaveFailed', () =>
-    mutate('Edit event', (write) => write.patch('calendar_events', opened.id, changes, { ...row, ...fields })),
+    mutate('Edit event', (write) => write.patch('calendar_events', opened.id, changes, { ...row, ...changes })),
   );
 }
 
