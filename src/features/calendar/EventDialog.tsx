@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import { flushDrafts } from '#data/drafts.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { undoAction } from '#features/daily-log/undo-action.ts';
+import { isText, useFormDraft } from '#features/habits/use-form-draft.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -8,7 +10,8 @@ import { Field } from '#ui/Field.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
-import { draftOf, instantOf, newDraft, type EventDraft } from './event.ts';
+import { useOnce } from '#ui/use-once.ts';
+import { draftOf, instantOf, newDraft } from './event.ts';
 import { created, deleted, failures, updated } from './messages.ts';
 import { addEvent, deleteEvent, editEvent } from './mutations.ts';
 
@@ -39,27 +42,52 @@ interface EventFormProps {
   readonly onClose: () => void;
 }
 
+const checks = {
+  title: isText,
+  description: isText,
+  start: isText,
+  end: isText,
+  color: isText,
+  notes: isText,
+  source: isText,
+};
+
 function EventForm({ name, opened, day, onClose }: EventFormProps) {
-  const [draft, setDraft] = useState<EventDraft>(() => (opened ? draftOf(opened) : newDraft(day, new Date())));
+  const [initial] = useState(() => (opened ? draftOf(opened) : newDraft(day, new Date())));
+  // Each day has a draft of its own: a time chosen for another day would be overlooked.
+  const key = `event:${opened?.id ?? `new:${day}`}`;
+  const { form: draft, touched, touch, clear } = useFormDraft(key, initial, checks);
   const [noStart, setNoStart] = useState(false);
   const start = useRef<HTMLInputElement>(null);
-  const set = (changes: Partial<EventDraft>) => setDraft((now) => ({ ...now, ...changes }));
-  const save = async () => {
+  const save = useOnce(async () => {
     if (instantOf(draft.start) === null) {
       setNoStart(true);
       start.current?.focus();
       return;
     }
-    const outcome = await (opened ? editEvent(opened, draft) : addEvent(draft));
-    if (outcome.ok) onClose();
-    toast(
-      outcome.ok ? { ...(opened ? updated : created), action: undoAction(outcome.value) } : failures[outcome.error],
-    );
-  };
-  const remove = async (id: string) => {
+    // The last letters are stored beside the event, so that its draft is let go of as soon as the dialog is gone.
+    const [outcome] = await Promise.all([opened ? editEvent(opened, draft) : addEvent(draft), flushDrafts()]);
+    if (!outcome.ok) {
+      toast(failures[outcome.error]);
+      return;
+    }
+    onClose();
+    toast({ ...(opened ? updated : created), action: undoAction(outcome.value) });
+    await clear(touched);
+  });
+  const remove = useOnce(async (id: string) => {
     const outcome = await deleteEvent(id);
-    if (outcome.ok) onClose();
-    toast(outcome.ok ? { ...deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
+    if (!outcome.ok) {
+      toast(failures[outcome.error]);
+      return;
+    }
+    onClose();
+    toast({ ...deleted, action: undoAction(outcome.value) });
+    await clear();
+  });
+  const cancel = () => {
+    onClose();
+    void clear();
   };
   return (
     <form
@@ -72,7 +100,7 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
     >
       <Field label="Title">
         {(control) => (
-          <TextInput {...control} value={draft.title} onChange={(event) => set({ title: event.target.value })} />
+          <TextInput {...control} value={draft.title} onChange={(event) => touch({ title: event.target.value })} />
         )}
       </Field>
       <Field label="Description" optional>
@@ -81,7 +109,7 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
             {...control}
             rows={2}
             value={draft.description}
-            onChange={(event) => set({ description: event.target.value })}
+            onChange={(event) => touch({ description: event.target.value })}
           />
         )}
       </Field>
@@ -95,7 +123,7 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
               value={draft.start}
               onChange={(event) => {
                 setNoStart(false);
-                set({ start: event.target.value });
+                touch({ start: event.target.value });
               }}
             />
           )}
@@ -106,7 +134,7 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
               {...control}
               type="datetime-local"
               value={draft.end}
-              onChange={(event) => set({ end: event.target.value })}
+              onChange={(event) => touch({ end: event.target.value })}
             />
           )}
         </Field>
@@ -118,14 +146,14 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
               type="color"
               aria-label="Pick a color"
               value={/^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color : '#000000'}
-              onChange={(event) => set({ color: event.target.value })}
+              onChange={(event) => touch({ color: event.target.value })}
               className="field-box h-12 w-14 shrink-0 cursor-pointer p-1.5"
             />
             <TextInput
               {...control}
               spellCheck={false}
               value={draft.color}
-              onChange={(event) => set({ color: event.target.value })}
+              onChange={(event) => touch({ color: event.target.value })}
             />
           </span>
         )}
@@ -137,7 +165,7 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
             rows={2}
             placeholder="Extra notes or details"
             value={draft.notes}
-            onChange={(event) => set({ notes: event.target.value })}
+            onChange={(event) => touch({ notes: event.target.value })}
           />
         )}
       </Field>
@@ -147,7 +175,7 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
             {...control}
             placeholder="e.g. journal, thought dump, etc"
             value={draft.source}
-            onChange={(event) => set({ source: event.target.value })}
+            onChange={(event) => touch({ source: event.target.value })}
           />
         )}
       </Field>
@@ -157,7 +185,7 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
             Delete
           </Button>
         ) : null}
-        <Button tone="quiet" className={opened ? '' : 'ml-auto'} onClick={onClose}>
+        <Button tone="quiet" className={opened ? '' : 'ml-auto'} onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" tone="tide">

@@ -1,0 +1,192 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '#data/db.ts';
+import { flushDrafts } from '#data/drafts.ts';
+import { at, freshDevice, given } from '#features/daily-log/testing.ts';
+import { dayAfter, dayOf } from '#lib/day.ts';
+import { Toaster } from '#ui/Toaster.tsx';
+import { dismissToast } from '#ui/toast.ts';
+import { CalendarScreen } from './CalendarScreen.tsx';
+
+const today = dayOf(new Date());
+
+beforeEach(async () => {
+  dismissToast();
+  await freshDevice();
+});
+
+function Calendar() {
+  const [day, setDay] = useState(today);
+  return <CalendarScreen day={day} today={today} onDayChange={setDay} />;
+}
+function open() {
+  render(
+    <>
+      <Calendar />
+      <Toaster />
+    </>,
+  );
+  return userEvent.setup({ pointerEventsCheck: 0 });
+}
+const seminar = () =>
+  given('calendar_events', {
+    title: 'Seminar',
+    event_type: 'appointment',
+    event_time: at(today, 9),
+    end_time: at(today, 10),
+    notes: 'Room 2',
+  });
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const type = async (name: RegExp | string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(name), { target: { value } });
+const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const drafts = async () => {
+  await flushDrafts();
+  return (await db.drafts.toArray()).map(({ text }) => text);
+};
+
+test('a new event that was begun survives Escape, and is forgotten once it is saved', async () => {
+  const user = open();
+  await press('Add Event');
+  await type('Title', 'Dinner');
+  await type(/^Description/, 'by the water');
+  await type('Start Time', `${today}T19:30`);
+  await type(/^Notes/, 'bring bread');
+  await type(/^Source/, 'a call');
+  await type('Color', '#aabbcc');
+  await user.keyboard('{Escape}');
+  await closed();
+  expect(await drafts()).toHaveLength(1);
+  expect(await db.calendar_events.count()).toBe(0);
+
+  await press('Add Event');
+  await waitFor(async () => expect(await title()).toHaveValue('Dinner'));
+  await press('Save');
+  await closed();
+  expect(await db.calendar_events.toArray()).toMatchObject([
+    {
+      title: 'Dinner',
+      description: 'by the water',
+      event_time: at(today, 19, 30),
+      notes: 'bring bread',
+      source: 'a call',
+      color: '#aabbcc',
+    },
+  ]);
+  await waitFor(async () => expect(await drafts()).toEqual([]));
+  await press('Add Event');
+  expect(await title()).toHaveValue('');
+});
+
+test.each([
+  ['{"title":"Dinn","end":7,"colour":"red"}', 'Dinn'],
+  ['{"title":', ''],
+  ['null', ''],
+])('after a page was killed the form has of %s what it can read', async (text, value) => {
+  await db.drafts.put({ key: `event:new:${today}`, text, at: 1, tab: 'killed' });
+  open();
+  await press('Add Event');
+  await waitFor(async () => expect(await title()).toHaveValue(value));
+  expect(screen.getByLabelText('End Time')).toHaveDisplayValue(new RegExp(`^${today.slice(0, 4)}`));
+});
+
+test('what was begun for one day does not stand in the form of another', async () => {
+  const user = open();
+  await press('Add Event');
+  await type('Title', 'Dinner');
+  await user.keyboard('{Escape}');
+  await press('Next day');
+  await press('Add Event');
+  expect(await title()).toHaveValue('');
+  expect(await screen.findByLabelText('Start Time')).toHaveDisplayValue(new RegExp(`^${dayAfter(today, 1)}`));
+});
+
+test('Cancel throws away what was typed', async () => {
+  await seminar();
+  open();
+  await press(/Seminar/);
+  await type('Title', 'Semi');
+  await press('Cancel');
+  await closed();
+  await waitFor(async () => expect(await drafts()).toEqual([]));
+  await press(/Seminar/);
+  expect(await title()).toHaveValue('Seminar');
+});
+
+test('an edit that was begun keeps only what was touched: what another device sets meanwhile stays', async () => {
+  const id = await seminar();
+  const user = open();
+  await press(/Seminar/);
+  await type('Title', 'Reading group');
+  await user.keyboard('{Escape}');
+  await closed();
+  await db.calendar_events.update(id, { notes: 'Room 7', color: '#00ff00' });
+  await screen.findByText('Room 7');
+
+  await press(/Seminar/);
+  await waitFor(async () => expect(await title()).toHaveValue('Reading group'));
+  expect(screen.getByLabelText(/^Notes/)).toHaveValue('Room 7');
+  await db.calendar_events.update(id, { notes: 'Room 9' });
+  await press('Save');
+  await closed();
+  expect(await db.calendar_events.get(id)).toMatchObject({
+    title: 'Reading group',
+    notes: 'Room 9',
+    color: '#00ff00',
+    event_time: at(today, 9),
+  });
+});
+
+test('a field that is typed back to what it was counts as untouched', async () => {
+  await seminar();
+  open();
+  await press(/Seminar/);
+  await type('Title', 'Semi');
+  await type('Title', 'Seminar');
+  expect(await drafts()).toEqual([]);
+});
+
+test('Save pressed twice adds one event', async () => {
+  open();
+  await press('Add Event');
+  await type('Title', 'Dinner');
+  const form = await screen.findByRole('form', { name: 'Add Event' });
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await closed();
+  await waitFor(async () => expect(await drafts()).toEqual([]));
+  expect(await db.calendar_events.count()).toBe(1);
+});
+
+test('words typed while an event is being saved are there when it is opened again', async () => {
+  await seminar();
+  open();
+  await press(/Seminar/);
+  await type('Title', 'Reading group');
+  fireEvent.submit(await screen.findByRole('form', { name: 'Edit Event' }));
+  await type('Title', 'Reading group, week 3');
+  await closed();
+  expect(await db.calendar_events.toArray()).toMatchObject([{ title: 'Reading group' }]);
+  await press(/Reading group/);
+  await waitFor(async () => expect(await title()).toHaveValue('Reading group, week 3'));
+});
+
+test('a device that cannot store says so, and the dialog stays with every word', async () => {
+  open();
+  await press('Add Event');
+  await type('Title', 'Dinner');
+  const full = () => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  };
+  db.calendar_events.hook('creating', full);
+  await press('Save');
+  expect(await screen.findByText('Failed to save event')).toBeInTheDocument();
+  db.calendar_events.hook('creating').unsubscribe(full);
+  expect(await title()).toHaveValue('Dinner');
+  await press('Save');
+  await closed();
+  expect(await db.calendar_events.toArray()).toMatchObject([{ title: 'Dinner' }]);
+});
