@@ -1,6 +1,8 @@
-import { useState, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
+import { flushDrafts } from '#data/drafts.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
 import { undoAction } from '#features/daily-log/undo-action.ts';
+import { isText, useFormDraft, type Checks } from '#features/habits/use-form-draft.ts';
 import { saveCoachSettings } from '#features/profile/mutations.ts';
 import { coachingStyles, NAME_LENGTH, personalityTypes, tones } from '#features/profile/persona.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,6 +10,7 @@ import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
 import { changesOf, formOf, type CoachForm } from './coach-form.ts';
 import { failed, saved } from './messages.ts';
 
@@ -16,24 +19,32 @@ interface CoachSectionProps {
   readonly person: Profile | null;
 }
 
+const checks: Checks<CoachForm> = {
+  name: isText,
+  tone: (value): value is string => tones.some((tone) => tone.value === value),
+  personality_type: isText,
+  coaching_style: isText,
+  strengths: isText,
+  goals: isText,
+  core_values: isText,
+  gender: isText,
+};
+
 /** 'Assistant Behavior & Personality': the coach as the person shapes it, and what it may know about them. */
 export function CoachSection({ coach, person }: CoachSectionProps) {
   const stored = formOf(coach, person);
-  // Only what was touched: the rest follows what is stored, also when another device changes it.
-  const [touched, setTouched] = useState<Partial<CoachForm>>({});
-  const form = { ...stored, ...touched };
+  const { form, touched, touch, clear } = useFormDraft('settings:coach', stored, checks);
   const changes = changesOf(stored, form);
   const bind = (field: keyof CoachForm) => ({
     value: form[field],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      setTouched((now) => ({ ...now, [field]: event.target.value })),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => touch({ [field]: event.target.value }),
   });
-  const save = async () => {
+  const save = useOnce(async () => {
     if (!changes) return;
-    const outcome = await saveCoachSettings(changes);
-    if (outcome.ok) setTouched({});
+    const [outcome] = await Promise.all([saveCoachSettings(changes), flushDrafts()]);
     toast(outcome.ok ? { ...saved, action: undoAction(outcome.value) } : failed);
-  };
+    if (outcome.ok) await clear(touched);
+  });
   return (
     <form
       aria-labelledby="coach"
@@ -78,7 +89,7 @@ export function CoachSection({ coach, person }: CoachSectionProps) {
           Save
         </Button>
         {changes ? (
-          <Button tone="quiet" onClick={() => setTouched({})}>
+          <Button tone="quiet" onClick={() => void clear()}>
             Discard changes
           </Button>
         ) : null}
