@@ -169,6 +169,34 @@ test('the menu skips today, pauses, archives and deletes, and nothing of it brea
   expect(await screen.findByRole('heading', { name: 'Walk' })).toBeInTheDocument();
 });
 
+test('what the device could not store is said, whatever was pressed', async () => {
+  await ticked(await habit('Walk'), 1);
+  await habit('Read');
+  const user = show(<HabitsScreen />);
+  const full = () => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  };
+  await screen.findByRole('button', { name: 'Mark Done Walk' });
+  for (const table of [db.habits, db.habit_days]) {
+    table.hook('creating', full);
+    table.hook('updating', full);
+    table.hook('deleting', full);
+  }
+  const said = async () => {
+    expect(await screen.findByText("That didn't save")).toBeInTheDocument();
+    dismissToast();
+    await waitFor(() => expect(screen.queryByText("That didn't save")).not.toBeInTheDocument());
+  };
+  await user.click(screen.getByRole('button', { name: 'Mark Done Walk' }));
+  await said();
+  for (const name of ['Skip today', 'Pause', 'Move down', 'Archive', 'Delete']) {
+    await user.click(await screen.findByRole('button', { name: 'More for Walk' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    await said();
+  }
+  expect(row('Walk')).toHaveTextContent('Streak: 1, today still open');
+});
+
 test('the card of the dashboard manages: Mark Complete and Mark Undone, order by the arrow keys, announced', async () => {
   await habit('Walk', { created_at: '2026-01-01T10:00:00.000Z', schedule: null });
   await habit('Stretch', { created_at: '2026-01-02T10:00:00.000Z' });

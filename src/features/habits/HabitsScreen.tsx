@@ -8,10 +8,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useToday } from '#ui/useToday.ts';
+import { move } from './actions.ts';
 import { blockOf } from './habit.ts';
 import { HabitGroups } from './HabitGroups.tsx';
 import { HabitRow } from './HabitRow.tsx';
-import { moveHabit } from './mutations.ts';
 import { useBoard } from './queries.ts';
 import { todayWords } from './standing.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
@@ -30,11 +30,11 @@ export function HabitsScreen() {
   const [moved, setMoved] = useState('');
   const habits = board?.habits;
 
-  const move = useCallback(
+  const moveBy = useCallback(
     (habit: Habit, by: -1 | 1) => {
       const group = (habits ?? []).filter((each) => blockOf(each.habit) === blockOf(habit));
       const to = group.findIndex((each) => each.habit.id === habit.id) + by;
-      void moveHabit(habit.id, to).then(({ ok }) => ok && setMoved(`${habit.title}, ${to + 1} of ${group.length}`));
+      void move(habit, to).then((done) => done && setMoved(`${habit.title}, ${to + 1} of ${group.length}`));
     },
     [habits],
   );
@@ -93,7 +93,7 @@ export function HabitsScreen() {
                   {...place}
                   onEdit={edit}
                   onOpenDay={openDay}
-                  onMove={move}
+                  onMove={moveBy}
                 />
               )}
             </HabitGroups>

@@ -5,10 +5,9 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
-import { archive, pause, remove, tick } from './actions.ts';
+import { archive, move, pause, remove, tick } from './actions.ts';
 import type { Board, HabitView } from './board.ts';
 import { blockOf, blocks } from './habit.ts';
-import { moveHabit } from './mutations.ts';
 import { useReorder } from './use-reorder.ts';
 
 interface ManageListProps {
@@ -59,14 +58,12 @@ interface ManageGroupProps extends Pick<ManageListProps, 'today' | 'onEdit'> {
 }
 
 function ManageGroup({ title, group, today, onEdit, onMoved }: ManageGroupProps) {
-  const move = (from: number, to: number) => {
+  const reorder = (from: number, to: number) => {
     const habit = group[from]?.habit;
     if (!habit) return;
-    void moveHabit(habit.id, to).then(
-      ({ ok }) => ok && onMoved(`${habit.title}, ${to + 1} of ${group.length} in ${title}`),
-    );
+    void move(habit, to).then((done) => done && onMoved(`${habit.title}, ${to + 1} of ${group.length} in ${title}`));
   };
-  const { list, handle, styleOf, dragging } = useReorder(group.length, move);
+  const { list, handle, styleOf, dragging } = useReorder(group.length, reorder);
   return (
     <section aria-label={title}>
       <h4 className="pt-4 pb-1 font-sans text-sm font-semibold text-ink-2">{title}</h4>

@@ -6,12 +6,11 @@ import type { Day } from '#lib/day.ts';
 import type { Result } from '#lib/result.ts';
 import { toast } from '#ui/toast.ts';
 import type { HabitError } from './habit.ts';
-import { said } from './messages.ts';
+import { notStored, said } from './messages.ts';
 import * as mutations from './mutations.ts';
 
 /**
- * Says what was done, with Undo. Gives what went wrong, or null: the catalogue has no message for it, a form says it beside
- * its field.
+ * Says what was done, with Undo. Gives what went wrong, or null: a form says it beside its field.
  */
 export async function announce(
   intent: Promise<Result<Done<unknown>, HabitError>>,
@@ -24,19 +23,33 @@ export async function announce(
   return null;
 }
 
+/** The same for a press that has no form: what went wrong is a toast too. Gives whether it was done. */
+export async function press(...of: Parameters<typeof announce>): Promise<boolean> {
+  const failed = await announce(...of);
+  if (failed) toast(notStored);
+  return failed === null;
+}
+
+/** Moves a habit among its own. Gives whether it was done: the list shows it, a toast only says that it was not. */
+export async function move({ id }: Named, to: number): Promise<boolean> {
+  const { ok } = await mutations.moveHabit(id, to);
+  if (!ok) toast(notStored);
+  return ok;
+}
+
 type Named = Pick<Habit, 'id' | 'title'>;
 
 export const tick = ({ id, title }: Named, day: Day, done: boolean): void =>
-  void announce(mutations.toggleDay(id, day, done), done ? said.done : said.open, title);
+  void press(mutations.toggleDay(id, day, done), done ? said.done : said.open, title);
 
 export const skip = ({ id, title }: Named, day: Day, on: boolean): void =>
-  void announce(mutations.skipDay(id, day, on), on ? said.skipped : said.open, title);
+  void press(mutations.skipDay(id, day, on), on ? said.skipped : said.open, title);
 
 export const pause = ({ id, title }: Named, today: Day, on: boolean): void =>
-  void announce(mutations.pauseHabits([id], today, on), on ? said.paused : said.resumed, title);
+  void press(mutations.pauseHabits([id], today, on), on ? said.paused : said.resumed, title);
 
 export const pauseAll = (habits: readonly Named[], today: Day, on: boolean): void =>
-  void announce(
+  void press(
     mutations.pauseHabits(
       habits.map(({ id }) => id),
       today,
@@ -46,6 +59,6 @@ export const pauseAll = (habits: readonly Named[], today: Day, on: boolean): voi
   );
 
 export const archive = ({ id, title }: Named, on: boolean): void =>
-  void announce(mutations.archiveHabit(id, on), on ? said.archived : said.unarchived, title);
+  void press(mutations.archiveHabit(id, on), on ? said.archived : said.unarchived, title);
 
-export const remove = ({ id, title }: Named): void => void announce(mutations.deleteHabit(id), said.deleted, title);
+export const remove = ({ id, title }: Named): void => void press(mutations.deleteHabit(id), said.deleted, title);

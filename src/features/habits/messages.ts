@@ -1,7 +1,8 @@
 /**
- * What habits say. The catalogue of spec 001 has no toast for them: failed inserts and updates are logged, so a form says beside
- * its field what is missing, and every change that was made offers its Undo.
+ * What habits say. The catalogue of spec 001 has no toast for them: failed inserts and updates are logged. So a form says beside
+ * its field what is missing, every change that was made offers its Undo, and one that was not is never passed over in silence.
  */
+import type { Toast } from '#ui/toast.ts';
 import type { HabitError } from './habit.ts';
 
 export const failures: Readonly<Record<HabitError, string>> = {
@@ -11,6 +12,13 @@ export const failures: Readonly<Record<HabitError, string>> = {
   ReminderUnreadable: 'A reminder needs a time, like 07:30.',
   SaveFailed: "That didn't save. Your words are still here: please try again.",
   Gone: 'This habit was deleted meanwhile.',
+};
+
+/** A press that has no form to say it in, and the device could not store. */
+export const notStored: Toast = {
+  title: "That didn't save",
+  description: 'Nothing was changed. Please try again.',
+  tone: 'destructive',
 };
 
 /** The titles of the toasts that offer Undo. The habit's own title stands below. */
