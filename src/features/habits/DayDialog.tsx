@@ -1,21 +1,27 @@
 import { useRef, useState } from 'react';
-import { useDraft } from '#data/drafts.ts';
+import { flushDrafts, readDraft } from '#data/drafts.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { onFieldKey } from '#features/daily-log/keys.ts';
+import { textAfterArrival, useMergedText } from '#features/daily-log/use-merged-text.ts';
 import type { Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
+import { MergedNote } from '#ui/EditForm.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { announce } from './actions.ts';
+import { useLatest } from '#ui/use-latest.ts';
+import { useOnce } from '#ui/use-once.ts';
+import { announce, press } from './actions.ts';
 import { parseAmount } from './amount.ts';
+import type { HabitError } from './habit.ts';
 import { failures, said } from './messages.ts';
 import { saveDay, skipDay, toggleDay, type DayEntry } from './mutations.ts';
 import { useDayRow } from './queries.ts';
 import { habitPlan, targetWords } from './schedule.ts';
+import { isText, useFormDraft } from './use-form-draft.ts';
 
 export interface DayDialogProps {
   readonly open: boolean;
@@ -52,38 +58,50 @@ interface FieldsProps {
 
 function Fields({ habit, day, row, onClose }: FieldsProps) {
   const plan = habitPlan(habit, day);
-  const state = row?.state ?? 'open';
-  const kept = typeof row?.amount === 'number' ? String(row.amount) : '';
-  const [amount, setTyped] = useState(kept);
-  const note = useDraft(`habit-day:${habit.id}:${day}`, row?.note ?? '');
-  const [wrong, setWrong] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const target = targetWords(plan, habit.unit);
+  const state = row?.state ?? 'open';
+  const kept = { amount: typeof row?.amount === 'number' ? String(row.amount) : '', note: row?.note ?? '' };
+  const key = `habit-day:${habit.id}:${day}`;
+  const much = useFormDraft(`${key}:beside`, { amount: kept.amount }, { amount: isText });
+  const { amount } = much.form;
+  const amountField = useRef<HTMLInputElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const note = useMergedText(key, kept.note, noteField);
+  const words = useLatest(note.text);
+  const [error, setError] = useState<HabitError | null>(null);
+  const fail = (why: HabitError) => {
+    setError(why);
+    if (why === 'AmountMissing') amountField.current?.focus();
+  };
 
-  const save = async () => {
+  const save = useOnce(async () => {
     const typed = amount.trim() === '' ? null : parseAmount(amount);
-    if (typed === null && amount.trim() !== '') {
-      setWrong(true);
-      field.current?.focus();
-      return;
-    }
+    if (typed === null && amount.trim() !== '') return fail('AmountMissing');
+    // The row may have changed this very moment, and the field not say so yet.
+    const written = textAfterArrival(await readDraft(`${key}:base`), note.text, kept.note);
+    // What was not touched is what the row says, so it is no change.
     const change: DayEntry = {
-      ...(amount.trim() === kept ? {} : { amount: typed }),
-      ...(note.text.trim() === (row?.note ?? '') ? {} : { note: note.text }),
+      ...(amount.trim() === kept.amount ? {} : { amount: typed }),
+      ...(written.trim() === kept.note.trim() ? {} : { note: written }),
     };
+    if (Object.keys(change).length > 0) {
+      const [failed] = await Promise.all([announce(saveDay(habit, day, change), said.day, habit.title), flushDrafts()]);
+      if (failed) return fail(failed);
+    }
     onClose();
-    if (Object.keys(change).length > 0) await announce(saveDay(habit, day, change), said.day, habit.title);
-    await note.clear();
-  };
-  const by = (step: number) => setTyped(String(Math.max(0, (parseAmount(amount) ?? 0) + step)));
+    // A note that was written on while it was stored is the draft of the same note.
+    const finished = [note.text, written].includes(words.current);
+    await Promise.all([much.clear(much.touched), finished ? note.clear() : undefined]);
+  });
+  const by = (step: number) => much.touch({ amount: String(Math.max(0, (parseAmount(amount) ?? 0) + step)) });
 
-  const set = (which: 'done' | 'skipped') => {
-    onClose();
+  const set = useOnce(async (which: 'done' | 'skipped') => {
     const on = state !== which;
-    void (which === 'done'
-      ? announce(toggleDay(habit.id, day, on), on ? said.done : said.open, habit.title)
-      : announce(skipDay(habit.id, day, on), on ? said.skipped : said.open, habit.title));
-  };
+    const done = await (which === 'done'
+      ? press(toggleDay(habit.id, day, on), on ? said.done : said.open, habit.title)
+      : press(skipDay(habit.id, day, on), on ? said.skipped : said.open, habit.title));
+    if (done) onClose();
+  });
 
   return (
     <form
@@ -95,35 +113,39 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
       }}
     >
       <div className="grid grid-cols-2 gap-3">
-        <Button tone={state === 'done' ? 'tide' : 'soft'} aria-pressed={state === 'done'} onClick={() => set('done')}>
+        <Button
+          tone={state === 'done' ? 'tide' : 'soft'}
+          aria-pressed={state === 'done'}
+          onClick={() => void set('done')}
+        >
           {state === 'done' ? 'Done' : 'Mark Done'}
         </Button>
         <Button
           tone={state === 'skipped' ? 'tide' : 'line'}
           aria-pressed={state === 'skipped'}
-          onClick={() => set('skipped')}
+          onClick={() => void set('skipped')}
         >
           {state === 'skipped' ? 'Skipped' : 'Skip'}
         </Button>
       </div>
-      {target || kept ? (
+      {target || kept.amount || amount ? (
         <Field
           label={habit.unit ? `How many ${habit.unit}` : 'How much'}
           optional
           hint={target ? `The goal is ${target}.` : undefined}
-          error={wrong ? failures.AmountMissing : null}
+          error={error === 'AmountMissing' ? failures[error] : null}
         >
           {(control) => (
             <div className="flex items-center gap-1">
               <IconButton icon="down" label="One less" onClick={() => by(-1)} />
               <TextInput
                 {...control}
-                ref={field}
+                ref={amountField}
                 inputMode="decimal"
                 autoComplete="off"
                 className="text-center tabular-nums"
                 value={amount}
-                onChange={({ target }) => setTyped(target.value)}
+                onChange={({ target }) => much.touch({ amount: target.value })}
               />
               <IconButton icon="up" label="One more" onClick={() => by(1)} />
             </div>
@@ -134,6 +156,7 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
         {(control) => (
           <TextArea
             {...control}
+            ref={noteField}
             rows={2}
             value={note.text}
             onChange={({ target }) => note.setText(target.value)}
@@ -141,6 +164,12 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
           />
         )}
       </Field>
+      <MergedNote merged={note.merged} />
+      {error && error !== 'AmountMissing' ? (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {failures[error]}
+        </p>
+      ) : null}
       <div>
         <Button type="submit" tone="tide">
           Save
