@@ -56,7 +56,7 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
   const [initial] = useState(() => (opened ? draftOf(opened) : newDraft(day, new Date())));
   // Each day has a draft of its own: a time chosen for another day would be overlooked.
   const key = `event:${opened?.id ?? `new:${day}`}`;
-  const { form: draft, touched, touch, clear } = useFormDraft(key, initial, checks);
+  const { form: draft, touch, clear } = useFormDraft(key, initial, checks);
   const [noStart, setNoStart] = useState(false);
   const start = useRef<HTMLInputElement>(null);
   const save = useOnce(async () => {
@@ -73,7 +73,7 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
     }
     onClose();
     toast({ ...(opened ? updated : created), action: undoAction(outcome.value) });
-    await clear(touched);
+    await clear();
   });
   const remove = useOnce(async (id: string) => {
     const outcome = await deleteEvent(id);

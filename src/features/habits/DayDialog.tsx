@@ -91,7 +91,7 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
     onClose();
     // A note that was written on while it was stored is the draft of the same note.
     const finished = [note.text, written].includes(words.current);
-    await Promise.all([much.clear(much.touched), finished ? note.clear() : undefined]);
+    await Promise.all([much.clear(), finished ? note.clear() : undefined]);
   });
   const by = (step: number) => much.touch({ amount: String(Math.max(0, (parseAmount(amount) ?? 0) + step)) });
 

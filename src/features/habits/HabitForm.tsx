@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
-import { useDraft } from '#data/drafts.ts';
+import { flushDrafts } from '#data/drafts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useOnce } from '#ui/use-once.ts';
 import { blocks, type HabitDraft, type HabitError } from './habit.ts';
 import { failures } from './messages.ts';
 import { GoalFields } from './GoalFields.tsx';
 import { ReminderFields } from './ReminderFields.tsx';
 import { RhythmFields } from './RhythmFields.tsx';
+import { useHabitDraft } from './use-habit-draft.ts';
 
 export interface HabitFormProps {
   /** Names the form, and the draft that keeps its words. */
@@ -22,30 +24,23 @@ export interface HabitFormProps {
   readonly onCancel?: (() => void) | undefined;
 }
 
-type Choices = Omit<HabitDraft, 'title' | 'description'>;
-
-/** A habit's fields. The words survive a closed dialog; what is chosen beside them is set again in a moment. */
+/** A habit's fields. All of them survive a closed dialog. */
 export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }: HabitFormProps) {
-  const title = useDraft(draftKey, initial.title);
-  const description = useDraft(`${draftKey}:description`, initial.description);
-  const [choices, setChoices] = useState<Choices>(initial);
+  const { draft, choices, choose, setTitle, setDescription, clear } = useHabitDraft(draftKey, initial);
+  const [more, setMore] = useState<boolean | null>(null);
   const [error, setError] = useState<HabitError | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const set = (change: Partial<Choices>) => setChoices((now) => ({ ...now, ...change }));
 
-  const save = async () => {
-    const failed = await onSave({ ...choices, title: title.text, description: description.text });
+  const save = useOnce(async () => {
+    // With no letter on its way, the draft is let go of at once: the next habit may begin as soon as this one is seen.
+    const [failed] = await Promise.all([onSave(draft), flushDrafts()]);
     setError(failed);
-    if (failed) {
-      if (failed === 'TitleTooShort') field.current?.focus();
-      return;
-    }
-    setChoices(initial);
-    await Promise.all([title.clear(), description.clear()]);
-  };
-  const cancel = async () => {
+    if (failed === 'TitleTooShort') field.current?.focus();
+    if (!failed) void clear();
+  });
+  const cancel = () => {
     onCancel?.();
-    await Promise.all([title.clear(), description.clear()]);
+    void clear();
   };
 
   return (
@@ -63,10 +58,10 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
           <TextInput
             {...control}
             ref={field}
-            value={title.text}
+            value={draft.title}
             autoComplete="off"
             placeholder="Walk by the water"
-            onChange={(event) => title.setText(event.target.value)}
+            onChange={(event) => setTitle(event.target.value)}
           />
         )}
       </Field>
@@ -77,7 +72,7 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
               {...control}
               value={choices.time_block ?? 'unset'}
               onChange={({ target: { value } }) =>
-                set({ time_block: value === 'unset' ? null : (value as HabitDraft['time_block']) })
+                choose({ time_block: value === 'unset' ? null : (value as HabitDraft['time_block']) })
               }
             >
               {blocks.map(({ block, title }) => (
@@ -93,7 +88,7 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
             <Select
               {...control}
               value={choices.type}
-              onChange={({ target: { value } }) => set({ type: value === 'routine' ? 'routine' : 'habit' })}
+              onChange={({ target: { value } }) => choose({ type: value === 'routine' ? 'routine' : 'habit' })}
             >
               <option value="habit">Habit</option>
               <option value="routine">Routine</option>
@@ -102,8 +97,8 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
         </Field>
       </div>
       <RhythmFields
-        rhythm={choices.plan.rhythm}
-        onChange={(rhythm) => set({ plan: { ...choices.plan, rhythm } })}
+        rhythm={choices.rhythm}
+        onChange={(rhythm) => choose({ rhythm })}
         error={error === 'WeekdaysMissing' ? failures[error] : null}
       />
       <Field label="Description" optional>
@@ -112,26 +107,29 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
             {...control}
             rows={1}
             voice="ui"
-            value={description.text}
-            onChange={(event) => description.setText(event.target.value)}
+            value={draft.description}
+            onChange={(event) => setDescription(event.target.value)}
           />
         )}
       </Field>
       <details
         className="group border-y border-line"
-        open={initial.plan.target !== null || initial.reminders.length > 0 || undefined}
+        open={more ?? (choices.bound !== 'tick' || choices.reminders.length > 0)}
+        onToggle={(event) => setMore(event.currentTarget.open)}
       >
         <summary className="flex min-h-11 items-center font-semibold text-tide">Goal and reminders</summary>
         <div className="grid gap-4 pt-1 pb-4">
           <GoalFields
-            plan={choices.plan}
+            bound={choices.bound}
+            amount={choices.amount}
             unit={choices.unit}
-            onChange={set}
+            weekly={choices.rhythm.kind === 'weekly'}
+            onChange={choose}
             error={error === 'AmountMissing' ? failures[error] : null}
           />
           <ReminderFields
             reminders={choices.reminders}
-            onChange={(reminders) => set({ reminders })}
+            onChange={(reminders) => choose({ reminders })}
             error={error === 'ReminderUnreadable' ? failures[error] : null}
           />
         </div>
@@ -146,7 +144,7 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
           {submit}
         </Button>
         {onCancel ? (
-          <Button tone="quiet" onClick={() => void cancel()}>
+          <Button tone="quiet" onClick={cancel}>
             Cancel
           </Button>
         ) : null}

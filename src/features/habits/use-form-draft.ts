@@ -19,11 +19,10 @@ export function useFormDraft<F extends object>(key: string, initial: F, checks: 
   const keep = (fields: Partial<F>) => draft.setText(isEmpty(fields) ? '' : JSON.stringify(fields));
   return {
     form: { ...initial, ...touched },
-    touched,
     touch: (changes: Partial<F>) => keep(differing({ ...touched, ...changes }, initial)),
-    /** Forgets the draft: it was thrown away, or `sent`; then a field that was typed into since stays. */
-    clear: async (sent?: Partial<F>) => {
-      const since = sent ? differing(parse(latest.current, checks), sent) : {};
+    /** Forgets the draft as this render has it: it was saved or thrown away. A field that was typed into since stays. */
+    clear: async () => {
+      const since = differing(parse(latest.current, checks), touched);
       if (isEmpty(since)) await draft.clear();
       else keep(since);
     },

@@ -33,7 +33,7 @@ const checks: Checks<CoachForm> = {
 /** 'Assistant Behavior & Personality': the coach as the person shapes it, and what it may know about them. */
 export function CoachSection({ coach, person }: CoachSectionProps) {
   const stored = formOf(coach, person);
-  const { form, touched, touch, clear } = useFormDraft('settings:coach', stored, checks);
+  const { form, touch, clear } = useFormDraft('settings:coach', stored, checks);
   const changes = changesOf(stored, form);
   const bind = (field: keyof CoachForm) => ({
     value: form[field],
@@ -43,7 +43,7 @@ export function CoachSection({ coach, person }: CoachSectionProps) {
     if (!changes) return;
     const [outcome] = await Promise.all([saveCoachSettings(changes), flushDrafts()]);
     toast(outcome.ok ? { ...saved, action: undoAction(outcome.value) } : failed);
-    if (outcome.ok) await clear(touched);
+    if (outcome.ok) await clear();
   });
   return (
     <form

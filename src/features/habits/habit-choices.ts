@@ -1,0 +1,50 @@
+/** What is chosen in a habit's form beside its words, as it is typed. */
+import * as v from 'valibot';
+import { parseAmount } from './amount.ts';
+import { blocks, type HabitDraft } from './habit.ts';
+import type { Plan, Rhythm, Target } from './schedule.ts';
+import { isText, type Checks } from './use-form-draft.ts';
+
+export interface HabitChoices extends Pick<HabitDraft, 'type' | 'time_block' | 'unit' | 'reminders'> {
+  readonly rhythm: Rhythm;
+  readonly bound: Target['bound'] | 'tick';
+  /** '2.' is on its way to 2.5. */
+  readonly amount: string;
+}
+
+/** A habit's choices as its form shows them. */
+export const choicesOf = ({ type, time_block, plan, unit, reminders }: HabitDraft): HabitChoices => ({
+  type,
+  time_block,
+  rhythm: plan.rhythm,
+  bound: plan.target?.bound ?? 'tick',
+  amount: plan.target ? String(plan.target.amount) : '',
+  unit,
+  reminders,
+});
+
+/** The plan that is chosen. An amount that is none is NaN, which checkHabit() refuses. */
+export const planOf = ({ rhythm, bound, amount }: HabitChoices): Plan => ({
+  rhythm,
+  target: bound === 'tick' ? null : { bound, amount: parseAmount(amount) ?? Number.NaN },
+});
+
+const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const rhythm = v.variant('kind', [
+  v.object({ kind: v.picklist(['daily', 'weekly']) }),
+  v.object({ kind: v.literal('times'), times: whole(2, 6) }),
+  // None at all is on its way to some.
+  v.object({ kind: v.literal('weekdays'), days: v.array(whole(1, 7)) }),
+]);
+
+/** What a stored draft may say. */
+export const choiceChecks: Checks<HabitChoices> = {
+  type: (value): value is HabitChoices['type'] => value === 'habit' || value === 'routine',
+  time_block: (value): value is HabitChoices['time_block'] =>
+    value === null || blocks.some(({ block }) => block === value && block !== 'unset'),
+  rhythm: (value): value is Rhythm => v.is(rhythm, value),
+  bound: (value): value is HabitChoices['bound'] => value === 'tick' || value === 'at_least' || value === 'at_most',
+  amount: isText,
+  unit: isText,
+  reminders: (value): value is string[] => Array.isArray(value) && value.every(isText),
+};

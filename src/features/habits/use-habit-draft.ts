@@ -1,0 +1,40 @@
+/** What a habit's form holds until it is saved: each text is a draft, and so is what is chosen beside them. */
+import { useDraft, type DraftField } from '#data/drafts.ts';
+import { useLatest } from '#ui/use-latest.ts';
+import { NEW_HABIT } from './draft-key.ts';
+import { choiceChecks, choicesOf, planOf } from './habit-choices.ts';
+import type { HabitDraft } from './habit.ts';
+import { useFormDraft } from './use-form-draft.ts';
+
+/** The draft of a habit's form; it shows `initial` where nothing was typed or chosen. */
+export function useHabitDraft(key: string, initial: HabitDraft) {
+  const title = useDraft(key, initial.title);
+  const description = useDraft(`${key}:description`, initial.description);
+  const { form: choices, touch, clear } = useFormDraft(`${key}:beside`, choicesOf(initial), choiceChecks);
+  const texts = useLatest([title.text, description.text]);
+  // Words typed since begin the next new habit; those of a habit that is there stay whole, as its end alone would not be its name.
+  const forget = (field: DraftField, now: string | undefined) =>
+    key === NEW_HABIT || now === field.text ? field.clear(field.text) : undefined;
+  const { type, time_block, unit, reminders } = choices;
+  const draft: HabitDraft = {
+    title: title.text,
+    description: description.text,
+    type,
+    time_block,
+    plan: planOf(choices),
+    unit,
+    reminders,
+  };
+  return {
+    draft,
+    choices,
+    choose: touch,
+    setTitle: title.setText,
+    setDescription: description.setText,
+    /** Forgets the draft as this render has it: it was saved or thrown away. What was typed since stays. */
+    clear: async () => {
+      const [titleNow, descriptionNow] = texts.current;
+      await Promise.all([forget(title, titleNow), forget(description, descriptionNow), clear()]);
+    },
+  };
+}
