@@ -93,7 +93,7 @@ test('a press that the device cannot store says so and leaves the day open', asy
 });
 
 test('an amount and a note nobody touched here follow another device, and saving leaves them as they are', async () => {
-  const id = await open({ amount: 5 });
+  const id = await open({ amount: 5, note: 'on the ferry' });
   await db.habit_days.update(id, { amount: 8, note: 'from the phone' });
   await save();
   await closed();

@@ -77,7 +77,7 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
   const save = useOnce(async () => {
     const typed = amount.trim() === '' ? null : parseAmount(amount);
     if (typed === null && amount.trim() !== '') return fail('AmountMissing');
-    // The row may have changed this very moment, and the field not say so yet.
+    // The row may have changed this very moment, and the field not say so yet: useMergedText() joins them after the paint.
     const written = textAfterArrival(await readDraft(`${key}:base`), note.text, kept.note);
     // What was not touched is what the row says, so it is no change.
     const change: DayEntry = {

@@ -92,8 +92,8 @@ test('a new habit that was begun survives Escape with all that was chosen, and i
     ]),
   );
   await waitFor(() => expect(field('Name')).toHaveValue(''));
-  expect(field('How often')).toHaveValue('daily');
-  expect(field('Goal')).toHaveValue('tick');
+  await waitFor(() => expect(field('How often')).toHaveValue('daily'));
+  await waitFor(() => expect(field('Goal')).toHaveValue('tick'));
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
@@ -185,7 +185,7 @@ test('words typed while a new habit is being stored begin the next', async () =>
   type('Name', 'Read Sing');
   await waitFor(async () => expect(await db.habits.toArray()).toMatchObject([{ title: 'Read', type: 'routine' }]));
   await waitFor(() => expect(field('Name')).toHaveValue('Sing'));
-  expect(field('Type')).toHaveValue('habit');
+  await waitFor(() => expect(field('Type')).toHaveValue('habit'));
 });
 
 test('words typed while an edit is being stored are there whole when it is opened again', async () => {
