@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
 import type { JournalOpenFieldProps, OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { onFieldKey } from './keys.ts';
@@ -37,7 +38,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
     if (focus) field.current?.focus();
   }, [focus]);
 
-  const add = async () => {
+  const add = useOnce(async () => {
     const words = draft.text;
     const outcome = await addJournal({ text: words, tags: draft.tags, mood: draft.mood, day });
     field.current?.focus();
@@ -51,7 +52,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
         if (field.current?.value.trim() === '') draft.setText(words);
       }),
     });
-  };
+  });
 
   return (
     <form

@@ -30,8 +30,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
     store: (text) => editJournal(entry, { text, mood, tags, day }),
     edited,
     failures,
-    touched: beside.any,
-    clearRest: beside.clear,
+    beside,
     onClose,
   });
 

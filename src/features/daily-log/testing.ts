@@ -1,4 +1,5 @@
 /** A device of its own for each test: real Dexie, on fake-indexeddb. */
+import { Dexie } from 'dexie';
 import { db, deleteProfileDb, openProfile } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
@@ -29,6 +30,13 @@ async function atRest(): Promise<void> {
     await db.transaction('rw', db.tables, () => db.drafts.count());
     await new Promise((turn) => setTimeout(turn));
   }
+}
+
+/** Makes every intent wait, as behind a page of sync, until what it gives is called. */
+export function holdWrites(): Promise<() => void> {
+  return new Promise((held) => {
+    void db.transaction('rw', db.outbox, () => Dexie.waitFor(new Promise<void>((letGo) => held(letGo))));
+  });
 }
 
 /** A local time as it is stored. */

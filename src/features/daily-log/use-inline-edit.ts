@@ -1,7 +1,10 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import type { DraftField } from '#data/drafts.ts';
 import type { Done } from '#data/mutate.ts';
 import type { Result } from '#lib/result.ts';
 import { toast, type Toast } from '#ui/toast.ts';
+import { useLatest } from '#ui/use-latest.ts';
+import { useOnce } from '#ui/use-once.ts';
 import { onFieldKey } from './keys.ts';
 import { undoAction } from './undo-action.ts';
 import { useMergedText } from './use-merged-text.ts';
@@ -17,38 +20,41 @@ interface InlineEdit<E extends string> {
   readonly store: (text: string) => Promise<Result<Done<unknown>, E>>;
   readonly edited: Toast;
   readonly failures: Readonly<Record<E, Toast>>;
-  /** Whether something besides the text was touched, so that Escape does not throw it away. */
-  readonly touched?: boolean;
-  /** Forgets the drafts of what was chosen beside the text. */
-  readonly clearRest?: () => Promise<void>;
+  /** What was chosen beside the text (useTouched): empty while nothing was. */
+  readonly beside?: Pick<DraftField, 'text' | 'clear'>;
   readonly onClose: () => void;
 }
 
 /**
  * A row's words being edited in their place: a draft that outlives a crash, into which edits that arrive meanwhile are merged with the caret kept.
- * Saving says so with an Undo; a refusal says why and leaves the editor as it is. Ctrl or Cmd with Enter saves, Escape leaves what is unchanged.
+ * Saving says so with an Undo, and the editor closes unless more was typed meanwhile; a refusal says why and leaves it as it is. Ctrl or Cmd with
+ * Enter saves, Escape leaves what is unchanged.
  */
 export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
-  const { field, draft, stored, store, edited, failures, touched = false, clearRest, onClose } = edit;
+  const { field, draft, stored, store, edited, failures, beside, onClose } = edit;
   const text = useMergedText(draft, stored, field);
+  const latest = useLatest({ text: text.text, beside: beside?.text });
 
   const leave = async () => {
     onClose();
     await text.clear();
-    await clearRest?.();
+    await beside?.clear();
   };
-  const save = async () => {
-    const outcome = await store(text.text);
+  const save = useOnce(async () => {
+    const sent = { text: text.text, beside: beside?.text };
+    text.stores(sent.text);
+    const outcome = await store(sent.text);
     if (!outcome.ok) {
       toast(failures[outcome.error]);
       field.current?.focus();
       return;
     }
-    const left = leave();
+    const { current: now } = latest;
+    const left = now.text === sent.text && now.beside === sent.beside ? leave() : beside?.clear(sent.beside);
     toast({ ...edited, action: undoAction(outcome.value) });
     await left;
-  };
-  const escape = () => void (text.text === stored && !touched && leave());
+  });
+  const escape = () => void (text.text === stored && !beside?.text && leave());
   return {
     text: text.text,
     setText: text.setText,

@@ -23,13 +23,20 @@ export function useMergedText(key: string, stored: string, field: RefObject<HTML
   const base = useDraft(`${key}:base`, stored);
   const caret = useRef<{ readonly text: string; readonly start: number; readonly end: number } | null>(null);
   const closed = useRef(false);
+  const own = useRef<string | null>(null);
   const [merged, setMerged] = useState(false);
   const ready = draft.ready && base.ready;
 
   // After every render: it compares, and nearly always that is all.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
   useEffect(() => {
-    if (!ready || closed.current || stored === base.text) return;
+    if (!ready || closed.current) return;
+    if (stored === own.current) {
+      own.current = null;
+      if (stored !== base.text) base.setText(stored);
+      return;
+    }
+    if (stored === base.text) return;
     const mine = draft.text;
     const text = textAfterArrival(base.text, mine, stored);
     base.setText(stored);
@@ -57,6 +64,10 @@ export function useMergedText(key: string, stored: string, field: RefObject<HTML
       // The base is stored with the first letter: a draft without its base could not be merged after a crash.
       if (!draft.dirty) base.setText(base.text);
       draft.setText(text);
+    },
+    /** Says what this editor stores now, so that it is not taken for an edit from elsewhere when the row comes back with it. */
+    stores: (text: string) => {
+      own.current = text.trim();
     },
     clear: async () => {
       closed.current = true;

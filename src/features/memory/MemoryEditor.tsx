@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
+import { useTouched } from '#features/daily-log/use-entry-draft.ts';
 import { useInlineEdit } from '#features/daily-log/use-inline-edit.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
@@ -14,18 +15,18 @@ export interface MemoryEditorProps {
 
 /** A memory being edited in its place. */
 export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
-  // Null until touched: then the tags that another device sets meanwhile stay.
-  const [tags, setTags] = useState<readonly string[] | null>(null);
-  const chosen = tags ?? memory.tags ?? [];
+  const draft = `memory:${memory.id}`;
+  const { touched, ...beside } = useTouched(draft);
+  const { tags = memory.tags ?? [] } = touched;
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
     field,
-    draft: `memory:${memory.id}`,
+    draft,
     stored: memory.fact,
-    store: (text) => editMemory(memory, { text, tags: chosen }),
+    store: (text) => editMemory(memory, { text, tags }),
     edited,
     failures,
-    touched: tags !== null,
+    beside,
     onClose,
   });
   return (
@@ -41,7 +42,7 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
         className="max-h-[60dvh]"
       />
       <MergedNote merged={edit.merged} />
-      <TagInput label="Tags" tags={chosen} onChange={setTags} />
+      <TagInput label="Tags" tags={tags} onChange={(next) => beside.touch({ tags: next })} />
       <EditButtons onCancel={edit.cancel} />
     </EditForm>
   );

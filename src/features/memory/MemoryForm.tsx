@@ -8,6 +8,8 @@ import { Field } from '#ui/Field.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
+import { useLatest } from '#ui/use-latest.ts';
+import { useOnce } from '#ui/use-once.ts';
 import { NEW_MEMORY } from './draft-key.ts';
 import { failures, saved } from './messages.ts';
 import { addMemory } from './mutations.ts';
@@ -23,18 +25,23 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const chosen = parseTagsDraft(tags.text);
 
-  const save = async () => {
+  const shown = `${text.text}\n${tags.text}`;
+  const latest = useLatest(shown);
+
+  const save = useOnce(async () => {
     const outcome = await addMemory({ text: text.text, tags: chosen });
     if (!outcome.ok) {
       toast(failures[outcome.error]);
       field.current?.focus();
       return;
     }
-    await text.clear();
-    await tags.clear();
+    // What was typed since is the next memory's beginning, and stays in sight.
+    const done = latest.current === shown;
+    await text.clear(text.text);
+    await tags.clear(tags.text);
     toast({ ...saved, action: undoAction(outcome.value) });
-    onClose();
-  };
+    if (done) onClose();
+  });
 
   return (
     <form

@@ -1,9 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
-import { freshDevice, given } from '#features/daily-log/testing.ts';
+import { flushDrafts } from '#data/drafts.ts';
+import { freshDevice, given, holdWrites } from '#features/daily-log/testing.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import type { MemoryAddress } from './memory-search.ts';
@@ -26,6 +27,7 @@ function Vault({ start }: { start: MemoryAddress }) {
   );
 }
 function open(start: MemoryAddress = {}) {
+  cleanup();
   render(<Vault start={start} />);
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
@@ -95,6 +97,41 @@ test('closing the form keeps what was begun', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(capture());
   expect(screen.getByRole('textbox', { name: 'What would you like to remember?' })).toHaveValue('half');
+});
+
+test('what is typed while a memory is being saved stays in the open form; the memory is stored once', async () => {
+  const user = open();
+  await user.click(capture());
+  const box = screen.getByRole('textbox', { name: 'What would you like to remember?' });
+  await user.type(box, 'first');
+  const letGo = await holdWrites();
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+  await user.type(box, ' and second');
+  letGo();
+  expect(await screen.findByText('Memory safely stored!')).toBeInTheDocument();
+  await waitFor(() => expect(box).toHaveValue('and second'));
+  expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'first' }]);
+});
+
+test('tags that were being edited are there again after a reload', async () => {
+  await three();
+  const edit = async () => {
+    const user = open();
+    await waitFor(() => expect(facts()).toHaveLength(3));
+    await user.click(screen.getAllByRole('button', { name: 'Edit memory' })[0]!);
+    return user;
+  };
+  await (await edit()).type(screen.getByRole('textbox', { name: 'Tags' }), 'food{Enter}');
+  await flushDrafts();
+  const user = await edit();
+  expect(await screen.findByRole('button', { name: 'Remove food' })).toBeInTheDocument();
+  // Escape leaves only what is unchanged.
+  await user.type(screen.getByRole('textbox', { name: 'Memory' }), '{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await db.memory_entries.orderBy('created_at').last()).toMatchObject({ tags: ['people', 'food'] }),
+  );
 });
 
 test('search narrows the list, marks what it found, and the address keeps it', async () => {

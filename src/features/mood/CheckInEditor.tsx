@@ -31,8 +31,7 @@ export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorPro
     store: (note) => editCheckIn(entry, { mood, note, tags, day }),
     edited,
     failures,
-    touched: beside.any,
-    clearRest: beside.clear,
+    beside,
     onClose,
   });
 

@@ -5,6 +5,7 @@ import type { Day } from '#lib/day.ts';
 import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
 import { CheckInFields } from './CheckInFields.tsx';
 import { backdated, captured, failures } from './messages.ts';
 import { addCheckIn } from './mutations.ts';
@@ -37,18 +38,18 @@ export function CheckInForm({ day: forDay, today, known, keys = false, focus, on
     if (focus) form.current?.querySelector('button')?.focus();
   }, [focus]);
 
-  const add = async () => {
+  const add = useOnce(async () => {
     const { mood, text: note, tags } = draft;
     // With no letter on its way, the draft is let go of at once: the next check-in may begin as soon as this one is seen.
     const [outcome] = await Promise.all([addCheckIn({ mood, note, tags, day }), flushDrafts()]);
     if (!outcome.ok) return void toast(failures[outcome.error]);
-    onDone?.();
+    if (!draft.hasMore()) onDone?.();
     await draft.clear();
     return void toast({
       ...(day === today ? captured : backdated(shortDate(day))),
       action: undoAction(outcome.value),
     });
-  };
+  });
 
   return (
     <form

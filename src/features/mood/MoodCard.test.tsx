@@ -1,10 +1,11 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { closeProfile, db } from '#data/db.ts';
+import { readDraft } from '#data/drafts.ts';
 import { moodId } from '#data/natural-ids.ts';
-import { ada, at, freshDevice, given } from '#features/daily-log/testing.ts';
+import { ada, at, freshDevice, given, holdWrites } from '#features/daily-log/testing.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
@@ -56,6 +57,22 @@ test('collapsed, choosing, which reveals the note, saving: then the mood stands 
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await control()).toBeInTheDocument();
+});
+
+test('saving again before a mood is stored notes it once, and what was typed since is kept', async () => {
+  const user = open();
+  await user.click(await control());
+  await user.click(form().getByRole('button', { name: 'Good' }));
+  await user.type(form().getByRole('textbox'), 'A walk');
+  const letGo = await holdWrites();
+  const send = () => fireEvent.keyDown(form().getByRole('textbox'), { key: 'Enter', ctrlKey: true });
+  send();
+  send();
+  await user.type(form().getByRole('textbox'), ' in the rain');
+  letGo();
+  expect(await screen.findByText('Mood captured!')).toBeInTheDocument();
+  expect(await db.mood_entries.toArray()).toMatchObject([{ mood_type: 'good', note: 'A walk' }]);
+  expect(await readDraft('mood:new')).toBe('in the rain');
 });
 
 test('what was begun is found open again', async () => {

@@ -7,6 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { MoodPicker } from '#ui/MoodPicker.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
 import { captured, failures } from './messages.ts';
 import { levelOf, NEW_MOOD, typeOf } from './moods.ts';
 import { captureMood } from './mutations.ts';
@@ -21,15 +22,15 @@ export function MoodEntryControl() {
   const control = useRef<HTMLButtonElement>(null);
   const open = asked ?? (draft.mood !== null || draft.text.trim() !== '');
 
-  const save = async () => {
+  const save = useOnce(async () => {
     setSaving(true);
     const outcome = await captureMood({ mood: draft.mood, note: draft.text });
     setSaving(false);
     if (!outcome.ok) return void toast(failures[outcome.error]);
+    if (!draft.hasMore()) setAsked(false);
     await draft.clear();
-    setAsked(false);
     return void toast({ ...captured, action: undoAction(outcome.value) });
-  };
+  });
 
   return (
     <div>

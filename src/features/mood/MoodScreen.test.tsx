@@ -1,9 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
-import { at, freshDevice, given } from '#features/daily-log/testing.ts';
+import { at, freshDevice, given, holdWrites } from '#features/daily-log/testing.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { fullDay, monthYear, shortDate } from '#lib/format.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -98,6 +98,24 @@ test('a check-in carries a note and tags, known tags by one press', async () => 
       { mood_type: 'great', note: 'Proud.', tags: ['walk', 'sea'] },
     ]),
   );
+});
+
+test('a check-in is saved once, however often it is sent, and what was typed since is the next note', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Great' }));
+  const note = screen.getByRole('textbox', { name: 'Note, optional' });
+  await user.type(note, 'Proud.');
+  const letGo = await holdWrites();
+  const send = () => fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true });
+  send();
+  send();
+  await user.type(note, ' And tired.');
+  letGo();
+  expect(await screen.findByText('Mood captured!')).toBeInTheDocument();
+  await waitFor(() => expect(checkIns()).toHaveLength(1));
+  expect(await db.mood_entries.toArray()).toMatchObject([{ mood_type: 'great', note: 'Proud.' }]);
+  await user.click(now().getByRole('button', { name: 'Neutral' }));
+  expect(now().getByRole('textbox', { name: 'Note, optional' })).toHaveValue('And tired.');
 });
 
 test('a check-in is edited in its place, deleted, and brought back with Undo', async () => {

@@ -1,29 +1,29 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { undoAction } from '#features/daily-log/undo-action.ts';
 import { isDay } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
 import { added, failures } from './messages.ts';
 import { addTask } from './mutations.ts';
 
 /** One line and, if there is one, its day. What was begun is there again after a reload. */
 export function AddTask() {
-  const draft = useDraft('task:new');
-  const [due, setDue] = useState('');
+  const words = useDraft('task:new');
+  const due = useDraft('task:new:due');
   const field = useRef<HTMLInputElement>(null);
-  const add = async () => {
-    const outcome = await addTask(draft.text, isDay(due) ? due : null);
+  const add = useOnce(async () => {
+    const outcome = await addTask(words.text, isDay(due.text) ? due.text : null);
     field.current?.focus();
     if (!outcome.ok) {
       toast(failures[outcome.error]);
       return;
     }
-    setDue('');
-    await draft.clear();
+    await Promise.all([words.clear(words.text), due.clear(due.text)]);
     toast({ ...added, action: undoAction(outcome.value) });
-  };
+  });
   return (
     <form
       aria-label="Add a task"
@@ -39,17 +39,17 @@ export function AddTask() {
         placeholder="What is to be done?"
         enterKeyHint="done"
         className="min-w-0 flex-[1_1_16rem] font-serif"
-        value={draft.text}
-        onChange={(event) => draft.setText(event.target.value)}
+        value={words.text}
+        onChange={(event) => words.setText(event.target.value)}
       />
       <TextInput
         type="date"
         aria-label="Due"
         className="max-w-44 min-w-0 flex-[1_1_9rem]"
-        value={due}
-        onChange={(event) => setDue(event.target.value)}
+        value={due.text}
+        onChange={(event) => due.setNow(event.target.value)}
       />
-      <Button type="submit" tone="coral" className="h-12" disabled={draft.text.trim() === ''}>
+      <Button type="submit" tone="coral" className="h-12" disabled={words.text.trim() === ''}>
         Add task
       </Button>
     </form>

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { useDraft } from '#data/drafts.ts';
+import { useRef } from 'react';
+import { useTouched } from '#features/daily-log/use-entry-draft.ts';
 import { useInlineEdit } from '#features/daily-log/use-inline-edit.ts';
 import { isDay } from '#lib/day.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
@@ -16,20 +16,18 @@ interface TaskEditorProps {
 
 /** A task being edited in its place. */
 export function TaskEditor({ task, onClose }: TaskEditorProps) {
-  // What was opened: only what the person changed is saved, so a day set elsewhere meanwhile stays.
-  const [opened] = useState(task);
-  const was = opened.row.due_date ?? '';
-  const due = useDraft(`task:${task.row.id}:due`, was);
+  const draft = `task:${task.row.id}`;
+  const { touched, ...beside } = useTouched(draft);
+  const { due = task.row.due_date ?? null } = touched;
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
     field,
-    draft: `task:${task.row.id}`,
+    draft,
     stored: task.row.description,
-    store: (text) => editTask(opened, text, isDay(due.text) ? due.text : null),
+    store: (text) => editTask(task, text, due),
     edited,
     failures,
-    touched: due.text !== was,
-    clearRest: due.clear,
+    beside,
     onClose,
   });
   return (
@@ -56,8 +54,8 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
           type="date"
           aria-label="Due"
           className="max-w-44"
-          value={due.text}
-          onChange={(event) => due.setNow(event.target.value)}
+          value={due ?? ''}
+          onChange={({ target }) => beside.touch({ due: isDay(target.value) ? target.value : null })}
         />
         <EditButtons onCancel={edit.cancel} />
       </div>
