@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useDraft } from '#data/drafts.ts';
+import { saveDraft, useDraft } from '#data/drafts.ts';
 import type { Entry } from '#data/schema.ts';
 import { resend } from '#features/assistant/actions.ts';
 import { undoAction } from '#features/daily-log/undo-action.ts';
@@ -7,35 +7,46 @@ import { onFieldKey } from '#features/daily-log/keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
+import { useLatest } from '#ui/use-latest.ts';
+import { useOnce } from '#ui/use-once.ts';
 import { failures, sentAgain } from './messages.ts';
 
 export interface EditMessageProps {
   readonly open: boolean;
   readonly entry: Entry;
-  readonly onClose: () => void;
+  /** Gives the message that is in the hand next: the new one when more was typed while it was sent, else none. */
+  readonly onClose: (next: string | null) => void;
 }
+
+const draftKey = (id: string) => `chat:edit:${id}`;
 
 /** A message in the hand again: changed, it is asked anew in the place of the old one. */
 export function EditMessage({ entry, onClose }: EditMessageProps) {
-  const draft = useDraft(`chat:edit:${entry.id}`, entry.content);
+  const draft = useDraft(draftKey(entry.id), entry.content);
+  const latest = useLatest(draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(-1, -1);
   }, []);
   const blank = draft.text.trim() === '';
-  const send = async () => {
+  const send = useOnce(async () => {
     if (blank) return;
-    const outcome = await resend(entry.id, draft.text.trim());
+    const outcome = await resend(entry.id, draft.text);
     if (!outcome.ok) {
       if (outcome.error !== 'Blank') toast(failures[outcome.error]);
       return;
     }
+    const { id: next } = outcome.value.value;
+    const { current: written } = latest;
+    const more = written !== draft.text;
+    if (more) saveDraft(draftKey(next), written);
     await draft.clear();
-    onClose();
+    onClose(more ? next : null);
     toast({ ...sentAgain, action: undoAction(outcome.value) });
-  };
-  const leave = () => void draft.clear().then(onClose);
+  });
+  const leave = () => void draft.clear().then(() => onClose(null));
+  const escape = () => draft.text === entry.content && leave();
   return (
     <form
       aria-label="Edit and send again"
@@ -52,7 +63,7 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
         aria-label="Message"
         value={draft.text}
         onChange={(event) => draft.setText(event.target.value)}
-        onKeyDown={(event) => onFieldKey(event, send, leave)}
+        onKeyDown={(event) => onFieldKey(event, send, escape)}
         className="max-h-[40dvh]"
       />
       <p className="mt-2 flex justify-end gap-2">

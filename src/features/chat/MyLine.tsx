@@ -40,7 +40,7 @@ export function MyLine({ line: { entry, answered }, today, speakers, asking, ahe
   const patient = useOlderThan(entry.created_at, PATIENCE_MS);
   // Another device may be asking it: that takes a little longer to be seen here.
   const late = useOlderThan(entry.created_at, ELSEWHERE_MS);
-  if (editing) return <EditMessage open entry={entry} onClose={() => onEditing(null)} />;
+  if (editing) return <EditMessage open entry={entry} onClose={onEditing} />;
   const actions: MenuItem[] = [
     { label: 'Copy', icon: 'copy', onSelect: () => copyText(entry.content) },
     { label: 'Edit and send again', icon: 'edit', onSelect: () => onEditing(entry.id) },

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { db } from '#data/db.ts';
+import { flushDrafts, readDraft } from '#data/drafts.ts';
+import { freshDevice, given, holdWrites } from '#features/daily-log/testing.ts';
+import { dayOf } from '#lib/day.ts';
+import { EditMessage } from './EditMessage.tsx';
+
+const closed = vi.fn();
+
+beforeEach(async () => {
+  closed.mockClear();
+  await freshDevice();
+});
+
+async function open() {
+  const id = await given('entries', {
+    role: 'user',
+    type: 'chat',
+    content: 'helo',
+    logged_for: dayOf(new Date()),
+  });
+  render(<EditMessage open entry={(await db.entries.get(id))!} onClose={closed} />);
+  return { id, field: screen.getByRole('textbox', { name: 'Message' }) };
+}
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const send = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+const contents = async () => (await db.entries.toArray()).map(({ content }) => content);
+
+test('Escape leaves a message that is as it was', async () => {
+  const { field } = await open();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(closed).toHaveBeenCalledExactlyOnceWith(null));
+});
+
+test('Escape does not throw away a message that was rewritten; Cancel does', async () => {
+  const { id, field } = await open();
+  write(field, 'a long new message');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await flushDrafts();
+  expect(closed).not.toHaveBeenCalled();
+  expect(await readDraft(`chat:edit:${id}`)).toBe('a long new message');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledExactlyOnceWith(null));
+  expect(await db.drafts.count()).toBe(0);
+});
+
+test('a message is sent again once, however often it is asked for', async () => {
+  const { field } = await open();
+  write(field, 'hello');
+  const letGo = await holdWrites();
+  send(field);
+  send(field);
+  letGo();
+  await waitFor(() => expect(closed).toHaveBeenCalledExactlyOnceWith(null));
+  expect(await contents()).toEqual(['hello']);
+});
+
+test('what is typed while a message is sent again goes on in the new one', async () => {
+  const { field } = await open();
+  write(field, 'hello');
+  const letGo = await holdWrites();
+  send(field);
+  write(field, 'hello there');
+  letGo();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(await contents()).toEqual(['hello']);
+  const { id } = (await db.entries.toCollection().first())!;
+  expect(closed).toHaveBeenCalledWith(id);
+  expect(await readDraft(`chat:edit:${id}`)).toBe('hello there');
+});
