@@ -2,11 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { TagInput, withTags } from './TagInput.tsx';
+import { TagInput } from './TagInput.tsx';
 
-const none: string[] = [];
+const none: readonly string[] = [];
 
-function Tags({ start = none, spy }: { start?: string[]; spy?: (tags: string[]) => void }) {
+function Tags({ start = none, spy }: { start?: readonly string[]; spy?: (tags: readonly string[]) => void }) {
   const [tags, setTags] = useState(start);
   return (
     <TagInput
@@ -41,7 +41,6 @@ test('empty words and those already there are ignored', async () => {
   await user.type(field(), '  {Enter},People {Enter}');
   expect(spy).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
-  expect(withTags(['a'], ' b ,, A,b,  two   words ')).toEqual(['a', 'b', 'two words']);
 });
 
 test('a pasted list becomes many tags', async () => {
@@ -85,9 +84,9 @@ test('Enter in the field does not submit the form around it', async () => {
 });
 
 test('what is still typed becomes a tag when the field is left, and when its form is submitted', async () => {
-  const sent: string[][] = [];
+  const sent: (readonly string[])[] = [];
   function Form() {
-    const [tags, setTags] = useState<string[]>([]);
+    const [tags, setTags] = useState<readonly string[]>([]);
     return (
       <form
         onSubmit={(event) => {

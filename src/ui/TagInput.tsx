@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { withTyped } from '#lib/tags.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 
 export interface TagInputProps {
   readonly tags: readonly string[];
-  readonly onChange: (tags: string[]) => void;
+  readonly onChange: (tags: readonly string[]) => void;
   readonly label: string;
   readonly placeholder?: string | undefined;
   readonly className?: string | undefined;
@@ -29,7 +30,7 @@ export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', cla
   const chip = (at: number) => list.current?.querySelectorAll('button')[at];
 
   const add = (typed: string) => {
-    const next = withTags(tags, typed);
+    const next = withTyped(tags, typed);
     setText('');
     if (next.length === tags.length) return;
     setSaid(`Added ${next.slice(tags.length).join(', ')}`);
@@ -127,14 +128,4 @@ export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', cla
       <output className="sr-only">{said}</output>
     </div>
   );
-}
-
-/** The tags with what was typed added: trimmed, split at commas, without empty ones and those already there in any case. */
-export function withTags(tags: readonly string[], typed: string): string[] {
-  const next = [...tags];
-  for (const word of typed.split(',').map((part) => part.trim().replaceAll(/\s+/g, ' '))) {
-    const known = next.some((tag) => tag.toLocaleLowerCase() === word.toLocaleLowerCase());
-    if (word && !known) next.push(word);
-  }
-  return next;
 }

@@ -53,7 +53,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 function Gallery() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | 'confirm' | null>(null);
   const [query, setQuery] = useState('pri');
-  const [tags, setTags] = useState(['people', 'harbour shed']);
+  const [tags, setTags] = useState<readonly string[]>(['people', 'harbour shed']);
   const [chip, setChip] = useState('All');
   const [tab, setTab] = useState('daily');
   const [on, setOn] = useState(true);

@@ -1,8 +1,8 @@
 /** The rules of a journal entry: pure, no clock and no database. */
 import type { JournalEntry } from '#data/schema.ts';
-import { tagsToStore } from '#features/memory/tags.ts';
 import type { Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { tagsToStore } from '#lib/tags.ts';
 
 export type LogError = 'TextMissing' | 'DayToCome' | 'Gone' | 'SaveFailed' | 'DeleteFailed';
 

@@ -1,8 +1,9 @@
 /** The rules of the Memory Vault (spec 001, sections 2 and 5): pure, no clock and no database. */
 import type { MemoryEntry } from '#data/schema.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { tagsToStore } from '#lib/tags.ts';
 import { fold } from '#ui/highlight-marks.ts';
-import { hasTags, tagsToStore } from './tags.ts';
+import { hasTags } from './tags.ts';
 
 export type MemoryError = 'TextMissing' | 'SaveFailed' | 'DeleteFailed';
 

@@ -2,7 +2,7 @@
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { MemoryEntry } from '#data/schema.ts';
-import { mostUsedFirst } from './tags.ts';
+import { mostUsedFirst } from '#lib/tags.ts';
 
 /** So many memories are read first, to be on the screen while the others are read. */
 const AT_FIRST = 40;

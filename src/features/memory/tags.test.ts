@@ -1,31 +1,9 @@
 import { expect, test } from 'vitest';
-import { hasTags, mostUsedFirst, parseTagsDraft, tagsDraft, tagsToStore, toggledTag, withTag } from './tags.ts';
-
-test('a tag is trimmed; a blank one and a second of the same are ignored', () => {
-  expect(withTag([], '  people ')).toEqual(['people']);
-  expect(withTag(['people'], '   ')).toEqual(['people']);
-  expect(withTag(['people'], ' people')).toEqual(['people']);
-  expect(withTag(['people'], 'People')).toEqual(['people', 'People']);
-});
-
-test('no tags are stored as null, and tags in the order they were given', () => {
-  expect(tagsToStore([])).toBeNull();
-  expect(tagsToStore([' ', ''])).toBeNull();
-  expect(tagsToStore(['home', ' books ', 'home'])).toEqual(['home', 'books']);
-});
+import { hasTags, parseTagsDraft, tagsDraft, toggledTag } from './tags.ts';
 
 test('choosing a chosen tag lets go of it', () => {
   expect(toggledTag(['home'], 'books')).toEqual(['home', 'books']);
   expect(toggledTag(['home', 'books'], 'home')).toEqual(['books']);
-});
-
-test('tags are offered by how often they are used, then by name', () => {
-  const uses = new Map([
-    ['home', 1],
-    ['books', 2],
-    ['art', 1],
-  ]);
-  expect(mostUsedFirst(uses)).toEqual(['books', 'art', 'home']);
 });
 
 test('a row must hold every chosen tag, exactly', () => {

@@ -2,6 +2,7 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import { onFieldKey } from '#features/daily-log/keys.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
+import { hasTag } from '#lib/tags.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodPicker } from '#ui/MoodPicker.tsx';
@@ -38,7 +39,7 @@ export function CheckInFields(props: CheckInFieldsProps) {
   const { question, mood, note, tags, day, today, known, keys = false, noteRef, children } = props;
   const [tagsOpen, setTagsOpen] = useState(tags.length > 0);
   const value: MoodValue | null = mood ? levelOf(mood) : null;
-  const offered = known.filter((tag) => !tags.includes(tag));
+  const offered = known.filter((tag) => !hasTag(tags, tag));
   return (
     <>
       <MoodPicker

@@ -27,8 +27,8 @@ const mood = (given: Partial<MoodEntry>): MoodEntry => ({
   ...given,
 });
 
-test('the note is trimmed and none is null; tags are trimmed and none are null', () => {
-  expect(checkMood({ mood: 'good', note: '  Proud. ', tags: [' walk ', ' '], day: today }, today)).toEqual({
+test('the note is trimmed and none is null; tags are trimmed, none twice, and none are null', () => {
+  expect(checkMood({ mood: 'good', note: '  Proud. ', tags: [' walk ', ' ', 'Walk'], day: today }, today)).toEqual({
     ok: true,
     value: { mood_type: 'good', note: 'Proud.', tags: ['walk'], logged_for: today },
   });

@@ -2,6 +2,7 @@
 import type { MoodEntry } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { mostUsedFirst, tagsToStore } from '#lib/tags.ts';
 import { fold } from '#ui/highlight-marks.ts';
 import { weekdayIndex } from './days.ts';
 import { moodOf } from './moods.ts';
@@ -33,11 +34,10 @@ type MoodFields = Pick<MoodEntry, 'mood_type' | 'logged_for'> & {
 export function checkMood(draft: MoodDraft, today: Day): Result<MoodFields, MoodError> {
   if (!draft.mood) return err('MoodMissing');
   if (draft.day > today) return err('DayToCome');
-  const tags = draft.tags.map((tag) => tag.trim()).filter(Boolean);
   return ok({
     mood_type: draft.mood,
     note: draft.note.trim() || null,
-    tags: tags.length > 0 ? tags : null,
+    tags: tagsToStore(draft.tags),
     logged_for: draft.day,
   });
 }
@@ -102,8 +102,5 @@ export const latestFirst = (a: MoodEntry, b: MoodEntry): number =>
 export function tagsInUse(entries: Iterable<MoodEntry>, most: number): string[] {
   const uses = new Map<string, number>();
   for (const { tags } of entries) for (const tag of tags ?? []) uses.set(tag, (uses.get(tag) ?? 0) + 1);
-  return [...uses]
-    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-    .slice(0, most)
-    .map(([tag]) => tag);
+  return mostUsedFirst(uses).slice(0, most);
 }
