@@ -235,10 +235,17 @@ test('a message can be changed and sent again: the old one goes, with its answer
   expect(editor).toHaveFocus();
   await user.clear(editor);
   await user.type(editor, 'hello');
+  await user.click(log().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(log().getByRole('button', { name: 'More for this message' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('menuitem', { name: 'Edit and send again' }));
+  await user.clear(log().getByRole('textbox', { name: 'Message' }));
+  await user.type(log().getByRole('textbox', { name: 'Message' }), 'hello');
   await user.click(log().getByRole('button', { name: 'Send again' }));
   expect(await log().findByText('hello')).toBeInTheDocument();
   expect(await toasts().findByText('Sent again')).toBeInTheDocument();
   await waitFor(() => expect(log().queryByText('helo')).toBeNull());
+  expect(screen.getByRole('log')).toHaveFocus();
   await waitFor(async () => expect(await db.entries.count()).toBe(2));
 });
 
@@ -249,6 +256,7 @@ test('a message can be deleted, with the way back', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   expect(await toasts().findByText('Message deleted')).toBeInTheDocument();
   await waitFor(() => expect(log().queryByText('not this')).toBeNull());
+  expect(screen.getByRole('log')).toHaveFocus();
   await user.click(toasts().getByRole('button', { name: 'Undo' }));
   expect(await log().findByText('not this')).toBeInTheDocument();
 });

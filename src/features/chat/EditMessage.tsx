@@ -37,6 +37,8 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
       if (outcome.error !== 'Blank') toast(failures[outcome.error]);
       return;
     }
+    // The message goes, and what had the focus with it.
+    field.current?.closest<HTMLElement>('[role=log]')?.focus();
     const { id: next } = outcome.value.value;
     const { current: written } = latest;
     const more = written !== draft.text;

@@ -1,12 +1,11 @@
 import { useCall } from '#features/assistant/queries.ts';
 import { deleted, failures as logFailures } from '#features/daily-log/messages.ts';
 import { deleteItem } from '#features/daily-log/mutations.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
-import type { Entry } from '#data/schema.ts';
+import { useDelete } from '#features/daily-log/use-delete.ts';
 import type { Day } from '#lib/day.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
-import { toast } from '#ui/toast.ts';
 import type { ChatLine } from './chat.ts';
 import { copyText } from './copy-text.ts';
 import type { EditMessageProps } from './EditMessage.tsx';
@@ -35,29 +34,29 @@ interface MyLineProps {
 
 /** A message of the person: what they said, how it waits, and what the rules have filed meanwhile. */
 export function MyLine({ line: { entry, answered }, today, speakers, asking, ahead, editing, onEditing }: MyLineProps) {
+  const opener = useFocusAfter<HTMLButtonElement>(editing);
   const call = useCall(entry.id);
   // The coach is mostly there at once: a message does not look like one that waits until it does.
   const patient = useOlderThan(entry.created_at, PATIENCE_MS);
   // Another device may be asking it: that takes a little longer to be seen here.
   const late = useOlderThan(entry.created_at, ELSEWHERE_MS);
+  const remove = useDelete(
+    () => deleteItem({ kind: 'chat', day: entry.logged_for, row: entry }),
+    deleted.chat,
+    logFailures,
+  );
   if (editing) return <EditMessage open entry={entry} onClose={onEditing} />;
   const actions: MenuItem[] = [
     { label: 'Copy', icon: 'copy', onSelect: () => copyText(entry.content) },
     { label: 'Edit and send again', icon: 'edit', onSelect: () => onEditing(entry.id) },
-    { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove(entry) },
+    { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove() },
   ];
   const unanswered = call !== undefined && !answered && !asking && call?.state !== 'answered';
   const waits = unanswered && (call === null ? late : patient || call.why !== null || !navigator.onLine);
   return (
-    <MyMessage entry={entry} waiting={waits} actions={actions}>
+    <MyMessage entry={entry} waiting={waits} actions={actions} button={opener}>
       {waits ? <WaitingNote coach={speakers.coach} call={call} id={entry.id} ahead={ahead} /> : null}
       {answered ? null : <FiledSlips entry={entry} said={entry.content} today={today} />}
     </MyMessage>
   );
-}
-
-/** Takes a message of the chat away, with the way back. */
-async function remove(entry: Entry): Promise<void> {
-  const outcome = await deleteItem({ kind: 'chat', day: entry.logged_for, row: entry });
-  toast(outcome.ok ? { ...deleted.chat, action: undoAction(outcome.value) } : logFailures[outcome.error]);
 }

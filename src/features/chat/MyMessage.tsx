@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import type { Entry } from '#data/schema.ts';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -9,17 +9,24 @@ interface MyMessageProps {
   /** It waits for the coach: a slip of paper, dashed and unfilled. */
   readonly waiting: boolean;
   readonly actions: readonly MenuItem[];
+  /** The button of its menu. */
+  readonly button: Ref<HTMLButtonElement>;
   /** Below the words: when it goes, what came of it. */
   readonly children?: ReactNode;
 }
 
 /** What the person said: their words, in serif, as they wrote them. */
-export const MyMessage = memo(function MyMessage({ entry, waiting, actions, children }: MyMessageProps) {
+export const MyMessage = memo(function MyMessage({ entry, waiting, actions, button, children }: MyMessageProps) {
   return (
     <article aria-label="You">
       <div className="group flex items-end justify-end">
         <div className="shrink-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
-          <Menu trigger={<IconButton icon="dots" size="s" label="More for this message" />} items={actions} />
+          <Menu
+            trigger={
+              <IconButton ref={button} data-row-button="more" icon="dots" size="s" label="More for this message" />
+            }
+            items={actions}
+          />
         </div>
         <p
           className={classes(

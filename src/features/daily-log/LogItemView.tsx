@@ -2,6 +2,7 @@ import { memo, useState, type ReactNode } from 'react';
 import { topicLabel } from '#coach/topics.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -9,13 +10,12 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { toast } from '#ui/toast.ts';
 import type { ItemEditorProps } from './ItemEditor.tsx';
 import { deleted, failures } from './messages.ts';
 import { moodOf } from '#features/mood/moods.ts';
 import { deleteItem } from './mutations.ts';
 import { canEdit, textOf, timeOf, type LogItem } from './timeline.ts';
-import { undoAction } from './undo-action.ts';
+import { useDelete } from './use-delete.ts';
 import type { VersionsDialogProps } from './VersionsDialog.tsx';
 
 // Reading comes first: what changes an item is loaded when the page is idle.
@@ -42,10 +42,8 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
   const at = timeOf(item);
   const { icon, label } = kindOf(item);
 
-  const remove = async () => {
-    const outcome = await deleteItem(item);
-    toast(outcome.ok ? { ...deleted[item.kind], action: undoAction(outcome.value) } : failures[outcome.error]);
-  };
+  const opener = useFocusAfter<HTMLButtonElement>(editing);
+  const remove = useDelete(() => deleteItem(item), deleted[item.kind], failures);
   const actions: MenuItem[] = [
     ...(canEdit(item) ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => onEditing(item, true) }] : []),
     ...(canEdit(item)
@@ -64,7 +62,18 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
       time={at ? <time dateTime={at}>{item.kind === 'event' ? hours(item.row) : clock(at)}</time> : null}
       end={
         editing ? null : (
-          <Menu trigger={<IconButton icon="dots" size="s" label={`More for this ${item.kind}`} />} items={actions} />
+          <Menu
+            trigger={
+              <IconButton
+                ref={opener}
+                data-row-button="more"
+                icon="dots"
+                size="s"
+                label={`More for this ${item.kind}`}
+              />
+            }
+            items={actions}
+          />
         )
       }
     >

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -30,8 +30,8 @@ function Library({ composing }: { composing: boolean }) {
     </>
   );
 }
-function open(composing = false) {
-  const page = render(<Library composing={composing} />);
+function open(composing = false, container = document.body.appendChild(document.createElement('div'))) {
+  const page = render(<Library composing={composing} />, { container });
   return { user: userEvent.setup({ pointerEventsCheck: 0 }), page };
 }
 const composer = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What stayed with you today?' });
@@ -140,12 +140,38 @@ test('an entry is edited in its place, deleted, and back with Undo', async () =>
   await user.click(screen.getByRole('button', { name: 'Save' }));
   // The line, not the field that it takes the place of.
   expect(await screen.findByText('second words', { ignore: 'textarea' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More for this journal' })).toHaveFocus());
   await user.click(await screen.findByRole('button', { name: 'More for this journal' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   expect(await screen.findByText('Entry deleted')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('second words')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('second words')).toBeInTheDocument();
+});
+
+test('the focus is not lost with a line that is deleted or moved to another day', async () => {
+  await given('journal_entries', { content: 'late', logged_for: today, created_at: at(today, 0, 2) });
+  await given('journal_entries', { content: 'early', logged_for: today, created_at: at(today, 0, 1) });
+  const page = document.createElement('div');
+  page.id = 'main-content';
+  document.body.append(page);
+  const { user } = open(false, page);
+  const line = (words: string) => within(screen.getByText(words).closest('article')!);
+  const more = { name: 'More for this journal' };
+  await screen.findByText('early');
+  await user.click(line('late').getByRole('button', more));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('late')).not.toBeInTheDocument());
+  expect(line('early').getByRole('button', more)).toHaveFocus();
+
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit entry' }));
+  fireEvent.change(form.getByLabelText(/day/i), { target: { value: yesterday } });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit entry' })).not.toBeInTheDocument());
+  await waitFor(() => expect(page).toHaveFocus());
 });
 
 test('earlier words are found under their entry and put back in one tap', async () => {

@@ -1,13 +1,14 @@
 import { memo } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
+import { onHeldKey } from '#features/daily-log/keys.ts';
+import { useDelete } from '#features/daily-log/use-delete.ts';
 import { dayOfMemory } from '#features/daily-log/timeline.ts';
 import { shortDate } from '#lib/format.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import { Highlight } from '#ui/Highlight.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { toast } from '#ui/toast.ts';
 import type { MemoryEditorProps } from './MemoryEditor.tsx';
 import { sourceInWords } from './memory.ts';
 import { deleted, failures } from './messages.ts';
@@ -28,10 +29,8 @@ interface MemoryItemProps {
 /** One memory: its date and source in the margin, its words, its tags, and what can be done with it. */
 export const MemoryItem = memo(function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItemProps) {
   const source = sourceInWords(memory.source);
-  const remove = async () => {
-    const outcome = await deleteMemory(memory.id);
-    toast(outcome.ok ? { ...deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
-  };
+  const opener = useFocusAfter<HTMLButtonElement>(editing);
+  const remove = useDelete(() => deleteMemory(memory.id), deleted, failures);
   return (
     <article className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-4 md:grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] md:items-start md:gap-x-8">
       <p className="row-start-2 text-sm text-ink-2 tabular-nums md:row-start-1 md:mt-1 md:pr-6 md:text-right">
@@ -64,8 +63,15 @@ export const MemoryItem = memo(function MemoryItem({ memory, query, editing, onE
             ) : null}
           </div>
           <div className="-mr-3 -mb-2 flex md:-mt-2 md:mb-0">
-            <IconButton icon="edit" size="s" label="Edit memory" onClick={() => onEdit(memory)} />
-            <IconButton icon="trash" size="s" label="Delete memory" onClick={() => void remove()} />
+            <IconButton ref={opener} icon="edit" size="s" label="Edit memory" onClick={() => onEdit(memory)} />
+            <IconButton
+              data-row-button="delete"
+              icon="trash"
+              size="s"
+              label="Delete memory"
+              onKeyDown={onHeldKey}
+              onClick={() => void remove()}
+            />
           </div>
         </>
       )}

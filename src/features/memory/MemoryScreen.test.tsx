@@ -180,6 +180,7 @@ test('a deleted memory is gone at once, and back with Undo', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Delete memory' })[0]!);
   expect(await screen.findByText('The memory has been successfully deleted.')).toBeInTheDocument();
   await waitFor(() => expect(facts()).toHaveLength(2));
+  expect(screen.getAllByRole('button', { name: 'Delete memory' })[0]).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(facts()).toHaveLength(3));
 });
@@ -197,6 +198,7 @@ test('a memory is edited in its place; an edit that arrives meanwhile is merged 
   expect(box.selectionStart).toBe(box.value.length);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect(await db.memory_entries.get(id)).toMatchObject({ fact: box.value }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit memory' })[0]).toHaveFocus());
 });
 
 test('a memory that is deleted elsewhere while it is edited stays open, and saving brings it back', async () => {

@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import type { MoodEntry } from '#data/schema.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
+import { useDelete } from '#features/daily-log/use-delete.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { toast } from '#ui/toast.ts';
 import type { CheckInEditorProps } from './CheckInEditor.tsx';
 import { deleted, failures } from './messages.ts';
 import { moodOf } from './moods.ts';
@@ -34,10 +34,8 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
   const { entry, today, known, size = 'list', editing, onEditing } = props;
   const { label, level } = moodOf(entry.mood_type);
   const at = timeOfMood(entry);
-  const remove = async () => {
-    const outcome = await deleteMood(entry.id);
-    toast(outcome.ok ? { ...deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
-  };
+  const opener = useFocusAfter<HTMLButtonElement>(editing);
+  const remove = useDelete(() => deleteMood(entry.id), deleted, failures);
   if (editing) return <CheckInEditor open entry={entry} today={today} known={known} onClose={() => onEditing(null)} />;
   const big = size === 'big';
   return (
@@ -69,7 +67,13 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
       <div className="-mr-2.5">
         <Menu
           trigger={
-            <IconButton icon="dots" size="s" label={`More for this mood: ${label}${at ? `, ${clock(at)}` : ''}`} />
+            <IconButton
+              ref={opener}
+              data-row-button="more"
+              icon="dots"
+              size="s"
+              label={`More for this mood: ${label}${at ? `, ${clock(at)}` : ''}`}
+            />
           }
           items={[
             { label: 'Edit', icon: 'edit', onSelect: () => onEditing(entry) },

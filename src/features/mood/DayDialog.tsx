@@ -3,6 +3,7 @@ import type { Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { focusIfLost } from '#ui/focus-return.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 import { CheckIns } from './CheckIns.tsx';
 import { moodDays } from './days.ts';
@@ -27,7 +28,8 @@ export function DayDialog({ open, day, today, known, onClose }: DayDialogProps) 
 
 function OneDay({ day, today, known }: Pick<DayDialogProps, 'day' | 'today' | 'known'>) {
   const entries = useMoodsBetween(day, day);
-  const [adding, setAdding] = useState(false);
+  // Null until the person opens or closes the form.
+  const [adding, setAdding] = useState<boolean | null>(null);
   if (!entries) return null;
   const mood = moodDays(entries).get(day);
   return (
@@ -44,12 +46,17 @@ function OneDay({ day, today, known }: Pick<DayDialogProps, 'day' | 'today' | 'k
             day={day}
             today={today}
             known={known}
-            focus={adding}
+            focus={adding === true}
             onDone={() => setAdding(false)}
             onCancel={entries.length > 0 ? () => setAdding(false) : undefined}
           />
         ) : (
-          <Button tone="line" size="sm" onClick={() => setAdding(true)}>
+          <Button
+            ref={adding === false ? focusIfLost : undefined}
+            tone="line"
+            size="sm"
+            onClick={() => setAdding(true)}
+          >
             Add check-in
           </Button>
         )}

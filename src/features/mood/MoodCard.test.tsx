@@ -51,6 +51,8 @@ test('collapsed, choosing, which reveals the note, saving: then the mood stands 
   expect(screen.getByText("Thanks for sharing how you're feeling today")).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'How are you feeling today?' })).toBeNull());
   expect(screen.getByText('1 entry this week')).toBeInTheDocument();
+  // What was saved has the focus that its button had.
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Today: Not Good/));
   expect(await db.mood_entries.toArray()).toMatchObject([
     { id: moodId(ada.user_id, today), mood_type: 'bad', note: 'Tired.', logged_for: today },
   ]);

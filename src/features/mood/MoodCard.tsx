@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import type { MoodEntry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { clock, count, nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
+import { focusIfLost } from '#ui/focus-return.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import type { HistoryDialogProps } from './HistoryDialog.tsx';
@@ -21,6 +22,7 @@ export function MoodCard({ today }: { today: Day }) {
   const ofToday = useMoodsBetween(today, today);
   const week = entriesThisWeek(recent ?? [], today, useWeekStart());
   const [history, setHistory] = useState(false);
+  const [saved, setSaved] = useState(false);
   const mood = ofToday && [...ofToday].sort(latestFirst)[0];
   return (
     <section aria-labelledby="mood-card-title">
@@ -36,7 +38,11 @@ export function MoodCard({ today }: { today: Day }) {
         </Button>
       </header>
       <div className="min-h-17 pt-4">
-        {mood ? <TodaysMood mood={mood} checkIns={ofToday.length} /> : ofToday ? <MoodEntryControl /> : null}
+        {mood ? (
+          <TodaysMood ref={saved ? focusIfLost : undefined} mood={mood} checkIns={ofToday.length} />
+        ) : ofToday ? (
+          <MoodEntryControl onSaved={() => setSaved(true)} />
+        ) : null}
       </div>
       <ul className="mt-3">
         {recent?.slice(0, RECENT_SHOWN).map((entry) => (
@@ -51,10 +57,16 @@ export function MoodCard({ today }: { today: Day }) {
   );
 }
 
-function TodaysMood({ mood, checkIns }: { mood: MoodEntry; checkIns: number }) {
+interface TodaysMoodProps {
+  readonly mood: MoodEntry;
+  readonly checkIns: number;
+  readonly ref: Ref<HTMLDivElement> | undefined;
+}
+
+function TodaysMood({ mood, checkIns, ref }: TodaysMoodProps) {
   const { label, level } = moodOf(mood.mood_type);
   return (
-    <div className="flex items-center gap-4">
+    <div ref={ref} tabIndex={-1} className="flex items-center gap-4 outline-none">
       <MoodSun mood={level} size={56} />
       <div className="min-w-0">
         <p>

@@ -14,7 +14,7 @@ import { captureMood } from './mutations.ts';
 import { useEntryDraft } from '#features/daily-log/use-entry-draft.ts';
 
 /** The entry control of the card (spec 001, sections 4 and 5): collapsed, choosing, which reveals the optional note, saving. */
-export function MoodEntryControl() {
+export function MoodEntryControl({ onSaved }: { readonly onSaved: () => void }) {
   const draft = useEntryDraft(NEW_MOOD);
   // Null until the person opens or closes it: a mood that was begun is found open again.
   const [asked, setAsked] = useState<boolean | null>(null);
@@ -27,6 +27,7 @@ export function MoodEntryControl() {
     const outcome = await captureMood({ mood: draft.mood, note: draft.text });
     setSaving(false);
     if (!outcome.ok) return void toast(failures[outcome.error]);
+    onSaved();
     if (!draft.hasMore()) setAsked(false);
     await draft.clear();
     return void toast({ ...captured, action: undoAction(outcome.value) });

@@ -57,6 +57,7 @@ test('two taps save a mood, and the charts say what there is and what there is n
   await user.click(screen.getByRole('button', { name: 'Save mood' }));
   expect(await screen.findByText('Mood captured!')).toBeInTheDocument();
   await waitFor(() => expect(checkIns()).toEqual([expect.stringMatching(/^Good, \d\d:\d\d$/)]));
+  await waitFor(() => expect(now().getByRole('button', { name: 'Add check-in' })).toHaveFocus());
   expect(await screen.findByText(/1 day has a mood from .* on average at Good\./)).toBeInTheDocument();
   expect(await screen.findByText(/it begins once four of seven days have a mood/)).toBeInTheDocument();
   expect(
@@ -132,6 +133,7 @@ test('a check-in is edited in its place, deleted, and brought back with Undo', a
     expect(await db.mood_entries.get(id)).toMatchObject({ mood_type: 'anxious', note: 'Passed.' }),
   );
   expect(await screen.findByText('Mood updated')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^More for this mood/ })).toHaveFocus());
 
   await user.click(screen.getByRole('button', { name: /^More for this mood/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));

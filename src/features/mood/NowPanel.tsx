@@ -4,6 +4,7 @@ import type { MoodEntry } from '#data/schema.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
+import { focusIfLost } from '#ui/focus-return.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 import { CheckIns } from './CheckIns.tsx';
 import { NEW_MOOD, typeOf } from './moods.ts';
@@ -67,7 +68,7 @@ export function NowPanel({ today, entries, known }: NowPanelProps) {
             </p>
           </>
         ) : (
-          <Button tone="line" size="sm" onClick={() => setAsked(true)}>
+          <Button ref={asked === false ? focusIfLost : undefined} tone="line" size="sm" onClick={() => setAsked(true)}>
             Add check-in
           </Button>
         )}

@@ -1,9 +1,12 @@
 import { memo, useState } from 'react';
+import { onHeldKey } from '#features/daily-log/keys.ts';
 import { undoAction } from '#features/daily-log/undo-action.ts';
+import { useDelete } from '#features/daily-log/use-delete.ts';
 import type { Day } from '#lib/day.ts';
 import { clock, longDay } from '#lib/format.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { deleted, failures, toggled } from './messages.ts';
@@ -19,6 +22,7 @@ interface TaskRowProps {
 /** One task: tick, words, day. Its band is grey when it is done, red when it is late and green otherwise (spec 001). */
 export const TaskRow = memo(function TaskRow({ task, today }: TaskRowProps) {
   const [editing, setEditing] = useState(false);
+  const opener = useFocusAfter<HTMLButtonElement>(editing);
   const { row } = task;
   const late = isOverdue(row, today);
   const remind = task.table === 'tasks' && !row.completed ? task.row.remind_at : null;
@@ -26,10 +30,7 @@ export const TaskRow = memo(function TaskRow({ task, today }: TaskRowProps) {
     const outcome = await setCompleted(task, completed);
     toast(outcome.ok ? { ...toggled(completed), action: undoAction(outcome.value) } : failures[outcome.error]);
   };
-  const remove = async () => {
-    const outcome = await deleteTask(task);
-    toast(outcome.ok ? { ...deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
-  };
+  const remove = useDelete(() => deleteTask(task), deleted, failures);
   if (editing) {
     return (
       <li className="border-b border-line py-3">
@@ -67,8 +68,21 @@ export const TaskRow = memo(function TaskRow({ task, today }: TaskRowProps) {
         }
       />
       <div className="-mr-3 flex">
-        <IconButton icon="edit" size="s" label={`Edit ${row.description}`} onClick={() => setEditing(true)} />
-        <IconButton icon="trash" size="s" label={`Delete ${row.description}`} onClick={() => void remove()} />
+        <IconButton
+          ref={opener}
+          icon="edit"
+          size="s"
+          label={`Edit ${row.description}`}
+          onClick={() => setEditing(true)}
+        />
+        <IconButton
+          data-row-button="delete"
+          icon="trash"
+          size="s"
+          label={`Delete ${row.description}`}
+          onKeyDown={onHeldKey}
+          onClick={() => void remove()}
+        />
       </div>
     </li>
   );

@@ -84,3 +84,31 @@ test('a day that another device sets while the words are edited stays', async ()
   expect(await screen.findByText('Task updated')).toBeInTheDocument();
   expect(await db.tasks.get(id)).toMatchObject({ description: 'milk and bread', due_date: '2026-05-14' });
 });
+
+test('when an editor closes, the focus is on the button that opened it', async () => {
+  await todo('milk');
+  const { user } = open();
+  await user.click(await button('Edit milk'));
+  await user.keyboard('{Escape}');
+  await waitFor(async () => expect(await button('Edit milk')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Task' }), ' and bread{Enter}');
+  await waitFor(async () => expect(await button('Edit milk and bread')).toHaveFocus());
+});
+
+test('when a task is deleted, the focus is on the next one, else on the one before, else around them', async () => {
+  for (const [i, words] of ['one', 'two', 'three'].entries()) {
+    await given('tasks', { description: words, completed: false, created_at: `2026-05-14T10:00:0${i}.000Z` });
+  }
+  const { user } = open();
+  await user.click(await button('Delete two'));
+  await waitFor(async () => expect(await button('Delete three')).toHaveFocus());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete two' })).not.toBeInTheDocument());
+  // A key that is held is one press.
+  await user.keyboard('{Enter>5/}');
+  await waitFor(async () => expect(await button('Delete one')).toHaveFocus());
+  await waitFor(async () => expect(await db.tasks.count()).toBe(1));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('No projects or tasks found.')).toBeInTheDocument();
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+});

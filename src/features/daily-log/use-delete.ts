@@ -1,0 +1,20 @@
+import type { Done } from '#data/mutate.ts';
+import type { Result } from '#lib/result.ts';
+import { focusBeside } from '#ui/focus-return.ts';
+import { toast, type Toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
+import { undoAction } from './undo-action.ts';
+
+/** What a row's own button does to delete it: says so with an Undo, and the focus goes on to the next row's button. */
+export function useDelete<E extends string>(
+  work: () => Promise<Result<Done<unknown>, E>>,
+  deleted: Toast,
+  failures: Readonly<Record<E, Toast>>,
+): () => Promise<void> {
+  return useOnce(async () => {
+    const goOn = focusBeside();
+    const outcome = await work();
+    if (outcome.ok) goOn();
+    toast(outcome.ok ? { ...deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
+  });
+}
