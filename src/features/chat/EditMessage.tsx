@@ -24,6 +24,7 @@ const draftKey = (id: string) => `chat:edit:${id}`;
 export function EditMessage({ entry, onClose }: EditMessageProps) {
   const draft = useDraft(draftKey(entry.id), entry.content);
   const latest = useLatest(draft.text);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -37,20 +38,25 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
       if (outcome.error !== 'Blank') toast(failures[outcome.error]);
       return;
     }
-    // The message goes, and what had the focus with it.
-    field.current?.closest<HTMLElement>('[role=log]')?.focus();
     const { id: next } = outcome.value.value;
     const { current: written } = latest;
     const more = written !== draft.text;
-    if (more) saveDraft(draftKey(next), written);
+    if (more) {
+      saveDraft(draftKey(next), written);
+      onClose(next);
+    } else if (form.current?.contains(document.activeElement)) {
+      // The message goes, and the form with it.
+      form.current.closest<HTMLElement>('[role=log]')?.focus();
+    }
     await draft.clear();
-    onClose(more ? next : null);
+    if (!more) onClose(null);
     toast({ ...sentAgain, action: undoAction(outcome.value) });
   });
   const leave = () => void draft.clear().then(() => onClose(null));
   const escape = () => draft.text === entry.content && leave();
   return (
     <form
+      ref={form}
       aria-label="Edit and send again"
       className="ml-auto w-full max-w-[34rem]"
       data-keeps-escape
