@@ -144,3 +144,12 @@ test('what was typed since the draft was sent is the beginning of the next; only
   await draftOf('chat').clear('something else');
   expect(await stored()).toBeUndefined();
 });
+
+test('a read that is under way when a draft is forgotten does not bring it back', async () => {
+  saveDraft('chat', 'sent');
+  await flushDrafts();
+  const draft = draftOf('chat');
+  const reading = draft.read();
+  await Promise.all([draft.clear(), reading]);
+  expect(draft.text).toBe('');
+});

@@ -33,6 +33,7 @@ export class Draft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #writes = 0;
+  #clears = 0;
   #typedAt = -Infinity;
   /** The last write failed. */
   #failed = false;
@@ -62,8 +63,10 @@ export class Draft {
 
   /** Takes the store's text over, unless something was typed here meanwhile; another tab's, when nobody types here any more. */
   async read(): Promise<void> {
+    const clears = this.#clears;
     const row = await this.at.drafts.get(this.key);
-    if (this.pending) return;
+    // What was forgotten meanwhile does not come back.
+    if (this.pending || clears !== this.#clears) return;
     const typing = this.#typedAt + TYPING_MS - performance.now();
     if (row && row.tab !== tab && typing > 0) {
       setTimeout(() => this.at.isOpen() && void this.read().catch(() => undefined), typing);
@@ -114,6 +117,7 @@ export class Draft {
       return this.flush();
     }
     const cleared = this.text;
+    this.#clears++;
     this.text = '';
     this.#typedAt = -Infinity;
     this.#tell();

@@ -17,7 +17,7 @@ async function toldLate(later: Change, meanwhile?: string) {
   const write = (id: string, fact: string) =>
     mutateIn(db, 'write', (w) => w.put('memory_entries', memoryRow(id, fact) as never));
   const rewrite = (fact: string) => mutateIn(db, 'edit', (w) => w.patch('memory_entries', shared, { fact }));
-  await arrived(db, { ...memoryRow(shared, 'start'), _v: 5 } as never);
+  await arrived(db, { ...memoryRow(shared, 'start'), _v: 5 });
   for (const id of fresh) await write(id, 'new');
   await rewrite('start\nours');
   await cycle(() => Promise.reject(new SyncError('retryable', 'timeout')));

@@ -41,16 +41,17 @@ export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
     await beside?.clear();
   };
   const save = useOnce(async () => {
-    const sent = { text: text.text, beside: beside?.text };
-    text.stores(sent.text);
-    const outcome = await store(sent.text);
+    const written = text.written();
+    const sent = { texts: [text.text, written], beside: beside?.text };
+    text.stores(written);
+    const outcome = await store(written);
     if (!outcome.ok) {
       toast(failures[outcome.error]);
       field.current?.focus();
       return;
     }
     const { current: now } = latest;
-    const left = now.text === sent.text && now.beside === sent.beside ? leave() : beside?.clear(sent.beside);
+    const left = sent.texts.includes(now.text) && now.beside === sent.beside ? leave() : beside?.clear(sent.beside);
     toast({ ...edited, action: undoAction(outcome.value) });
     await left;
   });

@@ -65,6 +65,11 @@ export function useMergedText(key: string, stored: string, field: RefObject<HTML
       if (!draft.dirty) base.setText(base.text);
       draft.setText(text);
     },
+    /** What is to be stored: what the field says, joined with what has arrived in this very moment, before the field could say so. */
+    written: () => {
+      const arrived = stored !== base.text && stored !== own.current;
+      return arrived ? textAfterArrival(base.text, draft.text, stored) : draft.text;
+    },
     /** Says what this editor stores now, so that it is not taken for an edit from elsewhere when the row comes back with it. */
     stores: (text: string) => {
       own.current = text.trim();

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { flushDrafts, readDraft } from '#data/drafts.ts';
+import { flushDrafts } from '#data/drafts.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { onFieldKey } from '#features/daily-log/keys.ts';
-import { textAfterArrival, useMergedText } from '#features/daily-log/use-merged-text.ts';
+import { useMergedText } from '#features/daily-log/use-merged-text.ts';
 import type { Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +21,7 @@ import { failures, said } from './messages.ts';
 import { saveDay, skipDay, toggleDay, type DayEntry } from './mutations.ts';
 import { useDayRow } from './queries.ts';
 import { habitPlan, targetWords } from './schedule.ts';
-import { isText, useFormDraft } from './use-form-draft.ts';
+import { isText, useFormDraft } from '#features/daily-log/use-form-draft.ts';
 
 export interface DayDialogProps {
   readonly open: boolean;
@@ -77,8 +77,7 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
   const save = useOnce(async () => {
     const typed = amount.trim() === '' ? null : parseAmount(amount);
     if (typed === null && amount.trim() !== '') return fail('AmountMissing');
-    // The row may have changed this very moment, and the field not say so yet: useMergedText() joins them after the paint.
-    const written = textAfterArrival(await readDraft(`${key}:base`), note.text, kept.note);
+    const written = note.written();
     // What was not touched is what the row says, so it is no change.
     const change: DayEntry = {
       ...(amount.trim() === kept.amount ? {} : { amount: typed }),

@@ -144,6 +144,18 @@ describe('Editing', () => {
     expect(await waiting()).toEqual(['patch habits frequency schedule.1970-01-01 schedule.2026-05-14']);
     expect((await db.habits.get(id))?.schedule).toEqual({ '1970-01-01': 'daily', [today]: '3 a week' });
   });
+  test('leaves the days alone on which another device has changed the plan since it was opened', async () => {
+    const id = await walk();
+    const opened = (await db.habits.get(id))!;
+    const earlier = dayAfter(today, -3);
+    await db.habits.update(id, { schedule: { '1970-01-01': 'daily', [earlier]: 'weekly' } });
+    await done(editHabit(opened, { ...newHabitDraft, title: 'Walk', plan: parsePlan('3 a week')! }, today));
+    expect((await db.habits.get(id))?.schedule).toEqual({
+      '1970-01-01': 'daily',
+      [earlier]: 'weekly',
+      [today]: '3 a week',
+    });
+  });
   test('brings a habit back that was deleted on another device meanwhile', async () => {
     const id = await walk();
     const opened = (await db.habits.get(id))!;

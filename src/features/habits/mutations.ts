@@ -48,7 +48,12 @@ export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): O
   ) as Partial<typeof next>;
   const { user_id: _, _v, ...row } = opened;
   return attempt('SaveFailed', () =>
-    mutate('Edit habit', (write) => write.patch('habits', opened.id, changes, { ...row, ...next })),
+    mutate('Edit habit', async (write) => {
+      // Another device may have changed the plan since: the days on which it did stay.
+      const now = 'schedule' in changes ? await db.habits.get(opened.id) : undefined;
+      const schedule = now ? { schedule: rescheduled(now, draft.plan, today) } : {};
+      await write.patch('habits', opened.id, { ...changes, ...schedule }, { ...row, ...next });
+    }),
   );
 }
 
