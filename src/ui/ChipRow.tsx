@@ -17,8 +17,11 @@ export function ChipRow({
       role="toolbar"
       aria-label={label}
       onKeyDown={walk}
-      // Padding and a negative margin, so that focus rings are not cut off.
-      className={classes('-mx-1.5 flex gap-2 overflow-x-auto px-1.5 py-1.5 [scrollbar-width:none]', className)}
+      // Padding and a negative margin: focus rings are not cut off, and on a phone the row goes on to the edge of the screen.
+      className={classes(
+        '-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1.5 [scrollbar-width:none] md:-mx-1.5 md:px-1.5',
+        className,
+      )}
     >
       {children}
     </div>

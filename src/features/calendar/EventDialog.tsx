@@ -128,7 +128,14 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
             />
           )}
         </Field>
-        <Field label="End Time" hint="Without one, an hour after the start.">
+        <Field
+          label="End Time"
+          hint={
+            draft.end && draft.end < draft.start
+              ? 'This ends before it begins.'
+              : 'Without one, an hour after the start.'
+          }
+        >
           {(control) => (
             <TextInput
               {...control}

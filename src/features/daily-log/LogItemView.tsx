@@ -59,7 +59,7 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
       icon={icon}
       label={label}
       fresh={fresh}
-      time={at ? <time dateTime={at}>{item.kind === 'event' ? hours(item.row) : clock(at)}</time> : null}
+      time={at ? <time dateTime={at}>{clock(at)}</time> : null}
       end={
         editing ? null : (
           <Menu
@@ -159,7 +159,7 @@ function kindOf(item: LogItem): { readonly icon: ReactNode; readonly label: stri
     case 'task':
       return line('task', item.row.completed ? 'Task, done' : 'Task');
     case 'event':
-      return line('calendar', 'Event');
+      return line('calendar', item.row.end_time ? `Event until ${clock(item.row.end_time)}` : 'Event');
     case 'chat':
       return line(
         item.row.role === 'user' ? 'profile' : 'chat',
@@ -170,6 +170,3 @@ function kindOf(item: LogItem): { readonly icon: ReactNode; readonly label: stri
       return line('thought', 'Released thought');
   }
 }
-
-const hours = ({ event_time, end_time }: { event_time: string; end_time?: string | null }): string =>
-  end_time ? `${clock(event_time)} - ${clock(end_time)}` : clock(event_time);

@@ -76,7 +76,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
       </PageTitle>
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_264px]">
         <div className="min-w-0">
-          <ChipRow label="Kinds" className="-mx-gutter mb-4 px-gutter md:-mx-1.5 md:mb-6 md:px-1.5">
+          <ChipRow label="Kinds" className="mb-4 md:mb-6">
             {(Object.keys(filters) as Filter[]).map((name) => (
               <Chip key={name} pressed={filter === name} onClick={() => show(name, newest)}>
                 {filters[name].label}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import type { DraftField } from '#data/drafts.ts';
 import type { Done } from '#data/mutate.ts';
 import type { Result } from '#lib/result.ts';
@@ -34,6 +34,9 @@ export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
   const { field, draft, stored, store, edited, failures, beside, onClose } = edit;
   const text = useMergedText(draft, stored, field);
   const latest = useLatest({ text: text.text, beside: beside?.text });
+
+  // Where one goes on writing.
+  useEffect(() => field.current?.setSelectionRange(-1, -1), [field]);
 
   const leave = async () => {
     onClose();

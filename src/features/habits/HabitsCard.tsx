@@ -19,7 +19,7 @@ export function HabitsCard({ today }: { today: Day }) {
   const habits = board?.habits ?? [];
   return (
     <section aria-labelledby="habits-card-title" className="min-w-0">
-      <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line pb-1">
+      <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-b border-line pb-1">
         <h2 id="habits-card-title" className="text-h3">
           Routine &amp; Habit Tracker
         </h2>

@@ -72,13 +72,13 @@ export function CoachSection({ coach, person }: CoachSectionProps) {
         <Choice label="Personality" options={personalityTypes} bound={bind('personality_type')} />
         <Choice label="Coaching style" options={coachingStyles} bound={bind('coaching_style')} />
       </div>
-      <Field label="Strengths" hint="Between commas: patient, curious, good with people." optional>
+      <Field label="Strengths" hint="With commas between: patient, curious, good with people." optional>
         {(control) => <TextInput {...control} {...bind('strengths')} />}
       </Field>
       <Field label="Goals" hint="What you are working towards." optional>
         {(control) => <TextInput {...control} {...bind('goals')} />}
       </Field>
-      <Field label="Core values" hint="Between commas." optional>
+      <Field label="Core values" hint="With commas between." optional>
         {(control) => <TextInput {...control} {...bind('core_values')} />}
       </Field>
       <Field label="Gender" hint="In your own words, if the coach should know." optional>

@@ -29,8 +29,8 @@ export function SettingsScreen({ email }: { email: string | null }) {
         <div className="grid content-start gap-12">
           <Part id="sees" title="What the coach may see">
             <p className="text-ink-2">
-              With a question go your last messages and what is switched on here. Under each reply, “What was sent”
-              shows it to the letter.
+              With each question, the coach sees your last messages and what is switched on here. Under each reply,
+              “What was sent” shows it to the letter.
             </p>
             <Switch
               className="mt-3"
@@ -85,7 +85,7 @@ export function SettingsScreen({ email }: { email: string | null }) {
                     void set('week_starts_on', event.target.value ? Number(event.target.value) : null)
                   }
                 >
-                  <option value="">As it comes</option>
+                  <option value="">Not chosen</option>
                   {WEEKDAYS.map((name, i) => (
                     <option key={name} value={i + 1}>
                       {name}
