@@ -6,6 +6,7 @@ import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/useToday.ts';
 import { JournalComposer } from './JournalComposer.tsx';
@@ -17,7 +18,6 @@ import { filters, type Filter } from './timeline.ts';
 import { useWide } from './use-wide.ts';
 
 const LogCalendar = lazy(() => import('./LogCalendar.tsx').then((module) => ({ default: module.LogCalendar })));
-const EmptyState = lazy(() => import('#ui/EmptyState.tsx').then((module) => ({ default: module.EmptyState })));
 // The days come first: what stands beside or below them follows.
 const OnThisDay = lazy(() => import('./OnThisDay.tsx').then((module) => ({ default: module.OnThisDay })));
 const MergedChanges = lazy(() => import('./MergedChanges.tsx').then((module) => ({ default: module.MergedChanges })));
@@ -102,14 +102,12 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             composer={writing ? <JournalComposer day={newest} today={today} focus={composing} /> : null}
             foot={wide ? null : <div className="mt-6 empty:hidden">{past}</div>}
             empty={
-              <Later>
-                <EmptyState
-                  drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
-                  {...emptyWords[filter]}
-                  className={writing ? 'pl-5.5 md:pl-46' : ''}
-                  action={writing ? undefined : <Button onClick={() => show('all', newest)}>Show everything</Button>}
-                />
-              </Later>
+              <LateEmptyState
+                drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
+                {...emptyWords[filter]}
+                className={writing ? 'pl-5.5 md:pl-46' : ''}
+                action={writing ? undefined : <Button onClick={() => show('all', newest)}>Show everything</Button>}
+              />
             }
           />
           {wide ? null : (

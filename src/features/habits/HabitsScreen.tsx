@@ -3,7 +3,7 @@ import type { Habit } from '#data/schema.ts';
 import { useDayStart } from '#features/daily-log/queries.ts';
 import { useLate } from '#features/daily-log/use-late.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -70,7 +70,7 @@ export function HabitsScreen() {
       {habits === undefined ? (
         late && <Skeleton lines={6} className="py-8" />
       ) : habits.length === 0 ? (
-        <EmptyState
+        <LateEmptyState
           drawing="habits"
           title="No habits tracked yet"
           hint="Small and daily is a good way to begin."

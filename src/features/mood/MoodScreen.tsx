@@ -4,7 +4,7 @@ import { readDayStart } from '#features/daily-log/day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/useToday.ts';
@@ -92,7 +92,7 @@ export function MoodScreen({ search, onSearchChange }: MoodScreenProps) {
                 </Suspense>
               </>
             ) : (
-              <EmptyState
+              <LateEmptyState
                 drawing="calendar"
                 title="No moods yet"
                 hint="Choose how you feel. Your days draw themselves here: the month, the year, and what goes with the good ones."
