@@ -1,7 +1,7 @@
 /** The app is closed, the way is free: cycles of the page's own engine, and the questions to the coach. */
 import type { DaymarkDb } from '#data/database.ts';
 import { createEngineDb } from '#data/engine-db.ts';
-import { readSession, writeSession } from '#data/session-store.ts';
+import { readSession, replaceSession } from '#data/session-store.ts';
 import { syncCycle, type EngineDeps } from '#sync/engine.ts';
 import { SyncError } from '#sync/errors.ts';
 import { LEASE_MS } from '#sync/lease.ts';
@@ -30,7 +30,7 @@ export async function deliver(): Promise<void> {
   const request = createAuthorised({
     url: serverUrl(),
     apikey: apikey(),
-    session: { read: readSession, write: writeSession },
+    session: { read: readSession, replace: replaceSession },
     fetch: (...request) => fetch(...request),
     locks,
   });

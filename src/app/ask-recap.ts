@@ -1,6 +1,6 @@
 /** Asks the server for the weekly recap (spec 001, section 7: /api/assistant-recap). Loaded after the first paint. */
 import type { ProfileRef } from '#data/profile.ts';
-import { readSession, writeSession } from '#data/session-store.ts';
+import { readSession, replaceSession } from '#data/session-store.ts';
 import type { AskRecap } from '#features/insights/review.ts';
 import { publicKey, serverUrl } from '#remote/server.ts';
 import { createAuthorised } from '#sync/transport.ts';
@@ -14,7 +14,7 @@ export function recapOfServer({ user_id }: ProfileRef): AskRecap {
   const request = createAuthorised({
     url: serverUrl(),
     apikey: publicKey(),
-    session: { read: readSession, write: writeSession },
+    session: { read: readSession, replace: replaceSession },
     fetch: (...request) => fetch(...request),
     locks: navigator.locks,
   });

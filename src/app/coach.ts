@@ -3,7 +3,7 @@ import { parseFiled } from '#coach/filed.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { toastFor } from '#coach/route.ts';
 import type { DaymarkDb } from '#data/db.ts';
-import { onSessionChange, readSession, writeSession } from '#data/session-store.ts';
+import { onSessionChange, readSession, replaceSession } from '#data/session-store.ts';
 import { CALL_PATH, wholeAnswer, wordIn } from '#features/assistant/post.ts';
 import { replyId } from '#features/assistant/keep-reply.ts';
 import { startRunner } from '#features/assistant/runner.ts';
@@ -57,7 +57,7 @@ const requestOf = ({ profile }: DaymarkDb): Authorised | null =>
     ? createAuthorised({
         url: serverUrl(),
         apikey: publicKey(),
-        session: { read: readSession, write: writeSession },
+        session: { read: readSession, replace: replaceSession },
         fetch: (...request) => fetch(...request),
         locks: navigator.locks,
       })

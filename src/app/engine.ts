@@ -1,7 +1,7 @@
 /** The engine, its triggers and the poke channel of one open account: the part of device.ts that nobody's first look waits for. */
 import type { DaymarkDb } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
-import { onSessionChange, readSession, writeSession } from '#data/session-store.ts';
+import { onSessionChange, readSession, replaceSession } from '#data/session-store.ts';
 import { publicKey, serverUrl } from '#remote/server.ts';
 import { startScheduler } from '#sync/schedule.ts';
 import type { SyncStateStore } from '#sync/state.ts';
@@ -25,7 +25,7 @@ export function startSyncing({ user_id }: ProfileRef, db: DaymarkDb, state: Sync
     post: createPost({
       url: serverUrl(),
       apikey: publicKey(),
-      session: { read: readSession, write: writeSession },
+      session: { read: readSession, replace: replaceSession },
       fetch: (...request) => fetch(...request),
       locks: navigator.locks,
     }),

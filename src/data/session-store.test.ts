@@ -8,6 +8,7 @@ import {
   readActiveProfile,
   readSession,
   removeProfile,
+  replaceSession,
   saveProfile,
   type Session,
   writeActiveProfile,
@@ -35,6 +36,18 @@ test('a session is read as it was written, and gone when it was cleared', async 
   await writeSession(session);
   expect(await readSession()).toEqual(session);
   await clearSession();
+  expect(await readSession()).toBeUndefined();
+});
+
+test('a renewed session takes the place of the one it came from, and of no other', async () => {
+  const renewed = { ...session, access_token: 'a2', refresh_token: 'r2' };
+  await writeSession(session);
+  expect(await replaceSession(session, renewed)).toBe(true);
+  expect(await readSession()).toEqual(renewed);
+  expect(await replaceSession(session, { ...session, expires_at: 0 })).toBe(false);
+  expect(await readSession()).toEqual(renewed);
+  await clearSession();
+  expect(await replaceSession(renewed, session)).toBe(false);
   expect(await readSession()).toBeUndefined();
 });
 

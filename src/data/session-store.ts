@@ -63,6 +63,19 @@ export async function writeSession(next: Session): Promise<void> {
   announce();
 }
 
+/** Stores a renewed session, unless somebody has signed out or in since `was` was read; gives whether it did. */
+export async function replaceSession(was: Session, next: Session): Promise<boolean> {
+  const renewed = checked(sessionOf, next);
+  let ours = false;
+  const choose = (stored: unknown) => {
+    ours = sessionOf(stored)?.refresh_token === was.refresh_token;
+    return ours ? renewed : stored;
+  };
+  await update<unknown>('session', choose, store());
+  if (ours) announce();
+  return ours;
+}
+
 export async function clearSession(): Promise<void> {
   await del('session', store());
   announce();

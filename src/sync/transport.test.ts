@@ -28,8 +28,10 @@ async function world(reply: (call: Call) => Response | Promise<Response>, first 
     now: () => START,
     session: {
       read: async () => stored.session,
-      write: async (next) => {
-        stored.session = next;
+      replace: async (was, next) => {
+        const ours = stored.session?.refresh_token === was.refresh_token;
+        if (ours) stored.session = next;
+        return ours;
       },
     },
     locks: {
@@ -122,6 +124,49 @@ test('a refused refresh token asks to sign in; a refresh that got lost on the wa
   const lost = await world((call) => (isRefresh(call) ? Promise.reject(new TypeError('fetch failed')) : json({}, 401)));
   await expect(lost.send()).rejects.toMatchObject({ kind: 'retryable', code: 'unreachable' });
   expect(lost.stored.session).toEqual(session('one'));
+});
+
+const refused = () => json({ error_code: 'refresh_token_not_found' }, 400);
+
+test.each([
+  ['renewed', () => json(renewed)],
+  ['refused', refused],
+])('a sign-out while the token is being %s stays a sign-out', async (_, answer) => {
+  const made = await world((call) => {
+    if (!isRefresh(call)) return json({}, 401);
+    made.stored.session = undefined;
+    return answer();
+  });
+  await expect(made.send()).rejects.toMatchObject({ kind: 'auth', code: 'signed_out' });
+  expect(made.stored.session).toBeUndefined();
+});
+
+test.each([
+  ['renewed', () => json(renewed)],
+  ['refused', refused],
+])('another who signs in while the token is being %s stays, and carries no rows of before', async (_, answer) => {
+  const bob = session('bob', { user: { id: idNo(77) } });
+  const made = await world((call) => {
+    if (!isRefresh(call)) return json({}, 401);
+    made.stored.session = bob;
+    return answer();
+  });
+  await expect(made.send()).rejects.toMatchObject({ kind: 'auth', code: 'other_user' });
+  expect(made.stored.session).toEqual(bob);
+  expect(made.calls.map(({ token }) => token)).toEqual(['one', null]);
+});
+
+test.each([
+  ['lives', session('one')],
+  ['has ended', session('one', { expires_at: 0 })],
+])('one who signs in again while the token of a session that %s is refused goes on with the new', async (_, first) => {
+  const made = await world((call) => {
+    if (!isRefresh(call)) return call.token === 'again' ? json({ fine: true }) : json({}, 401);
+    made.stored.session = session('again');
+    return refused();
+  }, first);
+  expect(await made.send()).toEqual({ fine: true });
+  expect(made.stored.session).toEqual(session('again'));
 });
 
 test('fine print 2: rows of one person never travel with the token of another account', async () => {

@@ -23,7 +23,8 @@ export interface TransportDeps<S extends TransportSession = TransportSession> {
   readonly apikey: string;
   readonly session: {
     read(): Promise<S | undefined | null>;
-    write(session: S): Promise<void>;
+    /** Stores `next`, in one step, if `was` is still the session that is stored; gives whether it was. */
+    replace(was: S, next: S): Promise<boolean>;
   };
   readonly fetch: typeof fetch;
   readonly locks?: Pick<LockManager, 'request'> | undefined;
@@ -65,7 +66,10 @@ export function createAuthorised<S extends TransportSession>(deps: TransportDeps
     }
   };
 
-  /** Renews the session unless somebody else just did; `stale` is the token that is known to be no good. */
+  /**
+   * Renews the session unless somebody else just did; `stale` is the token that is known to be no good. Whoever signs out or in
+   * meanwhile takes no lock: then the answer is no longer ours, and the session of now counts.
+   */
   const refresh = (stale: string, signal: AbortSignal): Promise<S> =>
     exclusively(deps.locks, async () => {
       const session = await mustRead(deps);
@@ -80,13 +84,12 @@ export function createAuthorised<S extends TransportSession>(deps: TransportDeps
       if (!response.ok) {
         // 400 is how the auth server says that a refresh token is spent; a bare one may be a portal's.
         if (response.status !== 400 || !isAuthRefusal(body)) throw failureOf(response, body, now());
-        if (session.expires_at !== ENDED) await deps.session.write({ ...session, expires_at: ENDED });
-        throw new SyncError('auth', 'refresh_refused');
+        if (await ended(deps, session)) throw new SyncError('auth', 'refresh_refused');
+        return mustRead(deps);
       }
       const renewed = renewedSession(session, body, now());
       if (!renewed) throw new SyncError('retryable', 'unreadable');
-      await deps.session.write(renewed);
-      return renewed;
+      return (await deps.session.replace(session, renewed)) ? renewed : mustRead(deps);
     });
 
   return async (user, path, body, { signal, accept }) => {
@@ -143,6 +146,13 @@ async function mustRead<S extends TransportSession>(deps: TransportDeps<S>): Pro
   const session = await deps.session.read();
   if (!session) throw new SyncError('auth', 'signed_out');
   return session;
+}
+
+/** Marks a session as ended; false when it is no longer the one that is stored. */
+async function ended<S extends TransportSession>(deps: TransportDeps<S>, session: S): Promise<boolean> {
+  if (session.expires_at !== ENDED) return deps.session.replace(session, { ...session, expires_at: ENDED });
+  // Marked already: a write would be told to all tabs, and each would ask again.
+  return (await deps.session.read())?.refresh_token === session.refresh_token;
 }
 
 function exclusively<T>(locks: TransportDeps['locks'], work: () => Promise<T>): Promise<T> {

@@ -189,7 +189,7 @@ export class Simulation {
     if (tab.cycle) return;
     const place = this.#placeOf(tab);
     const { browser, fate, db } = tab;
-    const session: { read(): Promise<TransportSession>; write(): Promise<void> } = {
+    const session: { read(): Promise<TransportSession>; replace(): Promise<boolean> } = {
       read: async () => {
         const user = this.users[place.session.person]!;
         return {
@@ -199,7 +199,7 @@ export class Simulation {
           user: { id: user },
         };
       },
-      write: async () => undefined,
+      replace: async () => true,
     };
     const wire = this.network.fetch(tab.key, () => fate.dead || this.network.cut.has(browser.name));
     const post = createPost({
