@@ -2,9 +2,10 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
-import { adoptProfile } from './adopt.ts';
+import { adoptProfile, eraseAdopted } from './adopt.ts';
 import { createDb } from './db.ts';
 import { withoutLog } from './engine-writes.ts';
+import { mutateIn } from './mutate.ts';
 import { moodId, singletonId } from './natural-ids.ts';
 
 const created_at = '2026-05-14T08:00:00.000Z';
@@ -112,6 +113,61 @@ test('an adoption that was killed goes on where it stopped, and keeps edits made
   expect(await adoptProfile(from, into, source())).toEqual({ rows: 100 });
   expect(await into.tasks.count()).toBe(300);
   expect((await into.tasks.get(first.id))?.description).toBe('edited');
+});
+
+test('what is written, changed and deleted in the profile after it was taken over comes along the next time', async () => {
+  const { was, from, source, into } = devices();
+  const tab = source();
+  const [edited, deleted, kept, added] = [newId(), newId(), newId(), newId()];
+  const entry = { user_id: was, created_at, logged_for: day };
+  await tab.journal_entries.bulkPut([
+    { ...entry, id: edited, content: 'before', tags: ['a'] },
+    { ...entry, id: deleted, content: 'before' },
+    { ...entry, id: kept, content: 'before' },
+  ]);
+  await tab.drafts.bulkPut([
+    { key: 'grows', text: 'half', at: 1, tab: 'a' },
+    { key: 'sent', text: 'said', at: 1, tab: 'a' },
+  ]);
+  await adoptProfile(from, into, source());
+
+  await mutateIn(tab, 'Edit', async (write) => {
+    await write.patch('journal_entries', edited, { content: 'after' });
+    await write.put('journal_entries', { id: added, content: 'new', logged_for: day });
+    await write.delete('journal_entries', deleted);
+    await write.delete('journal_entries', kept);
+  });
+  await tab.drafts.put({ key: 'grows', text: 'half a thought', at: 2, tab: 'a' });
+  await tab.drafts.delete('sent');
+  await into.journal_entries.update(edited, { tags: ['b'] });
+  await into.journal_entries.update(kept, { content: 'edited in the account' });
+
+  expect(await adoptProfile(from, into, source())).toEqual({ rows: 2 });
+  expect(await into.journal_entries.get(edited)).toMatchObject({ content: 'after', tags: ['b'] });
+  expect((await into.journal_entries.get(added))?.content).toBe('new');
+  expect(await into.journal_entries.get(deleted)).toBeUndefined();
+  expect((await into.journal_entries.get(kept))?.content).toBe('edited in the account');
+  expect((await into.drafts.toArray()).map(({ text }) => text)).toEqual(['half a thought']);
+});
+
+test('a profile is erased once all of it was taken over as it is, and not before', async () => {
+  const id = newId();
+  const from = { id: newId(), kind: 'local', user_id: newId() } as const;
+  const into = createDb({ id, kind: 'account', user_id: id });
+  const tab = createDb(from);
+  const write = (content: string) =>
+    mutateIn(tab, 'Add', (add) => add.put('journal_entries', { id: newId(), content, logged_for: day }));
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+  await write('before');
+  await adoptProfile(from, into);
+  await write('after');
+  expect(await eraseAdopted(from, into)).toBe(false);
+  expect(await names()).toContain(tab.name);
+  await adoptProfile(from, into);
+  expect(await eraseAdopted(from, into)).toBe(true);
+  expect(await names()).not.toContain(tab.name);
+  expect((await into.journal_entries.toArray()).map(({ content }) => content).sort()).toEqual(['after', 'before']);
+  expect(await into.flags.count()).toBe(0);
 });
 
 test('a sample is never adopted', async () => {

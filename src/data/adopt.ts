@@ -1,10 +1,12 @@
 /**
  * A device-only profile becomes part of an account: its rows are copied into the account's database as edits of that account.
- * The profile itself is left as it is; who called this erases it afterwards.
+ * How each was copied is noted there, so that what other tabs write into the profile meanwhile is found and comes along too,
+ * and the profile is erased only when nothing in it has been left behind.
  */
 import { createDb, type DaymarkDb, type ProfileRef } from './db.ts';
-import { fieldsOf, sameValue } from './diff.ts';
-import type { AnyRow } from './local-tables.ts';
+import { changedFields, fieldsOf, sameValue, withField } from './diff.ts';
+import { eraseIfKept } from './erase.ts';
+import type { AnyRow, DraftRow } from './local-tables.ts';
 import { markApart, markFill } from './intent.ts';
 import { naturalId } from './natural-ids.ts';
 import { hasWords, kindOf, tableNames, tables, type TableName } from './schema.ts';
@@ -20,13 +22,21 @@ export class AdoptError extends Error {
 
 /** Rows in one IndexedDB transaction; each is an intent of its own for the server. */
 const CHUNK = 200;
-/** Where a row stands that both the account and the profile have, beside the account's. */
-type Progress = Readonly<Record<string, string>>;
+/** The stores beside the rows that come along: drafts, local history and questions for the coach. */
+const texts = ['drafts', 'versions', 'assistant_calls'] as const;
+
+/** One adoption, with the ids that change: the user's own, and those made from it. */
+interface Adoption {
+  readonly source: DaymarkDb;
+  readonly into: DaymarkDb;
+  readonly ids: ReadonlyMap<string, string>;
+}
 
 /**
  * Copies rows, drafts and local history of `from` into the account `into`, and gives the number of rows. Killed and started
- * again, it goes on where it stopped; run twice, it changes nothing. What the account has already (profile, settings, a day's
- * mood) is only filled up: the account's own values stay, and a text that loses to one goes to local history.
+ * again, it goes on where it stopped; run twice, it takes what was changed in between, and nothing else. What the account has
+ * already (profile, settings, a day's mood) is only filled up: the account's own values stay, and a text that loses to one goes
+ * to local history.
  */
 export async function adoptProfile(
   from: ProfileRef,
@@ -38,45 +48,102 @@ export async function adoptProfile(
   if (from.kind !== 'local') throw new AdoptError('NotLocal');
   if (into.profile.kind !== 'account') throw new AdoptError('NotAnAccount');
   try {
-    const ids = await newIds(source, from.user_id, into.profile.user_id);
+    const taken = await takenFrom(from, into);
+    const adoption = { source, into, ids: await newIds(source, taken, into.profile.user_id) };
     let rows = 0;
-    for (const t of tableNames) rows += await adoptTable(source, into, t, ids);
-    await adoptTexts(source, into, ids);
+    for (const t of tableNames) {
+      rows += await adoptTable(adoption, t);
+      await adoptDeletes(adoption, t, taken);
+    }
+    await adoptTexts(adoption, taken);
     return { rows };
   } finally {
     source.close();
   }
 }
 
+/** Erases a profile that was adopted, if everything in it is in the account as it is here; gives whether it did. */
+export async function eraseAdopted(from: ProfileRef, into: DaymarkDb): Promise<boolean> {
+  const taken = await takenFrom(from, into);
+  const isTaken = (store: string, key: IDBValidKey, value: AnyRow) =>
+    sameValue(taken.get(flagOf(from, store, key)), value);
+  if (!(await eraseIfKept(from, [...tableNames, ...texts], isTaken))) return false;
+  await into.flags.where('k').startsWith(flagOf(from)).delete();
+  return true;
+}
+
+/** Where the account notes how a record was when it was taken over. */
+const flagOf = (from: ProfileRef, ...path: readonly IDBValidKey[]) => ['adopted', from.id, ...path].join(':');
+
+/** All that was taken over of a profile, as it was, by its flag. */
+async function takenFrom(from: ProfileRef, into: DaymarkDb): Promise<ReadonlyMap<string, AnyRow>> {
+  const flags = await into.flags.where('k').startsWith(flagOf(from)).toArray();
+  return new Map(flags.map(({ k, value }) => [k, value as AnyRow]));
+}
+
 /** The ids that change, and the user's own: wherever one stands in a row, the other must. */
-async function newIds(source: DaymarkDb, was: string, is: string): Promise<ReadonlyMap<string, string>> {
+async function newIds(
+  source: DaymarkDb,
+  taken: ReadonlyMap<string, AnyRow>,
+  is: string,
+): Promise<ReadonlyMap<string, string>> {
+  const was = source.profile.user_id;
   const ids = new Map([[was, is]]);
+  const note = (t: TableName, row: AnyRow) => {
+    if (naturalId(t, row, was) === row.id) ids.set(row.id as string, naturalId(t, row, is)!);
+  };
   for (const t of tableNames) {
-    await source.table<AnyRow, string>(t).each((row) => {
-      if (naturalId(t, row, was) === row.id) ids.set(row.id as string, naturalId(t, row, is)!);
-    });
+    await source.table<AnyRow, string>(t).each((row) => note(t, row));
+    for (const [, row] of takenOf(source, t, taken)) note(t, row);
   }
   return ids;
 }
 
-async function adoptTable(source: DaymarkDb, into: DaymarkDb, t: TableName, ids: ReadonlyMap<string, string>) {
-  const flag = `adopt:${source.profile.id}`;
-  const done = (await into.flags.get(flag))?.value as Progress | undefined;
-  let after = done?.[t] ?? '';
+/** What was taken over of one store. */
+const takenOf = ({ profile }: DaymarkDb, store: TableName | 'drafts', taken: ReadonlyMap<string, AnyRow>) =>
+  [...taken].filter(([k]) => k.startsWith(flagOf(profile, store, '')));
+
+async function adoptTable(adoption: Adoption, t: TableName): Promise<number> {
+  const { source, into } = adoption;
   let rows = 0;
-  for (;;) {
+  for (let after = ''; ;) {
     const chunk = await source.table<AnyRow, string>(t).where(':id').above(after).limit(CHUNK).toArray();
     const last = chunk.at(-1);
     if (!last) return rows;
     after = last.id as string;
-    await into.transaction('rw', into.tables, async (trans) => {
-      markApart(trans.idbtrans);
-      for (const row of chunk) await adoptRow(into, trans.idbtrans, t, translated(t, row, ids), row.id as string);
-      const progress = (await into.flags.get(flag))?.value as Progress | undefined;
-      await into.flags.put({ k: flag, value: { ...progress, [t]: after } });
+    await into.transaction('rw', into.tables, async ({ idbtrans }) => {
+      markApart(idbtrans);
+      for (const { k, was, is } of await changedSince(adoption, t, 'id', chunk)) {
+        const row = translated(t, is, adoption.ids);
+        if (was) await adoptEdit(into, t, translated(t, was, adoption.ids), row);
+        else await adoptRow(into, idbtrans, t, row, is.id as string);
+        await into.flags.put({ k, value: is });
+        rows++;
+      }
     });
-    rows += chunk.length;
   }
+}
+
+interface Changed<T> {
+  readonly k: string;
+  /** As it was taken over; absent: it was not yet. */
+  readonly was: T | undefined;
+  readonly is: T;
+}
+
+/** Those of some records of the profile that the account does not have, or not as they are. */
+async function changedSince<T extends object>(
+  { source, into }: Adoption,
+  store: string,
+  key: keyof T,
+  records: readonly T[],
+): Promise<Changed<T>[]> {
+  const flags = records.map((record) => flagOf(source.profile, store, record[key] as IDBValidKey));
+  const taken = await into.flags.bulkGet(flags);
+  return records.flatMap((is, i) => {
+    const was = taken[i]?.value as T | undefined;
+    return was && sameValue(was, is) ? [] : [{ k: flags[i]!, was, is }];
+  });
 }
 
 /** The row as the account would have it. */
@@ -115,36 +182,72 @@ async function adoptRow(
   await table.put(next);
 }
 
+/** A row that was edited in the profile after it was taken over: the person's newest words win, here as there. */
+async function adoptEdit(into: DaymarkDb, t: TableName, was: AnyRow, is: AnyRow): Promise<void> {
+  const table = into.table<AnyRow, string>(t);
+  const there = await table.get(is.id as string);
+  const edits = Object.entries(changedFields(t, was, is));
+  await table.put(there ? edits.reduce((row, [name, value]) => withField(t, row, name, value), there) : is);
+}
+
+/** What was deleted in the profile after it was taken over goes, unless the account has done something with it since. */
+async function adoptDeletes(
+  { source, into, ids }: Adoption,
+  t: TableName,
+  taken: ReadonlyMap<string, AnyRow>,
+): Promise<void> {
+  const here = new Set(await source.table<AnyRow, string>(t).toCollection().primaryKeys());
+  const gone = takenOf(source, t, taken).filter(([, { id }]) => !here.has(id as string));
+  if (gone.length === 0) return;
+  await into.transaction('rw', into.tables, async ({ idbtrans }) => {
+    markApart(idbtrans);
+    for (const [k, was] of gone) {
+      const row = translated(t, was, ids);
+      const there = await into.table<AnyRow, string>(t).get(row.id as string);
+      if (there && sameValue(fieldsOf(there), fieldsOf(row))) await into.table(t).delete(row.id as string);
+      await into.flags.delete(k);
+    }
+  });
+}
+
 const isEmpty = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 
 /** Drafts, local history and questions for the coach. */
-async function adoptTexts(source: DaymarkDb, into: DaymarkDb, ids: ReadonlyMap<string, string>): Promise<void> {
-  const flag = `adopt:${source.profile.id}`;
+async function adoptTexts(adoption: Adoption, taken: ReadonlyMap<string, AnyRow>): Promise<void> {
+  const { source, into, ids } = adoption;
   const [drafts, versions, calls] = await Promise.all([
     source.drafts.toArray(),
     source.versions.toArray(),
     source.assistant_calls.toArray(),
   ]);
   await into.transaction('rw', into.drafts, into.versions, into.assistant_calls, into.flags, async () => {
-    const progress = (await into.flags.get(flag))?.value as Progress | undefined;
-    if (progress?.texts) return;
-    for (const draft of drafts) {
-      const there = await into.drafts.get(draft.key);
-      if (!there) await into.drafts.put(draft);
-      else if (there.text !== draft.text)
-        await into.versions.add({
-          t: 'drafts',
-          id: draft.key,
-          field: 'text',
-          value: draft.text,
-          at: draft.at,
-          why: 'draft',
-        });
+    for (const { k, was, is } of await changedSince(adoption, 'drafts', 'key', drafts)) {
+      await adoptDraft(into, was, is);
+      await into.flags.put({ k, value: is });
     }
-    await into.versions.bulkAdd(
-      versions.map(({ n: _, ...version }) => ({ ...version, id: ids.get(version.id) ?? version.id })),
-    );
-    await into.assistant_calls.bulkPut(calls);
-    await into.flags.put({ k: flag, value: { ...progress, texts: 'done' } });
+    const here = new Set(drafts.map(({ key }) => key));
+    for (const [k, { key, text }] of takenOf(source, 'drafts', taken)) {
+      // It was sent or thrown away.
+      if (here.has(key as string)) continue;
+      if ((await into.drafts.get(key as string))?.text === text) await into.drafts.delete(key as string);
+      await into.flags.delete(k);
+    }
+    for (const { k, is } of await changedSince(adoption, 'versions', 'n', versions)) {
+      const { n: _, ...version } = is;
+      await into.versions.add({ ...version, id: ids.get(version.id) ?? version.id });
+      await into.flags.put({ k, value: is });
+    }
+    for (const { k, was, is } of await changedSince(adoption, 'assistant_calls', 'id', calls)) {
+      // One that the account has gone on with since stays as it is there.
+      if (!was || sameValue(await into.assistant_calls.get(is.id), was)) await into.assistant_calls.put(is);
+      await into.flags.put({ k, value: is });
+    }
   });
+}
+
+async function adoptDraft(into: DaymarkDb, was: DraftRow | undefined, is: DraftRow): Promise<void> {
+  const there = await into.drafts.get(is.key);
+  if (!there || there.text === was?.text) await into.drafts.put(is);
+  else if (there.text !== is.text)
+    await into.versions.add({ t: 'drafts', id: is.key, field: 'text', value: is.text, at: is.at, why: 'draft' });
 }

@@ -46,8 +46,8 @@ export function AuthScreen() {
 
   const enter = async (session: Session, adopted: ProfileRef | null, as: Mode) => {
     try {
-      await enterAccount(session, adopted);
-      toast(as === 'signup' ? messages.signedUp : messages.signedIn);
+      const whole = await enterAccount(session, adopted);
+      toast(!whole ? messages.signedInBoth : as === 'signup' ? messages.signedUp : messages.signedIn);
       await navigate({ to: '/dashboard', replace: true });
     } catch (error) {
       fail(error);

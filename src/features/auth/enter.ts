@@ -2,8 +2,8 @@
  * How a device changes hands: into an account, into a profile that stays on this device, and what a device-only profile brings along. A row never
  * crosses from one profile to another but by adoption, which the person is asked about first (sync.md, "Identity").
  */
-import { adoptProfile } from '#data/adopt.ts';
-import { createDb, deleteProfileDb } from '#data/db.ts';
+import { adoptProfile, eraseAdopted } from '#data/adopt.ts';
+import { createDb, type DaymarkDb } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { tableNames } from '#data/schema.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type Session,
 } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
+import { logFailure } from '#lib/log-failure.ts';
 
 /** The device-only profile in use and how many things were written in it; null when there is none, or it is empty. */
 export async function adoptable(): Promise<{ readonly profile: ProfileRef; readonly rows: number } | null> {
@@ -31,25 +32,42 @@ export async function adoptable(): Promise<{ readonly profile: ProfileRef; reado
   }
 }
 
-/** Makes an account's profile the one in use, after it has taken over `adopted`'s rows. All or nothing up to the last step. */
-export async function enterAccount(session: Session, adopted: ProfileRef | null): Promise<void> {
+/**
+ * Makes an account's profile the one in use, after it has taken over `adopted`'s rows. All or nothing up to there. Then other tabs leave the
+ * adopted profile, and what they have written meanwhile is taken over too. False: the adopted profile stays on this device as well,
+ * because another tab held on to it.
+ */
+export async function enterAccount(session: Session, adopted: ProfileRef | null): Promise<boolean> {
   const { id, email } = session.user;
   const account: ProfileRef = { id, kind: 'account', user_id: id, ...(email ? { email } : {}) };
   await saveProfile(account);
-  if (adopted) {
-    const into = createDb(account);
-    try {
+  const into = createDb(account);
+  try {
+    if (adopted) await adoptProfile(adopted, into);
+    await writeSession(session);
+    await writeActiveProfile(account);
+    return adopted === null || (await leaveBehind(adopted, into));
+  } finally {
+    into.close();
+  }
+}
+
+/** How often what another tab has just written is taken over before the profile is left to it. */
+const ROUNDS = 3;
+
+/** Takes over what is new in the adopted profile, and erases it; gives whether it could. Whatever goes wrong, nothing in it is lost. */
+async function leaveBehind(adopted: ProfileRef, into: DaymarkDb): Promise<boolean> {
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
       await adoptProfile(adopted, into);
-    } finally {
-      into.close();
+      if (!(await eraseAdopted(adopted, into))) continue;
+      await removeProfile(adopted.id);
+      return true;
     }
+  } catch (error) {
+    logFailure('The adopted profile could not be erased:', error);
   }
-  await writeSession(session);
-  await writeActiveProfile(account);
-  if (adopted) {
-    await removeProfile(adopted.id);
-    await deleteProfileDb(adopted);
-  }
+  return false;
 }
 
 /** Starts, or goes back to, the profile that never leaves this device. */

@@ -5,6 +5,10 @@ export const messages = {
   signedUp: { title: 'Account created', description: "You've been signed up and logged in." },
   confirm: { title: 'Confirmation email sent', description: 'Check your inbox to activate your account.' },
   signedIn: { title: 'Success!', description: "You're logged in. Redirecting..." },
+  signedInBoth: {
+    title: "You're logged in",
+    description: 'Another tab held on to what was on this device, so a copy of it stays here too. Nothing is lost.',
+  },
   unexpected: { title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' },
   resent: { title: 'Confirmation sent', description: 'Check your inbox for a new link.' },
 } as const satisfies Record<string, Toast>;

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { databaseName } from './database.ts';
+import { createDb, onConnection, openProfile } from './db.ts';
+import { eraseIfKept } from './erase.ts';
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+async function profileWithDraft() {
+  const profile = { id: newId(), kind: 'local', user_id: newId() } as const;
+  const at = createDb(profile);
+  await at.drafts.put({ key: 'composer', text: 'half', at: 1, tab: 'a' });
+  return { profile, at };
+}
+const half = (store: string, key: IDBValidKey, { text }: { readonly text?: unknown }) =>
+  store === 'drafts' && key === 'composer' && text === 'half';
+
+test('a database of which everything is kept elsewhere goes', async () => {
+  const { profile } = await profileWithDraft();
+  expect(await eraseIfKept(profile, ['drafts'], half)).toBe(true);
+  expect(await names()).not.toContain(databaseName(profile));
+});
+
+test('one with a record more stays, whole and of the same version', async () => {
+  const { profile, at } = await profileWithDraft();
+  const version = at.backendDB().version;
+  await at.drafts.put({ key: 'other', text: 'more', at: 1, tab: 'a' });
+  await at.flags.put({ k: 'seen', value: true });
+  expect(await eraseIfKept(profile, ['drafts'], half)).toBe(false);
+  const again = createDb(profile);
+  expect(await again.drafts.count()).toBe(2);
+  expect(await again.flags.count()).toBe(1);
+  expect(again.backendDB().version).toBe(version);
+});
+
+test('what a tab stores when it is asked to let go is seen, and kept', async () => {
+  const { profile, at } = await profileWithDraft();
+  at.close();
+  const tab = createDb(profile);
+  await tab.open();
+  // As letGo() in db.ts does in another tab.
+  tab.on('versionchange', () => {
+    void tab.drafts.put({ key: 'composer', text: 'half a thought', at: 2, tab: 'b' }).then(() => tab.close());
+    return false;
+  });
+  expect(await eraseIfKept(profile, ['drafts'], half)).toBe(false);
+  expect((await createDb(profile).drafts.get('composer'))?.text).toBe('half a thought');
+});
+
+test('the page that has it open itself closes it first, and is not taken for another', async () => {
+  const { profile, at } = await profileWithDraft();
+  at.close();
+  let told = false;
+  onConnection({ onVersionChange: () => (told = true) });
+  await openProfile(profile);
+  expect(await eraseIfKept(profile, ['drafts'], half)).toBe(true);
+  expect(told).toBe(false);
+});

@@ -1,0 +1,77 @@
+/** The database of a profile whose records have gone elsewhere leaves the device, unless something in it has not. */
+import { Dexie } from 'dexie';
+import { databaseName } from './database.ts';
+import { closeProfile, createDb, db } from './db.ts';
+import type { AnyRow } from './local-tables.ts';
+import type { ProfileRef } from './profile.ts';
+
+/** How long tabs that still have the database open are waited for, ms. */
+const PATIENCE_MS = 5000;
+
+/** Whether a record is kept somewhere else just as it is here. */
+export type IsKept = (store: string, key: IDBValidKey, value: AnyRow) => boolean;
+
+/**
+ * Erases a profile's database if all records of `stores` are kept elsewhere, and gives whether it did; else it stays as it is. To
+ * look and to erase is one transaction, which begins when every tab has stored its drafts and let go of the database: what is
+ * written until then is seen, and nothing can be written after. Rejects when a tab does not let go in time.
+ */
+export async function eraseIfKept(profile: ProfileRef, stores: readonly string[], isKept: IsKept): Promise<boolean> {
+  // Not when it has been left already: another profile may be on its way in its place.
+  if (db?.profile.id === profile.id && db.isOpen()) await closeProfile();
+  if (!(await emptied(databaseName(profile), (await versionOf(profile)) + 1, stores, isKept))) return false;
+  await Dexie.delete(databaseName(profile));
+  return true;
+}
+
+async function versionOf(profile: ProfileRef): Promise<number> {
+  const probe = createDb(profile);
+  try {
+    await probe.open();
+    return probe.backendDB().version;
+  } finally {
+    probe.close();
+  }
+}
+
+/** A higher version is asked for because only that gives a transaction with nobody else in the database. Aborted, it never was. */
+function emptied(name: string, version: number, stores: readonly string[], isKept: IsKept): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version);
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      reject(new Error('Another tab does not let go of the database'));
+    }, PATIENCE_MS);
+    request.addEventListener('upgradeneeded', () => {
+      clearTimeout(timer);
+      const trans = request.transaction!;
+      if (late) return trans.abort();
+      for (const store of trans.objectStoreNames) {
+        if (stores.includes(store)) emptyIfKept(trans, store, isKept);
+        else trans.objectStore(store).clear();
+      }
+    });
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve(true);
+    });
+    request.addEventListener('error', (event) => {
+      event.preventDefault();
+      clearTimeout(timer);
+      if (request.error?.name === 'AbortError') resolve(false);
+      else reject(request.error ?? new Error('The database did not open'));
+    });
+  });
+}
+
+function emptyIfKept(trans: IDBTransaction, store: string, isKept: IsKept): void {
+  const request = trans.objectStore(store).openCursor();
+  request.addEventListener('success', () => {
+    const cursor = request.result;
+    if (!cursor) return;
+    if (!isKept(store, cursor.primaryKey, cursor.value as AnyRow)) return trans.abort();
+    cursor.delete();
+    cursor.continue();
+  });
+}

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest';
+import { createDb, openProfile } from '#data/db.ts';
+import { mutateIn } from '#data/mutate.ts';
+import { listProfiles, readActiveProfile, type Session, writeActiveProfile } from '#data/session-store.ts';
+import type { Day } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
+import { enterAccount } from './enter.ts';
+
+const day = '2026-05-14' as Day;
+
+/** A device-only profile in use, open in another tab, with so many memories; and the account that is signed in to. */
+async function deviceOnly(memories: number) {
+  const local = { id: newId(), kind: 'local', user_id: newId() } as const;
+  await writeActiveProfile(local);
+  const tab = createDb(local);
+  await mutateIn(tab, 'Import', async (write) => {
+    for (let n = 0; n < memories; n++) await write.put('memory_entries', { id: newId(), fact: `Fact ${n}` });
+  });
+  const id = newId();
+  const account = { id, kind: 'account', user_id: id, email: 'ada@example.org' } as const;
+  const session: Session = {
+    access_token: 'a',
+    refresh_token: 'r',
+    expires_at: 9e9,
+    user: { id, email: 'ada@example.org' },
+  };
+  const writes = (content: string) =>
+    mutateIn(tab, 'Add entry', (write) => write.put('journal_entries', { id: newId(), content, logged_for: day }));
+  return { local, tab, account, session, writes };
+}
+
+test('an account that takes a device-only profile over has all of it, and the profile leaves the device', async () => {
+  const { local, tab, account, session, writes } = await deviceOnly(450);
+  await writes('before');
+  tab.close();
+  expect(await enterAccount(session, local)).toBe(true);
+  expect(await readActiveProfile()).toEqual(account);
+  expect((await listProfiles()).map(({ id }) => id)).not.toContain(local.id);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(tab.name);
+  const db = await openProfile(account);
+  expect(await db.memory_entries.count()).toBe(450);
+  expect(await db.journal_entries.count()).toBe(1);
+});
+
+test('what another tab writes while a device-only profile is taken over comes along', async () => {
+  const { local, tab, account, session, writes } = await deviceOnly(900);
+  await writes('before');
+  const copying = createDb(account);
+  const entering = enterAccount(session, local);
+  // Its table has been copied by then, the larger one has not.
+  await vi.waitFor(async () => expect(await copying.journal_entries.count()).toBe(1), { interval: 1 });
+  await writes('written in the other tab');
+  copying.close();
+  expect(await entering).toBe(true);
+  const db = await openProfile(account);
+  expect((await db.journal_entries.toArray()).map(({ content }) => content).sort()).toEqual([
+    'before',
+    'written in the other tab',
+  ]);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(tab.name);
+});
+
+test('the draft that another tab stores when it has to let go comes along', async () => {
+  const { local, account, session } = await deviceOnly(1);
+  const tab = createDb(local);
+  await tab.open();
+  // As letGo() in src/data/db.ts does in a tab in which somebody types.
+  tab.on('versionchange', () => {
+    void tab.drafts.put({ key: 'composer', text: 'half a thought', at: 1, tab: 'b' }).then(() => tab.close());
+    return false;
+  });
+  expect(await enterAccount(session, local)).toBe(true);
+  const db = await openProfile(account);
+  expect((await db.drafts.get('composer'))?.text).toBe('half a thought');
+});
+
+test('when another tab does not let go of it, the account is in use and the profile stays as well', async () => {
+  const { local, tab, account, session } = await deviceOnly(1);
+  const asked = new Promise<void>((resolve) => {
+    tab.on('versionchange', () => {
+      resolve();
+      return false;
+    });
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const entering = enterAccount(session, local);
+  await asked;
+  vi.advanceTimersByTime(60_000);
+  expect(await entering).toBe(false);
+  vi.useRealTimers();
+  expect(await readActiveProfile()).toEqual(account);
+  expect((await listProfiles()).map(({ id }) => id)).toContain(local.id);
+  expect(await tab.memory_entries.count()).toBe(1);
+  tab.close();
+});
