@@ -158,7 +158,10 @@ test('a profile is erased once all of it was taken over as it is, and not before
   const write = (content: string) =>
     mutateIn(tab, 'Add', (add) => add.put('journal_entries', { id: newId(), content, logged_for: day }));
   const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+  const aside = (n: number) => ({ at: n, entries: [], rows: [{ t: 'memory_entries', row: { id: `${n}` } }] });
   await write('before');
+  await tab.meta.put({ k: 'recovery', value: aside(1) });
+  await into.meta.put({ k: 'recovery', value: aside(2) });
   await adoptProfile(from, into);
   await write('after');
   expect(await eraseAdopted(from, into)).toBe(false);
@@ -168,6 +171,9 @@ test('a profile is erased once all of it was taken over as it is, and not before
   expect(await names()).not.toContain(tab.name);
   expect((await into.journal_entries.toArray()).map(({ content }) => content).sort()).toEqual(['after', 'before']);
   expect(await into.flags.count()).toBe(0);
+  expect((await into.meta.get('recovery'))?.value).toMatchObject({
+    rows: [{ row: { id: '2' } }, { row: { id: '1' } }],
+  });
 });
 
 test('a sample is never adopted', async () => {

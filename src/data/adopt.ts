@@ -56,6 +56,7 @@ export async function adoptProfile(
       await adoptDeletes(adoption, t, taken);
     }
     await adoptTexts(adoption, taken);
+    await adoptSetAside(adoption);
     return { rows };
   } finally {
     source.close();
@@ -66,8 +67,8 @@ export async function adoptProfile(
 export async function eraseAdopted(from: ProfileRef, into: DaymarkDb): Promise<boolean> {
   const taken = await takenFrom(from, into);
   const isTaken = (store: string, key: IDBValidKey, value: AnyRow) =>
-    sameValue(taken.get(flagOf(from, store, key)), value);
-  if (!(await eraseIfKept(from, [...tableNames, ...texts], isTaken))) return false;
+    (store === 'meta' && key !== 'recovery') || sameValue(taken.get(flagOf(from, store, key)), value);
+  if (!(await eraseIfKept(from, [...tableNames, ...texts, 'meta'], isTaken))) return false;
   await into.flags.where('k').startsWith(flagOf(from)).delete();
   return true;
 }
@@ -243,6 +244,28 @@ async function adoptTexts(adoption: Adoption, taken: ReadonlyMap<string, AnyRow>
       await into.flags.put({ k, value: is });
     }
   });
+}
+
+/** What a reset of an account had set aside, and the device refused to take back (src/sync/heal.ts): it waits in this account then. */
+async function adoptSetAside(adoption: Adoption): Promise<void> {
+  const { source, into } = adoption;
+  const aside = await source.meta.get('recovery');
+  if (!aside) return;
+  await into.transaction('rw', into.meta, into.flags, async () => {
+    for (const { k, is } of await changedSince(adoption, 'meta', 'k', [aside])) {
+      const [mine, theirs] = [(await into.meta.get('recovery'))?.value, is.value] as (SetAside | undefined)[];
+      const both = (list: 'entries' | 'rows') => [...(mine?.[list] ?? []), ...(theirs?.[list] ?? [])];
+      const value = { ...theirs, entries: both('entries'), rows: both('rows') };
+      await into.meta.put({ k: 'recovery', value });
+      await into.flags.put({ k, value: is });
+    }
+  });
+}
+
+/** As far as it matters here; src/sync/meta.ts has all of it. */
+interface SetAside {
+  readonly entries?: readonly unknown[];
+  readonly rows?: readonly unknown[];
 }
 
 async function adoptDraft(into: DaymarkDb, was: DraftRow | undefined, is: DraftRow): Promise<void> {

@@ -23,6 +23,13 @@ export function AccountGone({ device, onAsk }: { device: Device; onAsk: Ask }) {
       setBusy(false);
     }
   };
+  const keep = async () => {
+    if (await keepLocalCopy(device.db)) return;
+    toast({
+      title: 'Your local copy is ready',
+      description: 'Another tab held on to the days of the account, so they stay here too. Nothing is lost.',
+    });
+  };
   return (
     <>
       <h2 className="text-lead">This account was deleted</h2>
@@ -30,7 +37,7 @@ export function AccountGone({ device, onAsk }: { device: Device; onAsk: Ask }) {
         It was deleted on another device, so nothing syncs any more. What is on this device is still here: keep it, or
         erase it too.
       </p>
-      <Button tone="tide" busy={busy} onClick={() => void act(() => keepLocalCopy(device.db), '/profile')}>
+      <Button tone="tide" busy={busy} onClick={() => void act(keep, '/profile')}>
         Keep a local copy
       </Button>
       <Button

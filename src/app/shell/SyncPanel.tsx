@@ -30,11 +30,7 @@ export function SyncPanel({ open, ...panel }: SyncPanelProps) {
   if (!open) return null;
   return (
     <div className="grid gap-4">
-      {panel.state.profile === 'account' ? (
-        <Account {...panel} />
-      ) : (
-        <DeviceOnly sample={panel.state.profile === 'sample'} />
-      )}
+      {panel.state.profile === 'account' ? <Account {...panel} /> : <DeviceOnly {...panel} />}
       <UndoRow />
     </div>
   );
@@ -42,7 +38,15 @@ export function SyncPanel({ open, ...panel }: SyncPanelProps) {
 
 function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps, 'open'>) {
   const today = useToday();
-  if (isAccountGone(state)) return <AccountGone device={device} onAsk={onAsk} />;
+  const setAside = state.recovery ? <SetAside device={device} onAsk={onAsk} /> : null;
+  if (isAccountGone(state)) {
+    return (
+      <>
+        {setAside}
+        <AccountGone device={device} onAsk={onAsk} />
+      </>
+    );
+  }
   return (
     <>
       <h2 className="text-lead">{words.text}</h2>
@@ -73,7 +77,7 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
         </Button>
       )}
       {isBroken(state) ? <CopyOut device={device} /> : null}
-      {state.recovery ? <SetAside device={device} onAsk={onAsk} /> : null}
+      {setAside}
       {state.quarantined > 0 ? <NotBackedUp device={device} onAsk={onAsk} /> : null}
       <Merged onOpen={onMerged} />
     </>
@@ -107,7 +111,8 @@ function Merged({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-function DeviceOnly({ sample }: { sample: boolean }) {
+function DeviceOnly({ device, state, onAsk }: Pick<SyncPanelProps, 'device' | 'state' | 'onAsk'>) {
+  const sample = state.profile === 'sample';
   return (
     <>
       <h2 className="text-lead">Saved on this device</h2>
@@ -123,6 +128,8 @@ function DeviceOnly({ sample }: { sample: boolean }) {
           </Link>
         </Button>
       )}
+      {/* Of an account that was deleted: what the device refused when its copy was kept. */}
+      {state.recovery ? <SetAside device={device} onAsk={onAsk} /> : null}
     </>
   );
 }
