@@ -9,7 +9,9 @@ import { toast } from '#ui/toast.ts';
 import type { Device } from './device-store.ts';
 import { copyDataOut } from './copy-data-out.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { signOut, unsyncedChanges } from './sign-out.ts';
+import { signOut, type Unsynced, unsyncedChanges } from './sign-out.ts';
+
+const nothing: Unsynced = { waiting: 0, apart: 0 };
 
 /** How long it tries to hand over what is waiting before it asks (sync.md, "Identity"). */
 const TRY_MS = 10_000;
@@ -30,7 +32,7 @@ export function SignOutDialog({ open, ...leaving }: SignOutDialogProps) {
 
 function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
   const navigate = useNavigate();
-  const unsynced = useLive(() => unsyncedChanges(device.db), 0, [device]);
+  const unsynced = useLive(() => unsyncedChanges(device.db), nothing, [device]);
   const trying = useTrying(device, unsynced);
   const [erasing, setErasing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -59,8 +61,8 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
     }
   };
 
-  const waiting = unsynced !== undefined && unsynced > 0;
-  const clear = unsynced === 0;
+  const here = unsynced && unsynced.waiting + unsynced.apart;
+  const waiting = here !== undefined && here > 0;
   return (
     <>
       <Dialog
@@ -70,15 +72,15 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
         }}
         title="Sign out"
         description={
-          unsynced === undefined || (waiting && trying)
+          unsynced === undefined || trying
             ? 'Handing over your last changes first...'
             : waiting
-              ? `${count(unsynced, 'change is', 'changes are')} on this device only, and the server cannot be reached.`
+              ? `${count(here, 'change is', 'changes are')} on this device only${why(unsynced)}.`
               : 'Everything you wrote is on the server.'
         }
       >
         <div className="flex flex-col gap-3">
-          <Button tone="tide" busy={busy} disabled={!clear && trying} onClick={() => void leave(false)}>
+          <Button tone="tide" busy={busy} disabled={trying} onClick={() => void leave(false)}>
             {waiting ? 'Sign out and keep them on this device' : 'Sign out'}
           </Button>
           {waiting ? (
@@ -102,7 +104,7 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
       <ConfirmDialog
         open={erasing}
         onOpenChange={setErasing}
-        title={waiting ? `Discard ${count(unsynced, 'change')}?` : 'Erase this device’s copy?'}
+        title={waiting ? `Discard ${count(here, 'change')}?` : 'Erase this device’s copy?'}
         description={
           waiting
             ? 'They are nowhere else. Discarding them cannot be undone.'
@@ -115,13 +117,19 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
   );
 }
 
-/** Tries to send what is waiting, for ten seconds at most. */
-function useTrying(device: Device, unsynced: number | undefined): boolean {
+/** Why they are. Some of each: what did not get through is the news. */
+const why = ({ waiting }: Unsynced) =>
+  waiting > 0
+    ? ', and did not get through to the server'
+    : ': refused by the server, or set aside. The sync status at the top leads to them';
+
+/** Tries to send what is waiting, for ten seconds at most. What was refused or set aside is not sent again by itself. */
+function useTrying(device: Device, unsynced: Unsynced | undefined): boolean {
   const [trying, setTrying] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setTrying(false), TRY_MS);
     void device.syncNow();
     return () => clearTimeout(timer);
   }, [device]);
-  return trying && unsynced !== 0;
+  return trying && unsynced?.waiting !== 0;
 }

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db, openProfile } from '#data/db.ts';
+import type { OutboxEntry } from '#data/local-tables.ts';
 import { mutate } from '#data/mutate.ts';
 import { listProfiles, readActiveProfile, readSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
+import { writeMeta } from '#sync/meta.ts';
 import { signOut, unsyncedChanges } from './sign-out.ts';
 
 const id = newId();
@@ -21,14 +23,24 @@ const remember = (fact: string) =>
 
 test('signing out keeps what was written, and the changes that still wait', async () => {
   await remember('Leo was born on 3 May');
-  expect(await unsyncedChanges(db)).toBe(1);
+  expect(await unsyncedChanges(db)).toEqual({ waiting: 1, apart: 0 });
   await signOut(db, { erase: false });
   expect(await readSession()).toBeUndefined();
   expect(await readActiveProfile()).toBeUndefined();
   expect((await listProfiles()).map(({ id }) => id)).toContain(id);
   const again = await openProfile(profile);
   expect(await again.memory_entries.count()).toBe(1);
-  expect(await unsyncedChanges(again)).toBe(1);
+  expect(await unsyncedChanges(again)).toEqual({ waiting: 1, apart: 0 });
+});
+
+test('what the server refused, and what a reset set aside, is on this device only as well', async () => {
+  const row = { id: newId(), user_id: id, fact: 'only here', created_at: '2026-05-14T10:00:00.000Z' };
+  await remember('refused');
+  const [{ seq: _, ...entry } = { seq: 0 }] = await db.outbox.toArray();
+  await db.outbox.clear();
+  await db.quarantine.put({ ...(entry as OutboxEntry), code: 'check', at: 1 });
+  await writeMeta(db, 'recovery', { at: 1, entries: [], rows: [{ t: 'memory_entries', row }] });
+  expect(await unsyncedChanges(db)).toEqual({ waiting: 0, apart: 2 });
 });
 
 test('erasing removes the profile and its database from the device', async () => {

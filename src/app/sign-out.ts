@@ -6,11 +6,23 @@ import { deleteProfileDb, type DaymarkDb } from '#data/db.ts';
 import { writeKeptCount } from '#data/kept-count.ts';
 import { clearSession, readSession, removeProfile, writeActiveProfile } from '#data/session-store.ts';
 import { revokeSession } from '#remote/account.ts';
+import { readMeta } from '#sync/meta.ts';
 
-/** How many changes only this device has. */
-export async function unsyncedChanges(db: DaymarkDb): Promise<number> {
-  const [waiting, refused] = await Promise.all([db.outbox.count(), db.quarantine.count()]);
-  return waiting + refused;
+/** Changes that only this device has. */
+export interface Unsynced {
+  /** On their way to the server. */
+  readonly waiting: number;
+  /** Refused by the server, or set aside when the account was reset elsewhere: they wait for the person. */
+  readonly apart: number;
+}
+
+export async function unsyncedChanges(db: DaymarkDb): Promise<Unsynced> {
+  const [waiting, refused, recovery] = await Promise.all([
+    db.outbox.count(),
+    db.quarantine.count(),
+    readMeta(db, 'recovery'),
+  ]);
+  return { waiting, apart: refused + (recovery?.rows.length ?? 0) };
 }
 
 /** Ends the session; `erase` also removes this device's copy, after the person has said so. */
