@@ -6,6 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { useToday } from '#ui/useToday.ts';
 import type { Device } from '#app/device-store.ts';
 import { download } from '#app/download.ts';
+import { toast } from '#ui/toast.ts';
+import { act } from './act.ts';
 import type { Ask } from './ask.ts';
 
 /** The account was reset on another device while this one had unsynced changes: they were set aside, and wait for a word. */
@@ -15,6 +17,16 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
   const today = useToday();
   if (!record) return null;
   const rows = count(record.rows.length, 'thing');
+  const putBack = async () => {
+    const restored = await restoreRecovery(db);
+    const refused = (await readRecovery(db))?.rows.length ?? 0;
+    if (refused === 0) return;
+    toast({
+      title: `${count(refused, 'thing')} could not be put back`,
+      description: `${restored > 0 ? 'The others are back. ' : ''}This version of Daymark does not take ${refused === 1 ? 'it' : 'them'}; download ${refused === 1 ? 'it' : 'them'} to have a copy.`,
+      tone: 'destructive',
+    });
+  };
   const save = () =>
     download(
       new Blob([JSON.stringify({ format: 'daymark-set-aside', version: 1, ...record }, null, 1)], {
@@ -30,7 +42,7 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
         is kept apart until you decide.
       </p>
       <div className="-mx-2 mt-1 flex flex-wrap">
-        <Button tone="quiet" size="sm" onClick={() => void restoreRecovery(db)}>
+        <Button tone="quiet" size="sm" onClick={() => act('What was set aside was not put back', putBack)}>
           Put back
         </Button>
         <Button tone="quiet" size="sm" onClick={save}>
@@ -45,7 +57,7 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
               title: `Discard ${rows}?`,
               description: 'They are nowhere else. Download them first if you want to keep a copy.',
               confirm: 'Discard',
-              run: () => void discardRecovery(db),
+              run: () => act('What was set aside was not discarded', () => discardRecovery(db)),
             })
           }
         >

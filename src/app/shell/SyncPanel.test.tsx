@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
 import { clearSession, readSession } from '#data/session-store.ts';
+import type { TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { writeMeta } from '#sync/meta.ts';
 import { createSyncState, type SyncState } from '#sync/state.ts';
 import { syncWords } from '#sync/words.ts';
+import { dismissToast, useToast } from '#ui/toast.ts';
 import type { Question } from './ask.ts';
 import { SyncPanel } from './SyncPanel.tsx';
 
@@ -18,6 +20,7 @@ beforeEach(async () => {
   await closeProfile();
   await deleteProfileDb(profile);
   await clearSession();
+  dismissToast();
   await openProfile(profile);
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -106,6 +109,70 @@ test('what a reset elsewhere set aside is put back, or discarded after a questio
   await userEvent.click(screen.getByRole('button', { name: 'Put back' }));
   await waitFor(async () => expect((await db.memory_entries.get(row.id))?.fact).toBe('Leo was born on 3 May'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: '1 thing set aside' })).toBeNull());
+});
+
+test('what the device refuses to take back stays set aside, and the person hears of it', async () => {
+  const row = { id: newId(), user_id: id, fact: 'Leo was born on 3 May', created_at: new Date().toISOString() };
+  const rows = [
+    { t: 'later_table', row },
+    { t: 'memory_entries', row },
+  ];
+  await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows });
+  await panel({ recovery: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Put back' }));
+  await waitFor(() =>
+    expect(useToast.getState().shown).toMatchObject({
+      title: '1 thing could not be put back',
+      description: expect.stringContaining('The others are back.'),
+    }),
+  );
+  expect(await screen.findByRole('heading', { name: '1 thing set aside' })).toBeVisible();
+});
+
+test('a press that the device cannot do says so', async () => {
+  const row = { id: newId(), user_id: id, fact: 'only here', created_at: new Date().toISOString() };
+  await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
+  await panel({ recovery: true });
+  const full = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  };
+  db.memory_entries.hook('creating', full);
+  await userEvent.click(await screen.findByRole('button', { name: 'Put back' }));
+  await waitFor(() => expect(useToast.getState().shown).toMatchObject({ tone: 'destructive' }));
+  db.memory_entries.hook('creating').unsubscribe(full);
+  expect((await db.meta.get('recovery'))?.value).toMatchObject({ rows: [{ t: 'memory_entries' }] });
+});
+
+test.each([
+  ['habit_days', 'Day of a habit', '/habits'],
+  ['project_tasks', 'Task of a project', '/tasks'],
+  ['calendar_events', 'Event', '/calendar'],
+  ['preferences', 'Settings', '/settings'],
+] as const)('a refused row of %s has a name and the page to mend it on', async (t: TableName, name, to) => {
+  const entry = {
+    mid: newId(),
+    tx: newId(),
+    t,
+    id: newId(),
+    op: 'put',
+    body: {},
+    sv: 1,
+    state: 'queued',
+    tries: 1,
+  } as const;
+  await db.quarantine.put({ ...entry, seq: 1, code: 'check', at: Date.now() });
+  await panel({ quarantined: 1 });
+  expect(await screen.findByText(new RegExp(`^${name},`))).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Fix' })).toHaveAttribute('href', to);
+});
+
+test('what was set aside can be rescued before the copy of a deleted account is kept or erased', async () => {
+  const row = { id: newId(), user_id: id, fact: 'only here', created_at: new Date().toISOString() };
+  await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
+  await panel({ error: 'account_deleted', needsSignIn: true, recovery: true });
+  const aside = await screen.findByRole('region', { name: 'Set aside' });
+  const gone = screen.getByRole('heading', { name: 'This account was deleted' });
+  expect(aside.compareDocumentPosition(gone)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('a deleted account offers to keep the copy, and asks before it erases', async () => {
