@@ -74,7 +74,7 @@ export async function eraseAdopted(from: ProfileRef, into: DaymarkDb): Promise<b
 }
 
 /** Where the account notes how a record was when it was taken over. */
-const flagOf = (from: ProfileRef, ...path: readonly IDBValidKey[]) => ['adopted', from.id, ...path].join(':');
+const flagOf = (from: ProfileRef, ...path: readonly unknown[]) => ['adopted', from.id, ...path.map(String)].join(':');
 
 /** All that was taken over of a profile, as it was, by its flag. */
 async function takenFrom(from: ProfileRef, into: DaymarkDb): Promise<ReadonlyMap<string, AnyRow>> {
@@ -139,7 +139,7 @@ async function changedSince<T extends object>(
   key: keyof T,
   records: readonly T[],
 ): Promise<Changed<T>[]> {
-  const flags = records.map((record) => flagOf(source.profile, store, record[key] as IDBValidKey));
+  const flags = records.map((record) => flagOf(source.profile, store, record[key]));
   const taken = await into.flags.bulkGet(flags);
   return records.flatMap((is, i) => {
     const was = taken[i]?.value as T | undefined;
