@@ -1,5 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fieldsInUse, isWriting, watchTyping } from './unsent.ts';
+
+setFlagsFromString('--expose_gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 let stop: (() => void) | undefined;
 afterEach(() => {
@@ -33,4 +38,19 @@ test('searching and ticking are not writing', () => {
   type('<input type="search">', 'anna');
   type('<input type="checkbox">', 'on');
   expect(fieldsInUse()).toBe(0);
+});
+
+test('a field that has left the page is let go of', async () => {
+  stop = watchTyping();
+  const left = Array.from({ length: 50 }, () => {
+    const field = type('<textarea></textarea>', 'half a');
+    field.remove();
+    return new WeakRef(field);
+  });
+  // What the page itself remembers of its last event is not ours.
+  type('<textarea></textarea>', 'half b');
+  await vi.waitFor(() => {
+    collectGarbage();
+    expect(left.filter((field) => field.deref()).length).toBeLessThan(5);
+  });
 });

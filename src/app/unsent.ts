@@ -4,24 +4,25 @@ import { getDevice } from './device-store.ts';
 const TEXT_FIELDS =
   'textarea, [contenteditable="true"], input:not([type=search], [type=checkbox], [type=radio], [type=button], [type=submit], [type=range])';
 
-const typedInto = new Set<HTMLElement>();
+/** Weak: of a field that has left the page nothing stays behind. */
+let typedInto = new WeakSet<HTMLElement>();
 
 /** Remembers fields that were typed into. Gives the way to stop. */
-export function watchTyping(page: Document = document): () => void {
+export function watchTyping(): () => void {
   const heard = ({ target }: Event) => {
     if (target instanceof HTMLElement && target.matches(TEXT_FIELDS)) typedInto.add(target);
   };
-  page.addEventListener('input', heard, { capture: true });
+  document.addEventListener('input', heard, { capture: true });
   return () => {
-    page.removeEventListener('input', heard, { capture: true });
-    typedInto.clear();
+    document.removeEventListener('input', heard, { capture: true });
+    typedInto = new WeakSet();
   };
 }
 
 /** Fields on the screen with typed text in them, whether they keep drafts or not. */
 export function fieldsInUse(): number {
-  for (const field of typedInto) if (!field.isConnected) typedInto.delete(field);
-  return [...typedInto].filter((field) => wordsIn(field).trim() !== '').length;
+  const fields = [...document.querySelectorAll<HTMLElement>(TEXT_FIELDS)];
+  return fields.filter((field) => typedInto.has(field) && wordsIn(field).trim() !== '').length;
 }
 
 const wordsIn = (field: HTMLElement): string =>
