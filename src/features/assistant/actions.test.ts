@@ -5,7 +5,7 @@ import { mutate } from '#data/mutate.ts';
 import { undoLast } from '#data/undo.ts';
 import { freshDevice } from '#features/daily-log/testing.ts';
 import type { Day } from '#lib/day.ts';
-import { resend, retry, sentOf, stop, undoFiled } from './actions.ts';
+import { noteAsking, resend, retry, sentOf, stop, undoFiled } from './actions.ts';
 import { callsOf } from './call-row.ts';
 import { keepReply, replyId } from './keep-reply.ts';
 import { say } from './say.ts';
@@ -52,6 +52,17 @@ test('stop ends the wait and keeps the message; asked again it waits anew under 
   expect(await retry(id)).toEqual({ ok: true, value: { id } });
   expect(await keepReply(db, id, milk, later)).toBe(true);
   expect(await db.entries.count()).toBe(2);
+});
+
+test('stop gives up the asking that is under way, and none that has ended', async () => {
+  const given: string[] = [];
+  const note = (id: string) => noteAsking(id, () => given.push(id));
+  const [ended, asked] = [await saidAt('one'), await saidAt('two', later)];
+  note(ended)();
+  note(asked);
+  await stop(ended);
+  await stop(asked);
+  expect(given).toEqual([asked]);
 });
 
 test('a question that has its answer is said anew', async () => {

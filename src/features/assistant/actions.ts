@@ -13,13 +13,16 @@ import { isUntouched, replyId } from './keep-reply.ts';
 import { newCall, putQuestion, say, type SayError } from './say.ts';
 import { turnsBefore } from './turns.ts';
 
-/** How the asking of a question in this page is given up; src/app/coach.ts puts it here. */
+/** How the asking of a question in this page is given up; the runner puts it here while it asks. */
 const asking = new Map<string, (reason: unknown) => void>();
 
-/** Notes that this page asks a question now. */
-export const noteAsking = (id: string, giveUp: (reason: unknown) => void): void => {
+/** Notes that this page asks a question now. Gives the way to say that it does no longer. */
+export function noteAsking(id: string, giveUp: (reason: unknown) => void): () => void {
   asking.set(id, giveUp);
-};
+  return () => {
+    if (asking.get(id) === giveUp) asking.delete(id);
+  };
+}
 
 /** Ends the wait for an answer, wherever it is being asked: what comes after this is not stored. The message stays. */
 export async function stop(id: string): Promise<void> {

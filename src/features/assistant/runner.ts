@@ -132,6 +132,7 @@ const quietly = (work: Promise<unknown>): void => {
 async function askOne(options: RunnerOptions, post: AskPost, eager: boolean): Promise<Asked> {
   const { db, now = Date.now, random = Math.random, locks, slowMs = SLOW_MS } = options;
   let slow: ReturnType<typeof setTimeout> | undefined;
+  let asked: (() => void) | undefined;
   try {
     return await askNext({
       db,
@@ -143,7 +144,7 @@ async function askOne(options: RunnerOptions, post: AskPost, eager: boolean): Pr
       prepare: (call) => withContext(db, call),
       instead: (call, why) => orNull(why === 'before' ? helpFor(db, call) : replyByRules(db, call)),
       onAsk: (id, giveUp) => {
-        noteAsking(id, giveUp);
+        asked = noteAsking(id, giveUp);
         coachLive.begin(id);
         slow = setTimeout(() => void fileOne(db, id, now), slowMs);
       },
@@ -154,6 +155,7 @@ async function askOne(options: RunnerOptions, post: AskPost, eager: boolean): Pr
     });
   } finally {
     clearTimeout(slow);
+    asked?.();
   }
 }
 
