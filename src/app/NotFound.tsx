@@ -1,27 +1,8 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { nearestPath } from './paths.ts';
-import { roomsToCome } from './rooms.ts';
-
-/** Every address that means something, for the suggestion. */
-const known = [
-  '/profile',
-  '/chat',
-  '/journal',
-  '/logs',
-  '/memory',
-  '/habits',
-  '/mood',
-  '/tasks',
-  '/calendar',
-  '/settings',
-  '/thought-dump',
-  '/auth',
-  '/onboarding',
-  ...roomsToCome,
-];
 
 const subscribe = (changed: () => void) => {
   const stop = new AbortController();
@@ -34,7 +15,7 @@ const subscribe = (changed: () => void) => {
 export function NotFound() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const nearest = nearestPath(path, known);
+  const nearest = nearestPath(path, useKnown());
   return (
     <section className="grid max-w-measure justify-items-start gap-2 py-6">
       <Drawing name="lighthouse" className="mb-2 -ml-2" />
@@ -56,4 +37,10 @@ export function NotFound() {
       </div>
     </section>
   );
+}
+
+/** Every address that means something, for the suggestion: the site map's, but home and those with a part that varies. */
+function useKnown(): string[] {
+  const { routesByPath } = useRouter();
+  return Object.keys(routesByPath).filter((path) => path !== '/' && !path.includes('$'));
 }

@@ -29,6 +29,10 @@ export const openRooms = [
   { to: '/journal', name: 'Journal', does: 'Write, tag and find your days.' },
   { to: '/thought-dump', name: 'Thought dump', does: 'Let go of what is on your mind.' },
   { to: '/memory', name: 'Memory Vault', does: 'Keep what you want to remember.' },
+  { to: '/habits', name: 'Habits', does: 'Tick what you mean to do again and again.' },
+  { to: '/mood', name: 'Mood', does: 'Say how you are, and see how you were.' },
+  { to: '/tasks', name: 'Tasks', does: 'One line for each thing to do.' },
+  { to: '/calendar', name: 'Calendar', does: 'What happens when.' },
 ] as const;
 
 /** Where the navigation's 'Journal' leads (spec 000, "Page shell"); the composer of the daily log is /journal. */
