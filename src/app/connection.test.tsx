@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeProfile, deleteProfileDb, openProfile } from '#data/db.ts';
 import { databaseName } from '#data/database.ts';
 import { draftOf } from '#data/drafts.ts';
+import { writeActiveProfile } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
-import { followConnection } from './connection.ts';
+import { followConnection, watchTaking } from './connection.ts';
 import { setDevice } from './device-store.ts';
 import { watchTyping } from './unsent.ts';
 import { setUpdate, useUpdate } from './update-store.ts';
@@ -14,6 +15,7 @@ let unwatch: () => void;
 beforeEach(async () => {
   await closeProfile();
   await deleteProfileDb(profile);
+  await writeActiveProfile(profile);
   document.body.innerHTML = '';
   setUpdate({ phase: 'none' });
   unwatch = watchTyping();
@@ -28,6 +30,7 @@ async function opened() {
   const reload = vi.fn();
   followConnection(reload);
   const db = await openProfile(profile);
+  watchTaking(db);
   setDevice({
     status: 'open',
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its being open matters here
@@ -66,6 +69,29 @@ test('somebody who writes keeps their words: the draft is stored before the data
   field.dispatchEvent(new Event('input', { bubbles: true }));
   draftOf('composer').set('half a thought');
   expect(await upgradedElsewhere()).toMatchObject([{ key: 'composer', text: 'half a thought' }]);
-  await vi.waitFor(() => expect(useUpdate.getState().state.phase).toBe('taken'));
+  await vi.waitFor(() => expect(useUpdate.getState().state).toMatchObject({ phase: 'taken', gone: false }));
   expect(reload).not.toHaveBeenCalled();
+});
+
+const somebodyWrites = () => {
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.value = 'half a thought';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+test('a database that another tab erases is known to be gone', async () => {
+  await opened();
+  somebodyWrites();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(databaseName(profile)).addEventListener('success', resolve);
+  });
+  await vi.waitFor(() => expect(useUpdate.getState().state).toMatchObject({ phase: 'taken', gone: true }));
+});
+
+test('so is one whose days another tab has moved into an account', async () => {
+  await opened();
+  somebodyWrites();
+  await writeActiveProfile({ id: 'ada', kind: 'account', user_id: 'ada' });
+  await upgradedElsewhere();
+  await vi.waitFor(() => expect(useUpdate.getState().state).toMatchObject({ phase: 'taken', gone: true }));
 });

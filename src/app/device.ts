@@ -7,7 +7,7 @@ import type { ProfileRef } from '#data/profile.ts';
 import { createSyncState, type SyncStateStore } from '#sync/state.ts';
 import { watchStore } from '#sync/watch-store.ts';
 import { afterPaint } from './after-paint.ts';
-import { followConnection } from './connection.ts';
+import { followConnection, watchTaking } from './connection.ts';
 import type { Device } from './device-store.ts';
 import type { Syncing } from './engine.ts';
 import { rememberRows } from './kept-rows.ts';
@@ -17,6 +17,7 @@ import { logFailure } from '#lib/log-failure.ts';
 export async function openDevice(profile: ProfileRef): Promise<Device> {
   followConnection();
   const db = await openProfile(profile);
+  watchTaking(db);
   const state = createSyncState({ profile: profile.kind });
   let unwatch = watchStore({ db, state });
   let syncing: Promise<Syncing | null> | undefined;

@@ -7,8 +7,8 @@ export type UpdateState =
   | { readonly phase: 'ready'; readonly update: () => void; readonly later: () => void }
   /** It comes as soon as nothing half-written is on the screen. */
   | { readonly phase: 'after-writing' }
-  /** A newer version in another tab has taken the database: nothing more is stored here. */
-  | { readonly phase: 'taken'; readonly reload: () => void };
+  /** Another tab has taken the database: nothing more is stored here. `gone`: not for a newer version, but to erase it or to move what is in it. */
+  | { readonly phase: 'taken'; readonly gone: boolean; readonly reload: () => void };
 
 export const useUpdate = create<{ readonly state: UpdateState }>(() => ({ state: { phase: 'none' } }));
 export const setUpdate = (state: UpdateState): void => useUpdate.setState({ state });
