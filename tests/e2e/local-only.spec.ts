@@ -10,6 +10,7 @@ import {
   synced,
   syncWords,
   test,
+  words,
   writeJournal,
 } from './support/test.ts';
 import type { Page } from 'playwright/test';
@@ -65,6 +66,28 @@ test('an account made later takes everything along, and it reaches a second devi
   await signIn(other, email);
   await other.goto('/logs');
   await expect(line(other, 'Written before the account.')).toBeVisible();
+});
+
+test('what another tab has half written comes along too, and that tab is in the account then', async ({ device }) => {
+  const page = await device();
+  await withoutAccount(page, 'Written before the account.');
+  const two = await page.context().newPage();
+  await two.goto('/logs');
+  await expect(line(two, 'Written before the account.')).toBeVisible();
+  await page.goto('/auth?mode=signup');
+  await fillAuth(page, 'Sign Up', newEmail());
+  const bring = page.getByRole('button', { name: 'Bring everything along' });
+  await expect(bring).toBeVisible();
+  await words(two).fill('Half a thought');
+  await bring.click();
+  await expect(page).toHaveURL('/profile');
+  await synced(page);
+  await page.goto('/logs');
+  await expect(words(page)).toHaveValue('Half a thought');
+  await expect(syncWords(two)).not.toHaveText('Saved on this device');
+  await expect(words(two)).toHaveValue('Half a thought');
+  await expect(line(two, 'Written before the account.')).toBeVisible();
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(2);
 });
 
 test('signing in to an account that has days of its own brings both together', async ({ server, device }) => {
