@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { closeProfile, createDb, db, onConnection, openProfile } from './db.ts';
+import { closeProfile, createDb, db, deleteProfileDb, onConnection, openProfile } from './db.ts';
 import { databaseName, DB_VERSION, deviceId, stores } from './database.ts';
 import { exportDatabase } from './export.ts';
 import { openError } from './open-error.ts';
@@ -21,6 +21,15 @@ test('a new database knows its device and the schema that wrote it', async () =>
   expect(await deviceId(at)).toMatch(/^[0-9a-f-]{36}$/);
   expect(await deviceId(at)).toBe(await deviceId(at));
   at.close();
+});
+
+test('a profile that is erased while another one opens does not close that one', async () => {
+  const [ada, bob] = [account(), account()];
+  await openProfile(ada);
+  const [opened] = await Promise.all([openProfile(bob), deleteProfileDb(ada)]);
+  expect(db).toBe(opened);
+  expect(await opened.tasks.count()).toBe(0);
+  await closeProfile();
 });
 
 test('opening the same profile again gives the same connection, another one closes it', async () => {

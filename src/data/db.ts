@@ -56,9 +56,10 @@ export function openProfile(profile: ProfileRef, options?: DbOptions): Promise<D
   return opened;
 }
 
-/** Closes the open profile's database; later reads of it are refused. */
-export function closeProfile(): Promise<void> {
-  const closed = opening.then(() => leave(db));
+/** Closes the open profile's database, if it is `only`'s; later reads of it are refused. */
+export function closeProfile(only?: ProfileRef): Promise<void> {
+  // By then another one may be open, whose opening was under way.
+  const closed = opening.then(() => (only && db?.profile.id !== only.id ? undefined : leave(db)));
   opening = closed;
   return closed;
 }
@@ -104,6 +105,6 @@ function watch(opened: DaymarkDb): void {
 
 /** Erases a profile's database from the device. Only when the person has said so (law 5). */
 export async function deleteProfileDb(profile: ProfileRef): Promise<void> {
-  if (db?.profile.id === profile.id) await closeProfile();
+  await closeProfile(profile);
   await Dexie.delete(databaseName(profile));
 }

@@ -1,7 +1,7 @@
 /** The database of a profile whose records have gone elsewhere leaves the device, unless something in it has not. */
 import { Dexie } from 'dexie';
 import { databaseName } from './database.ts';
-import { closeProfile, createDb, db } from './db.ts';
+import { closeProfile, createDb } from './db.ts';
 import type { AnyRow } from './local-tables.ts';
 import type { ProfileRef } from './profile.ts';
 
@@ -17,8 +17,7 @@ export type IsKept = (store: string, key: IDBValidKey, value: AnyRow) => boolean
  * written until then is seen, and nothing can be written after. Rejects when a tab does not let go in time.
  */
 export async function eraseIfKept(profile: ProfileRef, stores: readonly string[], isKept: IsKept): Promise<boolean> {
-  // Not when it has been left already: another profile may be on its way in its place.
-  if (db?.profile.id === profile.id && db.isOpen()) await closeProfile();
+  await closeProfile(profile);
   if (!(await emptied(databaseName(profile), (await versionOf(profile)) + 1, stores, isKept))) return false;
   await Dexie.delete(databaseName(profile));
   return true;

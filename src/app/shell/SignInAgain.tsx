@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { writeSession } from '#data/session-store.ts';
+import { readActiveProfile, writeSession } from '#data/session-store.ts';
 import { signIn } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -62,6 +62,8 @@ async function renew(email: string, password: string, user: string): Promise<str
   // The address may belong to another account by now: its session must not send this one's rows.
   if (answer.value.user.id !== user) return 'This address belongs to another account now. Sign out first to use it.';
   try {
+    // Somebody may have signed out, or in as another, while the server was asked.
+    if ((await readActiveProfile())?.user_id !== user) return 'This account was left in another tab meanwhile.';
     await writeSession({
       access_token,
       refresh_token,
