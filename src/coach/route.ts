@@ -11,6 +11,7 @@
  */
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
+import { tagsToStore } from '#lib/tags.ts';
 import type { Filed, FiledTable } from './filed.ts';
 import type { CoachMeta, CoachReply, SecondaryIntent } from './reply.ts';
 
@@ -135,7 +136,7 @@ const routers: Readonly<Record<Intent, (of: Case) => RoutedRow | null>> = {
     const mood = item.mood?.toLowerCase();
     const more = {
       summary: item.summary ? cleanText(item.summary) : null,
-      tags: listed(tags),
+      tags: tagsToStore(tags),
       mood: mood && MOODS.has(mood) ? mood : null,
     };
     if (action !== 'update_entry') {
@@ -160,7 +161,7 @@ const routers: Readonly<Record<Intent, (of: Case) => RoutedRow | null>> = {
     const mark = dump ? 'thought_dump' : note ? cleanText(item.type ?? '') : '';
     const row = {
       fact: dump || note ? words : message,
-      tags: listed([...tags, mark]),
+      tags: tagsToStore([...tags, mark]),
       source: 'chat',
       logged_for: today,
     };
@@ -177,7 +178,7 @@ const routers: Readonly<Record<Intent, (of: Case) => RoutedRow | null>> = {
     const row = {
       description,
       summary: item.summary ? cleanText(item.summary) : null,
-      tags: listed(tags),
+      tags: tagsToStore(tags),
       due_date: item.due_date ?? null,
       remind_at: item.remind_at && usable(item.remind_at) ? item.remind_at : null,
       completed: false,
@@ -228,7 +229,7 @@ function eventOf({ item, words, tags, at }: Case): Fields['calendar_events'] {
     end_time: end,
     event_type: type && EVENT_TYPES.has(type) ? type : 'appointment',
     color: EVENT_COLOR,
-    tags: listed(tags),
+    tags: tagsToStore(tags),
     source: 'chat',
   };
 }
@@ -243,11 +244,6 @@ function nineOn(day: Day): string {
   const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
   return new Date(y, m - 1, d, 9).toISOString();
 }
-
-const listed = (tags: readonly string[]): readonly string[] | null => {
-  const said = [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
-  return said.length > 0 ? said : null;
-};
 
 const cut = (text: string) => (text.length > TITLE_LENGTH ? `${cleanText(text.slice(0, TITLE_LENGTH - 1))}…` : text);
 

@@ -116,7 +116,7 @@ export function LogLine({ icon, label, time, end, fresh = false, children }: Log
 const words = 'max-w-measure font-serif text-read whitespace-pre-line text-pretty';
 
 function ItemWords({ item }: { item: LogItem }) {
-  const text = textOf(item);
+  const text = textOf(item) || (item.kind === 'event' ? 'Untitled event' : '');
   const tags = 'tags' in item.row ? (item.row.tags ?? []) : [];
   const topic = item.kind === 'thought' ? topicLabel(item.row.topic) : null;
   const quiet = item.kind === 'chat' && item.row.role === 'assistant';
