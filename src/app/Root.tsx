@@ -47,8 +47,6 @@ export function Root() {
       {framed ? <TopBar signedIn={signedIn} wide={layout === 'wide'} /> : null}
       <main
         id="main-content"
-        // What is typed once the database is gone would be lost: the words can be read, and the bar below leads on.
-        inert={update === 'taken'}
         className={classes(
           'flex flex-1 flex-col outline-none',
           layout === 'page' && 'mx-auto w-full max-w-[1216px] px-gutter pt-1 pb-20 md:pt-10',

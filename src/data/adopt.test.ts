@@ -115,15 +115,14 @@ test('an adoption that was killed goes on where it stopped, and keeps edits made
   expect((await into.tasks.get(first.id))?.description).toBe('edited');
 });
 
-test('what is written, changed and deleted in the profile after it was taken over comes along the next time', async () => {
+test('what is written and changed in the profile after it was taken over comes along the next time, what is deleted there stays', async () => {
   const { was, from, source, into } = devices();
   const tab = source();
-  const [edited, deleted, kept, added] = [newId(), newId(), newId(), newId()];
+  const [edited, deleted, added] = [newId(), newId(), newId()];
   const entry = { user_id: was, created_at, logged_for: day };
   await tab.journal_entries.bulkPut([
     { ...entry, id: edited, content: 'before', tags: ['a'] },
     { ...entry, id: deleted, content: 'before' },
-    { ...entry, id: kept, content: 'before' },
   ]);
   await tab.drafts.bulkPut([
     { key: 'grows', text: 'half', at: 1, tab: 'a' },
@@ -135,19 +134,25 @@ test('what is written, changed and deleted in the profile after it was taken ove
     await write.patch('journal_entries', edited, { content: 'after' });
     await write.put('journal_entries', { id: added, content: 'new', logged_for: day });
     await write.delete('journal_entries', deleted);
-    await write.delete('journal_entries', kept);
   });
   await tab.drafts.put({ key: 'grows', text: 'half a thought', at: 2, tab: 'a' });
   await tab.drafts.delete('sent');
   await into.journal_entries.update(edited, { tags: ['b'] });
-  await into.journal_entries.update(kept, { content: 'edited in the account' });
 
   expect(await adoptProfile(from, into, source())).toEqual({ rows: 2 });
   expect(await into.journal_entries.get(edited)).toMatchObject({ content: 'after', tags: ['b'] });
   expect((await into.journal_entries.get(added))?.content).toBe('new');
-  expect(await into.journal_entries.get(deleted)).toBeUndefined();
-  expect((await into.journal_entries.get(kept))?.content).toBe('edited in the account');
-  expect((await into.drafts.toArray()).map(({ text }) => text)).toEqual(['half a thought']);
+  expect((await into.journal_entries.get(deleted))?.content).toBe('before');
+  expect((await into.drafts.toArray()).map(({ text }) => text)).toEqual(['half a thought', 'said']);
+});
+
+test('a profile that was emptied since takes nothing of the account with it', async () => {
+  const { was, from, source, into } = devices();
+  await source().memory_entries.put({ id: newId(), user_id: was, created_at, fact: 'kept' });
+  await adoptProfile(from, into, source());
+  await source().memory_entries.clear();
+  await adoptProfile(from, into, source());
+  expect(await into.memory_entries.count()).toBe(1);
 });
 
 test('a profile is erased once all of it was taken over as it is, and not before', async () => {

@@ -36,7 +36,7 @@ interface Adoption {
  * Copies rows, drafts and local history of `from` into the account `into`, and gives the number of rows. Killed and started
  * again, it goes on where it stopped; run twice, it takes what was changed in between, and nothing else. What the account has
  * already (profile, settings, a day's mood) is only filled up: the account's own values stay, and a text that loses to one goes
- * to local history.
+ * to local history. Nothing is ever deleted: a row that is gone here may have gone with the profile.
  */
 export async function adoptProfile(
   from: ProfileRef,
@@ -48,14 +48,10 @@ export async function adoptProfile(
   if (from.kind !== 'local') throw new AdoptError('NotLocal');
   if (into.profile.kind !== 'account') throw new AdoptError('NotAnAccount');
   try {
-    const taken = await takenFrom(from, into);
-    const adoption = { source, into, ids: await newIds(source, taken, into.profile.user_id) };
+    const adoption = { source, into, ids: await newIds(source, into.profile.user_id) };
     let rows = 0;
-    for (const t of tableNames) {
-      rows += await adoptTable(adoption, t);
-      await adoptDeletes(adoption, t, taken);
-    }
-    await adoptTexts(adoption, taken);
+    for (const t of tableNames) rows += await adoptTable(adoption, t);
+    await adoptTexts(adoption);
     await adoptSetAside(adoption);
     return { rows };
   } finally {
@@ -83,26 +79,15 @@ async function takenFrom(from: ProfileRef, into: DaymarkDb): Promise<ReadonlyMap
 }
 
 /** The ids that change, and the user's own: wherever one stands in a row, the other must. */
-async function newIds(
-  source: DaymarkDb,
-  taken: ReadonlyMap<string, AnyRow>,
-  is: string,
-): Promise<ReadonlyMap<string, string>> {
+async function newIds(source: DaymarkDb, is: string): Promise<ReadonlyMap<string, string>> {
   const was = source.profile.user_id;
   const ids = new Map([[was, is]]);
-  const note = (t: TableName, row: AnyRow) => {
-    if (naturalId(t, row, was) === row.id) ids.set(row.id as string, naturalId(t, row, is)!);
-  };
-  for (const t of tableNames) {
-    await source.table<AnyRow, string>(t).each((row) => note(t, row));
-    for (const [, row] of takenOf(source, t, taken)) note(t, row);
-  }
+  for (const t of tableNames)
+    await source.table<AnyRow, string>(t).each((row) => {
+      if (naturalId(t, row, was) === row.id) ids.set(row.id as string, naturalId(t, row, is)!);
+    });
   return ids;
 }
-
-/** What was taken over of one store. */
-const takenOf = ({ profile }: DaymarkDb, store: TableName | 'drafts', taken: ReadonlyMap<string, AnyRow>) =>
-  [...taken].filter(([k]) => k.startsWith(flagOf(profile, store, '')));
 
 async function adoptTable(adoption: Adoption, t: TableName): Promise<number> {
   const { source, into } = adoption;
@@ -191,30 +176,10 @@ async function adoptEdit(into: DaymarkDb, t: TableName, was: AnyRow, is: AnyRow)
   await table.put(there ? edits.reduce((row, [name, value]) => withField(t, row, name, value), there) : is);
 }
 
-/** What was deleted in the profile after it was taken over goes, unless the account has done something with it since. */
-async function adoptDeletes(
-  { source, into, ids }: Adoption,
-  t: TableName,
-  taken: ReadonlyMap<string, AnyRow>,
-): Promise<void> {
-  const here = new Set(await source.table<AnyRow, string>(t).toCollection().primaryKeys());
-  const gone = takenOf(source, t, taken).filter(([, { id }]) => !here.has(id as string));
-  if (gone.length === 0) return;
-  await into.transaction('rw', into.tables, async ({ idbtrans }) => {
-    markApart(idbtrans);
-    for (const [k, was] of gone) {
-      const row = translated(t, was, ids);
-      const there = await into.table<AnyRow, string>(t).get(row.id as string);
-      if (there && sameValue(fieldsOf(there), fieldsOf(row))) await into.table(t).delete(row.id as string);
-      await into.flags.delete(k);
-    }
-  });
-}
-
 const isEmpty = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 
 /** Drafts, local history and questions for the coach. */
-async function adoptTexts(adoption: Adoption, taken: ReadonlyMap<string, AnyRow>): Promise<void> {
+async function adoptTexts(adoption: Adoption): Promise<void> {
   const { source, into, ids } = adoption;
   const [drafts, versions, calls] = await Promise.all([
     source.drafts.toArray(),
@@ -225,13 +190,6 @@ async function adoptTexts(adoption: Adoption, taken: ReadonlyMap<string, AnyRow>
     for (const { k, was, is } of await changedSince(adoption, 'drafts', 'key', drafts)) {
       await adoptDraft(into, was, is);
       await into.flags.put({ k, value: is });
-    }
-    const here = new Set(drafts.map(({ key }) => key));
-    for (const [k, { key, text }] of takenOf(source, 'drafts', taken)) {
-      // It was sent or thrown away.
-      if (here.has(key as string)) continue;
-      if ((await into.drafts.get(key as string))?.text === text) await into.drafts.delete(key as string);
-      await into.flags.delete(k);
     }
     for (const { k, is } of await changedSince(adoption, 'versions', 'n', versions)) {
       const { n: _, ...version } = is;

@@ -1,4 +1,8 @@
 import type { DaymarkDb } from './database.ts';
+import type { TableName } from './schema.ts';
 
-/** Whether whole tables are on their way to this device (src/sync/snapshot.ts): what is counted meanwhile is not all there is. */
-export const isArriving = async (at: DaymarkDb): Promise<boolean> => (await at.meta.get('snapshot')) !== undefined;
+/** Whether a whole table is on its way to this device (src/sync/snapshot.ts): what is counted in it meanwhile is not all there is. */
+export async function isArriving(at: DaymarkDb, t: TableName): Promise<boolean> {
+  const snapshot = (await at.meta.get('snapshot'))?.value as { readonly tables?: readonly string[] } | undefined;
+  return snapshot?.tables?.includes(t) ?? false;
+}

@@ -7,6 +7,8 @@ import type { ProfileRef } from './profile.ts';
 
 /** How long tabs that still have the database open are waited for, ms. */
 const PATIENCE_MS = 5000;
+/** How long the empty database may take to go, ms. */
+const NAME_MS = 1000;
 
 /** Whether a record is kept somewhere else just as it is here. */
 export type IsKept = (store: string, key: IDBValidKey, value: AnyRow) => boolean;
@@ -19,7 +21,9 @@ export type IsKept = (store: string, key: IDBValidKey, value: AnyRow) => boolean
 export async function eraseIfKept(profile: ProfileRef, stores: readonly string[], isKept: IsKept): Promise<boolean> {
   await closeProfile(profile);
   if (!(await emptied(databaseName(profile), (await versionOf(profile)) + 1, stores, isKept))) return false;
-  await Dexie.delete(databaseName(profile));
+  // It is empty: what is left is a name. A tab that opened it meanwhile may keep that for a while.
+  const gone = Dexie.delete(databaseName(profile)).catch(() => undefined);
+  await Promise.race([gone, new Promise((enough) => setTimeout(enough, NAME_MS))]);
   return true;
 }
 

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
-import { clearSession, readSession } from '#data/session-store.ts';
+import { clearSession, readSession, writeActiveProfile } from '#data/session-store.ts';
 import type { TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { writeMeta } from '#sync/meta.ts';
@@ -67,12 +67,22 @@ const signIn = async () => {
 };
 
 test('an ended session is renewed in the panel, with the address known', async () => {
+  await writeActiveProfile({ id, kind: 'account', user_id: id });
   answers(200, session(id));
   await panel({ needsSignIn: true });
   expect(screen.getByRole('heading', { name: 'Sign in to sync' })).toBeVisible();
   expect(screen.getByText('ada@example.org')).toBeVisible();
   await signIn();
   await waitFor(async () => expect(await readSession()).toMatchObject({ refresh_token: 'r', user: { id } }));
+});
+
+test('a session that comes after the account was left in another tab is not kept', async () => {
+  await writeActiveProfile(null);
+  answers(200, session(id));
+  await panel({ needsSignIn: true });
+  await signIn();
+  expect(await screen.findByText(/left in another tab/)).toBeVisible();
+  expect(await readSession()).toBeUndefined();
 });
 
 test("another account's session is not taken for this one's", async () => {

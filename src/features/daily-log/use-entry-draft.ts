@@ -20,12 +20,21 @@ interface Touched {
 export function useTouched(key: string) {
   const draft = useDraft(`${key}:beside`);
   const touched = parse(draft.text);
+  const latest = useLatest(draft.text);
   return {
     touched,
     text: draft.text,
     ready: draft.ready,
     touch: (changes: Touched) => draft.setNow(JSON.stringify({ ...touched, ...changes })),
-    clear: draft.clear,
+    /** Forgets them: they were thrown away, or `sent`; then what was touched since stays. */
+    clear: async (sent = latest.current) => {
+      const was: Readonly<Record<string, unknown>> = { ...parse(sent) };
+      const since = Object.entries(parse(latest.current)).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name]),
+      );
+      if (since.length === 0) await draft.clear();
+      else draft.setNow(JSON.stringify(Object.fromEntries(since)));
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { DraftField } from '#data/drafts.ts';
 import type { Done } from '#data/mutate.ts';
 import type { Result } from '#lib/result.ts';
@@ -33,7 +33,8 @@ interface InlineEdit<E extends string> {
 export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
   const { field, draft, stored, store, edited, failures, beside, onClose } = edit;
   const text = useMergedText(draft, stored, field);
-  const latest = useLatest({ text: text.text, beside: beside?.text });
+  const latest = useLatest(beside?.text);
+  const typed = useRef(false);
 
   // Where one goes on writing.
   useEffect(() => field.current?.setSelectionRange(-1, -1), [field]);
@@ -45,7 +46,8 @@ export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
   };
   const save = useOnce(async () => {
     const written = text.written();
-    const sent = { texts: [text.text, written], beside: beside?.text };
+    const chosen = beside?.text;
+    typed.current = false;
     text.stores(written);
     const outcome = await store(written);
     if (!outcome.ok) {
@@ -53,15 +55,18 @@ export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
       field.current?.focus();
       return;
     }
-    const { current: now } = latest;
-    const left = sent.texts.includes(now.text) && now.beside === sent.beside ? leave() : beside?.clear(sent.beside);
+    const more = typed.current || latest.current !== chosen;
+    const left = more ? beside?.clear(chosen) : leave();
     toast({ ...edited, action: undoAction(outcome.value) });
     await left;
   });
   const escape = () => void (text.text === stored && !beside?.text && leave());
   return {
     text: text.text,
-    setText: text.setText,
+    setText: (next: string) => {
+      typed.current = true;
+      text.setText(next);
+    },
     /** Whether an edit from elsewhere was joined with this one. */
     merged: text.merged,
     save,

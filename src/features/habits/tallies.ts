@@ -124,6 +124,8 @@ const breath = () => new Promise<void>((go) => setTimeout(go));
 
 /** After the screen, and when a burst of changes is over, ms. */
 const SOON = 600;
+/** Days that are on their way are looked for again, ms. */
+const ARRIVING = 2000;
 /** Walks that are there, of as many rows, are made again when nobody is busy with the list they serve, ms. */
 const LATER = 8000;
 
@@ -149,7 +151,7 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
   };
   const look = async () => {
     // Half a history is no history: its figures would be believed until somebody looked again.
-    if (await isArriving(at)) return soon();
+    if (await isArriving(at, 'habit_days')) return soon(ARRIVING);
     if (first && (await isComplete(at))) {
       first = false;
       return soon(LATER);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState, type Ref } from 'react';
+import { type Ref, useCallback, useRef, useState } from 'react';
 import type { MoodEntry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { clock, count, nearDay } from '#lib/format.ts';
@@ -22,8 +22,13 @@ export function MoodCard({ today }: { today: Day }) {
   const ofToday = useMoodsBetween(today, today);
   const week = entriesThisWeek(recent ?? [], today, useWeekStart());
   const [history, setHistory] = useState(false);
-  const [saved, setSaved] = useState(false);
+  /** The mood that is drawn next was saved here: the focus of what it replaces goes to it, once. */
+  const saved = useRef(false);
   const mood = ofToday && [...ofToday].sort(latestFirst)[0];
+  const takeFocus = useCallback((drawn: HTMLDivElement | null) => {
+    if (drawn && saved.current) focusIfLost(drawn);
+    saved.current = false;
+  }, []);
   return (
     <section aria-labelledby="mood-card-title">
       <header className="flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line pb-1">
@@ -39,9 +44,9 @@ export function MoodCard({ today }: { today: Day }) {
       </header>
       <div className="min-h-17 pt-4">
         {mood ? (
-          <TodaysMood ref={saved ? focusIfLost : undefined} mood={mood} checkIns={ofToday.length} />
+          <TodaysMood ref={takeFocus} mood={mood} checkIns={ofToday.length} />
         ) : ofToday ? (
-          <MoodEntryControl onSaved={() => setSaved(true)} />
+          <MoodEntryControl onSaved={() => (saved.current = true)} />
         ) : null}
       </div>
       <ul className="mt-3">
