@@ -121,7 +121,7 @@ test('while a first sync is under way nothing is counted; what came while nobody
   const late = dayAfter(today, -90);
   await given('habit_days', { id: habitDayId(id, late), habit_id: id, day: late, state: 'done' });
   const stopAgain = keepTallies(today, 1, true);
-  await expect.poll(async () => (await readBoard(today, 1)).habits[0]!.standing?.completed, { timeout: 3000 }).toBe(62);
+  await expect.poll(async () => (await readBoard(today, 1)).habits[0]!.standing?.completed, { timeout: 8000 }).toBe(62);
   stopAgain();
 });
 

@@ -124,6 +124,8 @@ const breath = () => new Promise<void>((go) => setTimeout(go));
 
 /** After the screen, and when a burst of changes is over, ms. */
 const SOON = 600;
+/** When the first presses on a list that has all it needs are over, ms: to count years of rows takes the store a tenth of a second. */
+const SETTLED = 2500;
 /** Days that are on their way are looked for again, ms. */
 const ARRIVING = 2000;
 /** Walks that are there, of as many rows, are made again when nobody is busy with the list they serve, ms. */
@@ -171,7 +173,7 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
     );
   };
   Dexie.on.storagemutated.subscribe(changed);
-  soon();
+  soon(whole ? SETTLED : SOON);
   return () => {
     stopped = true;
     clearTimeout(timer);
