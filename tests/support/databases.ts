@@ -233,11 +233,22 @@ async function serve(folder: string, settings: readonly string[]): Promise<Halti
   const program = join(binaries, 'postgres');
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   const options = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', ...settings];
-  const start = async () => {
+  const start = async (patience = 600) => {
     const running = guarded(program, ['-D', data, ...options.flatMap((option) => ['-c', option])], user, folder);
-    await answering(url, running);
+    try {
+      await answering(url, running, patience);
+    } catch (error) {
+      await end(running, 'keep\n');
+      throw error;
+    }
     return running;
   };
+  // Processes of a killed Postgres take a moment to die, and beside them the next one ends at once.
+  const startAgain = async (attempts = 4): Promise<ChildProcess> =>
+    start(200).catch((error: unknown) => {
+      if (attempts === 1) throw error;
+      return startAgain(attempts - 1);
+    });
   let running = await start();
   return {
     url,
@@ -246,7 +257,7 @@ async function serve(folder: string, settings: readonly string[]): Promise<Halti
     },
     restart: async () => {
       await end(running, 'keep\n');
-      running = await start();
+      running = await startAgain();
     },
     halt: async () => {
       process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGINT');
@@ -285,8 +296,8 @@ async function end(running: ChildProcess, lastWord = ''): Promise<void> {
   await ended;
 }
 
-async function answering(url: string, running: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+async function answering(url: string, running: ChildProcess, patience: number): Promise<void> {
+  for (let tries = 0; tries < patience; tries++) {
     if (running.exitCode !== null) break;
     try {
       return await asAdmin(url, 'select 1');
