@@ -8,6 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Device } from './device-store.ts';
 import { copyDataOut } from './copy-data-out.ts';
+import { act } from './shell/act.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { signOut, type Unsynced, unsyncedChanges } from './sign-out.ts';
 
@@ -48,19 +49,6 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
       setBusy(false);
     }
   };
-  const exportAll = async () => {
-    try {
-      await copyDataOut(device.profile);
-    } catch (error) {
-      logFailure('The data could not be copied:', error);
-      toast({
-        title: 'Something went wrong',
-        description: 'The data could not be read this time. Reload and try again.',
-        tone: 'destructive',
-      });
-    }
-  };
-
   const here = unsynced && unsynced.waiting + unsynced.apart;
   const waiting = here !== undefined && here > 0;
   return (
@@ -88,7 +76,10 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
               <Button tone="line" onClick={onClose}>
                 Wait, stay signed in
               </Button>
-              <Button tone="line" onClick={() => void exportAll()}>
+              <Button
+                tone="line"
+                onClick={() => act('The data could not be copied', () => copyDataOut(device.profile))}
+              >
                 Export everything
               </Button>
             </>

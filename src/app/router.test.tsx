@@ -46,6 +46,17 @@ test('an unknown address keeps the shell, says so, and leads home or to what was
   expect(document.title).toBe('Daymark | Memry');
 });
 
+test.each([
+  ['/habbits', '/habits'],
+  ['/calender', '/calendar'],
+  ['/setings', '/settings'],
+  ['/taks', '/tasks'],
+  ['/modo', '/mood'],
+])('%s was probably meant for %s', async (path, meant) => {
+  await visit(path);
+  expect(await screen.findByRole('link', { name: `Did you mean ${meant}?` })).toHaveAttribute('href', meant);
+});
+
 test('without a network an unknown address is not blamed', async () => {
   await visit('/nowhere');
   await screen.findByText(/There is nothing at this address/);

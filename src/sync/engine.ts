@@ -153,6 +153,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     add(total, applied);
     maxGroups *= 2;
     next = applied.next;
+    // Every page comes after the hot set.
     if (next) tellProgress(state, next.snapshot, true);
     else if (await finished(deps, state, answer, applied)) {
       if (tooLarge) throw tooLarge;

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import type { Entry } from '#data/schema.ts';
 import { classes } from '#ui/classes.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/Menu.tsx';
+import { RowMenu } from '#ui/RowMenu.tsx';
 
 interface MyMessageProps {
   readonly entry: Entry;
@@ -21,12 +21,7 @@ export const MyMessage = memo(function MyMessage({ entry, waiting, actions, butt
     <article aria-label="You">
       <div className="group flex items-end justify-end">
         <div className="shrink-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
-          <Menu
-            trigger={
-              <IconButton ref={button} data-row-button="more" icon="dots" size="s" label="More for this message" />
-            }
-            items={actions}
-          />
+          <RowMenu ref={button} label="More for this message" items={actions} />
         </div>
         <p
           className={classes(

@@ -7,7 +7,7 @@ import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { edited, failures } from './messages.ts';
 import { editJournal } from './mutations.ts';
-import { useTouched } from './use-entry-draft.ts';
+import { useBeside } from './use-entry-draft.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
 
 export interface JournalEditorProps {
@@ -20,8 +20,9 @@ export interface JournalEditorProps {
 export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   const [open, setOpen] = useState<OpenField>(null);
   const draft = `journal:${entry.id}`;
-  const { touched, ...beside } = useTouched(draft);
-  const { mood = entry.mood ?? null, tags = entry.tags ?? [], day = entry.logged_for } = touched;
+  // The rest follows the row, so that another device's change of it stays.
+  const beside = useBeside(draft, { mood: entry.mood ?? null, tags: entry.tags ?? [], day: entry.logged_for });
+  const { mood, tags, day } = beside.form;
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
     field,
@@ -47,7 +48,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
         className="max-h-[60dvh]"
       />
       <MergedNote merged={edit.merged} />
-      <JournalOpenField field={open} mood={mood} tags={tags} onChange={beside.touch} />
+      <JournalOpenField field={open} mood={mood} tags={tags} onChange={beside.choose} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <JournalTools
           open={open}
@@ -56,7 +57,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
           tags={tags}
           day={day}
           today={today}
-          onChange={beside.touch}
+          onChange={beside.choose}
         />
         <EditButtons onCancel={edit.cancel} />
       </div>

@@ -4,11 +4,11 @@ import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
-import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/Menu.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
+import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { ItemEditorProps } from './ItemEditor.tsx';
 import { deleted, failures } from './messages.ts';
@@ -60,22 +60,7 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
       label={label}
       fresh={fresh}
       time={at ? <time dateTime={at}>{clock(at)}</time> : null}
-      end={
-        editing ? null : (
-          <Menu
-            trigger={
-              <IconButton
-                ref={opener}
-                data-row-button="more"
-                icon="dots"
-                size="s"
-                label={`More for this ${item.kind}`}
-              />
-            }
-            items={actions}
-          />
-        )
-      }
+      end={editing ? null : <RowMenu ref={opener} label={`More for this ${item.kind}`} items={actions} />}
     >
       {editing ? (
         <ItemEditor open item={item} today={today} onClose={() => onEditing(item, false)} />

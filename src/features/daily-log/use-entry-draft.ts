@@ -3,78 +3,47 @@ import { useDraft } from '#data/drafts.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { moods } from '#features/mood/moods.ts';
+import { type Checks, isText, useFormDraft } from './use-form-draft.ts';
 
-/** The fields beside the words, as far as they were touched. */
-interface Touched {
-  readonly mood?: string | null;
-  readonly tags?: readonly string[];
-  readonly day?: Day;
-  /** Of a task; null for none. */
-  readonly due?: Day | null;
+/** What stands beside the words of an entry. */
+interface Beside {
+  readonly mood: string | null;
+  readonly tags: readonly string[];
+  readonly day: Day;
 }
 
-/**
- * Of an entry that is being edited, only what was touched beside its words: the rest follows the row, so that another device's change of it
- * stays. `text` is empty while nothing was.
- */
-export function useTouched(key: string) {
-  const draft = useDraft(`${key}:beside`);
-  const touched = parse(draft.text);
-  const latest = useLatest(draft.text);
-  return {
-    touched,
-    text: draft.text,
-    ready: draft.ready,
-    touch: (changes: Touched) => draft.setNow(JSON.stringify({ ...touched, ...changes })),
-    /** Forgets them: they were thrown away, or `sent`; then what was touched since stays. */
-    clear: async (sent = latest.current) => {
-      const was: Readonly<Record<string, unknown>> = { ...parse(sent) };
-      const since = Object.entries(parse(latest.current)).filter(
-        ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name]),
-      );
-      if (since.length === 0) await draft.clear();
-      else draft.setNow(JSON.stringify(Object.fromEntries(since)));
-    },
-  };
-}
+const isDayText = (value: unknown): value is Day => isText(value) && isDay(value);
+/** A day, or none. */
+export const isDayOrNone = (value: unknown): value is Day | null => value === null || isDayText(value);
+export const isTags = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
+
+const checks: Checks<Beside> = {
+  mood: (value): value is string | null => value === null || moods.some(({ type }) => type === value),
+  tags: isTags,
+  day: isDayText,
+};
+const newChecks = { ...checks, day: isDayOrNone };
+const NOTHING = { mood: null, tags: [], day: null };
+
+/** What stands beside the words of an entry that is being edited, where it was touched, and beside its `stored` fields else. */
+export const useBeside = (key: string, stored: Beside) => useFormDraft(`${key}:beside`, stored, checks);
 
 /** A new entry. Without a day it is for the day that is open; two forms with one key share it, so what was begun in one is found in the other. */
 export function useEntryDraft(key: string) {
   const words = useDraft(key);
-  const beside = useTouched(key);
-  const { mood = null, tags = [], day = null } = beside.touched;
-  const shown = `${words.text}\n${beside.text}`;
-  const latest = useLatest(shown);
+  const latest = useLatest(words.text);
+  const beside = useFormDraft<Omit<Beside, 'day'> & { readonly day: Day | null }>(`${key}:beside`, NOTHING, newChecks);
   return {
     text: words.text,
     ready: words.ready && beside.ready,
-    mood,
-    tags,
-    day,
+    ...beside.form,
     setText: words.setText,
-    set: beside.touch,
+    set: beside.choose,
     /** Whether more was typed or chosen since this was shown. */
-    hasMore: () => latest.current !== shown,
+    hasMore: () => latest.current !== words.text || beside.hasMore(),
     /** Forgets what is shown here; what was typed or chosen since is the next entry's beginning. */
     clear: async () => {
-      await Promise.all([words.clear(words.text), beside.clear(beside.text)]);
+      await Promise.all([words.clear(words.text), beside.clear()]);
     },
   };
-}
-
-/** Reads what stands beside the words; what is not ours is left out. */
-function parse(text: string): Touched {
-  try {
-    const stored: unknown = JSON.parse(text || '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    const { mood, tags, day, due } = stored as Record<string, unknown>;
-    return {
-      ...(mood === null || moods.some(({ type }) => type === mood) ? { mood: mood as string | null } : {}),
-      ...(Array.isArray(tags) ? { tags: tags.filter((tag) => typeof tag === 'string') } : {}),
-      ...(typeof day === 'string' && isDay(day) ? { day } : {}),
-      ...(due === null || (typeof due === 'string' && isDay(due)) ? { due } : {}),
-    };
-  } catch {
-    return {};
-  }
 }

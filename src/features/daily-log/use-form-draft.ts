@@ -16,19 +16,27 @@ export function useFormDraft<F extends object>(key: string, initial: F, checks: 
   const draft = useDraft(key);
   const latest = useLatest(draft.text);
   const touched = parse(draft.text, checks);
-  const keep = (fields: Partial<F>) => draft.setText(isEmpty(fields) ? '' : JSON.stringify(fields));
+  const textWith = (changes: Partial<F>) => textOf(differing({ ...touched, ...changes }, initial));
   return {
     form: { ...initial, ...touched },
-    touch: (changes: Partial<F>) => keep(differing({ ...touched, ...changes }, initial)),
-    /** Forgets the draft as this render has it: it was saved or thrown away. A field that was typed into since stays. */
+    ready: draft.ready,
+    /** Whether anything was. */
+    touched: draft.text !== '',
+    touch: (changes: Partial<F>) => draft.setText(textWith(changes)),
+    /** The same for what was chosen with one press: nothing more comes, so it is stored at once. */
+    choose: (changes: Partial<F>) => draft.setNow(textWith(changes)),
+    /** Whether more was touched since this render. */
+    hasMore: () => latest.current !== draft.text,
+    /** Forgets the draft as this render has it: it was saved or thrown away. A field that was touched since stays. */
     clear: async () => {
       const since = differing(parse(latest.current, checks), touched);
       if (isEmpty(since)) await draft.clear();
-      else keep(since);
+      else draft.setNow(textOf(since));
     },
   };
 }
 
+const textOf = (fields: object) => (isEmpty(fields) ? '' : JSON.stringify(fields));
 const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
 /** The fields of `is` that are not the same in `was`. */

@@ -1,9 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import type { DraftField } from '#data/drafts.ts';
 import type { Done } from '#data/mutate.ts';
 import type { Result } from '#lib/result.ts';
 import { toast, type Toast } from '#ui/toast.ts';
-import { useLatest } from '#ui/use-latest.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { onFieldKey } from './keys.ts';
 import { undoAction } from './undo-action.ts';
@@ -20,8 +18,8 @@ interface InlineEdit<E extends string> {
   readonly store: (text: string) => Promise<Result<Done<unknown>, E>>;
   readonly edited: Toast;
   readonly failures: Readonly<Record<E, Toast>>;
-  /** What was chosen beside the text (useTouched): empty while nothing was. */
-  readonly beside?: Pick<DraftField, 'text' | 'clear'>;
+  /** What was chosen beside the text (useFormDraft). */
+  readonly beside?: { readonly touched: boolean; hasMore(): boolean; clear(): Promise<void> };
   readonly onClose: () => void;
 }
 
@@ -33,7 +31,6 @@ interface InlineEdit<E extends string> {
 export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
   const { field, draft, stored, store, edited, failures, beside, onClose } = edit;
   const text = useMergedText(draft, stored, field);
-  const latest = useLatest(beside?.text);
   const typed = useRef(false);
 
   // Where one goes on writing.
@@ -46,7 +43,6 @@ export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
   };
   const save = useOnce(async () => {
     const written = text.written();
-    const chosen = beside?.text;
     typed.current = false;
     text.stores(written);
     const outcome = await store(written);
@@ -55,12 +51,11 @@ export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
       field.current?.focus();
       return;
     }
-    const more = typed.current || latest.current !== chosen;
-    const left = more ? beside?.clear(chosen) : leave();
+    const left = typed.current || beside?.hasMore() ? beside?.clear() : leave();
     toast({ ...edited, action: undoAction(outcome.value) });
     await left;
   });
-  const escape = () => void (text.text === stored && !beside?.text && leave());
+  const escape = () => void (text.text === stored && !beside?.touched && leave());
   return {
     text: text.text,
     setText: (next: string) => {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
-import { useTouched } from '#features/daily-log/use-entry-draft.ts';
+import { isTags } from '#features/daily-log/use-entry-draft.ts';
+import { useFormDraft } from '#features/daily-log/use-form-draft.ts';
 import { useInlineEdit } from '#features/daily-log/use-inline-edit.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
@@ -16,8 +17,8 @@ export interface MemoryEditorProps {
 /** A memory being edited in its place. */
 export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
   const draft = `memory:${memory.id}`;
-  const { touched, ...beside } = useTouched(draft);
-  const { tags = memory.tags ?? [] } = touched;
+  const beside = useFormDraft(`${draft}:beside`, { tags: memory.tags ?? [] }, { tags: isTags });
+  const { tags } = beside.form;
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
     field,
@@ -42,7 +43,7 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
         className="max-h-[60dvh]"
       />
       <MergedNote merged={edit.merged} />
-      <TagInput label="Tags" tags={tags} onChange={(next) => beside.touch({ tags: next })} />
+      <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <EditButtons onCancel={edit.cancel} />
     </EditForm>
   );

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { MoodEntry } from '#data/schema.ts';
-import { useTouched } from '#features/daily-log/use-entry-draft.ts';
+import { useBeside } from '#features/daily-log/use-entry-draft.ts';
 import { useInlineEdit } from '#features/daily-log/use-inline-edit.ts';
 import type { Day } from '#lib/day.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
@@ -19,10 +19,10 @@ export interface CheckInEditorProps {
 /** A check-in being edited in its place. */
 export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorProps) {
   const draft = `mood:${entry.id}`;
-  const { touched, ...beside } = useTouched(draft);
+  const beside = useBeside(draft, { mood: entry.mood_type, tags: entry.tags ?? [], day: entry.logged_for });
+  const { tags, day } = beside.form;
   // The suns were all let go of: the mood is what it was.
-  const mood = touched.mood ?? entry.mood_type;
-  const { tags = entry.tags ?? [], day = entry.logged_for } = touched;
+  const mood = beside.form.mood ?? entry.mood_type;
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
     field,
@@ -52,7 +52,7 @@ export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorPro
         known={known}
         noteRef={field}
         onNote={edit.setText}
-        onChange={beside.touch}
+        onChange={beside.choose}
         onSend={edit.save}
         onLeave={edit.escape}
       >

@@ -7,9 +7,14 @@ import { Chip } from '#ui/Chip.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodPicker } from '#ui/MoodPicker.tsx';
 import type { MoodValue } from '#ui/mood.ts';
-import { TagInput } from '#ui/TagInput.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
+import type { TagInputProps } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { levelOf, typeOf } from './moods.ts';
+
+const TagInput = opensLater<TagInputProps & { readonly open: boolean }>(
+  async () => (await import('#ui/TagInput.tsx')).TagInput,
+);
 
 interface CheckInFieldsProps {
   readonly question: string;
@@ -73,7 +78,7 @@ export function CheckInFields(props: CheckInFieldsProps) {
                   ))}
                 </div>
               ) : null}
-              <TagInput label="Tags" tags={tags} onChange={(next) => props.onChange({ tags: next })} />
+              <TagInput open label="Tags" tags={tags} onChange={(next) => props.onChange({ tags: next })} />
             </div>
           ) : null}
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

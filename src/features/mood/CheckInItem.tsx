@@ -4,10 +4,9 @@ import { useDelete } from '#features/daily-log/use-delete.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Menu } from '#ui/Menu.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
+import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { CheckInEditorProps } from './CheckInEditor.tsx';
 import { deleted, failures } from './messages.ts';
@@ -65,16 +64,9 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
         ) : null}
       </div>
       <div className="-mr-2.5">
-        <Menu
-          trigger={
-            <IconButton
-              ref={opener}
-              data-row-button="more"
-              icon="dots"
-              size="s"
-              label={`More for this mood: ${label}${at ? `, ${clock(at)}` : ''}`}
-            />
-          }
+        <RowMenu
+          ref={opener}
+          label={`More for this mood: ${label}${at ? `, ${clock(at)}` : ''}`}
           items={[
             { label: 'Edit', icon: 'edit', onSelect: () => onEditing(entry) },
             { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove() },

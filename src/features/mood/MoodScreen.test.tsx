@@ -146,7 +146,8 @@ test('a check-in is edited in its place, deleted, and brought back with Undo', a
 test('an earlier day is opened from the year, noted, and the address keeps it', async () => {
   await noted('neutral', today);
   const user = open();
-  const day = dayAfter(today, -1);
+  // Not yesterday: in the small hours that is still then, and has a time.
+  const day = dayAfter(today, -2);
   const year = within(await screen.findByRole('grid', { name: /^Mood of each day/ }));
   await user.click(year.getByRole('gridcell', { name: `${fullDay(day)}: nothing noted` }));
   const dialog = within(await screen.findByRole('dialog', { name: fullDay(day) }));

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { useTouched } from '#features/daily-log/use-entry-draft.ts';
+import { isDayOrNone } from '#features/daily-log/use-entry-draft.ts';
+import { useFormDraft } from '#features/daily-log/use-form-draft.ts';
 import { useInlineEdit } from '#features/daily-log/use-inline-edit.ts';
 import { isDay } from '#lib/day.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
@@ -17,8 +18,8 @@ interface TaskEditorProps {
 /** A task being edited in its place. */
 export function TaskEditor({ task, onClose }: TaskEditorProps) {
   const draft = `task:${task.row.id}`;
-  const { touched, ...beside } = useTouched(draft);
-  const { due = task.row.due_date ?? null } = touched;
+  const beside = useFormDraft(`${draft}:beside`, { due: task.row.due_date ?? null }, { due: isDayOrNone });
+  const { due } = beside.form;
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
     field,
@@ -55,7 +56,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
           aria-label="Due"
           className="max-w-44"
           value={due ?? ''}
-          onChange={({ target }) => beside.touch({ due: isDay(target.value) ? target.value : null })}
+          onChange={({ target }) => beside.choose({ due: isDay(target.value) ? target.value : null })}
         />
         <EditButtons onCancel={edit.cancel} />
       </div>
