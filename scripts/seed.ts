@@ -4,7 +4,7 @@
  */
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
-import { demoRows, ROWS_PER_YEAR } from '../src/data/demo.ts';
+import { demoRows, ROWS_PER_YEAR } from './demo/demo.ts';
 import { SCHEMA_VERSION, tableNames } from '../src/data/schema.ts';
 import { dayOf } from '../src/lib/day.ts';
 import { idOf, newMutationId } from '../src/lib/id.ts';

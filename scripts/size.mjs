@@ -37,16 +37,16 @@ const workerPart = () =>
   );
 
 const entry = 'index.html';
-const landing = [entry, 'src/app/LandingPage.tsx'];
+const landing = [entry, 'src/app/pages/LandingPage.tsx'];
 /** What a signed-in person's first screen waits for: the database, the guard and the sync words; supabase-js comes after paint. */
-const signedIn = [entry, 'src/app/device.ts', 'src/app/Guarded.tsx', 'src/app/shell/SyncStatus.tsx'];
+const signedIn = [entry, 'src/app/start/device.ts', 'src/app/pages/Guarded.tsx', 'src/app/sync-panel/SyncStatus.tsx'];
 const screens = [
-  'src/app/LogsPage.tsx',
+  'src/app/pages/LogsPage.tsx',
   'src/features/thought-dump/ThoughtDumpScreen.tsx',
-  'src/app/MemoryPage.tsx',
-  'src/app/ProfileScreen.tsx',
+  'src/app/pages/MemoryPage.tsx',
+  'src/app/pages/ProfileScreen.tsx',
   'src/features/habits/HabitsScreen.tsx',
-  'src/app/MoodPage.tsx',
+  'src/app/pages/MoodPage.tsx',
 ];
 
 const rows = [

@@ -107,7 +107,7 @@ await vitest('unit, screen and server tests', [], 'vitest.json');
 for (const TZ of ['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland']) {
   await vitest(
     `day and date rules in ${TZ}`,
-    ['--project', 'unit', 'src/lib', 'src/features', 'src/coach'],
+    ['--project', 'unit', 'src/assistant', 'src/coach', 'src/features', 'src/lib'],
     `vitest-${TZ.replace('/', '-')}.json`,
     { TZ },
   );

@@ -2,17 +2,17 @@
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterPaint } from '#app/after-paint.ts';
-import { followProfile } from '#app/boot.ts';
-import { ErrorScreen } from '#app/ErrorScreen.tsx';
-import { followIdentity, refreshIdentity } from '#app/identity.ts';
-import { watchInstallPrompt } from '#app/install.ts';
+import { afterPaint } from './app/start/after-paint.ts';
+import { followProfile } from './app/start/boot.ts';
+import { ErrorScreen } from './app/pages/ErrorScreen.tsx';
+import { followIdentity, refreshIdentity } from './app/start/identity.ts';
+import { watchInstallPrompt } from './app/start/install.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { prefetchWhenIdle } from '#app/prefetch.ts';
-import { watchPreloadErrors } from '#app/preload-error.ts';
+import { prefetchWhenIdle } from './app/start/prefetch.ts';
+import { watchPreloadErrors } from './app/start/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
-import { greetShare } from '#app/share-arrival.ts';
-import { watchUndoKeys } from '#app/undo-keys.ts';
+import { greetShare } from './app/start/share-arrival.ts';
+import { watchUndoKeys } from './app/shell/undo-keys.ts';
 import { watchTheme } from '#ui/theme.ts';
 
 /** After this long the page is drawn for an unknown person, and the guard says that it is checking. */
@@ -43,7 +43,7 @@ if (!root) {
   prefetchWhenIdle(router);
   if (import.meta.env.PROD) {
     afterPaint(() => {
-      import('#app/install-update.ts').then(
+      import('./app/start/install-update.ts').then(
         ({ startUpdates }) => startUpdates(),
         (error: unknown) => logFailure('The service worker was not installed:', error),
       );

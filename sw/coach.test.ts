@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { DaymarkDb } from '#data/database.ts';
-import { callsOf, waitingCalls } from '#features/assistant/call-row.ts';
-import { AskError } from '#features/assistant/post.ts';
-import type { AskPost } from '#features/assistant/queue.ts';
-import { coachDevice, saidNo, tasksOf } from '#features/assistant/testing.ts';
+import { callsOf, waitingCalls } from '#assistant/call-row.ts';
+import { AskError } from '#assistant/post.ts';
+import type { AskPost } from '#assistant/queue.ts';
+import { coachDevice, saidNo, tasksOf } from '#tests/support/coach-device.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
-import { answerTo } from '#sync/testing.ts';
+import { answerTo } from '#tests/support/sync-device.ts';
 import { askWaiting } from './coach.ts';
 import { deliverAll } from './deliver.ts';
 

@@ -1,7 +1,7 @@
 /** The app is closed: the questions that wait are asked, and whoever allowed it is told the answer. */
 import type { DaymarkDb } from '#data/database.ts';
-import { createAsk, CALL_PATH } from '#features/assistant/post.ts';
-import { type Asked, askNext, type AskPost } from '#features/assistant/queue.ts';
+import { createAsk, CALL_PATH } from '#assistant/post.ts';
+import { type Asked, askNext, type AskPost } from '#assistant/queue.ts';
 import { SyncError } from '#sync/errors.ts';
 import type { Authorised } from '#sync/transport.ts';
 

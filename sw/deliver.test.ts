@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { SCHEMA_VERSION } from '#data/schema.ts';
 import { SyncError } from '#sync/errors.ts';
 import { takeLease } from '#sync/lease.ts';
-import { answerTo, idNo, memoryRow, testDevice } from '#sync/testing.ts';
+import { answerTo, idNo, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 import { runCycles } from './deliver.ts';
 
 const never = () => Promise.reject(new Error('nothing to wait for'));

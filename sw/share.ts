@@ -1,6 +1,6 @@
 /**
  * Something shared from another app is kept at once, without a network and in any state of the app. The page that this leads to puts
- * it into the log of today (src/app/share.ts): mutations, their undo and their checks stay in one place, and the worker small.
+ * it into the log of today (src/app/start/share.ts): mutations, their undo and their checks stay in one place, and the worker small.
  */
 import { listProfiles, readActiveProfile } from '#data/session-store.ts';
 import { keepShare } from '#data/waiting-shares.ts';

@@ -13,7 +13,7 @@ deliverWhenDue();
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  // Only when a person said 'Update' (src/app/install-update.ts): never under somebody's hands.
+  // Only when a person said 'Update' (src/app/start/install-update.ts): never under somebody's hands.
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') {
     void self.skipWaiting();
   }

@@ -10,7 +10,7 @@ import {
   writeActiveProfile,
 } from '#data/session-store.ts';
 import { guardedPaths } from './guards.ts';
-import { refreshIdentity } from './identity.ts';
+import { refreshIdentity } from './start/identity.ts';
 import { createAppRouter } from './router.tsx';
 
 beforeEach(async () => {

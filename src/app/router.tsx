@@ -13,10 +13,10 @@ import { parseMemorySearch } from '#features/memory/memory-search.ts';
 import { parseMoodSearch } from '#features/mood/mood-search.ts';
 import { parseTasksSearch } from '#features/tasks/tasks-search.ts';
 import { decide, isGuarded } from './guards.ts';
-import { refreshIdentity, useIdentity } from './identity.ts';
-import { ErrorScreen } from './ErrorScreen.tsx';
-import { LoadingWords } from './LoadingWords.tsx';
-import { Root } from './Root.tsx';
+import { refreshIdentity, useIdentity } from './start/identity.ts';
+import { ErrorScreen } from './pages/ErrorScreen.tsx';
+import { LoadingWords } from './pages/LoadingWords.tsx';
+import { Root } from './shell/Root.tsx';
 import { roomsToCome } from './rooms.ts';
 
 declare module '@tanstack/react-router' {
@@ -46,7 +46,7 @@ async function turnAwaySignedOut({ location }: { location: { pathname: string } 
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./NotFound.tsx'), 'NotFound'),
+  notFoundComponent: lazyRouteComponent(() => import('./pages/NotFound.tsx'), 'NotFound'),
   errorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,
 });
 
@@ -54,7 +54,7 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   staticData: { layout: 'wide' },
-  component: lazyRouteComponent(() => import('./LandingPage.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(() => import('./pages/LandingPage.tsx'), 'LandingPage'),
 });
 
 const auth = createRoute({
@@ -80,7 +80,7 @@ const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
   beforeLoad: turnAwaySignedOut,
-  component: lazyRouteComponent(() => import('./Guarded.tsx'), 'Guarded'),
+  component: lazyRouteComponent(() => import('./pages/Guarded.tsx'), 'Guarded'),
 });
 
 const onboarding = createRoute({
@@ -93,14 +93,14 @@ const onboarding = createRoute({
 const profile = createRoute({
   getParentRoute: () => guarded,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyRouteComponent(() => import('./pages/ProfileScreen.tsx'), 'ProfileScreen'),
 });
 
 const chat = createRoute({
   getParentRoute: () => guarded,
   path: '/chat',
   staticData: { layout: 'full' },
-  component: lazyRouteComponent(() => import('./ChatPage.tsx'), 'ChatPage'),
+  component: lazyRouteComponent(() => import('./pages/ChatPage.tsx'), 'ChatPage'),
 });
 
 const thoughtDump = createRoute({
@@ -114,28 +114,28 @@ const memory = createRoute({
   getParentRoute: () => guarded,
   path: '/memory',
   validateSearch: parseMemorySearch,
-  component: lazyRouteComponent(() => import('./MemoryPage.tsx'), 'MemoryPage'),
+  component: lazyRouteComponent(() => import('./pages/MemoryPage.tsx'), 'MemoryPage'),
 });
 
 const logs = createRoute({
   getParentRoute: () => guarded,
   path: '/logs',
   validateSearch: parseLogsSearch,
-  component: lazyRouteComponent(() => import('./LogsPage.tsx'), 'LogsPage'),
+  component: lazyRouteComponent(() => import('./pages/LogsPage.tsx'), 'LogsPage'),
 });
 
 const journal = createRoute({
   getParentRoute: () => guarded,
   path: '/journal',
   validateSearch: parseLogsSearch,
-  component: lazyRouteComponent(() => import('./LogsPage.tsx'), 'JournalPage'),
+  component: lazyRouteComponent(() => import('./pages/LogsPage.tsx'), 'JournalPage'),
 });
 
 const mood = createRoute({
   getParentRoute: () => guarded,
   path: '/mood',
   validateSearch: parseMoodSearch,
-  component: lazyRouteComponent(() => import('./MoodPage.tsx'), 'MoodPage'),
+  component: lazyRouteComponent(() => import('./pages/MoodPage.tsx'), 'MoodPage'),
 });
 
 const habits = createRoute({
@@ -147,30 +147,30 @@ const habits = createRoute({
 const habit = createRoute({
   getParentRoute: () => guarded,
   path: '/habits/$id',
-  component: lazyRouteComponent(() => import('./HabitPage.tsx'), 'HabitPage'),
+  component: lazyRouteComponent(() => import('./pages/HabitPage.tsx'), 'HabitPage'),
 });
 
 const tasks = createRoute({
   getParentRoute: () => guarded,
   path: '/tasks',
   validateSearch: parseTasksSearch,
-  component: lazyRouteComponent(() => import('./TasksPage.tsx'), 'TasksPage'),
+  component: lazyRouteComponent(() => import('./pages/TasksPage.tsx'), 'TasksPage'),
 });
 
 const calendar = createRoute({
   getParentRoute: () => guarded,
   path: '/calendar',
   validateSearch: parseCalendarSearch,
-  component: lazyRouteComponent(() => import('./CalendarPage.tsx'), 'CalendarPage'),
+  component: lazyRouteComponent(() => import('./pages/CalendarPage.tsx'), 'CalendarPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => guarded,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
 });
 
-const NotOpen = lazyRouteComponent(() => import('./NotOpenScreen.tsx'), 'NotOpenScreen');
+const NotOpen = lazyRouteComponent(() => import('./pages/NotOpenScreen.tsx'), 'NotOpenScreen');
 const openToAll = roomsToCome
   .filter((path) => !isGuarded(path))
   .map((path) => createRoute({ getParentRoute: () => root, path, component: NotOpen }));

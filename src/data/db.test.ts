@@ -8,7 +8,7 @@ import { databaseName, DB_VERSION, deviceId, stores } from './database.ts';
 import { exportDatabase } from './export.ts';
 import { openError } from './open-error.ts';
 import { SCHEMA_VERSION } from './schema.ts';
-import { breakStore } from './testing.ts';
+import { breakStore } from '#tests/support/device-db.ts';
 
 const account = () => {
   const user = newId();

@@ -132,7 +132,7 @@ export interface FlagRow {
   readonly value: unknown;
 }
 
-/** A question that waits for the coach; src/features/assistant says what is in it. */
+/** A question that waits for the coach; src/assistant says what is in it. */
 export interface AssistantCallRow {
   readonly id: string;
   readonly created_at: string;

@@ -5,7 +5,7 @@ import { idOf, newId } from '#lib/id.ts';
 import { createDb, db, openProfile, type ProfileRef } from './db.ts';
 import { withoutLog } from './engine-writes.ts';
 import { mutate } from './mutate.ts';
-import { requestsOf } from './testing.ts';
+import { requestsOf } from '#tests/support/device-db.ts';
 
 const day = '2026-05-14' as Day;
 let profile: ProfileRef;

@@ -7,7 +7,7 @@ import type { OutboxEntry } from './local-tables.ts';
 import { EDITS_FOR, LOSSES_FOR, VERSION_EVERY } from './history.ts';
 import { withoutLog } from './engine-writes.ts';
 import type { Task } from './schema.ts';
-import { breakStore, requestsOf } from './testing.ts';
+import { breakStore, requestsOf } from '#tests/support/device-db.ts';
 
 const user = newId();
 const created_at = '2026-05-14T08:00:00.000Z';

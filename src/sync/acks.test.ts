@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mutateIn } from '#data/mutate.ts';
 import { SyncError } from './errors.ts';
 import type { Ack, Change } from './protocol.ts';
-import { answerTo, arrived, idNo, memoryChange, memoryRow, testDevice } from './testing.ts';
+import { answerTo, arrived, idNo, memoryChange, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 
 const OURS = 11;
 const shared = idNo(9);

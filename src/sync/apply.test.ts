@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readRecovery, restoreRecovery } from './heal.ts';
 import { writeMeta } from './meta.ts';
 import type { Ack, SyncRequest } from './protocol.ts';
-import { answerTo, arrived, idNo, memoryChange, memoryRow, START, testDevice } from './testing.ts';
+import { answerTo, arrived, idNo, memoryChange, memoryRow, START, testDevice } from '#tests/support/sync-device.ts';
 
 const DAY = 86_400_000;
 const only = (request: SyncRequest, ack: Partial<Ack>): Ack[] =>

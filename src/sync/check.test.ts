@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CHECK_EVERY_MS, checkBucket } from './check.ts';
 import { writeMeta } from './meta.ts';
 import type { Change, SyncRequest } from './protocol.ts';
-import { answerTo, arrived, idNo, memoryChange, memoryRow, testDevice } from './testing.ts';
+import { answerTo, arrived, idNo, memoryChange, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 
 /** A device whose turn it is to compare memories, with three rows that the server has too. */
 async function compared(page: readonly Change[], head = 10) {

@@ -6,7 +6,16 @@ import { LEASE_MS, takeLease } from './lease.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { MAX_CLOCK_AHEAD, MAX_REQUEST_BYTES, type SyncRequest } from './protocol.ts';
 import { retryAllQuarantined } from './quarantine.ts';
-import { answerTo, arrived, idNo, memoryChange, memoryRow, START, testDevice, USER } from './testing.ts';
+import {
+  answerTo,
+  arrived,
+  idNo,
+  memoryChange,
+  memoryRow,
+  START,
+  testDevice,
+  USER,
+} from '#tests/support/sync-device.ts';
 
 const local = (name: string) => Object.assign(new Error(name), { name });
 

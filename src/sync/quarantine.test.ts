@@ -9,7 +9,7 @@ import {
   retryQuarantined,
 } from './quarantine.ts';
 import type { Ack, Mutation, SyncRequest } from './protocol.ts';
-import { answerTo, arrived, idNo, memoryRow, testDevice, USER } from './testing.ts';
+import { answerTo, arrived, idNo, memoryRow, testDevice, USER } from '#tests/support/sync-device.ts';
 
 /** A server that refuses some mutations with their whole intent, and holds later ones of their rows. */
 const refusing = (isBad: (mutation: Mutation) => boolean, field?: string) => (request: SyncRequest) => {

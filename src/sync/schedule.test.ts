@@ -12,7 +12,7 @@ import {
   startScheduler,
   WATCHDOG_MS,
 } from './schedule.ts';
-import { answerTo, idNo, memoryRow, testDevice } from './testing.ts';
+import { answerTo, idNo, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 
 // Time stands still but for these: IndexedDB itself goes on by setImmediate.
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerTo, idNo, START, testDevice, USER } from './testing.ts';
+import { answerTo, idNo, START, testDevice, USER } from '#tests/support/sync-device.ts';
 import { AUTH_LOCK, createPost, type TransportSession } from './transport.ts';
 import type { SyncRequest } from './protocol.ts';
 

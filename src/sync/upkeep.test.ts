@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHECK_EVERY_MS } from './check.ts';
-import { answerTo, arrived, idNo, memoryRow, testDevice } from './testing.ts';
+import { answerTo, arrived, idNo, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 import { weeklyUpkeep } from './upkeep.ts';
 
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from './Button.tsx';
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { focusToReturn, returnFocus } from './focus-return.ts';
-import { useScrollLock } from './useScrollLock.ts';
+import { useScrollLock } from './use-scroll-lock.ts';
 
 /** What ConfirmDialog shows. The focus starts on the way out; the scrim does not close it. */
 export function Question({

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } fro
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { IconButton } from './IconButton.tsx';
 import { sheetOpened } from './open-sheets.ts';
-import { useScrollLock } from './useScrollLock.ts';
+import { useScrollLock } from './use-scroll-lock.ts';
 
 export interface SheetProps {
   readonly open: boolean;

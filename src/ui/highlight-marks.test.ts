@@ -1,6 +1,7 @@
 import { assert, pre, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, marksOf } from './highlight-marks.ts';
+import { fold } from '#lib/fold.ts';
+import { marksOf } from './highlight-marks.ts';
 
 const marked = (text: string, query: string) => marksOf(text, query).map(([start, end]) => text.slice(start, end));
 

@@ -1,8 +1,7 @@
+import { fold } from '#lib/fold.ts';
+
 /** A stretch of a text: from `start` up to, not including, `end`, in UTF-16 units. */
 export type Mark = readonly [start: number, end: number];
-
-/** A text without case and accents: "Ça" and "ca" are the same. What a search compares. */
-export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Where a query occurs in a text, case and accents aside: the whole query, or, when it occurs nowhere as it is, each of

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#app/analytics.ts';
+import { CONSENT_VERSION } from '#app/shell/analytics.ts';
 import { RESET_CHECK_MS, RESET_HOUR } from '#features/chat/chat.ts';
 import { RECENT_READ, RECENT_SHOWN, STRIP_DAYS, WEEK_STARTS_ON } from '#features/mood/mood.ts';
-import { moodOf, moods } from '#features/mood/moods.ts';
+import { moodOf, moods } from '#lib/moods.ts';
 import { newHabitDraft, TITLE_LENGTH } from '#features/habits/habit.ts';
 import { STRIP_DAYS as HABIT_DAYS } from '#features/habits/board.ts';
-import { DEFAULT_TONE, tones } from '#features/profile/persona.ts';
+import { DEFAULT_TONE } from '#coach/persona.ts';
+import { tones } from '#features/profile/persona.ts';
 import { COOLDOWN } from '#features/thought-dump/thought.ts';
 import { dismissToast, toast, TOAST_MS, useToast } from '#ui/toast.ts';
 import { numberIn, textOf } from './support/source.ts';
@@ -36,7 +37,7 @@ describe('Constants', () => {
     ['a page can be enlarged five times', numberIn('index.html', /maximum-scale=(\d+)/), 5],
     [
       'the focus on the main area is removable for 100 ms',
-      numberIn('src/app/focus-main.ts', /FOCUSABLE_MS = (\d+)/),
+      numberIn('src/app/shell/focus-main.ts', /FOCUSABLE_MS = (\d+)/),
       100,
     ],
   ])('%s', (_, value, specified) => {

@@ -3,8 +3,8 @@
  * the real engine and Dexie against the real route's SQL.
  */
 import { describe, expect, test } from 'vitest';
-import { openTwin } from '#audit/twin.ts';
-import { compareWithDevice } from '#audit/compare.ts';
+import { openTwin } from '#tests/audit/twin.ts';
+import { compareWithDevice } from '#tests/audit/compare.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { tableNames } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';

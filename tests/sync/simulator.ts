@@ -4,8 +4,8 @@
  * At its end everything is connected and drained, and `verdict` says what does not hold.
  */
 import { randomUUID } from 'node:crypto';
-import { compareWithDevice } from '#audit/compare.ts';
-import { openTwin } from '#audit/twin.ts';
+import { compareWithDevice } from '#tests/audit/compare.ts';
+import { openTwin } from '#tests/audit/twin.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';

@@ -1,7 +1,7 @@
 /** What the told histories share: a world for the tests of one file, its people, and tabs whose store can be made to fail. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openTwin } from '#audit/twin.ts';
-import { compareWithDevice } from '#audit/compare.ts';
+import { openTwin } from '#tests/audit/twin.ts';
+import { compareWithDevice } from '#tests/audit/compare.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { newId } from '#lib/id.ts';
 import { type CycleOutcome, type EngineDeps, syncCycle } from '#sync/engine.ts';

@@ -1,5 +1,5 @@
 /** A person of many habits, every one ticked on most days: a week of it, and ten years. */
-import type { DemoRow } from '#data/demo.ts';
+import type { DemoRow } from '../../demo/demo.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dateOf, dayAfter, dayOf } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';

@@ -1,6 +1,6 @@
 /** The made-up person of the sample data, as rows and as what a server would answer. */
 import { createDb, type DaymarkDb, type ProfileRef } from '#data/db.ts';
-import { demoRows, type DemoRow } from '#data/demo.ts';
+import { demoRows, type DemoRow } from '../../demo/demo.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { dayOf } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';

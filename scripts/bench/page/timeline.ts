@@ -1,6 +1,6 @@
 /** The newest lines of the timeline in databases of several sizes, and the profiles that the cold opens then use. */
 import { db, openProfile, type ProfileRef } from '#data/db.ts';
-import type { DemoRow } from '#data/demo.ts';
+import type { DemoRow } from '../../demo/demo.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { saveProfile, writeActiveProfile } from '#data/session-store.ts';

@@ -1,4 +1,4 @@
-import { focusMain } from '#app/focus-main.ts';
+import { focusMain } from './focus-main.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 

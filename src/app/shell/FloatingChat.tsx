@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useDevice } from '#app/device-store.ts';
-import { useIdentity } from '#app/identity.ts';
+import { useDevice } from '#app/start/device-store.ts';
+import { useIdentity } from '#app/start/identity.ts';
 import { within } from '#app/paths.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { useKeyboardUp } from './use-keyboard-up.ts';

@@ -5,7 +5,7 @@ import { closeProfile, deleteProfileDb, openProfile } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
-import { useInstallPrompt } from '#app/install.ts';
+import { useInstallPrompt } from '#app/start/install.ts';
 import { InstallCard } from './InstallCard.tsx';
 
 const profile = { id: 'install', kind: 'local', user_id: newId() } as const;

@@ -3,7 +3,7 @@ import { db } from '#data/db.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import { useLive } from '#data/live.ts';
 import { Button } from '#ui/Button.tsx';
-import { isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/install.ts';
+import { isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
 
 const DISMISSED = 'install_card_dismissed';
 

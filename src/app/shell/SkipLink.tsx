@@ -1,4 +1,4 @@
-import { focusMain } from '#app/focus-main.ts';
+import { focusMain } from './focus-main.ts';
 
 /** The first stop of the Tab key: past the navigation, to the element with this id. */
 export function SkipLink({ target = 'main-content' }: { target?: string }) {

@@ -7,7 +7,7 @@ import { PublicNav, TopNav } from './TopNav.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Knows the database, so it comes with it: the landing page loads neither. */
-const SyncStatus = lazy(async () => ({ default: (await import('./SyncStatus.tsx')).SyncStatus }));
+const SyncStatus = lazy(async () => ({ default: (await import('#app/sync-panel/SyncStatus.tsx')).SyncStatus }));
 
 export interface TopBarProps {
   readonly signedIn: boolean;

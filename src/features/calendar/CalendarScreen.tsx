@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
-import { useLate } from '#features/daily-log/use-late.ts';
+import { useLate } from '#ui/use-late.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';

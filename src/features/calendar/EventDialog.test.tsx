@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
-import { at, freshDevice, given } from '#features/daily-log/testing.ts';
+import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';

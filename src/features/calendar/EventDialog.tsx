@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
 import type { CalendarEvent } from '#data/schema.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
-import { isText, useFormDraft } from '#features/daily-log/use-form-draft.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { isText, useFormDraft } from '#editing/use-form-draft.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

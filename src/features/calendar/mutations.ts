@@ -1,7 +1,7 @@
 /** What a person can do with an event: each is one transaction and one undo. */
 import { mutate, type Done } from '#data/mutate.ts';
 import type { CalendarEvent } from '#data/schema.ts';
-import { attempt } from '#features/daily-log/attempt.ts';
+import { attempt } from '#data/attempt.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
 import { changesOf, fieldsOf, NEW_EVENT, type EventDraft } from './event.ts';

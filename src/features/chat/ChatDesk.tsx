@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useWide } from '#features/daily-log/use-wide.ts';
+import { useWide } from '#ui/use-wide.ts';
 import { tones } from '#features/profile/persona.ts';
 import { count } from '#lib/format.ts';
 import { Wren } from '#ui/Wren.tsx';

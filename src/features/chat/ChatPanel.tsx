@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { stop } from './assistant-actions.ts';
-import { useCoachLive, type CoachLive } from '#features/assistant/live.ts';
-import { say } from '#features/assistant/say.ts';
-import { useDayStart } from '#features/daily-log/queries.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
+import { useCoachLive, type CoachLive } from '#assistant/live.ts';
+import { say } from '#assistant/say.ts';
+import { useDayStart } from '#editing/use-day-start.ts';
+import { undoAction } from '#editing/undo-action.ts';
 import { classes } from '#ui/classes.ts';
 import { toast } from '#ui/toast.ts';
-import { useToday } from '#ui/useToday.ts';
+import { useToday } from '#ui/use-today.ts';
 import { isClearCommand, type ChatLine } from './chat.ts';
 import { ChatLineView } from './ChatLineView.tsx';
 import { Composer } from './Composer.tsx';

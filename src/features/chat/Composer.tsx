@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { DraftField } from '#data/drafts.ts';
-import { useWide } from '#features/daily-log/use-wide.ts';
+import { useWide } from '#ui/use-wide.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { opensLater } from '#ui/opens-later.tsx';

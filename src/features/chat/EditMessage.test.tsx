@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#data/db.ts';
 import { flushDrafts, readDraft } from '#data/drafts.ts';
-import { freshDevice, given, holdWrites } from '#features/daily-log/testing.ts';
+import { freshDevice, given, holdWrites } from '#tests/support/profile.ts';
 import { dayOf } from '#lib/day.ts';
 import { EditMessage } from './EditMessage.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { saveDraft, useDraft } from '#data/drafts.ts';
 import type { Entry } from '#data/schema.ts';
-import { resend } from '#features/assistant/actions.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
-import { onFieldKey } from '#features/daily-log/keys.ts';
+import { resend } from '#assistant/actions.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { onFieldKey } from '#editing/keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';

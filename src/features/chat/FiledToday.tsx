@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { parseFiled, type Filed } from '#coach/filed.ts';
-import { useDayStart } from '#features/daily-log/queries.ts';
+import { useDayStart } from '#editing/use-day-start.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { useToday } from '#ui/useToday.ts';
+import { useToday } from '#ui/use-today.ts';
 import { useFiledRow, useFiledToday } from './queries.ts';
 import { places, slipOf } from './slip.ts';
 

@@ -1,7 +1,7 @@
-import { useCall } from '#features/assistant/queries.ts';
+import { useCall } from '#assistant/queries.ts';
 import { deleted, failures as logFailures } from '#features/daily-log/messages.ts';
 import { deleteItem } from '#features/daily-log/mutations.ts';
-import { useDelete } from '#features/daily-log/use-delete.ts';
+import { useDelete } from '#editing/use-delete.ts';
 import type { Day } from '#lib/day.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import type { MenuItem } from '#ui/Menu.tsx';

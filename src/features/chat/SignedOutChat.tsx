@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { DEFAULT_COACH_NAME } from '#features/profile/persona.ts';
+import { DEFAULT_COACH_NAME } from '#coach/persona.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';

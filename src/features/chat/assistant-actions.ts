@@ -1,5 +1,5 @@
 /** What one may do with a question, loaded when it is first done: the panel shows, writes and sends without it. */
-const actions = () => import('#features/assistant/actions.ts');
+const actions = () => import('#assistant/actions.ts');
 type Actions = Awaited<ReturnType<typeof actions>>;
 
 export const stop = async (...of: Parameters<Actions['stop']>) => (await actions()).stop(...of);

@@ -1,5 +1,5 @@
 /** Every text of the chat that the specs give, to the letter (spec 000, sections 2, 4 and 8), and the rest in the same voice. */
-import type { Trouble } from '#features/assistant/call-row.ts';
+import type { Trouble } from '#assistant/call-row.ts';
 import { clock } from '#lib/format.ts';
 import type { Greeting } from './chat.ts';
 

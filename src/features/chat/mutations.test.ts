@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
-import { at, freshDevice, given, waiting } from '#features/daily-log/testing.ts';
+import { at, freshDevice, given, waiting } from '#tests/support/profile.ts';
 import type { Day } from '#lib/day.ts';
 import { clearChat, resetChat } from './mutations.ts';
 import { readOpen } from './read-chat.ts';

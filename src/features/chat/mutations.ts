@@ -2,7 +2,7 @@
 import { db } from '#data/db.ts';
 import { mutate, record, type Done } from '#data/mutate.ts';
 import type { Entry } from '#data/schema.ts';
-import { attempt } from '#features/daily-log/attempt.ts';
+import { attempt } from '#data/attempt.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { leaving, resetBefore } from './chat.ts';

@@ -4,9 +4,9 @@ import type { Filed } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
-import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#features/profile/persona.ts';
+import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import type { Day } from '#lib/day.ts';
-import { useToday } from '#ui/useToday.ts';
+import { useToday } from '#ui/use-today.ts';
 import { chatStart, greetingFor, linesOf, RESET_HOUR, type ChatLine, type Greeting } from './chat.ts';
 
 import { readOpen, type OpenChat } from './read-chat.ts';

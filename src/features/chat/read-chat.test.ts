@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
-import { ada, freshDevice } from '#features/daily-log/testing.ts';
+import { ada, freshDevice } from '#tests/support/profile.ts';
 import type { Day } from '#lib/day.ts';
 import { readOpen } from './read-chat.ts';
 

@@ -1,7 +1,7 @@
 /** What a slip says about the row a message was filed as, and where it leads. Pure. */
 import type { Filed, FiledTable } from '#coach/filed.ts';
 import type { CalendarEvent, JournalEntry, MemoryEntry, ProjectList, Task } from '#data/schema.ts';
-import { moodOf } from '#features/mood/moods.ts';
+import { moodOf } from '#lib/moods.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock, longDay, nearDay } from '#lib/format.ts';
 import type { IconName } from '#ui/icon-paths.ts';

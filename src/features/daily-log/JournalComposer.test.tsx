@@ -5,7 +5,7 @@ import { dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import { JournalComposer } from './JournalComposer.tsx';
-import { freshDevice, holdWrites } from './testing.ts';
+import { freshDevice, holdWrites } from '#tests/support/profile.ts';
 
 const today = dayOf(new Date());
 

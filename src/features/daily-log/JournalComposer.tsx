@@ -8,11 +8,11 @@ import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import type { JournalOpenFieldProps, OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
-import { onFieldKey } from './keys.ts';
+import { onFieldKey } from '#editing/keys.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './mutations.ts';
-import { undoAction } from './undo-action.ts';
-import { useEntryDraft } from './use-entry-draft.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { useEntryDraft } from '#editing/use-entry-draft.ts';
 
 const JournalOpenField = opensLater<JournalOpenFieldProps & { readonly open: boolean }>(
   async () => (await import('./JournalOpenField.tsx')).JournalOpenField,

@@ -7,7 +7,7 @@ import { dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import { JournalEditor } from './JournalEditor.tsx';
-import { freshDevice, given, holdWrites } from './testing.ts';
+import { freshDevice, given, holdWrites } from '#tests/support/profile.ts';
 
 const today = dayOf(new Date());
 const closed = vi.fn();

@@ -7,8 +7,8 @@ import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { edited, failures } from './messages.ts';
 import { editJournal } from './mutations.ts';
-import { useBeside } from './use-entry-draft.ts';
-import { useInlineEdit } from './use-inline-edit.ts';
+import { useBeside } from '#editing/use-entry-draft.ts';
+import { useInlineEdit } from '#editing/use-inline-edit.ts';
 
 export interface JournalEditorProps {
   readonly entry: JournalEntry;

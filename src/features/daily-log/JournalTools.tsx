@@ -3,7 +3,7 @@ import { nearDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import type { OpenField } from './JournalOpenField.tsx';
-import { moodOf } from '#features/mood/moods.ts';
+import { moodOf } from '#lib/moods.ts';
 
 interface JournalToolsProps {
   readonly open: OpenField;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
-import { monthOf } from './months.ts';
+import { monthOf } from '#lib/months.ts';
 import { useMarkedDays } from './queries.ts';
 import type { Filter } from './timeline.ts';
 

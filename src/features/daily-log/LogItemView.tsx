@@ -12,10 +12,10 @@ import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { ItemEditorProps } from './ItemEditor.tsx';
 import { deleted, failures } from './messages.ts';
-import { moodOf } from '#features/mood/moods.ts';
+import { moodOf } from '#lib/moods.ts';
 import { deleteItem } from './mutations.ts';
 import { canEdit, textOf, timeOf, type LogItem } from './timeline.ts';
-import { useDelete } from './use-delete.ts';
+import { useDelete } from '#editing/use-delete.ts';
 import type { VersionsDialogProps } from './VersionsDialog.tsx';
 
 // Reading comes first: what changes an item is loaded when the page is idle.

@@ -10,7 +10,7 @@ import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import type { LogsSearch } from './logs-search.ts';
 import { LogsScreen } from './LogsScreen.tsx';
-import { at, freshDevice, given } from './testing.ts';
+import { at, freshDevice, given } from '#tests/support/profile.ts';
 
 const today = dayOf(new Date());
 const yesterday = dayAfter(today, -1);

@@ -8,14 +8,14 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { useToday } from '#ui/useToday.ts';
+import { useToday } from '#ui/use-today.ts';
 import { JournalComposer } from './JournalComposer.tsx';
 import type { LogsSearch } from './logs-search.ts';
 import { emptyWords } from './messages.ts';
-import { useDayStart } from './queries.ts';
+import { useDayStart } from '#editing/use-day-start.ts';
 import { Timeline } from './Timeline.tsx';
 import { filters, type Filter } from './timeline.ts';
-import { useWide } from './use-wide.ts';
+import { useWide } from '#ui/use-wide.ts';
 
 const LogCalendar = lazy(() => import('./LogCalendar.tsx').then((module) => ({ default: module.LogCalendar })));
 // The days come first: what stands beside or below them follows.

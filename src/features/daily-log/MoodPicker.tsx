@@ -1,4 +1,4 @@
-import { levelOf, moods } from '#features/mood/moods.ts';
+import { levelOf, moods } from '#lib/moods.ts';
 import { MoodPicker as Suns } from '#ui/MoodPicker.tsx';
 
 /** Five suns, one of them or none: pressing the chosen one again takes it back. */

@@ -4,7 +4,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { edited, failures } from './messages.ts';
 import { editText } from './mutations.ts';
 import { textOf, type LogItem } from './timeline.ts';
-import { useInlineEdit } from './use-inline-edit.ts';
+import { useInlineEdit } from '#editing/use-inline-edit.ts';
 
 export interface TextEditorProps {
   readonly item: LogItem;

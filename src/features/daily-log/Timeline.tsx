@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { DayBlock } from './DayBlock.tsx';
 import { useDayList } from './queries.ts';
 import type { Filter, LogItem } from './timeline.ts';
-import { useLate } from './use-late.ts';
+import { useLate } from '#ui/use-late.ts';
 
 /** So many pixels before the end the next days are read: far enough that nobody arrives there first. */
 const AHEAD = 1600;

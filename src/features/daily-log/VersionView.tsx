@@ -5,8 +5,8 @@ import { toast } from '#ui/toast.ts';
 import { failures, restored } from './messages.ts';
 import { restoreVersion } from './mutations.ts';
 import { useWordsNow } from './version-queries.ts';
-import { wordDiff } from './text-diff.ts';
-import { undoAction } from './undo-action.ts';
+import { wordDiff } from '#editing/text-diff.ts';
+import { undoAction } from '#editing/undo-action.ts';
 import { whyInWords, type TextVersion } from './versions.ts';
 
 /** One earlier version beside the words of now: what restoring takes away is struck, what it brings back is marked. */

@@ -5,7 +5,7 @@ import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { addEntry, addJournal, deleteItem, editJournal, editText, restoreVersion } from './mutations.ts';
 import { itemsOn } from './read-log.ts';
-import { at, freshDevice, given, waiting } from './testing.ts';
+import { at, freshDevice, given, waiting } from '#tests/support/profile.ts';
 import { readable } from './versions.ts';
 
 const today = '2026-05-14' as Day;

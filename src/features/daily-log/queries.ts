@@ -3,14 +3,10 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { readDayStart } from './day-start.ts';
 import { createDayList, type DayList, type DayListStore } from './day-list.ts';
-import { monthOf, nextMonth } from './months.ts';
+import { monthOf, nextMonth } from '#lib/months.ts';
 import { daysBetween, itemsOn, onThisDay } from './read-log.ts';
 import { dayLog, filters, type DayLog, type Filter } from './timeline.ts';
-
-/** The hour from which writing belongs to the new day. */
-export const useDayStart = (): number => useLive(readDayStart, 0, []) ?? 0;
 
 // The last few timelines: going back to one shows it at once, at its length, and it then follows the database.
 const timelines = new WeakMap<object, Map<string, DayListStore>>();

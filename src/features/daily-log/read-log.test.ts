@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
-import { demoRows } from '#data/demo.ts';
+import { demoRows } from '../../../scripts/demo/demo.ts';
 import { tableNames, type RowOf, type TableName } from '#data/schema.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { daysBetween, itemsOn, onThisDay, pageBefore } from './read-log.ts';
-import { ada, at, freshDevice, given } from './testing.ts';
+import { ada, at, freshDevice, given } from '#tests/support/profile.ts';
 import { filters, type ItemKind } from './timeline.ts';
 
 /** The slow, obvious way: every row of every table, filed by hand. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
-import { onFieldKey } from '#features/daily-log/keys.ts';
-import { useMergedText } from '#features/daily-log/use-merged-text.ts';
+import { onFieldKey } from '#editing/keys.ts';
+import { useMergedText } from '#editing/use-merged-text.ts';
 import type { Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +21,7 @@ import { failures, said } from './messages.ts';
 import { saveDay, skipDay, toggleDay, type DayEntry } from './mutations.ts';
 import { useDayRow } from './queries.ts';
 import { habitPlan, targetWords } from './schedule.ts';
-import { isText, useFormDraft } from '#features/daily-log/use-form-draft.ts';
+import { isText, useFormDraft } from '#editing/use-form-draft.ts';
 
 export interface DayDialogProps {
   readonly open: boolean;

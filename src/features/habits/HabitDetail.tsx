@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useDayStart } from '#features/daily-log/queries.ts';
+import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
 import { count, fullDay, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,7 +8,7 @@ import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { useToday } from '#ui/useToday.ts';
+import { useToday } from '#ui/use-today.ts';
 import { YearChart } from '#ui/YearChart.tsx';
 import { yearMonths, yearStart } from '#ui/year-months.ts';
 import { archive, pause, tick } from './actions.ts';

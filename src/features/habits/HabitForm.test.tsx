@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import type { Habit } from '#data/schema.ts';
-import { freshDevice, given } from '#features/daily-log/testing.ts';
+import { freshDevice, given } from '#tests/support/profile.ts';
 import { dayOf } from '#lib/day.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { ManageDialog } from './ManageDialog.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#data/db.ts';
-import { freshDevice, given } from '#features/daily-log/testing.ts';
+import { freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Habit } from '#data/schema.ts';
-import { useDayStart } from '#features/daily-log/queries.ts';
-import { useLate } from '#features/daily-log/use-late.ts';
+import { useDayStart } from '#editing/use-day-start.ts';
+import { useLate } from '#ui/use-late.ts';
 import { Button } from '#ui/Button.tsx';
 import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { useToday } from '#ui/useToday.ts';
+import { useToday } from '#ui/use-today.ts';
 import { move } from './actions.ts';
 import { blockOf } from './habit.ts';
 import { HabitGroups } from './HabitGroups.tsx';

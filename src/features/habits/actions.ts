@@ -1,7 +1,7 @@
 /** What a press does: the intent, and the toast that takes it back. */
 import type { Done } from '#data/mutate.ts';
 import type { Habit } from '#data/schema.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
+import { undoAction } from '#editing/undo-action.ts';
 import type { Day } from '#lib/day.ts';
 import type { Result } from '#lib/result.ts';
 import { toast } from '#ui/toast.ts';

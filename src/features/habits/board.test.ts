@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import type { HabitDay } from '#data/schema.ts';
-import { ada, freshDevice, given } from '#features/daily-log/testing.ts';
+import { ada, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { readBoard } from './board.ts';
 import { dayFrom, numberOf } from './day-number.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { parseAmount } from './amount.ts';
 import { blocks, type HabitDraft } from './habit.ts';
 import type { Plan, Rhythm, Target } from './schedule.ts';
-import { isText, type Checks } from '#features/daily-log/use-form-draft.ts';
+import { isText, type Checks } from '#editing/use-form-draft.ts';
 
 export interface HabitChoices extends Pick<HabitDraft, 'type' | 'time_block' | 'unit' | 'reminders'> {
   readonly rhythm: Rhythm;

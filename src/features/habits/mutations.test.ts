@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import type { Done } from '#data/mutate.ts';
-import { ada, freshDevice, given, waiting } from '#features/daily-log/testing.ts';
+import { ada, freshDevice, given, waiting } from '#tests/support/profile.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import type { Result } from '#lib/result.ts';
 import { habitDayId, newHabitDraft } from './habit.ts';

@@ -2,7 +2,7 @@
 import { db } from '#data/db.ts';
 import { mutate, type Done, type Writer } from '#data/mutate.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
-import { attempt } from '#features/daily-log/attempt.ts';
+import { attempt } from '#data/attempt.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';

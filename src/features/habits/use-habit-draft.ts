@@ -4,7 +4,7 @@ import { useLatest } from '#ui/use-latest.ts';
 import { NEW_HABIT } from './draft-key.ts';
 import { choiceChecks, choicesOf, planOf } from './habit-choices.ts';
 import type { HabitDraft } from './habit.ts';
-import { useFormDraft } from '#features/daily-log/use-form-draft.ts';
+import { useFormDraft } from '#editing/use-form-draft.ts';
 
 /** The draft of a habit's form; it shows `initial` where nothing was typed or chosen. */
 export function useHabitDraft(key: string, initial: HabitDraft) {

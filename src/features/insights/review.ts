@@ -5,7 +5,7 @@ import { readFlag, writeFlag } from '#data/flags.ts';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';
-import { DEFAULT_TONE } from '#features/profile/persona.ts';
+import { DEFAULT_TONE } from '#coach/persona.ts';
 import type { Day } from '#lib/day.ts';
 import { readWeekFacts, withoutMoods } from './week-facts.ts';
 

@@ -3,7 +3,7 @@ import type { WeekFacts } from '#coach/recap.ts';
 import { db } from '#data/db.ts';
 import type { MoodEntry } from '#data/schema.ts';
 import { daysBetween } from '#features/daily-log/read-log.ts';
-import { moodOf } from '#features/mood/moods.ts';
+import { moodOf } from '#lib/moods.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 
 /** Names in a recap are the person's, cut where a long one would fill it. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
-import { isTags } from '#features/daily-log/use-entry-draft.ts';
-import { useFormDraft } from '#features/daily-log/use-form-draft.ts';
-import { useInlineEdit } from '#features/daily-log/use-inline-edit.ts';
+import { isTags } from '#editing/use-entry-draft.ts';
+import { useFormDraft } from '#editing/use-form-draft.ts';
+import { useInlineEdit } from '#editing/use-inline-edit.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';

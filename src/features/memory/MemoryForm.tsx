@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { parseTagsDraft, tagsDraft } from './tags.ts';
-import { onFieldKey } from '#features/daily-log/keys.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
+import { onFieldKey } from '#editing/keys.ts';
+import { undoAction } from '#editing/undo-action.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TagInput } from '#ui/TagInput.tsx';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
-import { onHeldKey } from '#features/daily-log/keys.ts';
-import { useDelete } from '#features/daily-log/use-delete.ts';
+import { onHeldKey } from '#editing/keys.ts';
+import { useDelete } from '#editing/use-delete.ts';
 import { dayOfMemory } from '#features/daily-log/timeline.ts';
 import { shortDate } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
-import { freshDevice, given, holdWrites } from '#features/daily-log/testing.ts';
+import { freshDevice, given, holdWrites } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import type { MemoryAddress } from './memory-search.ts';

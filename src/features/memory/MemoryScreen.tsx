@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import type { MemoryEntry } from '#data/schema.ts';
-import { useLate } from '#features/daily-log/use-late.ts';
+import { useLate } from '#ui/use-late.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';

@@ -2,7 +2,7 @@
 import type { MemoryEntry } from '#data/schema.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { tagsToStore } from '#lib/tags.ts';
-import { fold } from '#ui/highlight-marks.ts';
+import { fold } from '#lib/fold.ts';
 import { hasTags } from './tags.ts';
 
 export type MemoryError = 'TextMissing' | 'SaveFailed' | 'DeleteFailed';

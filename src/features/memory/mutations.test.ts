@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
-import { freshDevice, waiting } from '#features/daily-log/testing.ts';
+import { freshDevice, waiting } from '#tests/support/profile.ts';
 import { addMemory, deleteMemory, editMemory } from './mutations.ts';
 
 const noon = new Date(2026, 4, 14, 12);

@@ -1,8 +1,8 @@
 /** What a person can do with a memory: each is one transaction and one undo. */
 import { mutate, type Done } from '#data/mutate.ts';
 import type { MemoryEntry } from '#data/schema.ts';
-import { attempt } from '#features/daily-log/attempt.ts';
-import { dayNow } from '#features/daily-log/day-start.ts';
+import { attempt } from '#data/attempt.ts';
+import { dayNow } from '#data/day-start.ts';
 import { newId } from '#lib/id.ts';
 import type { Result } from '#lib/result.ts';
 import { checkMemory, type MemoryDraft, type MemoryError } from './memory.ts';

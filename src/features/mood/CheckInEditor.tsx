@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { MoodEntry } from '#data/schema.ts';
-import { useBeside } from '#features/daily-log/use-entry-draft.ts';
-import { useInlineEdit } from '#features/daily-log/use-inline-edit.ts';
+import { useBeside } from '#editing/use-entry-draft.ts';
+import { useInlineEdit } from '#editing/use-inline-edit.ts';
 import type { Day } from '#lib/day.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { CheckInFields } from './CheckInFields.tsx';
 import { edited, failures } from './messages.ts';
-import { moodOf, moods } from './moods.ts';
+import { moodOf, moods } from '#lib/moods.ts';
 import { editCheckIn } from './mutations.ts';
 
 export interface CheckInEditorProps {

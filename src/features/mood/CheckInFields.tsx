@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type RefObject } from 'react';
-import { onFieldKey } from '#features/daily-log/keys.ts';
+import { onFieldKey } from '#editing/keys.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { hasTag } from '#lib/tags.ts';
@@ -10,7 +10,7 @@ import type { MoodValue } from '#ui/mood.ts';
 import { opensLater } from '#ui/opens-later.tsx';
 import type { TagInputProps } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { levelOf, typeOf } from './moods.ts';
+import { levelOf, typeOf } from '#lib/moods.ts';
 
 const TagInput = opensLater<TagInputProps & { readonly open: boolean }>(
   async () => (await import('#ui/TagInput.tsx')).TagInput,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
+import { undoAction } from '#editing/undo-action.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,8 +9,8 @@ import { useOnce } from '#ui/use-once.ts';
 import { CheckInFields } from './CheckInFields.tsx';
 import { backdated, captured, failures } from './messages.ts';
 import { addCheckIn } from './mutations.ts';
-import { useEntryDraft } from '#features/daily-log/use-entry-draft.ts';
-import { NEW_MOOD } from './moods.ts';
+import { useEntryDraft } from '#editing/use-entry-draft.ts';
+import { NEW_MOOD } from '#lib/moods.ts';
 
 interface CheckInFormProps {
   /** The day the form is for, unless another is chosen. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { MoodEntry } from '#data/schema.ts';
-import { useDelete } from '#features/daily-log/use-delete.ts';
+import { useDelete } from '#editing/use-delete.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
@@ -10,7 +10,7 @@ import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { CheckInEditorProps } from './CheckInEditor.tsx';
 import { deleted, failures } from './messages.ts';
-import { moodOf } from './moods.ts';
+import { moodOf } from '#lib/moods.ts';
 import { deleteMood } from './mutations.ts';
 import { timeOfMood } from './time-of-mood.ts';
 

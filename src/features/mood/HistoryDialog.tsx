@@ -10,7 +10,7 @@ import { MoodSun } from '#ui/MoodSun.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { moodDays } from './days.ts';
 import { countsByMood, foundIn, groupedByDay } from './mood.ts';
-import { moodOf } from './moods.ts';
+import { moodOf } from '#lib/moods.ts';
 import { useMoodHistory } from './queries.ts';
 import { timeOfMood } from './time-of-mood.ts';
 import { WeekStrip } from './WeekStrip.tsx';

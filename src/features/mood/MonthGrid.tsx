@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { monthOf, nextMonth } from '#features/daily-log/months.ts';
+import { monthOf, nextMonth } from '#lib/months.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { closeProfile, db } from '#data/db.ts';
 import { readDraft } from '#data/drafts.ts';
 import { moodId } from '#data/natural-ids.ts';
-import { ada, at, freshDevice, given, holdWrites } from '#features/daily-log/testing.ts';
+import { ada, at, freshDevice, given, holdWrites } from '#tests/support/profile.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';

@@ -10,7 +10,7 @@ import { opensLater } from '#ui/opens-later.tsx';
 import type { HistoryDialogProps } from './HistoryDialog.tsx';
 import { entriesThisWeek, latestFirst, RECENT_SHOWN } from './mood.ts';
 import { MoodEntryControl } from './MoodEntryControl.tsx';
-import { moodOf } from './moods.ts';
+import { moodOf } from '#lib/moods.ts';
 import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
 import { timeOfMood } from './time-of-mood.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { onFieldKey } from '#features/daily-log/keys.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
+import { onFieldKey } from '#editing/keys.ts';
+import { undoAction } from '#editing/undo-action.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -9,9 +9,9 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { captured, failures } from './messages.ts';
-import { levelOf, NEW_MOOD, typeOf } from './moods.ts';
+import { levelOf, NEW_MOOD, typeOf } from '#lib/moods.ts';
 import { captureMood } from './mutations.ts';
-import { useEntryDraft } from '#features/daily-log/use-entry-draft.ts';
+import { useEntryDraft } from '#editing/use-entry-draft.ts';
 
 /** The entry control of the card (spec 001, sections 4 and 5): collapsed, choosing, which reveals the optional note, saving. */
 export function MoodEntryControl({ onSaved }: { readonly onSaved: () => void }) {

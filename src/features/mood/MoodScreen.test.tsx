@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
-import { at, freshDevice, given, holdWrites } from '#features/daily-log/testing.ts';
+import { at, freshDevice, given, holdWrites } from '#tests/support/profile.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { fullDay, monthYear, shortDate } from '#lib/format.ts';
 import { Toaster } from '#ui/Toaster.tsx';

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react';
 import { useLive } from '#data/live.ts';
-import { readDayStart } from '#features/daily-log/day-start.ts';
+import { readDayStart } from '#data/day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { useToday } from '#ui/useToday.ts';
+import { useToday } from '#ui/use-today.ts';
 import type { DayDialogProps } from './DayDialog.tsx';
 import { moodDays } from './days.ts';
 import type { HistoryDialogProps } from './HistoryDialog.tsx';

@@ -7,9 +7,9 @@ import { Button } from '#ui/Button.tsx';
 import { focusIfLost } from '#ui/focus-return.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 import { CheckIns } from './CheckIns.tsx';
-import { NEW_MOOD, typeOf } from './moods.ts';
+import { NEW_MOOD, typeOf } from '#lib/moods.ts';
 import { SINGLE_KEYS, useSingleKeys } from './queries.ts';
-import { useEntryDraft } from '#features/daily-log/use-entry-draft.ts';
+import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { useMoodKeys } from './use-mood-keys.ts';
 
 interface NowPanelProps {

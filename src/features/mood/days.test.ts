@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { byWeekday, daysFrom, LEAST_OF_SEVEN, meanOf, moodDays, sevenDayMeans, stepOf, weekdayIndex } from './days.ts';
-import { levelOf } from './moods.ts';
+import { levelOf } from '#lib/moods.ts';
 
 const day = (text: string) => text as Day;
 const on = (text: string, ...types: string[]) => types.map((mood_type) => ({ mood_type, logged_for: day(text) }));

@@ -1,7 +1,7 @@
 /** Moods by day: means, the mean of seven, weekdays. Calendar arithmetic on stored days, so no zone and no clock change matters. */
 import type { MoodEntry } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { levelOf, type MoodLevel } from './moods.ts';
+import { levelOf, type MoodLevel } from '#lib/moods.ts';
 
 /** How a day was: the mean of its check-ins on the scale from 1 (terrible) to 5 (great). */
 export interface MoodDay {

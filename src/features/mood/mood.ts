@@ -3,9 +3,9 @@ import type { MoodEntry } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { mostUsedFirst, tagsToStore } from '#lib/tags.ts';
-import { fold } from '#ui/highlight-marks.ts';
+import { fold } from '#lib/fold.ts';
 import { weekdayIndex } from './days.ts';
-import { moodOf } from './moods.ts';
+import { moodOf } from '#lib/moods.ts';
 
 export type MoodError = 'MoodMissing' | 'DayToCome' | 'SignedOut' | 'SaveFailed' | 'DeleteFailed';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { moodId, singletonId } from '#data/natural-ids.ts';
-import { ada, freshDevice, given, waiting } from '#features/daily-log/testing.ts';
+import { ada, freshDevice, given, waiting } from '#tests/support/profile.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { addCheckIn, captureMood, deleteMood, editCheckIn } from './mutations.ts';
 

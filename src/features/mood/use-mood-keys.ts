@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import type { MoodLevel } from './moods.ts';
+import type { MoodLevel } from '#lib/moods.ts';
 
 /** The keys 1 (terrible) to 5 (great), wherever nothing is being typed and no dialog or menu is open. */
 export function useMoodKeys(on: boolean, choose: (level: MoodLevel) => void): void {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#data/db.ts';
 import { undoLast } from '#data/undo.ts';
 import { addJournal } from '#features/daily-log/mutations.ts';
-import { ada, freshDevice, given } from '#features/daily-log/testing.ts';
+import { ada, freshDevice, given } from '#tests/support/profile.ts';
 import { newHabitDraft } from '#features/habits/habit.ts';
 import { addHabit } from '#features/habits/mutations.ts';
 import { dayOf } from '#lib/day.ts';

@@ -3,9 +3,10 @@ import { db } from '#data/db.ts';
 import { mutate, record, type Done } from '#data/mutate.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
-import { attempt } from '#features/daily-log/attempt.ts';
+import { attempt } from '#data/attempt.ts';
 import type { Result } from '#lib/result.ts';
-import { DEFAULT_COACH_NAME, DEFAULT_TONE, type Tone } from './persona.ts';
+import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
+import { type Tone } from './persona.ts';
 
 export interface Introduction {
   /** Empty: the person did not say. */

@@ -1,6 +1,4 @@
 /** The coach as a person may shape it (spec 001, sections 3 and 5); settings and onboarding offer the same choices. */
-export const DEFAULT_COACH_NAME = 'Wren';
-export const DEFAULT_TONE = 'balanced';
 
 /** Tone options: value and label to the letter; `sample` is how the coach would greet in that tone. */
 export const tones = [

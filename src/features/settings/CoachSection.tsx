@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
-import { isText, useFormDraft, type Checks } from '#features/daily-log/use-form-draft.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { isText, useFormDraft, type Checks } from '#editing/use-form-draft.ts';
 import { saveCoachSettings } from '#features/profile/mutations.ts';
 import { coachingStyles, NAME_LENGTH, personalityTypes, tones } from '#features/profile/persona.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,8 @@
 /** The assistant form: what it shows, and what of it has to be saved. Pure. */
 import type { AssistantProfile, Profile } from '#data/schema.ts';
 import type { CoachSettings } from '#features/profile/mutations.ts';
-import { DEFAULT_COACH_NAME, DEFAULT_TONE, listOf, tones } from '#features/profile/persona.ts';
+import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
+import { listOf, tones } from '#features/profile/persona.ts';
 
 /** The form's fields as texts; lists stand between commas, and an empty choice is 'None'. */
 export interface CoachForm {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useDraft } from '#data/drafts.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
+import { undoAction } from '#editing/undo-action.ts';
 import { isDay } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextInput } from '#ui/TextInput.tsx';

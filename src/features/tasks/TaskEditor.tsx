@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { isDayOrNone } from '#features/daily-log/use-entry-draft.ts';
-import { useFormDraft } from '#features/daily-log/use-form-draft.ts';
-import { useInlineEdit } from '#features/daily-log/use-inline-edit.ts';
+import { isDayOrNone } from '#editing/use-entry-draft.ts';
+import { useFormDraft } from '#editing/use-form-draft.ts';
+import { useInlineEdit } from '#editing/use-inline-edit.ts';
 import { isDay } from '#lib/day.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { TextArea } from '#ui/TextArea.tsx';

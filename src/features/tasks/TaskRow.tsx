@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
-import { onHeldKey } from '#features/daily-log/keys.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
-import { useDelete } from '#features/daily-log/use-delete.ts';
+import { onHeldKey } from '#editing/keys.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { useDelete } from '#editing/use-delete.ts';
 import type { Day } from '#lib/day.ts';
 import { clock, longDay, shortDate } from '#lib/format.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
-import { freshDevice, given, holdWrites } from '#features/daily-log/testing.ts';
+import { freshDevice, given, holdWrites } from '#tests/support/profile.ts';
 import type { Day } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';

@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useDayStart } from '#features/daily-log/queries.ts';
-import { useLate } from '#features/daily-log/use-late.ts';
+import { useDayStart } from '#editing/use-day-start.ts';
+import { useLate } from '#ui/use-late.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
-import { useToday } from '#ui/useToday.ts';
+import { useToday } from '#ui/use-today.ts';
 import { AddTask } from './AddTask.tsx';
 import { ProjectBlock } from './ProjectBlock.tsx';
 import { useProjects } from './queries.ts';

@@ -1,6 +1,6 @@
 /** What a person can do with a task: each is one transaction and one undo. */
 import { mutate, type Done } from '#data/mutate.ts';
-import { attempt } from '#features/daily-log/attempt.ts';
+import { attempt } from '#data/attempt.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import type { Result } from '#lib/result.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { readDraft, saveDraft } from '#data/drafts.ts';
-import { freshDevice } from '#features/daily-log/testing.ts';
+import { freshDevice } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import { ThoughtDumpScreen } from './ThoughtDumpScreen.tsx';

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
-import { onFieldKey } from '#features/daily-log/keys.ts';
-import { undoAction } from '#features/daily-log/undo-action.ts';
+import { onFieldKey } from '#editing/keys.ts';
+import { undoAction } from '#editing/undo-action.ts';
 import { toast } from '#ui/toast.ts';
 import { lookAt } from './classify.ts';
 import { failures, released } from './messages.ts';
 import { releaseThought } from './mutations.ts';
 import { driftAway } from './release-animation.ts';
 import { Sea } from './Sea.tsx';
-import { useRoom } from './use-room.ts';
+import { useRoom } from '#ui/use-free-height.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 const HelpDialog = lazy(() => import('./HelpDialog.tsx').then((part) => ({ default: part.HelpDialog })));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#data/db.ts';
-import { freshDevice } from '#features/daily-log/testing.ts';
+import { freshDevice } from '#tests/support/profile.ts';
 import { classifyWith, lookAt } from './classify.ts';
 import { releaseThought } from './mutations.ts';
 

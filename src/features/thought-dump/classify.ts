@@ -11,7 +11,7 @@ type AskTopic = (content: string, entryId: string) => Promise<unknown>;
 
 let askTopic: AskTopic | null = null;
 
-/** Who is asked from now on; null for nobody. src/app/coach.ts says so for each profile. */
+/** Who is asked from now on; null for nobody. src/app/start/coach.ts says so for each profile. */
 export const classifyWith = (ask: AskTopic | null): void => {
   askTopic = ask;
 };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { itemsOn } from '#features/daily-log/read-log.ts';
-import { freshDevice } from '#features/daily-log/testing.ts';
+import { freshDevice } from '#tests/support/profile.ts';
 import { filters } from '#features/daily-log/timeline.ts';
 import type { Day } from '#lib/day.ts';
 import { releaseThought } from './mutations.ts';

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { ChatDesk } from '#features/chat/ChatDesk.tsx';
+import { SignedOutChat } from '#features/chat/SignedOutChat.tsx';
+import { useRoom } from '#ui/use-free-height.ts';
+import { classes } from '#ui/classes.ts';
+import { useIdentity } from '#app/start/identity.ts';
+import { useKeyboardUp } from '#app/shell/use-keyboard-up.ts';
+
+/**
+ * /chat, as high as the window leaves: only the messages scroll. While the on-screen keyboard is up the bottom tabs are away, and
+ * their place is the composer's.
+ */
+export function ChatPage() {
+  const signedIn = useIdentity(({ who }) => who.status === 'in');
+  const page = useRef<HTMLDivElement>(null);
+  const room = useRoom(page);
+  const keyboard = useKeyboardUp();
+  if (!signedIn) return <SignedOutChat />;
+  return (
+    <div
+      ref={page}
+      className={classes(
+        'flex h-[calc(100dvh-53px-var(--bottom-bar)-env(safe-area-inset-top)-env(safe-area-inset-bottom))] min-h-0 flex-col md:h-[calc(100dvh-65px-env(safe-area-inset-top))]',
+        keyboard && 'max-md:-mb-[calc(64px+env(safe-area-inset-bottom))] max-md:[--bottom-bar:0px]',
+      )}
+      style={room.height === null ? undefined : { height: room.height }}
+    >
+      <ChatDesk />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { db } from '#data/db.ts';
+import { readKeptCount } from '#data/kept-count.ts';
+import { useLive } from '#data/live.ts';
+import { readMeta } from '#sync/meta.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDeviceState, type Device } from '#app/start/device-store.ts';
+import { decide, type Decision } from '#app/guards.ts';
+import { useIdentity } from '#app/start/identity.ts';
+import { LoadingWords } from './LoadingWords.tsx';
+import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
+
+const WelcomeDialog = lazy(async () => ({
+  default: (await import('#features/onboarding/WelcomeDialog.tsx')).WelcomeDialog,
+}));
+
+const LostCopy = lazy(async () => ({ default: (await import('#app/profiles/LostCopy.tsx')).LostCopy }));
+
+/** The frame of every screen that needs the person's profile: nothing below it renders before the guard lets it pass. */
+export function Guarded() {
+  const { who, profile } = useIdentity();
+  const state = useDeviceState();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  if (who.status !== 'in' || !profile) {
+    return <Decided decision={decide({ path, who, profile: 'missing', pulled: false })} />;
+  }
+  if (state.status === 'failed') throw state.error;
+  if (state.status !== 'open' || state.device.profile.id !== profile.id) return <Checking />;
+  return <GuardedProfile key={profile.id} device={state.device} path={path} />;
+}
+
+/** A read that fails is logged by useLive and counts as a missing profile, as the spec asks. */
+const UNREADABLE = { row: null, pulled: true, empty: false };
+
+function GuardedProfile({ device, path }: { device: Device; path: string }) {
+  const { kind, user_id } = device.profile;
+  const read = useLive(
+    async () => {
+      const row = (await db.profiles.get(user_id)) ?? null;
+      return {
+        row,
+        pulled: (await readMeta(db, 'hot')) === true,
+        empty: !row && (await db.journal_entries.count()) === 0,
+      };
+    },
+    UNREADABLE,
+    [user_id],
+  );
+  const kept = useKept(device.profile.id, read?.empty === true);
+  const profile = read === undefined || (read.empty && kept === undefined) ? 'reading' : (read.row ?? 'missing');
+  const lost = kept ?? 0;
+  const decision = decide({ path, who: { status: 'in', kind }, profile, pulled: read?.pulled ?? false, lost });
+  if (decision.kind === 'wait' && decision.why === 'first-pull') return <FirstPull device={device} lost={lost > 0} />;
+  if (decision.kind === 'lost') {
+    return (
+      <Suspense fallback={null}>
+        <LostCopy profile={device.profile} rows={decision.rows} />
+      </Suspense>
+    );
+  }
+  return <Decided decision={decision} />;
+}
+
+/** How many rows this device had of a profile that is empty now; undefined while that is read, or not asked. */
+function useKept(id: string, empty: boolean): number | undefined {
+  const [kept, setKept] = useState<number>();
+  useEffect(() => {
+    // A store that cannot be read remembers nothing.
+    if (empty) void readKeptCount(id).then(setKept, () => setKept(0));
+  }, [id, empty]);
+  return kept;
+}
+
+function Decided({ decision }: { decision: Decision }) {
+  if (decision.kind === 'wait' || decision.kind === 'lost') return <Checking />;
+  if (decision.kind === 'go') {
+    return decision.to === '/auth' ? (
+      <Navigate to="/auth" search={{ mode: decision.mode }} replace />
+    ) : (
+      <Navigate to="/onboarding" replace />
+    );
+  }
+  return (
+    <>
+      <Outlet />
+      {decision.welcome ? (
+        <Suspense fallback={null}>
+          <WelcomeDialog />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const Checking = () => <LoadingWords message="Checking profile and authentication..." note={null} />;
+
+/** A new device of an account: its rows are on their way. When they cannot come, it says why and offers the way out. */
+function FirstPull({ device, lost }: { device: Device; lost: boolean }) {
+  const { state } = useSyncWords(device);
+  const stuck = state.offline || state.needsSignIn || state.needsUpdate || state.error !== null;
+  const message = lost ? 'This device lost its copy. Your days come back from the server...' : undefined;
+  if (!stuck) return <LoadingWords {...(message ? { message } : {})} />;
+  return (
+    <LoadingWords
+      {...(message ? { message } : {})}
+      note={
+        state.needsSignIn
+          ? 'Sign in once more, and your days come to this device.'
+          : state.needsUpdate
+            ? 'This version of Daymark is too old for its server. Reload to get the new one.'
+            : 'Your days come to this device as soon as the server can be reached.'
+      }
+    >
+      <div className="mt-4 flex flex-wrap gap-3">
+        {state.needsSignIn ? (
+          <Button tone="tide" popoverTarget="sync-panel">
+            Sign in to sync
+          </Button>
+        ) : null}
+        <Button
+          tone={state.needsSignIn ? 'line' : 'tide'}
+          busy={state.phase === 'syncing'}
+          onClick={() => void device.syncNow()}
+        >
+          Try again
+        </Button>
+      </div>
+    </LoadingWords>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { nearestPath } from '#app/paths.ts';
+
+const subscribe = (changed: () => void) => {
+  const stop = new AbortController();
+  addEventListener('online', changed, stop);
+  addEventListener('offline', changed, stop);
+  return () => stop.abort();
+};
+
+/** The not-found page keeps the shell. Offline the missing network may be the reason, so the link is not blamed. */
+export function NotFound() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const nearest = nearestPath(path, useKnown());
+  return (
+    <section className="grid max-w-measure justify-items-start gap-2 py-6">
+      <Drawing name="lighthouse" className="mb-2 -ml-2" />
+      <h1>Page Not Found</h1>
+      <p className="max-w-[44ch] text-pretty text-ink-2">
+        {online
+          ? 'There is nothing at this address. What you wrote is safe where it was.'
+          : 'This page is not on this device, and there is no network to look for it. Everything you wrote here still opens.'}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button asChild tone="coral">
+          <Link to="/">Return to Home</Link>
+        </Button>
+        {nearest ? (
+          <Button asChild tone="quiet">
+            <Link to={nearest}>Did you mean {nearest}?</Link>
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Every address that means something, for the suggestion: the site map's, but home and those with a part that varies. */
+function useKnown(): string[] {
+  const { routesByPath } = useRouter();
+  return Object.keys(routesByPath).filter((path) => path !== '/' && !path.includes('$'));
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
+import type { Device } from '#app/start/device-store.ts';
+import type { SignOutDialogProps } from '#app/profiles/SignOutDialog.tsx';
+import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
+
+const SignOutDialog = opensLater<SignOutDialogProps>(
+  async () => (await import('#app/profiles/SignOutDialog.tsx')).SignOutDialog,
+);
+
+/** Who the days belong to, and how they leave. */
+export function Account({ device }: { device: Device }) {
+  const { profile } = device;
+  const { state, words } = useSyncWords(device);
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <section aria-labelledby="account-title">
+      <h2 id="account-title" className="border-b border-line pb-2 text-h3">
+        Account
+      </h2>
+      {profile.kind === 'account' ? (
+        <>
+          <p className="mt-3 break-words">{profile.email}</p>
+          <p className="mt-1 text-sm text-ink-2">{words.text}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {state.needsSignIn ? (
+              <Button tone="tide" size="sm" popoverTarget="sync-panel">
+                Sign in to sync
+              </Button>
+            ) : null}
+            <Button tone="line" size="sm" onClick={() => setLeaving(true)}>
+              Sign out
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="mt-3 text-pretty text-ink-2">
+            You use Daymark on this device only. With an account your days are on every device, and what is here comes
+            along.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button asChild tone="tide" size="sm">
+              <Link to="/auth" search={{ mode: 'signup' }}>
+                Sign Up
+              </Link>
+            </Button>
+            <Button asChild tone="quiet" size="sm">
+              <Link to="/auth" search={{ mode: 'login' }}>
+                Log In
+              </Link>
+            </Button>
+          </div>
+        </>
+      )}
+      <SignOutDialog open={leaving} device={device} onClose={() => setLeaving(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, useEffect, useState } from 'react';
+import { afterPaint } from '#app/start/after-paint.ts';
+import { useLive } from '#data/live.ts';
+import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
+import { type AskRecap, useReview } from '#features/insights/review.ts';
+import { useAssistantProfile } from '#features/profile/queries.ts';
+import type { ProfileRef } from '#data/profile.ts';
+import type { Day } from '#lib/day.ts';
+import { Wren } from '#ui/Wren.tsx';
+import { readWeek, weekParts } from './week.ts';
+
+/** The week in the coach's words, below it what it counts, each count a way to what was counted, and the coach's name. */
+export function Week({ today, profile }: { today: Day; profile: ProfileRef | null }) {
+  const review = useReview(today, useAskRecap(profile));
+  const week = useLive(() => readWeek(today), null, [today]);
+  const coach = useAssistantProfile();
+  const parts = week ? weekParts(week) : [];
+  return (
+    <section aria-labelledby="week-title" className="rounded-(--r-m) border border-line bg-card p-5 md:p-6">
+      <h2 id="week-title" className="text-h3">
+        Weekly AI Review
+      </h2>
+      <p className="mt-2 min-h-[3.2em] text-pretty whitespace-pre-line">
+        {review === undefined ? 'Generating review...' : review || 'No review available.'}
+      </p>
+      <p className="mt-3 text-sm text-pretty text-ink-2">
+        {week && parts.length === 0 ? 'A quiet week so far. One line is enough to begin.' : null}
+        {week && parts.length > 0 ? (
+          <>
+            {week.days === 7
+              ? 'Something of every day is here: '
+              : `Something of ${number(week.days)} of seven days is here: `}
+            {parts.map(({ kind, words }, i) => (
+              <Fragment key={kind}>
+                {i === 0 ? '' : i === parts.length - 1 ? ' and ' : ', '}
+                <Link
+                  to="/logs"
+                  search={{ kind }}
+                  className="whitespace-nowrap underline decoration-edge underline-offset-4 hover:text-tide hover:decoration-tide"
+                >
+                  {words}
+                </Link>
+              </Fragment>
+            ))}
+            .
+          </>
+        ) : null}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <Wren size={28} />
+        <p className="min-w-0 flex-1 text-sm break-words">Your coach: {coach?.name || DEFAULT_COACH_NAME}</p>
+        <p className="text-xs font-semibold tracking-tone text-ink-2 uppercase">{coach?.tone || DEFAULT_TONE}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The way to ask the coach; null until the page is at rest, and where there is no server to ask. */
+function useAskRecap(profile: ProfileRef | null): AskRecap | null {
+  const [ask, setAsk] = useState<AskRecap | null>(null);
+  useEffect(() => {
+    if (profile?.kind !== 'account') return undefined;
+    let gone = false;
+    afterPaint(() => {
+      void import('#app/pages/ask-recap.ts').then(
+        ({ recapOfServer }) => {
+          if (!gone) setAsk(() => recapOfServer(profile));
+        },
+        // A part that cannot be had now: the device tells the week itself.
+        () => undefined,
+      );
+    });
+    return () => {
+      gone = true;
+    };
+  }, [profile]);
+  return ask;
+}
+
+const number = (n: number) => ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][n] ?? String(n);

@@ -1,0 +1,126 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useLive } from '#data/live.ts';
+import { count } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import type { Device } from '#app/start/device-store.ts';
+import { copyDataOut } from './copy-data-out.ts';
+import { act } from '#app/sync-panel/act.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { signOut, type Unsynced, unsyncedChanges } from './sign-out.ts';
+
+const nothing: Unsynced = { waiting: 0, apart: 0 };
+
+/** How long it tries to hand over what is waiting before it asks (sync.md, "Identity"). */
+const TRY_MS = 10_000;
+
+export interface SignOutDialogProps {
+  readonly open: boolean;
+  readonly device: Device;
+  readonly onClose: () => void;
+}
+
+/**
+ * Signs out. What is still waiting is tried for ten seconds first; if it does not get through, the person is told how much
+ * it is and chooses: wait, keep it on this device, export it, or discard it.
+ */
+export function SignOutDialog({ open, ...leaving }: SignOutDialogProps) {
+  return open ? <SigningOut {...leaving} /> : null;
+}
+
+function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
+  const navigate = useNavigate();
+  const unsynced = useLive(() => unsyncedChanges(device.db), nothing, [device]);
+  const trying = useTrying(device, unsynced);
+  const [erasing, setErasing] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const leave = async (erase: boolean) => {
+    setBusy(true);
+    try {
+      await signOut(device.db, { erase });
+      await navigate({ to: '/', replace: true });
+    } catch (error) {
+      logFailure('Signing out failed:', error);
+      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      setBusy(false);
+    }
+  };
+  const here = unsynced && unsynced.waiting + unsynced.apart;
+  const waiting = here !== undefined && here > 0;
+  return (
+    <>
+      <Dialog
+        open={!erasing}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        title="Sign out"
+        description={
+          unsynced === undefined || trying
+            ? 'Handing over your last changes first...'
+            : waiting
+              ? `${count(here, 'change is', 'changes are')} on this device only${why(unsynced)}.`
+              : 'Everything you wrote is on the server.'
+        }
+      >
+        <div className="flex flex-col gap-3">
+          <Button tone="tide" busy={busy} disabled={trying} onClick={() => void leave(false)}>
+            {waiting ? 'Sign out and keep them on this device' : 'Sign out'}
+          </Button>
+          {waiting ? (
+            <>
+              <Button tone="line" onClick={onClose}>
+                Wait, stay signed in
+              </Button>
+              <Button
+                tone="line"
+                onClick={() => act('The data could not be copied', () => copyDataOut(device.profile))}
+              >
+                Export everything
+              </Button>
+            </>
+          ) : null}
+          <Button tone="danger" disabled={busy} onClick={() => setErasing(true)}>
+            {waiting ? 'Discard them and sign out' : 'Sign out and erase this device'}
+          </Button>
+        </div>
+        <p className="mt-4 text-sm text-pretty text-ink-2">
+          Kept days stay in this browser and open again when you sign in. Erase them where others use the device too.
+        </p>
+      </Dialog>
+      <ConfirmDialog
+        open={erasing}
+        onOpenChange={setErasing}
+        title={waiting ? `Discard ${count(here, 'change')}?` : 'Erase this device’s copy?'}
+        description={
+          waiting
+            ? 'They are nowhere else. Discarding them cannot be undone.'
+            : 'Your account keeps everything. Earlier versions of texts and unfinished drafts are on this device only, and go.'
+        }
+        confirm={waiting ? 'Discard and sign out' : 'Erase and sign out'}
+        onConfirm={() => void leave(true)}
+      />
+    </>
+  );
+}
+
+/** Why they are. Some of each: what did not get through is the news. */
+const why = ({ waiting }: Unsynced) =>
+  waiting > 0
+    ? ', and did not get through to the server'
+    : ': refused by the server, or set aside. The sync status at the top leads to them';
+
+/** Tries to send what is waiting, for ten seconds at most. What was refused or set aside is not sent again by itself. */
+function useTrying(device: Device, unsynced: Unsynced | undefined): boolean {
+  const [trying, setTrying] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setTrying(false), TRY_MS);
+    void device.syncNow();
+    return () => clearTimeout(timer);
+  }, [device]);
+  return trying && unsynced?.waiting !== 0;
+}

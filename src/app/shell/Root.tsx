@@ -1,0 +1,88 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { classes } from '#ui/classes.ts';
+import { useToast } from '#ui/toast.ts';
+import { afterPaint } from '#app/start/after-paint.ts';
+import { useIdentity } from '#app/start/identity.ts';
+import { BackToTop } from './BackToTop.tsx';
+import { BottomTabs } from './BottomTabs.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useUpdate } from '#app/start/update-store.ts';
+import { useRouteChange } from './use-route-change.ts';
+
+/** No page starts with a toast, so the toaster comes with the first one. */
+const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).Toaster }));
+
+/** Below the first screen of the public pages, and on no other. */
+const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
+
+/** The way to the coach floats over every page with a frame, once the page itself is there. */
+const FloatingChat = lazy(async () => {
+  await new Promise<void>(afterPaint);
+  return { default: (await import('./FloatingChat.tsx')).FloatingChat };
+});
+
+/** A newer version is rare, and its words come when it does. */
+const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
+
+/** The shell around every screen. */
+export function Root() {
+  useRouteChange();
+  const signedIn = useIdentity(({ who }) => who.status === 'in');
+  const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'page' });
+  const toasted = useToast(({ shown }) => shown !== null);
+  const update = useUpdate(({ state }) => state.phase);
+  const framed = layout !== 'bare';
+  const tabs = framed && signedIn;
+  return (
+    <div
+      data-version={import.meta.env['VITE_VERSION']}
+      className={classes(
+        'flex min-h-dvh flex-col [--bottom-bar:0px]',
+        tabs && 'max-md:pb-[calc(64px+env(safe-area-inset-bottom))] max-md:[--bottom-bar:64px]',
+      )}
+    >
+      <SkipLink />
+      {framed ? <TopBar signedIn={signedIn} wide={layout === 'wide'} /> : null}
+      <main
+        id="main-content"
+        className={classes(
+          'flex flex-1 flex-col outline-none',
+          layout === 'page' && 'mx-auto w-full max-w-[1216px] px-gutter pt-1 pb-20 md:pt-10',
+        )}
+      >
+        <Outlet />
+      </main>
+      {framed && !signedIn ? (
+        <Suspense fallback={null}>
+          <Footer />
+        </Suspense>
+      ) : null}
+      {tabs ? <BottomTabs /> : null}
+      {framed ? <BackToTop /> : null}
+      {framed ? (
+        <Suspense fallback={null}>
+          <FloatingChat />
+        </Suspense>
+      ) : null}
+      {update !== 'none' ? (
+        <Suspense fallback={null}>
+          <UpdateBar />
+        </Suspense>
+      ) : null}
+      <LazyToaster wanted={toasted} />
+    </div>
+  );
+}
+
+let wantedOnce = false;
+
+function LazyToaster({ wanted }: { wanted: boolean }) {
+  wantedOnce ||= wanted;
+  return wantedOnce ? (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}

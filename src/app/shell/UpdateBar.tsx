@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { useKeyboardUp } from './use-keyboard-up.ts';
+import { type UpdateState, useUpdate } from '#app/start/update-store.ts';
+
+function wordsFor(state: Exclude<UpdateState, { phase: 'none' }>): string {
+  if (state.phase === 'ready') return 'A new version is ready.';
+  if (state.phase === 'after-writing') return 'A new version is ready. It comes when you have finished writing.';
+  return state.gone
+    ? 'These days were moved or erased in another tab: reload to go on.'
+    : 'Daymark was updated in another tab. What you were writing is kept: reload to go on.';
+}
+
+/** Says, without getting in the way, that a newer version is on the device. Toasts may cover it: they go, it stays. */
+export function UpdateBar() {
+  const state = useUpdate(({ state }) => state);
+  const keyboard = useKeyboardUp();
+  const bar = useRef<HTMLDivElement>(null);
+  const taken = state.phase === 'taken';
+  useNothingElse(bar, taken);
+  if (state.phase === 'none') return null;
+  const shown = (
+    <div
+      ref={bar}
+      role="status"
+      hidden={keyboard && !taken}
+      className={classes(
+        'fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom)+16px)] z-50 mx-auto flex w-[min(100vw-32px,26rem)] flex-wrap items-center gap-x-1 rounded-m border border-line bg-card py-1.5 pr-1.5 pl-4.5 text-ink shadow-float',
+        // An open dialog takes the pointer from all of the body.
+        taken && 'pointer-events-auto',
+      )}
+    >
+      <p className="min-w-40 flex-1 py-1.5">{wordsFor(state)}</p>
+      {state.phase === 'ready' ? (
+        <p className="flex">
+          <Button tone="quiet" size="sm" onClick={state.later}>
+            Later
+          </Button>
+          <Button tone="tide" size="sm" onClick={state.update}>
+            Update
+          </Button>
+        </p>
+      ) : null}
+      {state.phase === 'taken' ? (
+        <Button tone="tide" size="sm" onClick={state.reload}>
+          Reload
+        </Button>
+      ) : null}
+    </div>
+  );
+  return taken ? createPortal(shown, document.body) : shown;
+}
+
+/** With the database gone, what is typed anywhere (the page, a dialog, the drawer) would be stored nowhere: it can only be read. */
+function useNothingElse(bar: { readonly current: HTMLElement | null }, taken: boolean): void {
+  useLayoutEffect(() => {
+    const rest = taken ? [...document.body.children] : [];
+    const others = rest.filter((each) => each !== bar.current && !each.hasAttribute('inert'));
+    for (const each of others) each.setAttribute('inert', '');
+    return () => {
+      for (const each of others) each.removeAttribute('inert');
+    };
+  }, [bar, taken]);
+}

@@ -1,0 +1,30 @@
+/** Ctrl+Z and Shift+Ctrl+Z (Cmd on a Mac) outside text fields, where they belong to the text. */
+import { getDevice } from '#app/start/device-store.ts';
+import { logFailure } from '#lib/log-failure.ts';
+
+const TEXT =
+  'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
+
+/** What a key press means here; null: nothing of ours. */
+export function stepOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  if (event.target instanceof Element && event.target.matches(TEXT)) return null;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' && event.ctrlKey && !event.shiftKey ? 'redo' : null;
+}
+
+/** Listens for them from now on; nothing happens while no profile is open. Gives the way to stop. */
+export function watchUndoKeys(): () => void {
+  const pressed = (event: KeyboardEvent) => {
+    const step = event.defaultPrevented || event.repeat ? null : stepOf(event);
+    if (!step || getDevice().status !== 'open') return;
+    event.preventDefault();
+    import('./undo.ts').then(
+      (steps) => steps[step](),
+      (error: unknown) => logFailure('Undo could not be loaded:', error),
+    );
+  };
+  document.addEventListener('keydown', pressed);
+  return () => document.removeEventListener('keydown', pressed);
+}

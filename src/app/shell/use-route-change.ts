@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { trackPageView } from './analytics.ts';
+import { focusMain } from './focus-main.ts';
+import { pageTitle } from '#app/page-title.ts';
+
+/** Where a person is already typing: a new screen that put the caret there keeps it. */
+const writesIn = (main: Element | null) =>
+  main?.contains(document.activeElement) === true &&
+  document.activeElement!.matches('input, textarea, select, [contenteditable=true]');
+
+/** On every route change: the title, the focus on the main content, a page view (spec 000, "Page shell"). */
+export function useRouteChange(): void {
+  const router = useRouter();
+  useEffect(() => {
+    document.title = pageTitle(router.state.location.pathname);
+    return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      document.title = pageTitle(toLocation.pathname);
+      if (fromLocation && !pathChanged) return;
+      trackPageView(toLocation.pathname);
+      // The first page of a visit leaves the focus where the browser put it.
+      if (fromLocation && !writesIn(document.getElementById('main-content'))) focusMain();
+    });
+  }, [router]);
+}

@@ -1,0 +1,100 @@
+/** The engine, its triggers and the poke channel of one open account: the part of device.ts that nobody's first look waits for. */
+import type { DaymarkDb } from '#data/db.ts';
+import type { ProfileRef } from '#data/profile.ts';
+import { onSessionChange, readSession, replaceSession } from '#data/session-store.ts';
+import { publicKey, serverUrl } from '#remote/server.ts';
+import { startScheduler } from '#sync/schedule.ts';
+import type { SyncStateStore } from '#sync/state.ts';
+import { createPost } from '#sync/transport.ts';
+import { watchWaiting } from '#assistant/call-row.ts';
+import { followOutbox } from './background-sync.ts';
+import { logFailure } from '#lib/log-failure.ts';
+
+export interface Syncing {
+  /** Runs a cycle now and resolves when it has ended, whatever came of it. */
+  readonly syncNow: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** Starts syncing an account's open database. */
+export function startSyncing({ user_id }: ProfileRef, db: DaymarkDb, state: SyncStateStore): Syncing {
+  const channel = createChannel(user_id);
+  const scheduler = startScheduler({
+    db,
+    state,
+    post: createPost({
+      url: serverUrl(),
+      apikey: publicKey(),
+      session: { read: readSession, replace: replaceSession },
+      fetch: (...request) => fetch(...request),
+      locks: navigator.locks,
+    }),
+    now: Date.now,
+    random: Math.random,
+    locks: navigator.locks,
+    document,
+    window,
+    onPoke: channel.onPoke,
+    onChannel: channel.onChannel,
+    report: (code) => logFailure('Sync:', code),
+  });
+  void channel.connect();
+  const unfollowOutbox = followOutbox(state, undefined, (told) => watchWaiting(db, told));
+  // Somebody signed in again: what waited can go.
+  const unfollow = onSessionChange(() => {
+    if (!state.get().needsSignIn) return;
+    void readSession().then((session) => {
+      if (session?.user.id === user_id) scheduler.nudge('now');
+    });
+  });
+  return {
+    syncNow: async () => void (await scheduler.syncNow()),
+    stop: () => {
+      unfollow();
+      unfollowOutbox();
+      scheduler.stop();
+      channel.close();
+    },
+  };
+}
+
+/** The poke channel, whose client (supabase-js) is loaded late and may never come: sync does without it. */
+function createChannel(user: string) {
+  const pokes = new Set<(head: number) => void>();
+  const states = new Set<(up: boolean) => void>();
+  let connection: { close(): void } | undefined;
+  let closed = false;
+  return {
+    onPoke: (told: (head: number) => void) => {
+      pokes.add(told);
+      return () => void pokes.delete(told);
+    },
+    onChannel: (told: (up: boolean) => void) => {
+      states.add(told);
+      return () => void states.delete(told);
+    },
+    async connect() {
+      try {
+        const { connectRealtime } = await import('#remote/realtime.ts');
+        if (closed) return;
+        connection = connectRealtime({
+          user,
+          url: serverUrl(),
+          apikey: publicKey(),
+          token: async () => {
+            const session = await readSession();
+            return session?.user.id === user ? session.access_token : null;
+          },
+          onPoke: (head) => pokes.forEach((told) => told(head)),
+          onJoined: (up) => states.forEach((told) => told(up)),
+        });
+      } catch (error) {
+        logFailure('The poke channel could not be loaded:', error);
+      }
+    },
+    close() {
+      closed = true;
+      connection?.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import type { Device } from '#app/start/device-store.ts';
+import { keepLocalCopy } from '#app/profiles/keep-local-copy.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { signOut } from '#app/profiles/sign-out.ts';
+import type { Ask } from './ask.ts';
+
+/** The account was deleted elsewhere. This device's copy is the person's own: they keep it here, or erase it. */
+export function AccountGone({ device, onAsk }: { device: Device; onAsk: Ask }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const act = async (work: () => Promise<void>, to: '/' | '/profile') => {
+    setBusy(true);
+    try {
+      await work();
+      await navigate({ to, replace: true });
+    } catch (error) {
+      logFailure('The copy could not be settled:', error);
+      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      setBusy(false);
+    }
+  };
+  const keep = async () => {
+    if (await keepLocalCopy(device.db)) return;
+    toast({
+      title: 'Your local copy is ready',
+      description: 'Another tab held on to the days of the account, so they stay here too. Nothing is lost.',
+    });
+  };
+  return (
+    <>
+      <h2 className="text-lead">This account was deleted</h2>
+      <p className="text-sm text-pretty text-ink-2">
+        It was deleted on another device, so nothing syncs any more. What is on this device is still here: keep it, or
+        erase it too.
+      </p>
+      <Button tone="tide" busy={busy} onClick={() => void act(keep, '/profile')}>
+        Keep a local copy
+      </Button>
+      <Button
+        tone="danger"
+        disabled={busy}
+        onClick={() =>
+          onAsk({
+            title: 'Erase this device’s copy?',
+            description: 'The account is gone, so it is the last one. Erasing it cannot be undone.',
+            confirm: 'Erase',
+            run: () => void act(() => signOut(device.db, { erase: true }), '/'),
+          })
+        }
+      >
+        Erase
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import type { Device } from '#app/start/device-store.ts';
+import { copyDataOut } from '#app/profiles/copy-data-out.ts';
+import { logFailure } from '#lib/log-failure.ts';
+
+/** Everything of the profile as a file, for when the server cannot have it. */
+export function CopyOut({ device }: { device: Device }) {
+  const [failed, setFailed] = useState(false);
+  const copy = async () => {
+    try {
+      await copyDataOut(device.profile);
+      setFailed(false);
+    } catch (error) {
+      logFailure('The data could not be copied:', error);
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <Button tone="line" onClick={() => void copy()}>
+        Copy my data out
+      </Button>
+      {failed ? (
+        <p role="alert" className="text-sm text-danger">
+          The data could not be read this time. Reload and try again.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { useLive } from '#data/live.ts';
+import type { QuarantineRow } from '#data/local-tables.ts';
+import { isTableName, type TableName } from '#data/schema.ts';
+import { dayOf } from '#lib/day.ts';
+import { count, writtenAt } from '#lib/format.ts';
+import { discardQuarantined, exportQuarantine, listQuarantine, retryQuarantined } from '#sync/quarantine.ts';
+import { Button } from '#ui/Button.tsx';
+import { useToday } from '#ui/use-today.ts';
+import type { Device } from '#app/start/device-store.ts';
+import { download } from '#app/profiles/download.ts';
+import { act } from './act.ts';
+import type { Ask } from './ask.ts';
+
+/** Where a refused change can be mended, and what a person calls the thing. */
+const places: Record<TableName, Place> = {
+  profiles: { name: 'Profile', to: '/settings' },
+  assistant_profiles: { name: 'Coach', to: '/settings' },
+  preferences: { name: 'Settings', to: '/settings' },
+  entries: { name: 'Thought or message', to: '/logs' },
+  journal_entries: { name: 'Journal entry', to: '/logs' },
+  memory_entries: { name: 'Memory', to: '/memory' },
+  mood_entries: { name: 'Mood', to: '/mood' },
+  habits: { name: 'Habit', to: '/habits' },
+  habit_days: { name: 'Day of a habit', to: '/habits' },
+  tasks: { name: 'Task', to: '/tasks' },
+  project_lists: { name: 'Project', to: '/tasks' },
+  project_tasks: { name: 'Task of a project', to: '/tasks' },
+  calendar_events: { name: 'Event', to: '/calendar' },
+  calendar_plans: { name: 'Plan of a week', to: '/calendar' },
+  feedback: { name: 'Feedback' },
+};
+
+interface Place {
+  readonly name: string;
+  /** Absent: it cannot be changed once it was said. */
+  readonly to?: '/logs' | '/memory' | '/mood' | '/habits' | '/tasks' | '/calendar' | '/settings';
+}
+
+/** What a newer version of the app has stored may be of no table that is known here. */
+const placeOf = (t: string): Place => (isTableName(t) ? places[t] : { name: 'Something of a newer version' });
+
+/**
+ * Changes that the server refused. They stay on this device, whole, until the person mends them (an edit of what was
+ * refused goes out by itself), takes a copy, or discards them after being asked.
+ */
+export function NotBackedUp({ device, onAsk }: { device: Device; onAsk: Ask }) {
+  const refused = useLive(() => listQuarantine(device.db), [], [device]) ?? [];
+  const exportAll = async () => {
+    const text = await exportQuarantine(device.db);
+    download(new Blob([text], { type: 'application/json' }), `daymark-not-backed-up-${dayOf(new Date())}.json`);
+  };
+  return (
+    <section className="border-t border-line pt-4" aria-label="Not backed up">
+      <h3 className="text-ui font-sans font-semibold text-danger">{count(refused.length, 'item')} not backed up</h3>
+      <ul className="mt-1">
+        {refused.map((row) => (
+          <Refused
+            key={row.mid}
+            row={row}
+            device={device}
+            onDiscard={() =>
+              onAsk({
+                title: 'Discard this change?',
+                description: 'It was never backed up, so it will be gone. Export it first if you want to keep a copy.',
+                confirm: 'Discard',
+                run: () => act('A change was not discarded', () => discardQuarantined(device.db, row.mid)),
+              })
+            }
+          />
+        ))}
+      </ul>
+      <Button
+        tone="line"
+        size="sm"
+        className="mt-2 w-full"
+        onClick={() => act('The refused changes were not exported', exportAll)}
+      >
+        Export
+      </Button>
+    </section>
+  );
+}
+
+function Refused({ row, device, onDiscard }: { row: QuarantineRow; device: Device; onDiscard: () => void }) {
+  const { name, to } = placeOf(row.t);
+  const today = useToday();
+  const retry = async () => {
+    await retryQuarantined(device.db, row.mid);
+    await device.syncNow();
+  };
+  return (
+    <li className="border-b border-line py-2">
+      <p className="text-sm">
+        {name}, {writtenAt(new Date(row.at), today)}
+        <span className="block text-xs text-ink-2">The server refused it ({row.code}).</span>
+      </p>
+      <div className="-mx-2 flex flex-wrap">
+        {to ? (
+          <Button asChild tone="quiet" size="sm">
+            <Link to={to}>Fix</Link>
+          </Button>
+        ) : null}
+        <Button tone="quiet" size="sm" onClick={() => act('A change was not tried again', retry)}>
+          Try again
+        </Button>
+        <Button tone="quiet" size="sm" className="text-danger" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}

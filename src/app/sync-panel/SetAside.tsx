@@ -1,0 +1,69 @@
+import { useLive } from '#data/live.ts';
+import { dayOf } from '#lib/day.ts';
+import { count, writtenAt } from '#lib/format.ts';
+import { discardRecovery, readRecovery, restoreRecovery } from '#sync/heal.ts';
+import { Button } from '#ui/Button.tsx';
+import { useToday } from '#ui/use-today.ts';
+import type { Device } from '#app/start/device-store.ts';
+import { download } from '#app/profiles/download.ts';
+import { toast } from '#ui/toast.ts';
+import { act } from './act.ts';
+import type { Ask } from './ask.ts';
+
+/** The account was reset on another device while this one had unsynced changes: they were set aside, and wait for a word. */
+export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
+  const { db } = device;
+  const record = useLive(async () => (await readRecovery(db)) ?? null, null, [db]);
+  const today = useToday();
+  if (!record) return null;
+  const rows = count(record.rows.length, 'thing');
+  const putBack = async () => {
+    const restored = await restoreRecovery(db);
+    const refused = (await readRecovery(db))?.rows.length ?? 0;
+    if (refused === 0) return;
+    toast({
+      title: `${count(refused, 'thing')} could not be put back`,
+      description: `${restored > 0 ? 'The others are back. ' : ''}This version of Daymark does not take ${refused === 1 ? 'it' : 'them'}; download ${refused === 1 ? 'it' : 'them'} to have a copy.`,
+      tone: 'destructive',
+    });
+  };
+  const save = () =>
+    download(
+      new Blob([JSON.stringify({ format: 'daymark-set-aside', version: 1, ...record }, null, 1)], {
+        type: 'application/json',
+      }),
+      `daymark-set-aside-${dayOf(new Date(record.at))}.json`,
+    );
+  return (
+    <section aria-label="Set aside" className="border-t border-line pt-4">
+      <h3 className="font-sans text-ui font-semibold">{rows} set aside</h3>
+      <p className="mt-1 text-sm text-pretty text-ink-2">
+        This account was emptied on another device, {writtenAt(new Date(record.at), today)}. What only this device had
+        is kept apart until you decide.
+      </p>
+      <div className="-mx-2 mt-1 flex flex-wrap">
+        <Button tone="quiet" size="sm" onClick={() => act('What was set aside was not put back', putBack)}>
+          Put back
+        </Button>
+        <Button tone="quiet" size="sm" onClick={save}>
+          Download
+        </Button>
+        <Button
+          tone="quiet"
+          size="sm"
+          className="text-danger"
+          onClick={() =>
+            onAsk({
+              title: `Discard ${rows}?`,
+              description: 'They are nowhere else. Download them first if you want to keep a copy.',
+              confirm: 'Discard',
+              run: () => act('What was set aside was not discarded', () => discardRecovery(db)),
+            })
+          }
+        >
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { readActiveProfile, writeSession } from '#data/session-store.ts';
+import { signIn } from '#remote/account.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import type { Device } from '#app/start/device-store.ts';
+import { logFailure } from '#lib/log-failure.ts';
+
+/** An expired session is renewed where the person is: the page behind stays, with every word that is being written. */
+export function SignInAgain({ device }: { device: Device }) {
+  const { email = '', user_id } = device.profile;
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async () => {
+    setBusy(true);
+    setProblem(await renew(email, password, user_id));
+    setBusy(false);
+  };
+
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p className="text-sm break-words">{email}</p>
+      {/* For password managers, which look for the address beside the password. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Password" error={problem}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            required
+            disabled={busy}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setProblem(null);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="tide" busy={busy}>
+        Sign In
+      </Button>
+    </form>
+  );
+}
+
+/** Signs in and keeps the session, which starts the sync by itself. Gives what went wrong, in words; null: nothing. */
+async function renew(email: string, password: string, user: string): Promise<string | null> {
+  const answer = await signIn(email, password);
+  if (!answer.ok) return answer.error.message;
+  const { access_token, refresh_token, expires_at, expires_in } = answer.value;
+  // The address may belong to another account by now: its session must not send this one's rows.
+  if (answer.value.user.id !== user) return 'This address belongs to another account now. Sign out first to use it.';
+  try {
+    // Somebody may have signed out, or in as another, while the server was asked.
+    if ((await readActiveProfile())?.user_id !== user) return 'This account was left in another tab meanwhile.';
+    await writeSession({
+      access_token,
+      refresh_token,
+      expires_at: expires_at ?? Math.floor(Date.now() / 1000) + expires_in,
+      user: { id: user, email },
+    });
+    return null;
+  } catch (error) {
+    logFailure('The session could not be kept:', error);
+    return 'This browser did not keep the session. Please try again.';
+  }
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router';
+import { useMergedChanges } from '#features/daily-log/version-queries.ts';
+import { count, writtenAt } from '#lib/format.ts';
+import { isAccountGone, isBroken, type SyncState } from '#sync/state.ts';
+import type { SyncWords } from '#sync/words.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useToday } from '#ui/use-today.ts';
+import type { Device } from '#app/start/device-store.ts';
+import { AccountGone } from './AccountGone.tsx';
+import type { Ask } from './ask.ts';
+import { CopyOut } from './CopyOut.tsx';
+import { NotBackedUp } from './NotBackedUp.tsx';
+import { SetAside } from './SetAside.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { UndoRow } from './UndoRow.tsx';
+
+export interface SyncPanelProps {
+  readonly open: boolean;
+  readonly device: Device;
+  readonly state: SyncState;
+  readonly words: SyncWords;
+  readonly onAsk: Ask;
+  /** The person wants to see where edits of two devices met. */
+  readonly onMerged: () => void;
+}
+
+/** What the words stand for: when the last sync was, what waits, what was refused, and what a person can do about it. */
+export function SyncPanel({ open, ...panel }: SyncPanelProps) {
+  if (!open) return null;
+  return (
+    <div className="grid gap-4">
+      {panel.state.profile === 'account' ? <Account {...panel} /> : <DeviceOnly {...panel} />}
+      <UndoRow />
+    </div>
+  );
+}
+
+function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps, 'open'>) {
+  const today = useToday();
+  const setAside = state.recovery ? <SetAside device={device} onAsk={onAsk} /> : null;
+  if (isAccountGone(state)) {
+    return (
+      <>
+        {setAside}
+        <AccountGone device={device} onAsk={onAsk} />
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 className="text-lead">{words.text}</h2>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
+        <dt className="text-ink-2">Last sync</dt>
+        <dd>{state.lastSyncedAt === null ? 'Not yet' : writtenAt(new Date(state.lastSyncedAt), today)}</dd>
+        <dt className="text-ink-2">Waiting on this device</dt>
+        <dd>{state.pending === 0 ? 'Nothing' : count(state.pending, 'change')}</dd>
+        {state.snapshotProgress ? (
+          <>
+            <dt className="text-ink-2">Bringing your days here</dt>
+            <dd>
+              {state.snapshotProgress.done} of {state.snapshotProgress.total}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <p className="text-sm text-pretty text-ink-2">{explain(state)}</p>
+      {state.needsSignIn ? (
+        <SignInAgain device={device} />
+      ) : state.needsUpdate ? (
+        <Button tone="tide" onClick={() => location.reload()}>
+          Reload to update
+        </Button>
+      ) : (
+        <Button tone="line" busy={state.phase === 'syncing'} onClick={() => void device.syncNow()}>
+          Sync now
+        </Button>
+      )}
+      {isBroken(state) ? <CopyOut device={device} /> : null}
+      {setAside}
+      {state.quarantined > 0 ? <NotBackedUp device={device} onAsk={onAsk} /> : null}
+      <Merged onOpen={onMerged} />
+    </>
+  );
+}
+
+/** One true sentence about why it is so. */
+function explain(state: SyncState): string {
+  if (state.needsSignIn) return 'Your session has ended. Everything still works here, and waits for you to sign in.';
+  if (state.needsUpdate) return 'A newer version of Daymark is needed to sync. What you write is kept until then.';
+  if (isBroken(state)) {
+    return 'Syncing is not working in this version of Daymark. What you write is kept on this device; reload, or take a copy of it.';
+  }
+  if (state.offline) return 'The server cannot be reached. What you write is kept here and goes out by itself later.';
+  if (state.snapshotProgress) return 'Your days are on their way to this device. What is here can be used already.';
+  if (state.pending > 0) return 'Everything is saved on this device, and is on its way to the others.';
+  return state.lastSyncedAt === null
+    ? 'Everything is saved on this device. The first sync is still to come.'
+    : 'Everything on this device is on the server too.';
+}
+
+/** Where edits of two devices met; nothing when they never did. */
+function Merged({ onOpen }: { onOpen: () => void }) {
+  const changes = useMergedChanges();
+  if (changes.length === 0) return null;
+  return (
+    <Button tone="quiet" size="sm" className="-mx-2.5 justify-self-start" onClick={onOpen}>
+      <Icon name="repeat" size="s" />
+      {count(changes.length, 'merged change')}
+    </Button>
+  );
+}
+
+function DeviceOnly({ device, state, onAsk }: Pick<SyncPanelProps, 'device' | 'state' | 'onAsk'>) {
+  const sample = state.profile === 'sample';
+  return (
+    <>
+      <h2 className="text-lead">Saved on this device</h2>
+      <p className="text-sm text-pretty text-ink-2">
+        {sample
+          ? 'These are the days of a made-up person. They never leave this device.'
+          : 'You use Daymark without an account, so nothing leaves this device. Sign up, and your days come along.'}
+      </p>
+      {sample ? null : (
+        <Button asChild tone="tide">
+          <Link to="/auth" search={{ mode: 'signup' }}>
+            Sign up to sync
+          </Link>
+        </Button>
+      )}
+      {/* Of an account that was deleted: what the device refused when its copy was kept. */}
+      {state.recovery ? <SetAside device={device} onAsk={onAsk} /> : null}
+    </>
+  );
+}

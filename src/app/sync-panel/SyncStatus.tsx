@@ -1,0 +1,101 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { classes } from '#ui/classes.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
+import { useDevice, type Device } from '#app/start/device-store.ts';
+import { useSyncWords } from './use-sync-words.ts';
+import type { Question } from './ask.ts';
+import type { SyncPanelProps } from './SyncPanel.tsx';
+
+const SyncPanel = opensLater<SyncPanelProps>(async () => (await import('./SyncPanel.tsx')).SyncPanel);
+const MergedDialog = opensLater<{ open: boolean; onOpenChange: (open: boolean) => void }>(
+  async () => (await import('#features/daily-log/MergedDialog.tsx')).MergedDialog,
+);
+
+/** The state of sync in words at the top right; the shape beside them only repeats it. A press tells more. */
+export function SyncStatus() {
+  const device = useDevice();
+  return device ? <Status key={device.profile.id} device={device} /> : null;
+}
+
+const shapes = {
+  safe: 'size-2.25 rounded-full bg-ok',
+  busy: 'size-2.25 rounded-full border-2 border-tide',
+  waiting: 'size-2 rotate-45 rounded-[2px] border-2 border-warn',
+  attention: 'size-2.25 rotate-45 rounded-[2px] bg-danger',
+};
+const tones = { safe: 'text-ink-2', busy: 'text-ink-2', waiting: 'text-warn', attention: 'text-danger' };
+
+function Status({ device }: { device: Device }) {
+  const { state, words } = useSyncWords(device);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [merged, setMerged] = useState(false);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const close = () => panel.current?.hidePopover?.();
+  // The panel goes with the page it stood on.
+  const shown = useRef(false);
+  useEffect(() => {
+    if (shown.current) panel.current?.hidePopover?.();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new path is the event itself
+  }, [path]);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="sync-panel"
+        className={classes(
+          '-mr-2 flex min-h-11 min-w-0 items-center gap-2 rounded-(--r-s) px-2 text-sm font-medium hover:bg-well',
+          tones[words.tone],
+        )}
+      >
+        <span aria-hidden="true" className={classes('shrink-0', shapes[words.tone])} />
+        <span className="truncate">{words.text}</span>
+      </button>
+      {/* Only what needs a person is read out by itself; 'Syncing' every few seconds would drown their own words. */}
+      <span role="status" className="sr-only">
+        {words.tone === 'attention' ? words.text : ''}
+      </span>
+      <div
+        ref={panel}
+        id="sync-panel"
+        popover="auto"
+        role="dialog"
+        aria-label="Sync"
+        onToggle={(event) => {
+          shown.current = event.newState === 'open';
+          setOpen(shown.current);
+        }}
+        className="floating inset-[56px_max(8px,calc(50%-560px))_auto_auto] m-0 max-h-[calc(100dvh-72px)] w-[min(100vw-16px,22rem)] overflow-y-auto p-5 md:top-16"
+      >
+        <SyncPanel
+          open={open}
+          device={device}
+          state={state}
+          words={words}
+          onAsk={(next) => {
+            close();
+            setQuestion(next);
+            setAsking(true);
+          }}
+          onMerged={() => {
+            close();
+            setMerged(true);
+          }}
+        />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={question?.title}
+        description={question?.description}
+        confirm={question?.confirm ?? ''}
+        onConfirm={() => question?.run()}
+      />
+      <MergedDialog open={merged} onOpenChange={setMerged} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRedoLabel, useUndoLabel } from '#data/live-undo.ts';
+import { redo, undo } from '#app/shell/undo.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+
+/** Taking back within a thumb's reach: the same two that Ctrl+Z and Shift+Ctrl+Z do. */
+export function UndoRow() {
+  const last = useUndoLabel();
+  const next = useRedoLabel();
+  if (!last && !next) return null;
+  return (
+    <div className="-mb-2 flex flex-wrap border-t border-line pt-2">
+      {last ? (
+        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void undo()}>
+          <Icon name="undo" size="s" />
+          Undo: {last}
+        </Button>
+      ) : null}
+      {next ? (
+        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void redo()}>
+          <Icon name="repeat" size="s" />
+          Redo: {next}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

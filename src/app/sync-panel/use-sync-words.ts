@@ -1,0 +1,19 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { SyncState } from '#sync/state.ts';
+import { syncWords, type SyncWords } from '#sync/words.ts';
+import type { Device } from '#app/start/device-store.ts';
+
+/** 'Synced at 14:02' becomes 'Synced at 14:02 on May 14' by itself at midnight: a minute's tick is enough. */
+const TICK_MS = 60_000;
+
+/** A device's sync state, and its words. */
+export function useSyncWords({ state: store }: Device): { readonly state: SyncState; readonly words: SyncWords } {
+  // oxlint-disable-next-line typescript/unbound-method -- both are closures and know no `this`
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return { state, words: syncWords(state, now) };
+}

@@ -1,0 +1,143 @@
+import { beforeEach, expect, test } from 'vitest';
+import { filedLine } from '#coach/filed.ts';
+import { db } from '#data/db.ts';
+import { mutate } from '#data/mutate.ts';
+import { undoLast } from '#data/undo.ts';
+import { freshDevice } from '#tests/support/profile.ts';
+import type { Day } from '#lib/day.ts';
+import { noteAsking, resend, retry, sentOf, stop, undoFiled } from './actions.ts';
+import { callsOf } from './call-row.ts';
+import { keepReply, replyId } from './keep-reply.ts';
+import { say } from './say.ts';
+import { answer } from '#tests/support/coach-device.ts';
+
+const noon = new Date(2026, 4, 14, 12);
+const later = new Date(2026, 4, 14, 13);
+
+beforeEach(freshDevice);
+
+async function saidAt(text: string, now = noon): Promise<string> {
+  const said = await say(text, now);
+  if (!said.ok) throw new Error(said.error);
+  return said.value.id;
+}
+const milk = answer('task', { action: 'create_task', module: 'To-Do List', content: 'Buy milk' });
+
+test('a message is stored with its question in one step, which goes to the server as one edit', async () => {
+  const id = await saidAt('  I need to buy milk ');
+  expect(await db.entries.toArray()).toMatchObject([
+    { id, role: 'user', type: 'chat', content: 'I need to buy milk', logged_for: '2026-05-14' },
+  ]);
+  expect(await callsOf(db).toArray()).toMatchObject([
+    { id, state: 'waiting', tries: 0, body: { call_id: id, message: 'I need to buy milk', at: noon.toISOString() } },
+  ]);
+  expect(await db.outbox.count()).toBe(1);
+});
+
+test('nothing is said with nothing in it', async () => {
+  expect(await say(' \n')).toEqual({ ok: false, error: 'Blank' });
+  expect(await db.entries.count()).toBe(0);
+});
+
+test('a very long message is kept whole and asked about by its beginning', async () => {
+  const id = await saidAt('word '.repeat(4_000));
+  expect((await db.entries.get(id))?.content).toHaveLength(19_999);
+  expect((await callsOf(db).get(id))?.body.message.length).toBeLessThanOrEqual(8_000);
+});
+
+test('stop ends the wait and keeps the message; asked again it waits anew under the same id', async () => {
+  const id = await saidAt('hello');
+  await stop(id);
+  expect(await keepReply(db, id, milk, later)).toBe(false);
+  expect(await retry(id)).toEqual({ ok: true, value: { id } });
+  expect(await keepReply(db, id, milk, later)).toBe(true);
+  expect(await db.entries.count()).toBe(2);
+});
+
+test('stop gives up the asking that is under way, and none that has ended', async () => {
+  const given: string[] = [];
+  const note = (id: string) => noteAsking(id, () => given.push(id));
+  const [ended, asked] = [await saidAt('one'), await saidAt('two', later)];
+  note(ended)();
+  note(asked);
+  await stop(ended);
+  await stop(asked);
+  expect(given).toEqual([asked]);
+});
+
+test('a question that has its answer is said anew', async () => {
+  const id = await saidAt('hello');
+  await keepReply(db, id, milk, later);
+  const again = await retry(id, later);
+  expect(again).toMatchObject({ ok: true });
+  expect(await callsOf(db).where('state').equals('waiting').count()).toBe(1);
+  expect((await db.entries.toArray()).filter(({ content }) => content === 'hello')).toHaveLength(2);
+});
+
+test('edited and sent again, the old message goes with its answer and what was filed from it; Undo brings all of it back', async () => {
+  const id = await saidAt('I need to buy milk');
+  await keepReply(db, id, milk, later);
+  const sent = await resend(id, 'I need to buy oat milk', later);
+  if (!sent.ok) throw new Error(sent.error);
+  expect(await db.tasks.count()).toBe(0);
+  expect(await db.entries.toArray()).toMatchObject([{ id: sent.value.value.id, content: 'I need to buy oat milk' }]);
+  expect(await callsOf(db).toArray()).toMatchObject([{ id: sent.value.value.id, state: 'waiting' }]);
+  await sent.value.undo();
+  expect((await db.entries.toArray()).map(({ content }) => content).sort()).toEqual(['Done.', 'I need to buy milk']);
+  expect(await db.tasks.count()).toBe(1);
+});
+
+test('what the person has changed since stays when a message is said anew', async () => {
+  const id = await saidAt('I need to buy milk');
+  await keepReply(db, id, milk, later);
+  const [task] = await db.tasks.toArray();
+  await mutate('Edit task', (write) => write.patch('tasks', task!.id, { due_date: '2026-05-20' as Day }));
+  await resend(id, 'I need to buy oat milk', later);
+  expect(await db.tasks.toArray()).toMatchObject([{ description: 'Buy milk', due_date: '2026-05-20' }]);
+});
+
+test('what was filed is taken back by its card, and Undo of that brings it back', async () => {
+  const id = await saidAt('I need to buy milk');
+  await keepReply(db, id, milk, later);
+  const [line] = (await db.entries.get(replyId(id)))?.filed ?? [];
+  const undone = await undoFiled(replyId(id), line!);
+  expect(undone).toMatchObject({ ok: true });
+  expect(await db.tasks.count()).toBe(0);
+  expect((await db.entries.get(replyId(id)))?.filed ?? null).toBeNull();
+  expect(await undoFiled(replyId(id), line!)).toEqual({ ok: false, error: 'Gone' });
+  if (undone.ok) await undone.value.undo();
+  expect(await db.tasks.count()).toBe(1);
+  expect((await db.entries.get(replyId(id)))?.filed).toEqual([line]);
+});
+
+test('an entry that the coach rewrote gets its old words back', async () => {
+  const entryId = '0190a000-0000-7000-8000-00000000aaaa';
+  const row = { id: entryId, user_id: db.profile.user_id, created_at: noon.toISOString(), logged_for: '2026-05-14' };
+  await db.table('journal_entries').put({ ...row, content: 'old words' });
+  const id = await saidAt('Make it better');
+  await keepReply(db, id, answer('journal', { action: 'update_entry', entryId, content: 'new words' }), later);
+  const line = filedLine({ table: 'journal_entries', id: entryId, action: 'update_entry', module: 'Daily Log' });
+  expect(await undoFiled(replyId(id), line)).toMatchObject({ ok: true });
+  expect(await db.journal_entries.get(entryId)).toMatchObject({ content: 'old words' });
+});
+
+test('the answer is no step of undo: the next Undo belongs to what the person did', async () => {
+  await db
+    .table('tasks')
+    .put({ id: crypto.randomUUID(), description: 'x', completed: false, created_at: noon.toISOString() });
+  const id = await saidAt('hello');
+  await keepReply(db, id, milk, later);
+  expect(await undoLast()).toBe('Send message');
+  expect(await db.entries.get(replyId(id))).toBeDefined();
+});
+
+test('what will be sent can be seen before, and on another device there is nothing to see', async () => {
+  const one = await saidAt('first');
+  await keepReply(db, one, milk, later);
+  const two = await saidAt('second', later);
+  expect(await sentOf(two)).toMatchObject({
+    body: { message: 'second', turns: [{ content: 'first' }, { content: 'Done.' }] },
+    left: true,
+  });
+  expect(await sentOf(crypto.randomUUID())).toBeNull();
+});

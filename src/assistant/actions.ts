@@ -1,0 +1,124 @@
+/** What a person can do with a question that was said. */
+import type { CoachCallInput } from '#coach/call.ts';
+import { type Filed, parseFiled } from '#coach/filed.ts';
+import { db } from '#data/db.ts';
+import type { AnyRow } from '#data/local-tables.ts';
+import { mutate, type Done, type Writer } from '#data/mutate.ts';
+import { attempt } from '#data/attempt.ts';
+import { readDayStart } from '#data/day-start.ts';
+import { newId } from '#lib/id.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { callsOf } from './call-row.ts';
+import { isUntouched, replyId } from './keep-reply.ts';
+import { newCall, putQuestion, say, type SayError } from './say.ts';
+import { turnsBefore } from './turns.ts';
+
+/** How the asking of a question in this page is given up; the runner puts it here while it asks. */
+const asking = new Map<string, (reason: unknown) => void>();
+
+/** Notes that this page asks a question now. Gives the way to say that it does no longer. */
+export function noteAsking(id: string, giveUp: (reason: unknown) => void): () => void {
+  asking.set(id, giveUp);
+  return () => {
+    if (asking.get(id) === giveUp) asking.delete(id);
+  };
+}
+
+/** Ends the wait for an answer, wherever it is being asked: what comes after this is not stored. The message stays. */
+export async function stop(id: string): Promise<void> {
+  await db.transaction('rw', callsOf(db), async () => {
+    const call = await callsOf(db).get(id);
+    if (call?.state === 'waiting') await callsOf(db).put({ ...call, state: 'stopped', why: null });
+  });
+  asking.get(id)?.(new DOMException('The person said stop', 'AbortError'));
+  asking.delete(id);
+}
+
+/** Asks again: at once when it waits or was stopped; a question that has its answer is said anew. The value is the question's id. */
+export async function retry(id: string, now = new Date()): Promise<Result<{ readonly id: string }, SayError>> {
+  const [call, entry, dayStart] = await Promise.all([callsOf(db).get(id), db.entries.get(id), readDayStart()]);
+  if (!entry) return err('Blank');
+  if (call?.state === 'answered' || (await db.entries.get(replyId(id)))) return say(entry.content, now);
+  const { content, created_at, logged_for: day } = entry;
+  const waiting = call ?? newCall({ id, created_at, content, day, dayStart });
+  await callsOf(db).put({ ...waiting, state: 'waiting', next_at: 0, why: null });
+  return ok({ id });
+}
+
+/**
+ * Says something else instead: the old message, its answer and what was filed from it go (one intent, which can be taken back),
+ * but not what was changed since, and the new words are a question of their own. The value is the new question's id.
+ */
+export async function resend(
+  id: string,
+  text: string,
+  now = new Date(),
+): Promise<Result<Done<{ readonly id: string }>, SayError>> {
+  const content = text.trim();
+  if (content === '') return err('Blank');
+  const next = newId(now.getTime());
+  const dayStart = await readDayStart();
+  await stop(id);
+  return attempt('SaveFailed', () =>
+    mutate('Edit message', async (write) => {
+      const [question, answer] = await Promise.all([db.entries.get(id), db.entries.get(replyId(id))]);
+      for (const line of [...(question?.filed ?? []), ...(answer?.filed ?? [])]) {
+        const filed = parseFiled(line);
+        if (filed && (await isAsMade(filed, id))) await takeBack(write, filed, id);
+      }
+      await write.delete('entries', id);
+      await write.delete('entries', replyId(id));
+      await callsOf(db).delete(id);
+      await putQuestion(write, content, { id: next, now, dayStart });
+      return { id: next };
+    }),
+  );
+}
+
+/** Takes back one thing that a message was filed as: the row goes, or is again what it was, and so does its line. */
+export async function undoFiled(entryId: string, line: string): Promise<Result<Done<void>, 'Gone' | 'SaveFailed'>> {
+  const filed = parseFiled(line);
+  const entry = await db.entries.get(entryId);
+  if (!filed || !entry?.filed?.includes(line)) return err('Gone');
+  // What it was before is known where the answer was stored; elsewhere its versions are.
+  if (filed.action === 'update_entry' && !(await wordsBefore(filed.id, entry.call_id ?? entryId))) return err('Gone');
+  return attempt('SaveFailed', () =>
+    mutate('Undo', async (write) => {
+      await takeBack(write, filed, entry.call_id ?? entryId);
+      const rest = entry.filed?.filter((other) => other !== line) ?? [];
+      await write.patch('entries', entryId, { filed: rest.length > 0 ? rest : null });
+    }),
+  );
+}
+
+const wordsBefore = async (id: string, callId: string) => (await callsOf(db).get(callId))?.before?.[id];
+
+/** Whether a row is still what came of its question; one that this device did not see made may have been changed. */
+async function isAsMade({ table, id, action }: Filed, callId: string): Promise<boolean> {
+  if (action === 'update_entry') return true;
+  const call = await callsOf(db).get(callId);
+  const made = [...(call?.made ?? []), ...(call?.ruled ?? [])].find((row) => row.table === table && row.id === id);
+  const row = await db.table<AnyRow, string>(table).get(id);
+  return made !== undefined && row !== undefined && isUntouched(row, made.row);
+}
+
+async function takeBack(write: Writer, { table, id, action }: Filed, callId: string): Promise<void> {
+  if (action !== 'update_entry') return write.delete(table, id);
+  const before = await wordsBefore(id, callId);
+  if (before && (await db.table(table).get(id))) await write.patch(table, id, before);
+}
+
+/** "What was sent": the body that left for a question or, while it waits, will leave; null when it was asked on another device. */
+export async function sentOf(id: string): Promise<Sent | null> {
+  const call = await callsOf(db).get(id);
+  if (!call) return null;
+  const leaves = call.state === 'waiting' && call.tries === 0;
+  const body = leaves ? { ...call.body, turns: await turnsBefore(db, call) } : call.body;
+  return { body, left: leaves || call.tries > 0 };
+}
+
+export interface Sent {
+  readonly body: CoachCallInput;
+  /** False: the answer was made on this device, and nothing left it. */
+  readonly left: boolean;
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { beforeEach, expect, test } from 'vitest';
+import { CoachCall } from '#coach/call.ts';
+import { db } from '#data/db.ts';
+import { singletonId } from '#data/natural-ids.ts';
+import { freshDevice, given } from '#tests/support/profile.ts';
+import type { Day } from '#lib/day.ts';
+import { callsOf } from './call-row.ts';
+import { relevantMemories, withContext } from './context.ts';
+import { systemPrompt } from './system-prompt.ts';
+import { say } from './say.ts';
+
+const noon = new Date(2026, 4, 14, 12);
+const day = '2026-05-13' as Day;
+
+beforeEach(freshDevice);
+
+const memory = (fact: string, tags: readonly string[] = [], created_at = '2026-05-01T10:00:00.000Z') => ({
+  id: crypto.randomUUID(),
+  user_id: 'x',
+  created_at,
+  fact,
+  tags,
+});
+
+async function contextFor(message: string) {
+  const said = await say(message, noon);
+  const call = said.ok ? await callsOf(db).get(said.value.id) : undefined;
+  return withContext(db, call!);
+}
+
+test('the persona says name and tone, then whatever else there is, and nothing of what there is not', () => {
+  expect(systemPrompt(null, null)).toBe('Your name is Wren. Your tone is balanced.');
+  expect(
+    systemPrompt(
+      {
+        name: 'Kit',
+        tone: 'coach',
+        personality_type: 'Curious',
+        coaching_style: 'Direct motivation',
+        strengths: ['lists', ' '],
+      },
+      {
+        name: 'Ada',
+        gender: 'woman',
+        goals: 'Finish the thesis',
+        core_values: ['honesty', 'play'],
+        strengths: ['patience'],
+      },
+    ),
+  ).toBe(
+    [
+      'Your name is Kit. Your tone is coach.',
+      'Your personality: Curious.',
+      'Your coaching style: Direct motivation.',
+      'Your strengths: lists.',
+      "The person's name: Ada.",
+      "The person's strengths: patience.",
+      "The person's goals: Finish the thesis.",
+      "The person's core values: honesty, play.",
+      "The person's gender: woman.",
+    ].join('\n'),
+  );
+});
+
+test('memories that share words with the message are told, rare words first, and no others', () => {
+  const found = relevantMemories(
+    [
+      memory("Leo's birthday is on 3 May"),
+      memory('Leo likes tea'),
+      memory('Leo moved to Ghent', ['friends']),
+      memory('The boiler was serviced'),
+    ],
+    'What do I give Leo for his birthdays?',
+  );
+  expect(found.map(({ fact }) => fact)).toEqual([
+    "Leo's birthday is on 3 May",
+    expect.stringContaining('Leo'),
+    expect.stringContaining('Leo'),
+  ]);
+  expect(relevantMemories([memory('I need to think about this today')], 'What do you think I need today?')).toEqual([]);
+});
+
+test('a tag counts as a word, accents do not matter, and at most eight are told', () => {
+  expect(relevantMemories([memory('Book a table', ['Café'])], 'Which cafe was it?')).toHaveLength(1);
+  expect(
+    relevantMemories(
+      Array.from({ length: 30 }, () => memory('tea')),
+      'tea',
+    ),
+  ).toHaveLength(8);
+});
+
+test('what goes to the coach is what the server accepts, with memories and moods, each under its switch', async () => {
+  await given('memory_entries', { fact: 'Leo likes tea', created_at: '2026-05-01T10:00:00.000Z' });
+  await given('mood_entries', { mood_type: 'good', logged_for: day });
+  const body = await contextFor('Tea for Leo?');
+  expect(v.is(CoachCall, body)).toBe(true);
+  expect(body.memories).toEqual(["The person's last moods: 2026-05-13 Good.", 'Leo likes tea']);
+
+  const id = singletonId('preferences', db.profile.user_id);
+  await given('preferences', { id, values: { coach_memories: false } });
+  expect((await contextFor('Tea for Leo?')).memories).toEqual(["The person's last moods: 2026-05-13 Good."]);
+  await db.preferences.update(id, { values: { coach_memories: true, coach_moods: false } });
+  expect((await contextFor('Tea for Leo?')).memories).toEqual(['Leo likes tea']);
+});
+
+test('a persona, memories and a message as long as they can be are still accepted', async () => {
+  const user = db.profile.user_id;
+  const long = 'ほげ word '.repeat(4_000);
+  await given('assistant_profiles', {
+    id: singletonId('assistant_profiles', user),
+    name: long,
+    tone: long,
+    coaching_style: long,
+  });
+  await given('profiles', { id: user, onboarded: true, welcome_shown: true, goals: long, name: long });
+  for (let i = 0; i < 10; i++) await given('memory_entries', { fact: long, created_at: '2026-05-01T10:00:00.000Z' });
+  const body = await contextFor(long);
+  expect(body.memories).toHaveLength(8);
+  expect(v.is(CoachCall, body)).toBe(true);
+  expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(64 * 1024);
+});

@@ -1,0 +1,118 @@
+/** What the coach is told besides the message, chosen on this device: the persona, a few memories and the last moods. */
+import type { CoachCallInput } from '#coach/call.ts';
+import { MOST_MEMORIES } from '#coach/limits.ts';
+import type { DaymarkDb } from '#data/database.ts';
+import { singletonId } from '#data/natural-ids.ts';
+import type { MemoryEntry } from '#data/schema.ts';
+import { moodOf } from '#lib/moods.ts';
+import { DEFAULT_TONE } from '#coach/persona.ts';
+import { fold } from '#lib/fold.ts';
+import { type AssistantCall, callsOf } from './call-row.ts';
+import { systemPrompt } from './system-prompt.ts';
+
+/** So many moods are told, the last ones. */
+const MOODS = 7;
+/** A long memory is told by its beginning. */
+const FACT_LENGTH = 300;
+
+/** The body of a question with its context, kept with the question as what will be sent. */
+export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<CoachCallInput> {
+  const user = db.profile.user_id;
+  const [coach, person, preferences] = await Promise.all([
+    db.assistant_profiles.get(singletonId('assistant_profiles', user)),
+    db.profiles.get(user),
+    db.preferences.get(singletonId('preferences', user)),
+  ]);
+  const on = (area: 'coach_memories' | 'coach_moods') => preferences?.values?.[area] !== false;
+  const [memories, moods] = await Promise.all([
+    on('coach_memories') ? memoriesFor(db, call) : [],
+    on('coach_moods') ? lastMoods(db) : '',
+  ]);
+  const body: CoachCallInput = {
+    ...call.body,
+    systemPrompt: systemPrompt(coach, person),
+    memories: (moods ? [moods, ...memories] : memories).slice(0, MOST_MEMORIES),
+    tone: (coach?.tone || DEFAULT_TONE).slice(0, 40),
+    coaching_style: (coach?.coaching_style ?? '').slice(0, 80),
+    name: (coach?.name ?? '').slice(0, 80),
+  };
+  // Only into the question as it was looked at: it may have left, or have its answer, by now.
+  await callsOf(db)
+    .where('id')
+    .equals(call.id)
+    .modify((row) => {
+      if (row.state === 'waiting' && row.tries === call.tries) Object.assign(row, { body, ready: true });
+    });
+  return body;
+}
+
+/** What of the context the person lets leave the device, as a text to compare. */
+export async function readSwitches(db: DaymarkDb): Promise<string> {
+  const values = (await db.preferences.get(singletonId('preferences', db.profile.user_id)))?.values;
+  return JSON.stringify([values?.coach_memories !== false, values?.coach_moods !== false]);
+}
+
+/** How the coach is to speak, and to whom: for the built-in coach, which needs nothing else. */
+export async function readVoice(db: DaymarkDb): Promise<{ tone: string; coachingStyle: string; name: string }> {
+  const user = db.profile.user_id;
+  const [coach, person] = await Promise.all([
+    db.assistant_profiles.get(singletonId('assistant_profiles', user)),
+    db.profiles.get(user),
+  ]);
+  return { tone: coach?.tone || DEFAULT_TONE, coachingStyle: coach?.coaching_style ?? '', name: person?.name ?? '' };
+}
+
+async function memoriesFor(db: DaymarkDb, { body, created_at }: AssistantCall): Promise<string[]> {
+  // What this very question was filed as is no memory of it.
+  const known = await db.memory_entries.where('created_at').below(created_at).toArray();
+  return relevantMemories(known, body.message).map(({ fact }) => fact.slice(0, FACT_LENGTH));
+}
+
+async function lastMoods(db: DaymarkDb): Promise<string> {
+  const moods = await db.mood_entries.orderBy('created_at').reverse().limit(MOODS).toArray();
+  if (moods.length === 0) return '';
+  const told = moods.reverse().map(({ logged_for, mood_type }) => `${logged_for} ${moodOf(mood_type).label}`);
+  return `The person's last moods: ${told.join(', ')}.`;
+}
+
+/** Words that are in every sentence and tell nothing of what it is about. */
+const COMMON = new Set(
+  (
+    'the and for are but not you your yours with have has had was were this that these those there their they them then than what when ' +
+    'where which who whom why how will would could should can may might must shall into from about over under again very just also ' +
+    'some any all each more most much many few our ours his her hers its out off own too get got let make made want need please ' +
+    'today tomorrow yesterday remember remind feel feeling think know like been being does did doing done'
+  ).split(' '),
+);
+
+const wordsOf = (text: string): Set<string> =>
+  new Set((fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => !COMMON.has(word)).map(stem));
+
+/** Good enough to see that two forms are one word: 'birthdays' and 'birthday', 'runs' and 'run'. */
+const stem = (word: string) => (word.length > 4 ? word.replace(/(?:'s|ies|es|s|ing|ed)$/, '') : word);
+
+/** The memories that share words with a message, the best first; a word that few memories have says more. Equals: the newest first. */
+export function relevantMemories(
+  memories: readonly MemoryEntry[],
+  message: string,
+  most = MOST_MEMORIES,
+): readonly MemoryEntry[] {
+  const asked = wordsOf(message);
+  if (asked.size === 0) return [];
+  const uses = new Map<string, number>();
+  const shared = memories.map((memory) => {
+    const words = wordsOf([memory.fact, ...(memory.tags ?? [])].join(' '));
+    const both = [...asked].filter((word) => words.has(word));
+    for (const word of both) uses.set(word, (uses.get(word) ?? 0) + 1);
+    return { memory, both };
+  });
+  return shared
+    .filter(({ both }) => both.length > 0)
+    .map(({ memory, both }) => ({
+      memory,
+      score: both.reduce((sum, word) => sum + 1 / uses.get(word)!, 0) + both.length,
+    }))
+    .sort((a, b) => b.score - a.score || (a.memory.created_at < b.memory.created_at ? 1 : -1))
+    .slice(0, most)
+    .map(({ memory }) => memory);
+}

@@ -1,0 +1,33 @@
+/** The coach as the person shaped it, in the words that a model is given (spec 000, section 7). */
+import { PROMPT_LENGTH } from '#coach/limits.ts';
+import type { AssistantProfile, Profile } from '#data/schema.ts';
+import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
+
+type Coach = Pick<AssistantProfile, 'name' | 'tone' | 'personality_type' | 'coaching_style' | 'strengths'>;
+type Person = Pick<Profile, 'name' | 'gender' | 'goals' | 'core_values' | 'strengths'>;
+
+/** The persona prompt: name and tone, then whatever else the person has said of the coach and of themselves. */
+export function systemPrompt(coach: Coach | null | undefined, person: Person | null | undefined): string {
+  const lines = [
+    `Your name is ${coach?.name || DEFAULT_COACH_NAME}. Your tone is ${coach?.tone || DEFAULT_TONE}.`,
+    said('Your personality', coach?.personality_type),
+    said('Your coaching style', coach?.coaching_style),
+    said('Your strengths', coach?.strengths),
+    said("The person's name", person?.name),
+    said("The person's strengths", person?.strengths),
+    said("The person's goals", person?.goals),
+    said("The person's core values", person?.core_values),
+    said("The person's gender", person?.gender),
+  ];
+  return lines
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, PROMPT_LENGTH);
+}
+
+function said(what: string, value: string | readonly string[] | null | undefined): string {
+  const words = (typeof value === 'string' ? [value] : (value ?? []))
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  return words.length > 0 ? `${what}: ${words.join(', ')}.` : '';
+}

@@ -1,0 +1,12 @@
+/** "My day starts at": the hour (0 to 12) from which writing belongs to the new day. */
+import { db } from './db.ts';
+import { logicalDay, type Day } from '#lib/day.ts';
+
+/** The hour from the person's preferences; midnight until they choose. */
+export async function readDayStart(): Promise<number> {
+  const hour = (await db.preferences.toCollection().first())?.values?.day_starts_at;
+  return typeof hour === 'number' && hour >= 0 && hour <= 12 ? Math.floor(hour) : 0;
+}
+
+/** The day a person means at this instant. A device that cannot read counts from midnight; the write will tell. */
+export const dayNow = async (now: Date): Promise<Day> => logicalDay(now, await readDayStart().catch(() => 0));

@@ -1,0 +1,55 @@
+/** For tests of what the device asks of its disk, and of what happens when that does not take a write. */
+import type { DaymarkDb } from '#data/db.ts';
+
+/** Lets every write of a store fail, until `mend` is called. Before the database is opened. */
+export function breakStore(db: DaymarkDb, store: string, error: () => Error): { readonly mend: () => void } {
+  let broken = true;
+  db.use({
+    stack: 'dbcore',
+    name: 'broken',
+    // Below everything: nearer to the disk there is only IndexedDB.
+    level: -10,
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name);
+        if (name !== store) return table;
+        return {
+          ...table,
+          mutate: async (req) => {
+            if (broken) throw error();
+            return table.mutate(req);
+          },
+        };
+      },
+    }),
+  });
+  return { mend: () => void (broken = false) };
+}
+
+/** What was asked of which store meanwhile, in order: 'put outbox'. */
+export async function requestsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const { prototype } = IDBObjectStore;
+  const names = ['get', 'getAll', 'count', 'put', 'add', 'delete', 'openCursor'] as const;
+  const real = Object.fromEntries(names.map((name) => [name, prototype[name]])) as Pick<
+    IDBObjectStore,
+    (typeof names)[number]
+  >;
+  for (const name of names) {
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      writable: true,
+      value(this: IDBObjectStore, ...args: [never]) {
+        asked.push(`${name} ${this.name}`);
+        return (real[name] as (...given: [never]) => unknown).apply(this, args);
+      },
+    });
+  }
+  try {
+    await work();
+  } finally {
+    Object.assign(prototype, real);
+  }
+  return asked;
+}
