@@ -11,7 +11,7 @@ import { logFailure } from '#lib/log-failure.ts';
 import { prefetchWhenIdle } from './app/start/prefetch.ts';
 import { watchPreloadErrors } from './app/start/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
-import { greetShare } from './app/start/share-arrival.ts';
+import { confirmShare } from './app/start/share-arrival.ts';
 import { watchUndoKeys } from './app/shell/undo-keys.ts';
 import { watchTheme } from '#ui/theme.ts';
 
@@ -31,7 +31,7 @@ if (!root) {
   await Promise.race([refreshIdentity(), new Promise((resolve) => setTimeout(resolve, STALLED_MS))]);
   followIdentity();
   followProfile();
-  greetShare();
+  confirmShare();
   const router = createAppRouter();
   createRoot(root).render(
     <StrictMode>

@@ -11,11 +11,11 @@ import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tabl
 import { kindOf } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { keyOf, localRow, pendingOf, toEdit, type RowKey } from './pending.ts';
-import { mergeTexts, type MetText } from './prose.ts';
+import { mergeTexts, type ConcurrentText } from './prose.ts';
 import { type Ack, type Change, TOMBSTONE_DAYS } from './protocol.ts';
 import { quarantine } from './quarantine.ts';
 import { withBody, type PendingEdit } from './rebase.ts';
-import { keepVersions, type Kept } from './versions.ts';
+import { keepVersions, type LostValue } from './versions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -95,8 +95,8 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
   const shadows = new Map<string, ShadowRow>();
   for (const shadow of await db.shadow.bulkGet(keys)) if (shadow) shadows.set(keyOf(shadow), shadow);
 
-  const kept: Kept[] = [];
-  const met: MetText[] = [];
+  const kept: LostValue[] = [];
+  const met: ConcurrentText[] = [];
   const isOld = ([entry, ack]: Verdict) => !entry.heal && (shadows.get(keyOf(entry))?.v ?? -1) >= ack.v;
   const [old, news] = [taken.filter(isOld), taken.filter((verdict) => !isOld(verdict))];
   for (const [entry, ack] of taken) {
@@ -146,7 +146,7 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
 }
 
 /** What the person wrote and the server did not take, or took into a row that is deleted; texts that met are merged instead. */
-function lostValues(entry: OutboxEntry, ack: Ack): Kept[] {
+function lostValues(entry: OutboxEntry, ack: Ack): LostValue[] {
   const lost = new Set(entry.op === 'fill' ? notFilled(entry, ack) : ack.lost);
   const names = lost.has('_del') ? Object.keys(entry.body) : [...lost];
   return names
@@ -207,7 +207,7 @@ async function settleDeletes(db: DaymarkDb, deleted: readonly Verdict[], now: nu
   }
 }
 
-const wordsOf = ({ t, id, body }: OutboxEntry): Kept[] =>
+const wordsOf = ({ t, id, body }: OutboxEntry): LostValue[] =>
   Object.entries(body).map(([field, { value }]) => ({ t, id, field, value, why: 'lost' as const }));
 
 /**

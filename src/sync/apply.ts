@@ -6,7 +6,7 @@ import { isTableName } from '#data/schema.ts';
 import { settleAcks, type SettledAcks } from './acks.ts';
 import { applyAckedRows, applyChanges } from './arrivals.ts';
 import { Fenced } from './errors.ts';
-import { besidesHot, forgetHot, rememberHot } from './hot-rows.ts';
+import { withoutHotRows, forgetHotRows, rememberHotRows } from './hot-rows.ts';
 import { type Lease, mustHold } from './lease.ts';
 import { type Position, readMeta, readPosition, writeMeta } from './meta.ts';
 import { MAX_CLOCK_AHEAD, type SyncRequest, type SyncResponse } from './protocol.ts';
@@ -41,14 +41,14 @@ export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchang
 
   // A table that an update brought may have had its rows taken away since.
   const paging = request.snapshot?.part === 'rows' && position.snapshot?.kind !== 'tables';
-  const arriving = paging ? besidesHot(db, answer.changes) : answer.changes;
+  const arriving = paging ? withoutHotRows(db, answer.changes) : answer.changes;
 
   const applied = await withoutLog(db, [...touched, ...ENGINE_STORES], async () => {
     // Whoever fails takes the transaction with them, whatever the others have written by then.
     const [waits] = await Promise.all([
-      anyWaits(db),
+      hasPending(db),
       mustHold(db, lease, now),
-      mustStand(db, position),
+      mustBeAt(db, position),
       adoptClock(db, exchange),
     ]);
     const acks = sent.length > 0 ? await settleAcks(db, sent, answer.acks, now, answer.server_time) : NOTHING_SENT;
@@ -63,15 +63,15 @@ export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchang
     const next = snapshot && !waits ? { ...position, epoch: answer.epoch, snapshot } : undefined;
     return { pushed: acks.pushed, refused: acks.refused, pulled: answer.changes.length, next };
   });
-  if (request.snapshot?.part === 'hot') rememberHot(db, answer.changes);
-  else if (!request.snapshot) forgetHot(db);
+  if (request.snapshot?.part === 'hot') rememberHotRows(db, answer.changes);
+  else if (!request.snapshot) forgetHotRows(db);
   return applied;
 }
 
 const NOTHING_SENT: SettledAcks = { last: null, pushed: 0, refused: 0, rows: [], versions: {} };
 
 /** Whether anything of this device has yet to be taken, or to be judged again. */
-async function anyWaits(db: DaymarkDb): Promise<boolean> {
+async function hasPending(db: DaymarkDb): Promise<boolean> {
   const counts = await Promise.all([db.outbox.count(), db.quarantine.count()]);
   return counts.some((count) => count > 0);
 }
@@ -110,7 +110,7 @@ async function noteUnpulled(
 }
 
 /** The answer belongs to the question only while the device stands where it stood. */
-export async function mustStand(db: DaymarkDb, position: Position): Promise<void> {
+export async function mustBeAt(db: DaymarkDb, position: Position): Promise<void> {
   const { epoch, cursor, snapshot } = await readPosition(db);
   const same =
     epoch === position.epoch &&

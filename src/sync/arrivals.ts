@@ -7,7 +7,7 @@ import { isTableName, kindOf, type TableName } from '#data/schema.ts';
 import { keyOf, localRow, pendingOf, toLocalRow, type RowKey, versionOf } from './pending.ts';
 import { type Change, loser } from './protocol.ts';
 import type { PendingEdit } from './rebase.ts';
-import { keepVersions, type Kept } from './versions.ts';
+import { keepVersions, type LostValue } from './versions.ts';
 
 /** The name under which the server sends values that lost to a later intention. */
 export const LOSERS = 'sync_losers';
@@ -92,7 +92,7 @@ function mergeBases(t: TableName, old: ShadowRow | undefined, d: AnyRow, edits: 
 }
 
 function keepLosers(db: DaymarkDb, changes: readonly Change[], now: number): PromiseLike<void> {
-  const kept: Kept[] = [];
+  const kept: LostValue[] = [];
   for (const change of changes) {
     if (change.t !== LOSERS || change.del) continue;
     const record = v.safeParse(loser, change.d);

@@ -10,7 +10,7 @@ import { withoutLog } from '#data/engine-writes.ts';
 import { SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
 import * as v from 'valibot';
 import { applyChanges } from './arrivals.ts';
-import { ENGINE_STORES, mustStand } from './apply.ts';
+import { ENGINE_STORES, mustBeAt } from './apply.ts';
 import type { EngineDeps } from './engine.ts';
 import { SyncError } from './errors.ts';
 import { readMeta, readPosition, writeMeta } from './meta.ts';
@@ -61,7 +61,7 @@ export async function checkBucket(deps: EngineDeps, force = false): Promise<Chec
   const to = answer.output.after ?? null;
   const next = to === null ? { t: tableAfter(bucket.t), after: null } : { t: bucket.t, after: to };
   return withoutLog(db, [bucket.t, ...ENGINE_STORES], async () => {
-    await mustStand(db, position);
+    await mustBeAt(db, position);
     const differing = await compare(db, bucket.t, bucket.after, to, page);
     await applyChanges(db, differing.wrong, { now: now(), waits: true });
     await db.table(bucket.t).bulkDelete(differing.extra);

@@ -88,7 +88,7 @@ async function guarded(deps: EngineDeps, state: SyncStateStore, lock: LockState)
     if (thrown instanceof Fenced) return { kind: 'busy' };
     const error = toSyncError(thrown);
     if (!error) throw thrown;
-    state.set(whatItMeans(error));
+    state.set(stateAfter(error));
     return { kind: 'failed', error };
   } finally {
     if (lease) {
@@ -100,7 +100,7 @@ async function guarded(deps: EngineDeps, state: SyncStateStore, lock: LockState)
 }
 
 /** To the person, a dead server and airplane mode are the same thing. */
-const whatItMeans = (error: SyncError) => ({
+const stateAfter = (error: SyncError) => ({
   error: error.code,
   offline: error.kind === 'retryable' || error.kind === 'request',
   needsSignIn: error.kind === 'auth',
@@ -141,7 +141,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
       continue;
     }
 
-    if (await turned(deps, lease, position, answer)) {
+    if (await hasRestarted(deps, lease, position, answer)) {
       // Twice in one cycle can happen; for ever must not.
       if (++epochs > 3) throw new SyncError('retryable', 'unsettled');
       maxGroups = Infinity;
@@ -240,7 +240,12 @@ async function narrowed(
 }
 
 /** Whether the answer changed the ground instead of applying anything; if so, the device now stands on the new one. */
-async function turned(deps: EngineDeps, lease: Lease, position: Position, answer: SyncResponse): Promise<boolean> {
+async function hasRestarted(
+  deps: EngineDeps,
+  lease: Lease,
+  position: Position,
+  answer: SyncResponse,
+): Promise<boolean> {
   const { db, now } = deps;
   if (answer.must === 'reauth') throw new SyncError('auth', 'reauth');
   if (answer.must === 'upgrade') throw new SyncError('protocol', 'upgrade');

@@ -10,7 +10,7 @@ import { markApart } from '#data/intent.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { isTableName, SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
-import { ENGINE_STORES, mustStand } from './apply.ts';
+import { ENGINE_STORES, mustBeAt } from './apply.ts';
 import { type Lease, mustHold } from './lease.ts';
 import { type Position, readMeta, type Recovery, writeMeta } from './meta.ts';
 import { keyOf, versionOf } from './pending.ts';
@@ -29,7 +29,7 @@ export function enterEpoch(
 ): Promise<void> {
   return withoutLog(db, [...tableNames, ...ENGINE_STORES, 'undo'], async () => {
     await mustHold(db, lease, now);
-    await mustStand(db, position);
+    await mustBeAt(db, position);
     if (next.epoch_kind === 'user_reset') {
       await setAside(db, now);
       await startSnapshot(db, 'first');

@@ -6,17 +6,17 @@ import type { Change } from './protocol.ts';
 const here = new WeakMap<DaymarkDb, ReadonlyMap<string, number>>();
 
 /** Call when the hot set is committed. */
-export function rememberHot(db: DaymarkDb, changes: readonly Change[]): void {
+export function rememberHotRows(db: DaymarkDb, changes: readonly Change[]): void {
   here.set(db, new Map(changes.map(({ id, v }) => [id, v])));
 }
 
 /** Call when the snapshot is over. */
-export function forgetHot(db: DaymarkDb): void {
+export function forgetHotRows(db: DaymarkDb): void {
   here.delete(db);
 }
 
 /** What a page brings besides. A row with an edit that waits has had the server's copy put aside when the edit was made. */
-export function besidesHot(db: DaymarkDb, changes: readonly Change[]): readonly Change[] {
+export function withoutHotRows(db: DaymarkDb, changes: readonly Change[]): readonly Change[] {
   const known = here.get(db);
   return known ? changes.filter(({ id, v }) => known.get(id) !== v) : changes;
 }

@@ -9,10 +9,10 @@ import { SCHEMA_VERSION } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { mergeText } from '#lib/merge-text.ts';
 import { nextTs } from './meta.ts';
-import type { Kept } from './versions.ts';
+import type { LostValue } from './versions.ts';
 
 /** A text of ours that met another one on the server. */
-export interface MetText {
+export interface ConcurrentText {
   readonly entry: OutboxEntry;
   readonly field: string;
   readonly theirs: unknown;
@@ -29,11 +29,11 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Merges what met: gives what was joined, and the texts that could not be and are kept apart. Inside the apply transaction. */
 export async function mergeTexts(
   db: DaymarkDb,
-  met: readonly MetText[],
+  met: readonly ConcurrentText[],
   now: number,
-): Promise<{ readonly apart: readonly Kept[]; readonly joined: readonly MetText[] }> {
-  const apart: Kept[] = [];
-  const joined: MetText[] = [];
+): Promise<{ readonly apart: readonly LostValue[]; readonly joined: readonly ConcurrentText[] }> {
+  const apart: LostValue[] = [];
+  const joined: ConcurrentText[] = [];
   for (const text of met) {
     const { entry, field, theirs, lost, shadow } = text;
     const { t, id } = entry;
@@ -60,7 +60,12 @@ export async function mergeTexts(
 }
 
 /** The merged text as an edit that has seen the outcome: in the entry that waits with this field, or as one of its own. */
-async function queueMerged(db: DaymarkDb, { entry, field, v }: MetText, text: string, now: number): Promise<void> {
+async function queueMerged(
+  db: DaymarkDb,
+  { entry, field, v }: ConcurrentText,
+  text: string,
+  now: number,
+): Promise<void> {
   const { t, id } = entry;
   const change: FieldEdit = { value: text, base: v, ts: await nextTs(db, now) };
   const waiting = (await db.outbox.where('[t+id]').equals([t, id]).sortBy('seq')).filter(

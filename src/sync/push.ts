@@ -3,7 +3,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import type { OutboxEntry } from '#data/local-tables.ts';
 import { MAX_MUTATIONS, MAX_REQUEST_BYTES, type Mutation } from './protocol.ts';
 import { keyOf } from './pending.ts';
-import { settleRefused, type Standing } from './quarantine.ts';
+import { settleRefused, type Blocked } from './quarantine.ts';
 
 /** Room for the rest of the request, and for the difference between what we count and what JSON makes of it. */
 const BUDGET_BYTES = Math.floor(MAX_REQUEST_BYTES * 0.85);
@@ -76,7 +76,7 @@ export async function takeBatch(
  * that overtook an earlier one would be undone by it. That holds for one that was sent, too: its request cannot have been
  * applied without the change before it.
  */
-async function ready(db: DaymarkDb, { rows, intents }: Standing, again: boolean): Promise<Group[]> {
+async function ready(db: DaymarkDb, { rows, intents }: Blocked, again: boolean): Promise<Group[]> {
   const blocked = new Set(rows);
   const changed: OutboxEntry[] = [];
   const taken: Group[] = [];

@@ -27,7 +27,7 @@ export async function quarantine(
  * Back into the outbox, at its old place so that later edits still come later, and under a new id: the old one was judged.
  * `replaced` gives fields that a later edit has set since. Inside a transaction with outbox and quarantine.
  */
-async function release(
+async function requeue(
   db: DaymarkDb,
   refused: readonly QuarantineRow[],
   replaced: (row: QuarantineRow) => OutboxEntry['body'] = () => ({}),
@@ -48,7 +48,7 @@ async function release(
 }
 
 /** What refused changes stand before: their rows, and intents of which only a part was refused. */
-export interface Standing {
+export interface Blocked {
   readonly rows: ReadonlySet<string>;
   readonly intents: ReadonlySet<string>;
 }
@@ -57,7 +57,7 @@ export interface Standing {
  * Lets go of refused changes that a new edit replaces: the whole refused intent goes out once more with the new values. Gives
  * what still stands; edits behind it wait. Inside a transaction with outbox and quarantine.
  */
-export async function settleRefused(db: DaymarkDb): Promise<Standing> {
+export async function settleRefused(db: DaymarkDb): Promise<Blocked> {
   const refused = await db.quarantine.toArray();
   if (refused.length === 0) return { rows: new Set(), intents: new Set() };
 
@@ -67,7 +67,7 @@ export async function settleRefused(db: DaymarkDb): Promise<Standing> {
   const isReplaced = (row: QuarantineRow) =>
     laterThan(row).some(({ state, body }) => state === 'queued' && refusedFields(row).some((name) => name in body));
   const freed = new Set(refused.filter(isReplaced).map(({ tx }) => tx));
-  await release(
+  await requeue(
     db,
     refused.filter(({ tx }) => freed.has(tx)),
     (row) => Object.assign({}, ...laterThan(row).map(({ body }) => body)),
@@ -98,13 +98,13 @@ async function unsentByRow(db: DaymarkDb, refused: readonly QuarantineRow[]): Pr
 export function retryQuarantined(db: DaymarkDb, mid: string): Promise<void> {
   return db.transaction('rw', db.outbox, db.quarantine, async () => {
     const row = await db.quarantine.get(mid);
-    if (row) await release(db, await db.quarantine.filter(({ tx }) => tx === row.tx).toArray());
+    if (row) await requeue(db, await db.quarantine.filter(({ tx }) => tx === row.tx).toArray());
   });
 }
 
 /** All of quarantine again, after the server was upgraded or on "Try all again". */
 export function retryAllQuarantined(db: DaymarkDb): Promise<void> {
-  return db.transaction('rw', db.outbox, db.quarantine, async () => release(db, await db.quarantine.toArray()));
+  return db.transaction('rw', db.outbox, db.quarantine, async () => requeue(db, await db.quarantine.toArray()));
 }
 
 /**
@@ -118,7 +118,7 @@ export async function discardQuarantined(db: DaymarkDb, mid: string): Promise<vo
   await rewriteRow(db, refused.t, refused.id, async (server) => {
     await db.quarantine.delete(mid);
     const mates = await db.quarantine.filter(({ tx }) => tx === refused.tx).toArray();
-    if (mates.length > 0 && mates.every(({ code }) => code === 'sync_tx_refused')) await release(db, mates);
+    if (mates.length > 0 && mates.every(({ code }) => code === 'sync_tx_refused')) await requeue(db, mates);
     if (server || refused.op === 'patch') return;
     const key: RowKey = [refused.t, refused.id];
     const waiting = await db.outbox.where('[t+id]').equals(key).toArray();

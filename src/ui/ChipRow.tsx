@@ -16,7 +16,7 @@ export function ChipRow({
     <div
       role="toolbar"
       aria-label={label}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
       // Padding and a negative margin: focus rings are not cut off, and on a phone the row goes on to the edge of the screen.
       className={classes(
         '-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1.5 [scrollbar-width:none] md:-mx-1.5 md:px-1.5',
@@ -28,7 +28,7 @@ export function ChipRow({
   );
 }
 
-function walk(event: KeyboardEvent<HTMLDivElement>) {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const chips = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')];
   const at = chips.indexOf(event.target as HTMLElement);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: chips.length - 1 }[event.key];

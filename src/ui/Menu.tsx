@@ -127,7 +127,7 @@ function Items({ id, items, align, start, button, onClose }: ItemsProps) {
           if (event.key === 'Escape') event.preventDefault();
           event.stopPropagation();
           onClose(true);
-        } else walk(event);
+        } else moveFocus(event);
       }}
     >
       {items.map(({ label, icon, onSelect, tone, disabled }) => (
@@ -180,7 +180,7 @@ function place(menu: HTMLElement, button: HTMLElement, align: 'start' | 'end'): 
 }
 
 /** Arrow keys, Home, End, and the first letter of an item. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const all = enabled(event.currentTarget);
   const at = all.indexOf(document.activeElement as HTMLElement);
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 };

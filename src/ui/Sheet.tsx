@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { IconButton } from './IconButton.tsx';
-import { sheetOpened } from './open-sheets.ts';
+import { registerSheet } from './open-sheets.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
 export interface SheetProps {
@@ -30,7 +30,7 @@ export function Sheet(props: SheetProps & SheetFrame) {
   const { open, onOpenChange, title, description, footer, children, initialFocus, className, handle } = props;
   useScrollLock(open);
   const close = useEffectEvent(() => onOpenChange(false));
-  useEffect(() => (open ? sheetOpened(() => close()) : undefined), [open]);
+  useEffect(() => (open ? registerSheet(() => close()) : undefined), [open]);
   const back = useRef<HTMLElement | null>(null);
   const body = useRef<HTMLDivElement>(null);
   return (

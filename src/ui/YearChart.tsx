@@ -1,7 +1,7 @@
 import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, monthShort, monthYear } from '#lib/format.ts';
-import { stepInYear, yearMonths, type ChartMonth } from './year-months.ts';
+import { dayForKey, yearMonths, type ChartMonth } from './year-months.ts';
 
 /** What a day of the year shows. */
 export interface YearCell {
@@ -70,7 +70,7 @@ export function YearChart({ label, today, until = today, cells, emptyWords, onPi
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = stepInYear(months, active, event.key, last);
+    const next = dayForKey(months, active, event.key, last);
     if (next === active && !WALKS.has(event.key)) return;
     event.preventDefault();
     setWalked(next);

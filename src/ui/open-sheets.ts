@@ -2,7 +2,7 @@
 const open: (() => void)[] = [];
 
 /** Notes a sheet that opened, and how it is closed; gives what to call when it is gone. */
-export function sheetOpened(close: () => void): () => void {
+export function registerSheet(close: () => void): () => void {
   open.push(close);
   return () => void open.splice(open.indexOf(close), 1);
 }

@@ -14,7 +14,7 @@ const seen = () => Math.round(window.visualViewport?.height ?? window.innerHeigh
  * The height that is left for a page when the on-screen keyboard lies over the window (iOS does not shrink it), null
  * when the window itself is all there is; and whether that is little.
  */
-export function useRoom(page: RefObject<HTMLElement | null>): { height: number | null; low: boolean } {
+export function useFreeHeight(page: RefObject<HTMLElement | null>): { height: number | null; low: boolean } {
   const height = useSyncExternalStore(subscribe, seen);
   const covered = window.innerHeight - height > 120;
   return { height: covered ? height - (page.current?.offsetTop ?? 0) : null, low: height < LOW };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { stepInYear, yearMonths, yearStart } from './year-months.ts';
+import { dayForKey, yearMonths, yearStart } from './year-months.ts';
 
 const day = (text: string) => text as Day;
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((n) => dayAfter(day('1990-01-01'), n));
@@ -28,7 +28,7 @@ test('a leap February has 29 days', () => {
 test('arrow keys walk by days and months, and stop at the ends', () => {
   const today = day('2026-05-14');
   const months = yearMonths(today);
-  const step = (from: string, key: string) => stepInYear(months, day(from), key, today);
+  const step = (from: string, key: string) => dayForKey(months, day(from), key, today);
   expect(step('2026-05-01', 'ArrowLeft')).toBe('2026-04-30');
   expect(step('2026-04-30', 'ArrowRight')).toBe('2026-05-01');
   expect(step('2026-03-31', 'ArrowUp')).toBe('2026-02-28');

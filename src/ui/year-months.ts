@@ -32,7 +32,7 @@ function daysOfMonth(first: Day): Day[] {
  * Where an arrow key leads in the chart: a day on or back, the same date a month on or back (its last day, where the month is
  * shorter), the first and last of a month. Never outside of the year or after `last`.
  */
-export function stepInYear(months: readonly ChartMonth[], from: Day, key: string, last: Day): Day {
+export function dayForKey(months: readonly ChartMonth[], from: Day, key: string, last: Day): Day {
   const row = months.findIndex(({ first }) => first.slice(0, 7) === from.slice(0, 7));
   const month = months[row];
   if (!month) return last;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ChatDesk } from '#features/chat/ChatDesk.tsx';
 import { SignedOutChat } from '#features/chat/SignedOutChat.tsx';
-import { useRoom } from '#ui/use-free-height.ts';
+import { useFreeHeight } from '#ui/use-free-height.ts';
 import { classes } from '#ui/classes.ts';
 import { useIdentity } from '#app/start/identity.ts';
 import { useKeyboardUp } from '#app/shell/use-keyboard-up.ts';
@@ -13,7 +13,7 @@ import { useKeyboardUp } from '#app/shell/use-keyboard-up.ts';
 export function ChatPage() {
   const signedIn = useIdentity(({ who }) => who.status === 'in');
   const page = useRef<HTMLDivElement>(null);
-  const room = useRoom(page);
+  const room = useFreeHeight(page);
   const keyboard = useKeyboardUp();
   if (!signedIn) return <SignedOutChat />;
   return (

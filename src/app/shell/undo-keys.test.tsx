@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { stepOf } from './undo-keys.ts';
+import { undoOrRedo } from './undo-keys.ts';
 
 const press = (keys: Partial<KeyboardEvent>) =>
-  stepOf({
+  undoOrRedo({
     key: 'z',
     ctrlKey: true,
     metaKey: false,

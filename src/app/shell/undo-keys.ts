@@ -6,7 +6,9 @@ const TEXT =
   'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
 
 /** What a key press means here; null: nothing of ours. */
-export function stepOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>) {
+export function undoOrRedo(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>,
+) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   if (event.target instanceof Element && event.target.matches(TEXT)) return null;
   const key = event.key.toLowerCase();
@@ -17,7 +19,7 @@ export function stepOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
 /** Listens for them from now on; nothing happens while no profile is open. Gives the way to stop. */
 export function watchUndoKeys(): () => void {
   const pressed = (event: KeyboardEvent) => {
-    const step = event.defaultPrevented || event.repeat ? null : stepOf(event);
+    const step = event.defaultPrevented || event.repeat ? null : undoOrRedo(event);
     if (!step || getDevice().status !== 'open') return;
     event.preventDefault();
     import('./undo.ts').then(

@@ -4,7 +4,7 @@ import { databaseName } from '#data/database.ts';
 import { draftOf } from '#data/drafts.ts';
 import { writeActiveProfile } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
-import { followConnection, watchTaking } from './connection.ts';
+import { followConnection, watchVersionChange } from './connection.ts';
 import { setDevice } from './device-store.ts';
 import { watchTyping } from './unsent.ts';
 import { setUpdate, useUpdate } from './update-store.ts';
@@ -30,7 +30,7 @@ async function opened() {
   const reload = vi.fn();
   followConnection(reload);
   const db = await openProfile(profile);
-  watchTaking(db);
+  watchVersionChange(db);
   setDevice({
     status: 'open',
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its being open matters here

@@ -31,7 +31,7 @@ export function followConnection(reload = () => location.reload()): void {
 let asked: { readonly profile: string; readonly toDelete: boolean } | undefined;
 
 /** Notes what another tab wants of an open database, when it does. */
-export function watchTaking(db: DaymarkDb): void {
+export function watchVersionChange(db: DaymarkDb): void {
   db.on('versionchange', ({ newVersion }) => {
     asked = { profile: db.profile.id, toDelete: newVersion === null };
   });

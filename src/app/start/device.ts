@@ -7,17 +7,17 @@ import type { ProfileRef } from '#data/profile.ts';
 import { createSyncState, type SyncStateStore } from '#sync/state.ts';
 import { watchStore } from '#sync/watch-store.ts';
 import { afterPaint } from './after-paint.ts';
-import { followConnection, watchTaking } from './connection.ts';
+import { followConnection, watchVersionChange } from './connection.ts';
 import type { Device } from './device-store.ts';
 import type { Syncing } from './engine.ts';
-import { rememberRows } from '#app/profiles/kept-rows.ts';
+import { rememberRowCount } from '#app/profiles/row-count.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 /** Opens the database; everything else begins after the next paint. Throws an OpenError. */
 export async function openDevice(profile: ProfileRef): Promise<Device> {
   followConnection();
   const db = await openProfile(profile);
-  watchTaking(db);
+  watchVersionChange(db);
   const state = createSyncState({ profile: profile.kind });
   let unwatch = watchStore({ db, state });
   let syncing: Promise<Syncing | null> | undefined;
@@ -47,7 +47,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
     if (profile.kind === 'account') await engine();
     if (!closed) coach = startCoachLater(db, state);
     await saveShares(profile);
-    if (!closed) await rememberRows(db);
+    if (!closed) await rememberRowCount(db);
   };
   return {
     profile,
@@ -61,7 +61,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
       unwatch();
       (await syncing)?.stop();
       (await coach)?.();
-      if (db.isOpen()) await rememberRows(db);
+      if (db.isOpen()) await rememberRowCount(db);
       await closeProfile();
     },
   };

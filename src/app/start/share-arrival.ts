@@ -3,7 +3,7 @@ import { SHARED_HASH } from '#lib/worker.ts';
 import { toast } from '#ui/toast.ts';
 
 /** Reads the mark that the worker put on the address, and takes it off. Call it before the router reads the address. */
-export function greetShare(): void {
+export function confirmShare(): void {
   if (location.hash !== SHARED_HASH) return;
   history.replaceState(history.state, '', location.pathname + location.search);
   toast(

@@ -12,7 +12,7 @@ import { tagsOf } from './tags.ts';
 import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { understand } from './understand.ts';
-import { endOf, heard, KEPT, pick, talk, toneOf } from './voice.ts';
+import { endOf, heard, ACKNOWLEDGED, pick, talk, toneOf } from './voice.ts';
 import type { Now } from './when.ts';
 
 export interface Asked {
@@ -245,7 +245,7 @@ function say(main: Item | undefined, others: readonly Item[], asked: Asked, toda
   const events = kept.filter(({ action }) => action === 'create_event');
   const notes = kept.filter(({ action }) => action === 'add_note' || action === 'thought_dump');
   const projects = kept.filter(({ action }) => action === 'create_project');
-  const lead = entry ? '' : pick(KEPT[tone], seed);
+  const lead = entry ? '' : pick(ACKNOWLEDGED[tone], seed);
   if (tasks.length > 0)
     lines.push(
       `${lines.length === 0 ? lead : ''}I put ${spoken(tasks, asked, today)} on your list${commonTail(tasks, asked, today)}.`,

@@ -3,7 +3,7 @@ import { MODAL } from './clauses.ts';
 import { chat, entry, found, note, type Found } from './found.ts';
 import { isFact } from './facts.ts';
 import { event, lets } from './events.ts';
-import { listed, obliged, reminder, remindOf, tasks } from './deeds.ts';
+import { listed, obliged, reminder, remindOf, tasks } from './tasks.ts';
 import { startsTask, thingsIn } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now } from './when.ts';

@@ -1,6 +1,6 @@
 /** Statements: obligations, plans, facts, and what happened. */
 import { MODAL } from './clauses.ts';
-import { obliged } from './deeds.ts';
+import { obliged } from './tasks.ts';
 import { event } from './events.ts';
 import { isFact, OF_ME } from './facts.ts';
 import { moodOf } from './mood.ts';

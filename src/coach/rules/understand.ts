@@ -1,5 +1,5 @@
 /** What one clause means: which area it belongs to, what is to be done, and what is left of it as a title. */
-import { understandQuestion } from './asked.ts';
+import { understandQuestion } from './questions.ts';
 import { understandCommand } from './commands.ts';
 import type { Found } from './found.ts';
 import { understandStatement } from './statements.ts';

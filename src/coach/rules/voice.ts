@@ -23,7 +23,7 @@ const STYLES = [
 type Style = (typeof STYLES)[number];
 const styleOf = (style = ''): Style | null => STYLES.find((known) => known === style.trim().toLowerCase()) ?? null;
 
-export const KEPT: ByTone = {
+export const ACKNOWLEDGED: ByTone = {
   friend: ['Got it. ', 'Sure. ', 'Of course. ', ''],
   coach: ['Done. ', 'Good. ', ''],
   mirror: ['I heard you. ', 'You want this to happen. ', ''],

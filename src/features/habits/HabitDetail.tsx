@@ -22,7 +22,7 @@ import { rhythmWords, targetWords } from './schedule.ts';
 import { runWords, standingOn } from './standing.ts';
 import { StrengthCurve } from './StrengthCurve.tsx';
 import { strengthsOf } from './strength-curve.ts';
-import { emptyTally, walk } from './tally.ts';
+import { emptyTally, tallyThrough } from './tally.ts';
 import { firstDay, marksOf, rulesOf } from './tallies.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
 import { TimeChart, WeekdayChart } from './WhenCharts.tsx';
@@ -64,7 +64,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
     const rules = rulesOf(habit, weekStart);
     const marks = marksOf(rows);
     const begun = firstDay(habit, rows);
-    const yesterday = walk(emptyTally(Math.min(begun, n)), marks, rules, n - 1);
+    const yesterday = tallyThrough(emptyTally(Math.min(begun, n)), marks, rules, n - 1);
     const standing = standingOn(yesterday, marks.get(n), rules);
     // A day that is not over does not count against the curve.
     const last = standing.today === 'open' ? n - 1 : n;

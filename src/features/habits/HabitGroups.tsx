@@ -22,7 +22,7 @@ export function HabitGroups({ habits, level, most = Number.POSITIVE_INFINITY, ch
     left -= drawn.length;
     if (drawn.length === 0) return null;
     const due = group.filter(({ standing }) => standing?.today === 'open' || standing?.today === 'done');
-    const kept = due.filter(({ standing }) => standing?.kept).length;
+    const settled = due.filter(({ standing }) => standing?.isSettled).length;
     return (
       <section key={block} aria-label={title}>
         <header
@@ -32,7 +32,7 @@ export function HabitGroups({ habits, level, most = Number.POSITIVE_INFINITY, ch
           )}
         >
           <Heading className={level === 2 ? 'text-[1.1875rem]' : 'text-[1rem]'}>{title}</Heading>
-          <span className="text-sm text-ink-2 tabular-nums">{due.length > 0 ? `${kept} of ${due.length}` : ''}</span>
+          <span className="text-sm text-ink-2 tabular-nums">{due.length > 0 ? `${settled} of ${due.length}` : ''}</span>
         </header>
         <ul>{drawn.map((view, i) => children(view, { first: i === 0, last: i === drawn.length - 1 }))}</ul>
       </section>

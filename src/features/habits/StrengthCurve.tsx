@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [420, 150, 30, 22, 8];
 const LABEL = 'fill-ink-2 font-sans text-[11px]';
 const MOST = 180;
 
-/** The strength over a year: one line, five labelled levels, a stop of the Tab key that arrow keys walk along. */
+/** The strength over a year: one line, five labelled levels, a stop of the Tab key that arrow keys moveByKey along. */
 export function StrengthCurve({ points }: { points: readonly StrengthPoint[] }) {
   const shown = thinned(points, MOST);
   const [at, setAt] = useState<number | null>(null);
@@ -15,7 +15,7 @@ export function StrengthCurve({ points }: { points: readonly StrengthPoint[] }) 
   const y = (score: number) => TOP + (1 - score) * (HEIGHT - TOP - BOTTOM);
   const here = shown[at ?? shown.length - 1];
   const line = shown.map(({ score }, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(score).toFixed(1)}`).join('');
-  const walk = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const from = at ?? shown.length - 1;
     const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: shown.length - 1 }[event.key];
     if (to === undefined) return;
@@ -52,7 +52,7 @@ export function StrengthCurve({ points }: { points: readonly StrengthPoint[] }) 
             aria-valuemax={100}
             aria-valuenow={Math.round(here.score * 100)}
             aria-valuetext={`${fullDay(here.day)}: ${Math.round(here.score * 100)} of 100`}
-            onKeyDown={walk}
+            onKeyDown={moveByKey}
             onPointerMove={hover}
             onPointerLeave={() => setAt(null)}
           >

@@ -9,7 +9,7 @@ import { readBoard } from './board.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 import { habitDayId, streakOn } from './habit.ts';
 import { standingOn } from './standing.ts';
-import { emptyTally, walk } from './tally.ts';
+import { emptyTally, tallyThrough } from './tally.ts';
 import { firstDay, FRESH_DAYS, keepTallies, marksOf, rulesOf, tallyAll } from './tallies.ts';
 
 beforeEach(freshDevice);
@@ -45,7 +45,7 @@ test('with the walks kept, the list says of years what the walk over every row s
       const rules = rulesOf(habit, 1);
       const n = numberOf(today);
       const slowly = standingOn(
-        walk(emptyTally(firstDay(habit, rows)), marksOf(rows), rules, n - 1),
+        tallyThrough(emptyTally(firstDay(habit, rows)), marksOf(rows), rules, n - 1),
         marksOf(rows).get(n),
         rules,
       );

@@ -5,7 +5,7 @@ import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 import { inOrder } from './habit.ts';
 import { standingOn, type Standing } from './standing.ts';
-import { emptyTally, walk, type Tally } from './tally.ts';
+import { emptyTally, tallyThrough, type Tally } from './tally.ts';
 import { marksOf, readTallies, rulesOf, talliesFor, type Tallies } from './tallies.ts';
 import { readWeekStart } from './week-start.ts';
 
@@ -39,8 +39,8 @@ export interface Board {
 
 /** Reads the list for a day. */
 export async function readBoard(today: Day, weekStart: number | Promise<number> = readWeekStart()): Promise<Board> {
-  const [all, kept, start] = await Promise.all([db.habits.toArray(), readTallies(), weekStart]);
-  const tallies = talliesFor(kept, today, start);
+  const [all, cached, start] = await Promise.all([db.habits.toArray(), readTallies(), weekStart]);
+  const tallies = talliesFor(cached, today, start);
   const rows = await db.habit_days
     .where('day')
     .between(dayFrom(tallies.through + 1), today, true, true)
@@ -74,7 +74,7 @@ export function viewOf(habit: Habit, rows: readonly HabitDay[], tallies: Tallies
       const { today: state } = standingOn(emptyTally(numberOf(day)), row, rules);
       return { day, state, row, partly: state === 'open' && (row?.amount ?? 0) > 0 };
     }),
-    standing: start && standingOn(walk(start, marks, rules, n - 1), marks.get(n), rules),
+    standing: start && standingOn(tallyThrough(start, marks, rules, n - 1), marks.get(n), rules),
   };
 }
 

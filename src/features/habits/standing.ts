@@ -1,6 +1,6 @@
 /** Where a habit stands today: what its card says beside the button. Pure. */
 import { isMeantFor, planOn, timesAWeek, type Plan } from './schedule.ts';
-import { step, weekIsKept, type Mark, type Rules, type Tally } from './tally.ts';
+import { isWeekDone, tallyDay, type Mark, type Rules, type Tally } from './tally.ts';
 
 export interface Standing {
   /** The spec's streak: done days in a row that end today, 0 while today is not done. */
@@ -15,7 +15,7 @@ export interface Standing {
   /** free: today is not one of its weekdays. */
   readonly today: 'done' | 'skipped' | 'paused' | 'free' | 'open';
   /** Nothing more is asked today. */
-  readonly kept: boolean;
+  readonly isSettled: boolean;
   /** This week: done days and how many are asked for. */
   readonly week: { readonly done: number; readonly asked: number };
   readonly plan: Plan;
@@ -25,7 +25,7 @@ export interface Standing {
 export function standingOn(yesterday: Tally, mark: Mark | undefined, rules: Rules): Standing {
   const n = yesterday.through + 1;
   const plan = planOn(rules.plans, n);
-  const after = step(yesterday, mark, rules);
+  const after = tallyDay(yesterday, mark, rules);
   const today =
     mark?.state === 'done' || mark?.state === 'skipped'
       ? mark.state
@@ -34,10 +34,10 @@ export function standingOn(yesterday: Tally, mark: Mark | undefined, rules: Rule
         : isMeantFor(plan, n)
           ? 'open'
           : 'free';
-  const weekKept = after.inWeeks && weekIsKept(plan, after.week);
+  const weekDone = after.inWeeks && isWeekDone(plan, after.week);
   // What a day means for the run is known when it is over, or done.
   const open = today === 'open';
-  const run = after.inWeeks ? after.run + (weekKept ? 1 : 0) : open ? yesterday.run : after.run;
+  const run = after.inWeeks ? after.run + (weekDone ? 1 : 0) : open ? yesterday.run : after.run;
   return {
     streak: after.calendarRun,
     run: open && !after.inWeeks && yesterday.inWeeks ? yesterday.run * 7 : run,
@@ -46,7 +46,7 @@ export function standingOn(yesterday: Tally, mark: Mark | undefined, rules: Rule
     completed: after.completed,
     score: open ? yesterday.score : after.score,
     today,
-    kept: today !== 'open' || weekKept,
+    isSettled: today !== 'open' || weekDone,
     week: { done: after.week.done, asked: timesAWeek(plan) },
     plan,
   };
@@ -60,12 +60,12 @@ export const streakWords = (standing: Standing): string =>
 export const runWords = (standing: Standing): string =>
   `${standing.inWeeks ? 'week' : 'day'}${standing.run === 1 ? '' : 's'} in a row${beside(standing)}`;
 
-function beside({ run, inWeeks, today, week, kept, plan }: Standing): string {
+function beside({ run, inWeeks, today, week, isSettled, plan }: Standing): string {
   if (today === 'paused') return ', paused';
   if (today === 'skipped') return ', today skipped';
   if (!inWeeks) return today === 'open' && run > 0 ? ', today still open' : '';
   if (plan.rhythm.kind === 'times') return `, ${week.done} of ${week.asked} this week`;
-  return !kept && run > 0 ? ', this week still open' : '';
+  return !isSettled && run > 0 ? ', this week still open' : '';
 }
 
 /** 'Strength 82 %': kept out of hundred, so that a missed day bends it and never breaks it. */
@@ -76,7 +76,7 @@ export function todayWords(standings: readonly (Standing | undefined)[], evening
   const known = standings.filter((each) => each !== undefined);
   const due = known.filter(({ today }) => today === 'open' || today === 'done');
   if (due.length === 0) return known.length === 0 ? '' : 'Nothing is due today. The day is yours.';
-  const left = due.filter(({ kept }) => !kept).length;
+  const left = due.filter(({ isSettled }) => !isSettled).length;
   const done = due.length - left;
   if (left === 0) return evening ? 'All done for today. The evening is yours.' : 'All done for today.';
   if (done === 0) return `${capital(inWords(left))} to go today.`;

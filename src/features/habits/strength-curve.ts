@@ -1,7 +1,7 @@
 /** The strength of a habit over time, as points of a curve. Pure. */
 import type { Day } from '#lib/day.ts';
 import { dayFrom } from './day-number.ts';
-import { emptyTally, walk, type Mark, type Rules } from './tally.ts';
+import { emptyTally, tallyThrough, type Mark, type Rules } from './tally.ts';
 
 export interface StrengthPoint {
   readonly day: Day;
@@ -18,7 +18,7 @@ export function strengthsOf(
   last: number,
 ): StrengthPoint[] {
   const points: StrengthPoint[] = [];
-  walk(emptyTally(begun), marks, rules, last, ({ through, score }) => {
+  tallyThrough(emptyTally(begun), marks, rules, last, ({ through, score }) => {
     if (through >= first) points.push({ day: dayFrom(through), score });
   });
   return points;

@@ -14,7 +14,7 @@ import { logFailure } from '#lib/log-failure.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 import { pausesOf } from './pauses.ts';
 import { plansOf } from './schedule.ts';
-import { emptyTally, walk, type Mark, type Rules, type Tally } from './tally.ts';
+import { emptyTally, tallyThrough, type Mark, type Rules, type Tally } from './tally.ts';
 
 const KEY = 'habit-tallies';
 /** The days before today that are always read from their rows: what is ticked late is ticked within these. */
@@ -52,15 +52,15 @@ export interface Tallies {
 
 /** The walks as this device keeps them; undefined where there are none that can be read. */
 export async function readTallies(): Promise<Tallies | undefined> {
-  const kept = v.safeParse(stored, await readFlag(KEY));
-  return kept.success ? kept.output : undefined;
+  const cached = v.safeParse(stored, await readFlag(KEY));
+  return cached.success ? cached.output : undefined;
 }
 
 /** The kept walks where they fit, else empty ones: a device whose clock went back, another first day of the week. */
-export function talliesFor(kept: Tallies | undefined, today: Day, weekStart: number): Tallies {
+export function talliesFor(cached: Tallies | undefined, today: Day, weekStart: number): Tallies {
   const newest = numberOf(today) - FRESH_DAYS;
-  return kept && kept.through <= newest && kept.weekStart === weekStart
-    ? kept
+  return cached && cached.through <= newest && cached.weekStart === weekStart
+    ? cached
     : { through: newest, weekStart, rows: 0, of: {} };
 }
 
@@ -105,7 +105,7 @@ export async function tallyAll(at: DaymarkDb, today: Day, weekStart: number, pau
         .where('[habit_id+day]')
         .between([habit.id, dayFrom(tally.through + 1)], [habit.id, dayFrom(to)], true, true)
         .toArray();
-      tally = walk(tally, marksOf(rows), rules, to);
+      tally = tallyThrough(tally, marksOf(rows), rules, to);
     }
     of[habit.id] = tally;
   }
@@ -183,8 +183,8 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
 
 /** Whether what is kept has every row that there is now. */
 async function isComplete(at: DaymarkDb): Promise<boolean> {
-  const kept = await readTallies();
-  return kept !== undefined && kept.rows === (await rowsThrough(at, kept.through));
+  const cached = await readTallies();
+  return cached !== undefined && cached.rows === (await rowsThrough(at, cached.through));
 }
 
 /** Looking at more rows than these one by one would cost more than walking again. */

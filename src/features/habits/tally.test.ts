@@ -6,7 +6,7 @@ import { streakOn } from './habit.ts';
 import type { Pause } from './pauses.ts';
 import { parsePlan, plansOf, type PlanFrom } from './schedule.ts';
 import { standingOn, streakWords } from './standing.ts';
-import { emptyTally, strengthAfter, walk, type Mark, type Rules } from './tally.ts';
+import { emptyTally, strengthAfter, tallyThrough, type Mark, type Rules } from './tally.ts';
 
 const monday = numberOf('2026-03-02' as Day);
 const plan = (text: string): readonly [PlanFrom, ...PlanFrom[]] => [
@@ -26,7 +26,12 @@ const drawn = (letters: string, first = monday): Map<number, Mark> =>
   );
 /** The walk over a drawing, up to its last letter. */
 const walked = (text: string, letters: string, pauses: readonly Pause[] = []) =>
-  walk(emptyTally(monday), drawn(letters), rules(text, pauses), monday + letters.replaceAll(' ', '').length - 1);
+  tallyThrough(
+    emptyTally(monday),
+    drawn(letters),
+    rules(text, pauses),
+    monday + letters.replaceAll(' ', '').length - 1,
+  );
 
 describe('A day as a number', () => {
   const anyDay = fc.integer({ min: -40_000, max: 80_000 });
@@ -75,7 +80,7 @@ describe('Strength', () => {
   });
   test('counts a part of an amount as a part, and grades what went over a limit', () => {
     const on = (text: string, amount: number) =>
-      walk(emptyTally(monday), new Map([[monday, { state: 'open', amount }]]), rules(text), monday).score;
+      tallyThrough(emptyTally(monday), new Map([[monday, { state: 'open', amount }]]), rules(text), monday).score;
     const whole = on('daily at_least 20', 20);
     expect(on('daily at_least 20', 10)).toBeCloseTo(whole / 2, 10);
     expect(on('daily at_least 20', 50)).toBe(whole);
@@ -94,7 +99,7 @@ describe('Strength', () => {
     const marks = (amount: number) =>
       new Map(Array.from({ length: 70 }, (_, i): [number, Mark] => [monday + i, { state: 'done', amount }]));
     const score = (amount: number) =>
-      walk(emptyTally(monday), marks(amount), rules('weekly at_least 21'), monday + 69).score;
+      tallyThrough(emptyTally(monday), marks(amount), rules('weekly at_least 21'), monday + 69).score;
     expect(score(3)).toBeCloseTo(score(30), 1);
     expect(score(1)).toBeLessThan(score(3) / 2);
   });
@@ -148,16 +153,16 @@ describe('The walk over the days', () => {
   test('comes to the same whether it is walked at once or was kept on the way', () => {
     fc.assert(
       fc.property(anyMarks, anyRules, fc.integer({ min: 0, max: 165 }), (marks, rules, stop) => {
-        const kept = walk(emptyTally(monday), marks, rules, monday + stop);
+        const kept = tallyThrough(emptyTally(monday), marks, rules, monday + stop);
         const again: typeof kept = JSON.parse(JSON.stringify(kept));
-        expect(walk(again, marks, rules, end)).toEqual(walk(emptyTally(monday), marks, rules, end));
+        expect(tallyThrough(again, marks, rules, end)).toEqual(tallyThrough(emptyTally(monday), marks, rules, end));
       }),
     );
   });
   test('never leaves its bounds: strength from 0 to 1, the best run no shorter than the present one', () => {
     fc.assert(
       fc.property(anyMarks, anyRules, (marks, rules) => {
-        walk(emptyTally(monday), marks, rules, end, (tally) => {
+        tallyThrough(emptyTally(monday), marks, rules, end, (tally) => {
           expect(tally.score).toBeGreaterThanOrEqual(0);
           expect(tally.score).toBeLessThanOrEqual(1);
           expect(tally.best).toBeGreaterThanOrEqual(tally.run);
@@ -168,7 +173,7 @@ describe('The walk over the days', () => {
   test("finds the spec's streak and every completed day, and no run of days shorter than that streak", () => {
     fc.assert(
       fc.property(anyMarks, anyRules, (marks, rules) => {
-        const tally = walk(emptyTally(monday), marks, rules, end);
+        const tally = tallyThrough(emptyTally(monday), marks, rules, end);
         const done = [...marks].flatMap(([n, { state }]) => (state === 'done' ? [dayFrom(n)] : []));
         expect(tally.completed).toBe(done.length);
         expect(tally.calendarRun).toBe(streakOn(dayFrom(end), done));
@@ -177,7 +182,7 @@ describe('The walk over the days', () => {
     fc.assert(
       fc.property(anyMarks, (marks) => {
         const last = Math.max(monday, ...marks.keys());
-        const tally = walk(emptyTally(monday), marks, rules('daily'), last);
+        const tally = tallyThrough(emptyTally(monday), marks, rules('daily'), last);
         expect(tally.run).toBeGreaterThanOrEqual(tally.calendarRun);
       }),
     );
@@ -189,11 +194,16 @@ describe('The walk over the days', () => {
         anyMarks,
         fc.integer({ min: 1, max: 30 }),
         (text, marks, rest) => {
-          const before = walk(emptyTally(monday), marks, rules(text), monday + 160);
+          const before = tallyThrough(emptyTally(monday), marks, rules(text), monday + 160);
           const skipped = new Map(marks);
           for (let i = 1; i <= rest; i++) skipped.set(monday + 160 + i, { state: 'skipped' });
-          const after = walk(before, skipped, rules(text), monday + 160 + rest);
-          const paused = walk(before, marks, rules(text, [{ from: monday + 161, to: end + 99 }]), monday + 160 + rest);
+          const after = tallyThrough(before, skipped, rules(text), monday + 160 + rest);
+          const paused = tallyThrough(
+            before,
+            marks,
+            rules(text, [{ from: monday + 161, to: end + 99 }]),
+            monday + 160 + rest,
+          );
           for (const each of [after, paused]) expect([each.run, each.score]).toEqual([before.run, before.score]);
         },
       ),
@@ -201,7 +211,7 @@ describe('The walk over the days', () => {
   });
   test('a rest of whole weeks leaves the strength and the run of a weekly rhythm as they were', () => {
     const before = walked('3 a week', 'x.x.x..'.repeat(8));
-    const after = walk(
+    const after = tallyThrough(
       before,
       drawn('x.x.x..'.repeat(8)),
       rules('3 a week', [{ from: monday + 56, to: monday + 76 }]),
@@ -216,7 +226,7 @@ describe('The living run', () => {
     const length = letters.replaceAll(' ', '').length;
     const marks = drawn(letters);
     const n = monday + length - 1;
-    return standingOn(walk(emptyTally(monday), marks, rules(text), n - 1), marks.get(n), rules(text));
+    return standingOn(tallyThrough(emptyTally(monday), marks, rules(text), n - 1), marks.get(n), rules(text));
   };
   test.each([
     ['daily', 'xxxx', 4, 4],
@@ -246,7 +256,7 @@ describe('The living run', () => {
       { from: Number.NEGATIVE_INFINITY, plan: parsePlan('daily')! },
       { from: monday + 28, plan: parsePlan('weekly')! },
     ];
-    const tally = walk(emptyTally(monday), drawn('x'.repeat(30)), { ...rules('daily'), plans }, monday + 35);
+    const tally = tallyThrough(emptyTally(monday), drawn('x'.repeat(30)), { ...rules('daily'), plans }, monday + 35);
     expect(tally).toMatchObject({ run: 5, inWeeks: true, best: 5 });
   });
 });

@@ -101,7 +101,7 @@ function scoreAfter({ score, recent }: Pick<Tally, 'score' | 'recent'>, plan: Pl
 }
 
 /** Whether a week so far is what its plan asks for. */
-export function weekIsKept(plan: Plan, { done, sum }: Tally['week']): boolean {
+export function isWeekDone(plan: Plan, { done, sum }: Tally['week']): boolean {
   if (done === 0) return false;
   const { rhythm, target } = plan;
   if (rhythm.kind !== 'weekly' || !target) return done >= timesAWeek(plan);
@@ -110,7 +110,7 @@ export function weekIsKept(plan: Plan, { done, sum }: Tally['week']): boolean {
 }
 
 /** The walk one day on. */
-export function step(tally: Tally, mark: Mark | undefined, rules: Rules): Tally {
+export function tallyDay(tally: Tally, mark: Mark | undefined, rules: Rules): Tally {
   const n = tally.through + 1;
   const plan = planOn(rules.plans, n);
   const rest = mark?.state === 'skipped' || (mark?.state !== 'done' && restsOn(rules.pauses, n));
@@ -120,8 +120,8 @@ export function step(tally: Tally, mark: Mark | undefined, rules: Rules): Tally 
 
   if (weekOf(n, rules.weekStart) === n) {
     // The week before is over: a whole one counts, a broken one ends the run, one with a rest in it does neither.
-    if (tally.inWeeks && !week.rest && !weekIsKept(planOn(rules.plans, n - 1), week)) run = 0;
-    else if (tally.inWeeks && weekIsKept(planOn(rules.plans, n - 1), week)) run += 1;
+    if (tally.inWeeks && !week.rest && !isWeekDone(planOn(rules.plans, n - 1), week)) run = 0;
+    else if (tally.inWeeks && isWeekDone(planOn(rules.plans, n - 1), week)) run += 1;
     week = { done: 0, sum: 0, rest: false };
   }
   // A run is time: it is the same run in other units when the rhythm changes.
@@ -141,7 +141,7 @@ export function step(tally: Tally, mark: Mark | undefined, rules: Rules): Tally 
 
   const asks = !rest && (meant || inWeeks);
   const recent = asks ? [...tally.recent, share].slice(-FORTNIGHT) : tally.recent;
-  const reached = run + (inWeeks && weekIsKept(plan, week) ? 1 : 0);
+  const reached = run + (inWeeks && isWeekDone(plan, week) ? 1 : 0);
   return {
     through: n,
     completed: tally.completed + (done ? 1 : 0),
@@ -159,7 +159,7 @@ export function step(tally: Tally, mark: Mark | undefined, rules: Rules): Tally 
 }
 
 /** The walk from `tally` to the day `through`; `marks` by day number. `seen` is told of every day on the way. */
-export function walk(
+export function tallyThrough(
   tally: Tally,
   marks: ReadonlyMap<number, Mark>,
   rules: Rules,
@@ -168,7 +168,7 @@ export function walk(
 ): Tally {
   let at = tally;
   while (at.through < through) {
-    at = step(at, marks.get(at.through + 1), rules);
+    at = tallyDay(at, marks.get(at.through + 1), rules);
     seen?.(at);
   }
   return at;

@@ -6,8 +6,8 @@ import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { moodWords } from '#ui/mood.ts';
-import { dayWords, standing } from './chart-words.ts';
-import { daysFrom, meanOf, moodDays, stepOf, type MoodDay } from './days.ts';
+import { dayWords, positionWords } from './chart-words.ts';
+import { daysFrom, meanOf, moodDays, nearestLevel, type MoodDay } from './days.ts';
 import { weekStart } from './mood.ts';
 import { useFirstMoodDay, useMoodsBetween, useWeekStart } from './queries.ts';
 import { Horizon } from './WeekStrip.tsx';
@@ -70,7 +70,7 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
       sentence={
         noted.length === 0
           ? 'Nothing is noted in this month. Press a day to note how it was.'
-          : `${count(noted.length, 'day has', 'days have')} a mood, on average ${standing(meanOf(noted.map(({ mean }) => mean)))}. Press a day to see or change it.`
+          : `${count(noted.length, 'day has', 'days have')} a mood, on average ${positionWords(meanOf(noted.map(({ mean }) => mean)))}. Press a day to see or change it.`
       }
       table={() => ({
         caption: `Mood of each day, ${monthYear(month)}`,
@@ -80,7 +80,7 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
           .map(({ day, mean, count }) => [
             shortDate(day),
             weekday(day),
-            moodWords[stepOf(mean)],
+            moodWords[nearestLevel(mean)],
             mean.toFixed(1),
             count,
           ]),
@@ -145,7 +145,7 @@ function Cell({ day, today, mood, active, onPick }: CellProps) {
       className="mx-auto grid w-full max-w-16 justify-items-center rounded-(--r-s) border-2 border-transparent pt-1 pb-0.5 hover:bg-well disabled:opacity-45 disabled:hover:bg-transparent data-today:border-coral"
       {...(day === today ? { 'data-today': '' } : {})}
     >
-      {mood ? <MoodSun mood={stepOf(mood.mean)} size={32} className="max-w-full" /> : <Horizon size={32} />}
+      {mood ? <MoodSun mood={nearestLevel(mood.mean)} size={32} className="max-w-full" /> : <Horizon size={32} />}
       <span className="text-xs text-ink-2 tabular-nums">{dayOfMonth(day)}</span>
     </button>
   );

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { moodWords, type MoodValue } from '#ui/mood.ts';
 import { dayWords, trendSentence } from './chart-words.ts';
-import { daysFrom, moodDays, sevenDayMeans, stepOf, type MoodDay } from './days.ts';
+import { daysFrom, moodDays, sevenDayMeans, nearestLevel, type MoodDay } from './days.ts';
 import { useMoodsBetween } from './queries.ts';
 import { useWidth } from './use-width.ts';
 
@@ -59,7 +59,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
         rows: shown
           .map((day, i): [string, string, number | string, string] => [
             shortDate(day),
-            days.has(day) ? moodWords[stepOf(days.get(day)!.mean)] : '–',
+            days.has(day) ? moodWords[nearestLevel(days.get(day)!.mean)] : '–',
             days.get(day)?.count ?? '–',
             means[i]?.toFixed(1) ?? '–',
           ])
@@ -164,7 +164,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
                   cx={x(i)}
                   cy={y(mood.mean)}
                   r={radius}
-                  style={{ fill: `var(--mood-${stepOf(mood.mean)})` }}
+                  style={{ fill: `var(--mood-${nearestLevel(mood.mean)})` }}
                   className="stroke-ink"
                   strokeWidth={radius > 2 ? 0.8 : 0.4}
                 />

@@ -2,7 +2,7 @@ import type { Day } from '#lib/day.ts';
 import { fullDay, weekdayShort } from '#lib/format.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { moodWords } from '#ui/mood.ts';
-import { stepOf, type MoodDay } from './days.ts';
+import { nearestLevel, type MoodDay } from './days.ts';
 import { stripDays } from './mood.ts';
 
 interface WeekStripProps {
@@ -18,11 +18,11 @@ export function WeekStrip({ today, days, onPick }: WeekStripProps) {
       {stripDays(today).map((day) => {
         const mood = days.get(day);
         const words = mood
-          ? `${moodWords[stepOf(mood.mean)]}${mood.count > 1 ? `, mean of ${mood.count} check-ins` : ''}`
+          ? `${moodWords[nearestLevel(mood.mean)]}${mood.count > 1 ? `, mean of ${mood.count} check-ins` : ''}`
           : 'nothing noted';
         const inside = (
           <>
-            {mood ? <MoodSun mood={stepOf(mood.mean)} size={36} className="max-w-full" /> : <Horizon />}
+            {mood ? <MoodSun mood={nearestLevel(mood.mean)} size={36} className="max-w-full" /> : <Horizon />}
             <span
               aria-hidden="true"
               className={day === today ? 'text-xs font-semibold text-coral-text' : 'text-xs text-ink-2'}

@@ -3,7 +3,7 @@ import type { Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { moodDays, stepOf } from './days.ts';
+import { moodDays, nearestLevel } from './days.ts';
 import { yearUpTo } from './factors.ts';
 import { useMoodsBetween } from './queries.ts';
 import { weekdayMoods, weekdaySentence, type WeekdayMood } from './weekday-pattern.ts';
@@ -104,7 +104,7 @@ const Dot = ({ mean }: { mean: number }) => (
       cx="6"
       cy="6"
       r="5"
-      style={{ fill: `var(--mood-${stepOf(mean)})` }}
+      style={{ fill: `var(--mood-${nearestLevel(mean)})` }}
       className="stroke-ink"
       strokeWidth="1"
     />

@@ -6,8 +6,8 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { moodWords, type MoodValue } from '#ui/mood.ts';
 import { yearStart } from '#ui/year-months.ts';
 import { YearChart, type YearCell } from '#ui/YearChart.tsx';
-import { dayWords, standing } from './chart-words.ts';
-import { meanOf, moodDays, stepOf } from './days.ts';
+import { dayWords, positionWords } from './chart-words.ts';
+import { meanOf, moodDays, nearestLevel } from './days.ts';
 import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
 
 interface YearPixelsProps {
@@ -28,7 +28,7 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
   const cells = useMemo(() => {
     const cells = new Map<Day, YearCell>();
     for (const [day, mood] of days) {
-      cells.set(day, { paint: `mood-${stepOf(mood.mean)}`, height: mood.mean / 5, words: dayWords(mood) });
+      cells.set(day, { paint: `mood-${nearestLevel(mood.mean)}`, height: mood.mean / 5, words: dayWords(mood) });
     }
     return cells;
   }, [days]);
@@ -60,14 +60,14 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
       sentence={
         noted.length === 0
           ? `Nothing was noted from ${span}.`
-          : `${count(noted.length, 'day has', 'days have')} a mood from ${span}, on average ${standing(meanOf(noted.map(({ mean }) => mean)))}. A fuller cell is a better day; a low line is a day without a mood.${several > 0 ? ` ${count(several, 'day', 'days')} with two or more check-ins ${several === 1 ? 'shows' : 'show'} their mean.` : ''}`
+          : `${count(noted.length, 'day has', 'days have')} a mood from ${span}, on average ${positionWords(meanOf(noted.map(({ mean }) => mean)))}. A fuller cell is a better day; a low line is a day without a mood.${several > 0 ? ` ${count(several, 'day', 'days')} with two or more check-ins ${several === 1 ? 'shows' : 'show'} their mean.` : ''}`
       }
       table={() => ({
         caption: `Mood of each day, ${span}`,
         columns: ['Day', 'Mood', 'Mean of 5', 'Check-ins'],
         rows: noted
           .sort((a, b) => (a.day < b.day ? 1 : -1))
-          .map(({ day, mean, count }) => [shortDate(day), moodWords[stepOf(mean)], mean.toFixed(1), count]),
+          .map(({ day, mean, count }) => [shortDate(day), moodWords[nearestLevel(mean)], mean.toFixed(1), count]),
       })}
     >
       <YearChart

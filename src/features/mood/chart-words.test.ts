@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { dayWords, signed, standing, trendSentence } from './chart-words.ts';
+import { dayWords, signed, positionWords, trendSentence } from './chart-words.ts';
 import { daysFrom, weekdayIndex, type MoodDay } from './days.ts';
 import { weekdayMoods, weekdaySentence } from './weekday-pattern.ts';
 
@@ -12,7 +12,7 @@ test('a day says its step, and of several check-ins that it is a mean', () => {
 });
 
 test('a mean stands at a step or between two', () => {
-  expect([1, 2.9, 3.1, 3.5, 4.8, 5].map(standing)).toEqual([
+  expect([1, 2.9, 3.1, 3.5, 4.8, 5].map(positionWords)).toEqual([
     'at Terrible',
     'at Neutral',
     'at Neutral',

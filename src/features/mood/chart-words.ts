@@ -1,17 +1,19 @@
 /** What the charts say in words. Pure. */
 import { moodWords } from '#ui/mood.ts';
-import { stepOf, type MoodDay } from './days.ts';
+import { nearestLevel, type MoodDay } from './days.ts';
 
 /** "Good", or for several check-ins "Good, mean of 3 check-ins: 3.7". */
 export const dayWords = ({ mean, count }: MoodDay): string =>
-  count === 1 ? moodWords[stepOf(mean)] : `${moodWords[stepOf(mean)]}, mean of ${count} check-ins: ${mean.toFixed(1)}`;
+  count === 1
+    ? moodWords[nearestLevel(mean)]
+    : `${moodWords[nearestLevel(mean)]}, mean of ${count} check-ins: ${mean.toFixed(1)}`;
 
 /** Where a mean stands on the scale: "at Good", "between Neutral and Good". */
-export function standing(mean: number): string {
-  const step = stepOf(mean);
+export function positionWords(mean: number): string {
+  const step = nearestLevel(mean);
   if (Math.abs(mean - step) < 0.15) return `at ${moodWords[step]}`;
-  const below = stepOf(Math.floor(mean));
-  return `between ${moodWords[below]} and ${moodWords[stepOf(below + 1)]}`;
+  const below = nearestLevel(Math.floor(mean));
+  return `between ${moodWords[below]} and ${moodWords[nearestLevel(below + 1)]}`;
 }
 
 /** "+0.8", "−0.5", "0.0": a difference in steps, with a real minus. */
@@ -36,5 +38,5 @@ export function trendSentence(means: readonly (number | null)[], span: string): 
       : Math.abs(change) < 0.25
         ? `, about where it stood ${span} ago`
         : `, ${change > 0 ? 'up' : 'down'} ${Math.abs(change).toFixed(1)} since ${span} ago`;
-  return `${method}. It stands ${standing(last)} (${last.toFixed(1)})${since}.`;
+  return `${method}. It stands ${positionWords(last)} (${last.toFixed(1)})${since}.`;
 }

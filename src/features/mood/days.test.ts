@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { byWeekday, daysFrom, LEAST_OF_SEVEN, meanOf, moodDays, sevenDayMeans, stepOf, weekdayIndex } from './days.ts';
+import {
+  byWeekday,
+  daysFrom,
+  LEAST_OF_SEVEN,
+  meanOf,
+  moodDays,
+  sevenDayMeans,
+  nearestLevel,
+  weekdayIndex,
+} from './days.ts';
 import { levelOf } from '#lib/moods.ts';
 
 const day = (text: string) => text as Day;
@@ -31,7 +40,7 @@ test('moods of earlier days count, those that nobody knows do not', () => {
 });
 
 test('a mean stands on its nearest step, a half on the higher one', () => {
-  expect([1, 1.4, 1.5, 3.49, 4.5, 5].map(stepOf)).toEqual([1, 1, 2, 3, 5, 5]);
+  expect([1, 1.4, 1.5, 3.49, 4.5, 5].map(nearestLevel)).toEqual([1, 1, 2, 3, 5, 5]);
 });
 
 test('the mean of seven needs four days, looks back only, and counts a busy day once', () => {

@@ -27,7 +27,7 @@ export function moodDays(entries: Iterable<Pick<MoodEntry, 'mood_type' | 'logged
 }
 
 /** The step of the scale that is nearest to a mean; a half goes up. */
-export const stepOf = (mean: number): MoodLevel => Math.min(5, Math.max(1, Math.round(mean))) as MoodLevel;
+export const nearestLevel = (mean: number): MoodLevel => Math.min(5, Math.max(1, Math.round(mean))) as MoodLevel;
 
 /** So many of seven days must have a mood for their mean to be drawn. */
 export const LEAST_OF_SEVEN = 4;

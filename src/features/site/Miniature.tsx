@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState, type FormEvent } from 'react';
 import { clock } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { demoWords, LINE_LENGTH, startDemo, stepDemo, waiting, type Line } from './demo-lines.ts';
+import { demoWords, LINE_LENGTH, startDemo, reduceDemo, waiting, type Line } from './demo-lines.ts';
 
 /** Slow enough to be read, quick enough to be believed. */
 const PAUSE_MS = 350;
@@ -10,7 +10,7 @@ const SYNC_MS = 700;
 
 /** A small working Daymark: write, take the signal away, give it back, and watch both devices agree. It keeps nothing. */
 export function Miniature({ className }: { className?: string }) {
-  const [demo, tell] = useReducer(stepDemo, null, () => startDemo(new Date()));
+  const [demo, dispatch] = useReducer(reduceDemo, null, () => startDemo(new Date()));
   const [text, setText] = useState('');
   const left = waiting(demo);
   const { flight, syncing, lines } = demo;
@@ -18,14 +18,14 @@ export function Miniature({ className }: { className?: string }) {
   useEffect(() => {
     if (flight || left === 0) return undefined;
     const timer = syncing
-      ? setTimeout(() => tell({ type: 'arrived', at: new Date() }), SYNC_MS)
-      : setTimeout(() => tell({ type: 'send' }), PAUSE_MS);
+      ? setTimeout(() => dispatch({ type: 'arrived', at: new Date() }), SYNC_MS)
+      : setTimeout(() => dispatch({ type: 'send' }), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [flight, syncing, left]);
 
   const write = (event: FormEvent) => {
     event.preventDefault();
-    tell({ type: 'write', text, at: new Date() });
+    dispatch({ type: 'write', text, at: new Date() });
     setText('');
   };
 
@@ -48,7 +48,7 @@ export function Miniature({ className }: { className?: string }) {
           />
           {demoWords(demo)}
         </p>
-        <FlightSwitch on={flight} onChange={(on) => tell({ type: 'flight', on })} />
+        <FlightSwitch on={flight} onChange={(on) => dispatch({ type: 'flight', on })} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by the keyboard */}
       <ol tabIndex={0} aria-label="Lines written here" className="h-54 overflow-y-auto lg:h-66 px-4.5">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { demoWords, LINE_LENGTH, startDemo, stepDemo, waiting, type Demo, type DemoEvent } from './demo-lines.ts';
+import { demoWords, LINE_LENGTH, startDemo, reduceDemo, waiting, type Demo, type DemoEvent } from './demo-lines.ts';
 
 const at = new Date(2026, 4, 14, 14, 2);
-const after = (...events: DemoEvent[]): Demo => events.reduce(stepDemo, startDemo(at));
+const after = (...events: DemoEvent[]): Demo => events.reduce(reduceDemo, startDemo(at));
 
 test('in flight mode a line is kept and counted as waiting', () => {
   expect(demoWords(startDemo(at))).toBe('Offline, 2 changes waiting');
@@ -13,10 +13,10 @@ test('in flight mode a line is kept and counted as waiting', () => {
 test('with flight mode off everything goes to the other device', () => {
   const sending = after({ type: 'flight', on: false }, { type: 'send' });
   expect(demoWords(sending)).toBe('Syncing');
-  const arrived = stepDemo(sending, { type: 'arrived', at });
+  const arrived = reduceDemo(sending, { type: 'arrived', at });
   expect(waiting(arrived)).toBe(0);
   expect(demoWords(arrived)).toBe('Synced at 14:02');
-  expect(demoWords(stepDemo(arrived, { type: 'flight', on: true }))).toBe('Synced at 14:02');
+  expect(demoWords(reduceDemo(arrived, { type: 'flight', on: true }))).toBe('Synced at 14:02');
 });
 
 test('losing the signal on the way leaves everything waiting', () => {

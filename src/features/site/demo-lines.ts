@@ -39,7 +39,7 @@ export const startDemo = (at: Date): Demo => ({
 export const waiting = ({ lines }: Demo): number => lines.filter(({ synced }) => !synced).length;
 
 /** The next state. A line that is written while others are on their way goes with the next send, as in the product. */
-export function stepDemo(demo: Demo, event: DemoEvent): Demo {
+export function reduceDemo(demo: Demo, event: DemoEvent): Demo {
   switch (event.type) {
     case 'write': {
       const text = event.text.trim().slice(0, LINE_LENGTH);

@@ -8,7 +8,7 @@ import { failures, released } from './messages.ts';
 import { releaseThought } from './mutations.ts';
 import { driftAway } from './release-animation.ts';
 import { Sea } from './Sea.tsx';
-import { useRoom } from '#ui/use-free-height.ts';
+import { useFreeHeight } from '#ui/use-free-height.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 const HelpDialog = lazy(() => import('./HelpDialog.tsx').then((part) => ({ default: part.HelpDialog })));
@@ -25,7 +25,7 @@ export function ThoughtDumpScreen() {
   const page = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const boat = useRef<SVGSVGElement>(null);
-  const room = useRoom(page);
+  const room = useFreeHeight(page);
   const blank = draft.text.trim() === '';
 
   const release = async () => {

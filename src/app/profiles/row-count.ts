@@ -4,7 +4,7 @@ import { tableNames } from '#data/schema.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 /** Remembers how much the open profile has, so that its loss would be noticed. A sample may vanish unmourned. */
-export async function rememberRows(db: DaymarkDb): Promise<void> {
+export async function rememberRowCount(db: DaymarkDb): Promise<void> {
   if (db.profile.kind === 'sample') return;
   try {
     const counts = await Promise.all(tableNames.map((table) => db.table(table).count()));
