@@ -1,4 +1,4 @@
-/** A question to the coach as it travels: what the device sends to /functions/v1/call-gpt (spec 000, section 7; product.md), checked by the server. */
+/** A question to the coach, as the device sends it to /functions/v1/call-gpt (spec 000, section 7; product.md). The server checks it. */
 import * as v from 'valibot';
 import { MESSAGE_LENGTH, MOST_MEMORIES, MOST_TURNS, PROMPT_LENGTH } from './limits.ts';
 
@@ -16,8 +16,9 @@ const isZone = (zone: string): boolean => {
 };
 
 /**
- * `call_id` is the id of the person's message: asked again under it, a question costs nothing and has the same answer.
- * `at` is when it was said (UTC) and `zone` where (IANA), so that 'tomorrow' means the person's even when it is asked late.
+ * `call_id` is the id of the person's message. Asked again under the same id, a question costs nothing and gets the same
+ * answer. `at` is when the message was written (UTC) and `zone` is where (IANA): "tomorrow" is the person's tomorrow, however
+ * late the question is asked.
  */
 export const CoachCall = v.object({
   call_id: v.pipe(v.string(), v.uuid()),
@@ -32,15 +33,15 @@ export const CoachCall = v.object({
   zone: v.pipe(v.string(), v.maxLength(60), v.check(isZone, 'not a time zone')),
   /** "My day starts at", 0 to 12. */
   day_starts_at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(12)), 0),
-  /** The coach as the person shaped it; the built-in coach speaks by it. */
+  /** The coach as the person configured it. The built-in coach uses it too. */
   tone: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
   coaching_style: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
   name: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
-  /** Only ever the caller's own; a foreign one is refused. */
+  /** The caller's own id; the server refuses any other. */
   user_id: v.optional(v.string()),
 });
 
-/** What a device builds; what the server has after parsing. */
+/** Input is what a device builds; Body is what the server has after parsing. */
 export type CoachCallInput = v.InferInput<typeof CoachCall>;
 export type CoachCallBody = v.InferOutput<typeof CoachCall>;
 export type Turn = v.InferOutput<typeof Turn>;

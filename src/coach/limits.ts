@@ -1,9 +1,12 @@
-/** How much of everything goes to the coach; apart from the parsers that hold it, because the service worker needs the numbers alone. */
+/**
+ * How much of everything is sent to the coach. Apart from the parsers that use these numbers, because the service worker needs
+ * only the numbers.
+ */
 
-/** The longest message, in UTF-16 units; of a longer one the beginning is sent. */
+/** The longest message, in UTF-16 units. A longer one is cut at this length. */
 export const MESSAGE_LENGTH = 8_000;
 /** The longest persona prompt. */
 export const PROMPT_LENGTH = 12_000;
-/** So many earlier turns and memories are sent at most. */
+/** The most earlier turns of the conversation, and the most memories, that are sent. */
 export const MOST_TURNS = 12;
 export const MOST_MEMORIES = 8;

@@ -26,7 +26,7 @@ test('a week with nothing in it has no recap', () => {
   expect(recapOf(empty, 'friend')).toBe('');
 });
 
-test('a full week is told in numbers that are true, with one pattern and one question', () => {
+test('a full week gives true numbers, one pattern and one question', () => {
   const facts: WeekFacts = {
     ...empty,
     name: 'Mira',
@@ -51,7 +51,7 @@ test('a full week is told in numbers that are true, with one pattern and one que
   expect(recapOf(facts, 'mirror')).toContain('“thesis” came up more than once');
 });
 
-test('a small change of mood, or a few moods, is no pattern', () => {
+test('a small change of mood, or a few moods, are not a pattern', () => {
   const moods = { ...empty, days: 2, moods: 2, mood: 5, moodBefore: 1, bestDay: '2026-11-19' as Day };
   expect(recapOf(moods, 'balanced')).not.toContain('brighter');
   expect(recapOf({ ...moods, moods: 6, mood: 3.2, moodBefore: 3.1 }, 'balanced')).toContain(
@@ -59,12 +59,12 @@ test('a small change of mood, or a few moods, is no pattern', () => {
   );
 });
 
-test('one of a thing is said as one', () => {
+test('a count of one is in the singular', () => {
   expect(recapOf({ ...empty, days: 1, entries: 1 }, 'friend')).toContain('There is one journal entry.');
   expect(recapOf({ ...empty, days: 1, tasksDone: 1 }, 'coach')).toContain('There is one task done.');
 });
 
-test('every tone speaks, an unknown one like the balanced one, and none exclaims or scores', () => {
+test('every tone has its words, an unknown one those of balanced, and none has exclamation marks or a score', () => {
   const facts = { ...empty, days: 3, entries: 2, habits: [{ title: 'Run', days: 1 }] };
   for (const tone of ['friend', 'coach', 'mirror', 'balanced', 'pirate', 'constructor']) {
     const recap = recapOf(facts, tone);

@@ -1,4 +1,7 @@
-/** The weekly recap: real numbers of seven days in a few kind sentences. No score of the person, one pattern with its evidence, one question. */
+/**
+ * The weekly recap: true numbers of seven days in a few kind sentences. No score of the person, one pattern with its evidence,
+ * one question.
+ */
 import * as v from 'valibot';
 import { isDay, type Day } from '#lib/day.ts';
 
@@ -14,7 +17,7 @@ const day = v.pipe(
 export const WeekFacts = v.object({
   until: day,
   name: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
-  /** Days of the seven with anything in them. */
+  /** How many of the seven days have anything in them. */
   days: v.pipe(count, v.maxValue(7)),
   entries: count,
   words: count,
@@ -22,23 +25,23 @@ export const WeekFacts = v.object({
   thoughts: count,
   tasksDone: count,
   tasksOpen: count,
-  /** Habits that were kept in these days: title and on how many days, the most kept first. */
+  /** Habits that were done in these days: title and number of days, the highest number first. */
   habits: v.optional(
     v.pipe(v.array(v.object({ title: words, days: v.pipe(count, v.maxValue(7)) })), v.maxLength(5)),
     [],
   ),
-  /** Moods of these days, 1 (terrible) to 5 (great): how many, and their mean; the mean of the seven days before. */
+  /** The moods of these days, 1 (terrible) to 5 (great): how many, their mean, and the mean of the seven days before. */
   moods: count,
   mood: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
   moodBefore: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
-  /** The best day by its mood. */
+  /** The day with the best mood. */
   bestDay: v.nullable(day),
-  /** Tags and words that came up, the most used first. */
+  /** Tags and words that occur, the most frequent first. */
   topics: v.optional(v.pipe(v.array(words), v.maxLength(5)), []),
 });
 export type WeekFacts = v.InferOutput<typeof WeekFacts>;
 
-/** Whether there is anything to tell of. */
+/** Whether a recap has anything to say. */
 export const hasFacts = (facts: WeekFacts): boolean =>
   facts.entries + facts.memories + facts.thoughts + facts.tasksDone + facts.moods + facts.habits.length > 0;
 
@@ -46,7 +49,7 @@ export const hasFacts = (facts: WeekFacts): boolean =>
 export function recapOf(facts: WeekFacts, tone: string): string {
   if (!hasFacts(facts)) return '';
   const voice = voices[isVoice(tone) ? tone : 'balanced'];
-  return [voice.open(facts), said(facts), pattern(facts), voice.ask(facts)].filter(Boolean).join(' ');
+  return [voice.open(facts), countsSentence(facts), pattern(facts), voice.ask(facts)].filter(Boolean).join(' ');
 }
 
 interface Voice {
@@ -88,8 +91,8 @@ const voices = {
 } as const satisfies Record<string, Voice>;
 const isVoice = (tone: string): tone is keyof typeof voices => Object.hasOwn(voices, tone);
 
-/** What there is, counted. */
-function said(facts: WeekFacts): string {
+/** The counts, as one sentence. */
+function countsSentence(facts: WeekFacts): string {
   const parts = [
     facts.entries > 0 && `${plural(facts.entries, 'journal entry', 'journal entries')}${lengthOf(facts)}`,
     facts.tasksDone > 0 && `${plural(facts.tasksDone, 'task', 'tasks')} done`,
@@ -105,23 +108,23 @@ const lengthOf = ({ entries, words: n }: WeekFacts) =>
 const isOne = ({ entries, tasksDone, memories, thoughts }: WeekFacts, parts: readonly string[]) =>
   parts.length === 1 && entries + tasksDone + memories + thoughts === 1;
 
-/** A mood that differs by this much from the week before is worth a sentence; both weeks need so many moods. */
+/** A mood mean that differs by this much from the week before gets a sentence. Both weeks need MOODS_ENOUGH moods. */
 const MOOD_STEP = 0.5;
 const MOODS_ENOUGH = 3;
 
-/** One pattern, with what it rests on. */
+/** One pattern, with its evidence. */
 function pattern(facts: WeekFacts): string {
   const { mood, moodBefore, moods, bestDay, habits } = facts;
   if (mood !== null && moodBefore !== null && moods >= MOODS_ENOUGH && Math.abs(mood - moodBefore) >= MOOD_STEP) {
     const way = mood > moodBefore ? 'brighter' : 'heavier';
     return `Your moods were ${way} than the week before (${moods} of them${bestDay ? `, the best on ${weekdayOf(bestDay)}` : ''}).`;
   }
-  const [kept] = habits;
-  if (kept && kept.days >= 3) {
-    return `“${kept.title}” carried through: you kept it on ${daysOf(kept.days)}.`;
+  const [best] = habits;
+  if (best && best.days >= 3) {
+    return `“${best.title}” carried through: you kept it on ${daysOf(best.days)}.`;
   }
   if (bestDay && moods >= MOODS_ENOUGH) return `${weekdayOf(bestDay)} was the brightest of ${moods} moods.`;
-  return kept ? `“${kept.title}” has begun: ${daysOf(kept.days)} so far.` : '';
+  return best ? `“${best.title}” has begun: ${daysOf(best.days)} so far.` : '';
 }
 
 const weekdayOf = (of: Day) =>

@@ -1,14 +1,14 @@
-/** An answer of the coach: what a model, the server or the rules may say, and nothing more (spec 000, sections 3 and 4). */
+/** The shape of the coach's answer, from a model, the server or the rules. Everything else is dropped (spec 000, sections 3 and 4). */
 import * as v from 'valibot';
 import { isDay, type Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
-/** What may be filed from one message besides its main intent. */
+/** The most secondary intents in one answer. */
 export const MOST_SECONDARY = 12;
 const WORDS = 8_000;
 const NAME = 200;
 
-/** A field that may be missing, null or nonsense: a model's slip in one field must not cost the whole answer. */
+/** A field that is missing, null or invalid becomes undefined: one bad field of a model must not cost the whole answer. */
 const loose = <T extends v.GenericSchema>(schema: T) => v.fallback(v.nullish(schema), undefined);
 const words = loose(v.pipe(v.string(), v.trim(), v.maxLength(WORDS)));
 const name = loose(v.pipe(v.string(), v.trim(), v.maxLength(NAME)));
@@ -34,7 +34,7 @@ const tags = loose(
 );
 const flag = loose(v.boolean());
 
-/** The details that a main or a secondary intent may carry. Instants are UTC; days are the person's. */
+/** The details of a main or secondary intent. Instants are UTC; days are the person's. */
 const details = {
   content: words,
   title: name,
@@ -72,7 +72,7 @@ const Meta = v.object({
   taskDeleted: flag,
   /** Who answered. */
   by: v.fallback(v.picklist(['coach', 'rules']), 'coach'),
-  /** The words speak of self-harm: help comes first (src/coach/safety.ts). */
+  /** The message speaks of self-harm: help comes first (src/coach/safety.ts). */
   help: v.fallback(v.boolean(), false),
 });
 
@@ -86,13 +86,13 @@ const Reply = v.object({
 export type CoachMeta = v.InferOutput<typeof Meta>;
 export type SecondaryIntent = v.InferOutput<typeof Secondary>;
 export type CoachReply = v.InferOutput<typeof Reply>;
-/** What a coach writes: fields that it does not set are simply missing. */
+/** What a coach returns; fields that it does not set are missing. */
 export type CoachReplyInput = v.InferInput<typeof Reply>;
 
-/** What the spec says instead of an answer that is none (section 8). */
+/** The spec's text in place of an answer without words (section 8). */
 export const NO_REPLY = "Sorry, I couldn't generate a response.";
 
-/** An answer from outside, with everything dropped that no coach may say. 'UnexpectedReply' when there are no words in it. */
+/** Parses an answer from outside and drops what is not in the schema. 'UnexpectedReply' when it has no words. */
 export function parseReply(answer: unknown): Result<CoachReply, 'UnexpectedReply'> {
   const parsed = v.safeParse(Reply, answer);
   return parsed.success ? ok(parsed.output) : err('UnexpectedReply');

@@ -35,13 +35,13 @@ test('journal: an entry with its words, tags and mood, on the day it is about', 
   });
 });
 
-test('journal: an action nobody knows adds an entry, a mood nobody knows is none, a day to come is today', () => {
+test('journal: an unknown action adds an entry, an unknown mood is dropped, a future day becomes today', () => {
   expect(route('journal', { action: 'sing', mood: 'purple' }, { logged_for: '2026-05-15' })).toMatchObject([
     { action: 'add_entry', row: { content: 'what was said', mood: null, logged_for: today } },
   ]);
 });
 
-test('journal: update_entry changes what it names in the entry it names, and needs one', () => {
+test('journal: update_entry changes the fields and the entry that it names, and needs an entry', () => {
   const entryId = '0190a000-0000-7000-8000-0000000000AA';
   expect(route('journal', { action: 'update_entry', entryId, content: 'Better words' })).toEqual([
     {
@@ -81,7 +81,7 @@ test('calendar: an event with its hours; without an end it lasts an hour', () =>
   ]);
 });
 
-test('calendar: without a time it begins at the next whole hour, an end before the begin is none, and a kind is one of five', () => {
+test('calendar: without a time it starts at the next whole hour, an end before the start is ignored, and the type is one of five', () => {
   expect(route('calendar', { content: 'Rest', type: 'Break', end_time: '2026-05-14T12:30:00Z' })[0]?.row).toMatchObject(
     {
       title: 'Rest',
@@ -168,7 +168,7 @@ test.each([
   expect(toastFor(looked)).toBeNull();
 });
 
-test('secondary intents are routed the same way, under ids of their own, and inherit the tags', () => {
+test('secondary intents are routed in the same way, under their own ids, and inherit the tags', () => {
   const rows = route('task', {
     action: 'create_task',
     content: 'Buy milk',
@@ -183,7 +183,7 @@ test('secondary intents are routed the same way, under ids of their own, and inh
   expect(rows[2]?.row).toMatchObject({ fact: 'Milk is out', tags: ['kitchen'] });
 });
 
-test('a secondary intent without intent, action or content is none, and a main intent said twice is one', () => {
+test('a secondary intent without intent, action or content is ignored, and a main intent that is listed twice makes one row', () => {
   const rows = route('task', {
     action: 'create_task',
     content: 'Buy milk',
@@ -203,12 +203,12 @@ test('words of self-harm file nothing, whatever else the answer says', () => {
   expect(toastFor(help)).toBeNull();
 });
 
-test('text that no database holds is mended before it is stored', () => {
+test('text that no database can store is cleaned first', () => {
   const [row] = route('memory', { action: 'add_note', content: 'a\0b \uD83D c', tags: ['\0x'] });
   expect(row?.row).toMatchObject({ fact: 'ab \uFFFD c', tags: ['x'] });
 });
 
-test('a line of what was filed reads back, and one that is not ours reads as nothing', () => {
+test('a stored line is parsed, and an unknown one gives null', () => {
   const filed = { table: 'tasks', id: callId, action: 'create_task', module: 'Work/Home' } as const;
   expect(parseFiled(filedLine(filed))).toEqual(filed);
   for (const line of ['', 'tasks', `profiles/${callId}/add/x`, 'tasks/1/create_task/x', `tasks/${callId}//x`])

@@ -1,13 +1,13 @@
 /**
- * From an answer to rows: the routing table of spec 000, section 4, and the only way by which words become rows. Pure. What it
- * does not name is not done, whatever a reply says: an unknown intent, a hidden instruction, nonsense: only the chat line stays.
+ * Turns an answer into rows: the routing table of spec 000, section 4, and the only code that does so. Pure. What the table
+ * does not name is not done. An unknown intent, an instruction hidden in the text or nonsense leaves only the chat message.
  *
- * | intent   | stores                                                        | stores nothing                         |
- * |----------|---------------------------------------------------------------|----------------------------------------|
- * | journal  | add_entry and any other: an entry · update_entry: that entry  | view_entries, update_entry without id  |
- * | calendar | create_event and any other: an event                          | check_schedule                         |
- * | memory   | add_note · thought_dump · any other: the message              | retrieve_note                          |
- * | task     | create_task and any other: a task · create_project: a project | a flag says that a project or task changed |
+ * | intent | stores | stores nothing |
+ * |----------|---------------------------------------------------------------|--------------------------------------------|
+ * | journal | add_entry and any other: an entry · update_entry: that entry | view_entries, update_entry without id |
+ * | calendar | create_event and any other: an event | check_schedule |
+ * | memory | add_note · thought_dump · any other: the message | retrieve_note |
+ * | task | create_task and any other: a task · create_project: a project | a flag says that a project or task changed |
  */
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
@@ -15,7 +15,7 @@ import { tagsToStore } from '#lib/tags.ts';
 import type { Filed, FiledTable } from './filed.ts';
 import type { CoachMeta, CoachReply, SecondaryIntent } from './reply.ts';
 
-/** The fields of a row; null where there is nothing to say. */
+/** The fields of a row; null where the answer says nothing. */
 interface Fields {
   readonly journal_entries: {
     readonly content: string;
@@ -52,8 +52,8 @@ interface Fields {
 }
 
 /**
- * One row of an answer. `fill`: a row of its own, its id made from the question's, so that the same answer makes it once,
- * wherever and however often it is routed. `update`: only these fields of a row that is there.
+ * One row of an answer. `fill`: a new row. Its id is derived from the question's id, so the same answer makes the same row,
+ * wherever and however often it is routed. `update`: only these fields of an existing row.
  */
 export type RoutedRow = {
   [T in FiledTable]: Filed & { readonly table: T } & (
@@ -62,12 +62,12 @@ export type RoutedRow = {
     );
 }[FiledTable];
 
-/** The question that an answer answers. */
+/** The question that the answer belongs to. */
 export interface Said {
   readonly callId: string;
   readonly message: string;
   readonly at: Date;
-  /** The person's day when it was said. */
+  /** The person's day when the message was written. */
   readonly day: Day;
 }
 
@@ -86,10 +86,10 @@ const MODULES = {
 } as const;
 type Intent = keyof typeof MODULES;
 
-/** One intent with what is said of it: the main one, or a secondary one, which inherits the tags. */
+/** One intent with its details: the main one, or a secondary one, which inherits the tags. */
 type Item = SecondaryIntent & Partial<Pick<CoachMeta, 'entryId' | 'projectName'>> & { readonly changed: boolean };
 
-/** The rows of an answer, in the order of its intents; the same answer to the same question gives the same rows. */
+/** The rows of an answer, in the order of its intents. The same answer to the same question gives the same rows. */
 export function routeReply(reply: CoachReply, said: Said): RoutedRow[] {
   const { meta } = reply;
   if (meta.help) return [];
@@ -102,7 +102,7 @@ export function routeReply(reply: CoachReply, said: Said): RoutedRow[] {
   const seen = new Set<string>();
   for (const [ordinal, item] of items.entries()) {
     const routed = routeItem(item, said, day, ordinal);
-    // A model that lists its main intent among the others means it once.
+    // A model may list its main intent among the secondary ones: that makes one row.
     const what = routed && JSON.stringify([routed.table, routed.row]);
     if (!routed || !what || seen.has(what)) continue;
     seen.add(what);
@@ -111,20 +111,20 @@ export function routeReply(reply: CoachReply, said: Said): RoutedRow[] {
   return rows;
 }
 
-/** The coach says that a project or a task was changed by other means: that is told, not done. */
+/** The answer says that a project or task was changed elsewhere. The reply mentions it; no row is made. */
 const changesElsewhere = (meta: CoachMeta) =>
   Boolean(meta.projectCreated || meta.taskCompleted || meta.projectDeleted || meta.taskDeleted);
 
-/** What an intent may make, ready to be put together by its router. */
+/** What a router gets to make its row. */
 interface Case {
   readonly item: Item;
   readonly action: string;
-  /** What the intent is about, or else the message. */
+  /** The content of the intent, or else the message. */
   readonly words: string;
   readonly message: string;
   readonly tags: readonly string[];
   readonly at: Date;
-  /** The day the words are about, and the person's day when they were said. */
+  /** The day that the words are about, and the person's day when they were written. */
   readonly day: Day;
   readonly today: Day;
   readonly filed: <T extends FiledTable>(table: T, action: string, id?: string) => Filed & { readonly table: T };
@@ -216,7 +216,7 @@ function routeItem(item: Item, said: Said, day: Day, ordinal: number): RoutedRow
 const isIntent = (intent: string | undefined): intent is Intent =>
   intent !== undefined && Object.hasOwn(MODULES, intent);
 
-/** An event that says no time begins as a new one on the calendar does: at the next whole hour, or on its day at nine. */
+/** An event without a time starts as a new event of the calendar does: at the next whole hour, or at nine on its day. */
 function eventOf({ item, words, tags, at }: Case): Fields['calendar_events'] {
   const said = item.event_time && usable(item.event_time) ? item.event_time : null;
   const begin = said ?? (item.due_date ? nineOn(item.due_date) : nextHour(at));
@@ -234,7 +234,7 @@ function eventOf({ item, words, tags, at }: Case): Fields['calendar_events'] {
   };
 }
 
-/** Years of four digits: what a row can hold, with an hour to spare. */
+/** Years of four digits, which is what a row can hold, minus an hour for the end. */
 const usable = (instant: string) => instant.length === 24 && instant < '9999-12-31T22';
 
 const hourAfter = (instant: string) => new Date(Date.parse(instant) + HOUR_MS).toISOString();
@@ -247,7 +247,7 @@ function nineOn(day: Day): string {
 
 const cut = (text: string) => (text.length > TITLE_LENGTH ? `${cleanText(text.slice(0, TITLE_LENGTH - 1))}…` : text);
 
-/** Text that every database can hold: no NUL, and no half of a surrogate pair. */
+/** Text that every database can store: without NUL and without lone surrogates. */
 export const cleanText = (text: string) =>
   text
     .replaceAll('\0', '')
@@ -262,7 +262,7 @@ const TOASTS: Readonly<Record<string, readonly [intent: Intent, title: string, b
   create_event: ['calendar', 'Calendar Updated', 'Event added to your'],
 };
 
-/** What is said when an answer has filed something, to the letter of spec 000, section 8; null for every other answer. */
+/** The toast when an answer has filed something, to the letter of spec 000, section 8; null for every other answer. */
 export function toastFor({ intent, meta }: CoachReply): { title: string; description: string } | null {
   const { action, module } = meta;
   if (!intent || !action || !module || meta.help || !Object.hasOwn(TOASTS, action)) return null;

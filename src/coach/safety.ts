@@ -1,14 +1,14 @@
 /**
- * Words that speak of self-harm or suicide. They are answered with help first, from here and from nowhere else, before any model is asked.
- * It is better to offer help once too often than to miss it; but idioms ("this homework is killing me") are no cry for help, and a person
- * who gets a hotline for a joke stops trusting the coach. Both lists are held by safety.test.ts.
+ * Finds text that speaks of self-harm or suicide. Such a message gets help first, from this file alone, before any model is
+ * asked. It is better to offer help once too often than to miss it. But idioms ("this homework is killing me") are not a call
+ * for help, and a person who gets a hotline for a joke stops trusting the coach. safety.test.ts checks both lists.
  */
 
 /** What makes a hard word harmless when it follows: "cut myself shaving", "tired of living in a mess". */
 const BY_ACCIDENT = String.raw`(?! (?:some slack|a (?:slice|piece|deal|break|reminder|note|message)|an email|off|short|loose|out|laughing|(?:while |when |whilst )?(?:i was )?(?:shaving|cooking|chopping|slicing|peeling|ironing|baking|opening|making|gardening|running|playing|training|skiing|climbing|lifting|falling|cycling)|on (?:the|a|an|my)|at (?:the |my )?(?:gym|football|training|practice|rugby|work)|with (?:the|a|an|my) (?:knife|paper|iron|oven|kettle|hob|scissors|hammer)|in the (?:kitchen|gym|garden|workshop)|by accident|accidentally|over (?:this|the|my)|in (?:work|emails|paperwork|studies)|before (?:dinner|lunch)|for (?:dinner|lunch|the)))`;
 const PLACE = String.raw`(?! (?:in|at|with|on|near|here|alone|abroad|together|out of|like (?:a|this student)|without (?:coffee|my coffee|chocolate|tea|my phone|wifi|the wifi|music|spotify|netflix|cheese|air ?con|him|her))\b)`;
 
-/** Said of oneself. */
+/** About oneself. */
 const SELF: readonly RegExp[] = [
   // The plain words.
   /\b(?:suicid(?:e|al)|suicid\w*|suicde|sucide|suiside|suicied|siucide|sucidal)\b/,
@@ -17,7 +17,7 @@ const SELF: readonly RegExp[] = [
   ),
   /\b(?:kms|unalive (?:my ?self|me)|off my ?self|top my ?self|neck my ?self|end my ?self)\b/,
   /\bself[- ]?harm(?:ing|ed|s)?\b/,
-  // To die, and not to live.
+  // Wants to die, or not to live.
   /\b(?:want|wanna|wanted|wish|going|gonna|ready|rather|hope|hoping|think about|thinking about|thinking of|thought about|thoughts of|dream of|plan|planning|decided|try|tried|trying|like|need) (?:that )?(?:to|too|2)? ?(?:i )?(?:just |could |would |was |were |be |being |really |to )*(?:die|dying|dead|killed)\b(?! (?:of|from|with|for|laughing|hard|on (?:this|the) hill|inside|down|my|your|her|his|their|the|a|hair|in (?:this|the|a) (?:game|level|boss|plane|car)|when (?:he|she|they|my)))/,
   /\bi (?:feel like i )?should (?:just )?(?:die|be dead)\b|\b(?:please )?(?:help|let|make) me die\b(?! (?:of|laughing))/,
   /\b(?:better|rather be) off (?:dead|gone)\b|\b(?:rather|better) (?:be )?dead\b/,
@@ -31,7 +31,7 @@ const SELF: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:don'?t (?:think|know how|know if) i can|can'?t|cannot) (?:keep|go on|continue|carry on)(?: on)? (?:living|existing)\b${PLACE}`,
   ),
-  // No reason, no way, no worth.
+  // No reason, no hope, no worth.
   new RegExp(
     String.raw`\b(?:no|isn'?t any|not any|any|the) (?:point|reason|sense) (?:in|of|to|for me to) (?:live|living|being alive|going on|go on|carry on|carrying on|exist|existing|be here|being here|wake up|waking up)\b${PLACE}`,
   ),
@@ -45,7 +45,7 @@ const SELF: readonly RegExp[] = [
   /\bi (?:just )?(?:don'?t|do not) deserve to (?:live|be alive|exist|be here)\b|\bi deserve to (?:die|be dead)\b/,
   /\b(?:there(?:'s| is)|i (?:can )?see|i have) no way out\b(?! of (?:the|this (?:building|maze|meeting|contract|car park)|here))|\b(?:can'?t|don'?t) see (?:a|any) way out\b(?! of (?:the|here))/,
   /\b(?:no longer|can'?t|cannot) (?:bear|stand|face) (?:to (?:live|be alive)|living|being alive|life|existing)\b/,
-  // Wishes not to be.
+  // Wishes not to exist.
   /\bwish i (?:was|were|had)(?:n'?t| not| never)? (?:been born|never born|born|alive|dead|exist)\b|\bwish i(?: had|'d)? (?:never|not) (?:been born|existed|woken up|woke up|wake up)\b|\bwish i (?:didn'?t|did not|could stop) (?:exist(?:ing)?|wake up)\b/,
   /\b(?:wish|hope|hoping|want|pray|praying) (?:that )?i (?:don'?t|do not|didn'?t|won'?t|never|wouldn'?t|could just not) (?:ever )?(?:wake|woke) up\b/,
   /\b(?:go to sleep|fall asleep|sleep) and (?:never|not) wake up\b|\bgo to sleep forever\b|\bnever wak(?:e|ing) up again\b/,
@@ -56,7 +56,7 @@ const SELF: readonly RegExp[] = [
   /\b(?:nobody|no one|no-one|noone) would (?:even )?(?:miss|notice|care about) me\b(?! (?:at|if i (?:skip|left early|missed)))/,
   /\b(?:nobody|no one|no-one|noone|would (?:anyone|anybody|someone|somebody|they|people)|will (?:anyone|anybody)).{0,30} if i (?:died|was gone|were gone|disappeared|wasn'?t here|killed|was dead|were dead|vanished)\b|\bif i (?:died|disappeared|was gone|were gone|vanished) (?:nobody|no one|no-one) would\b/,
   /\b(?:i'?m|i am|im|feel like|just|being) (?:a |such a |just a |nothing but a |only a )*burden (?:to|on|for) (?:everyone|everybody|my family|my parents|others|people|all|them)\b/,
-  // Ways and plans.
+  // Methods and plans.
   /\b(?:end|ending|ended) (?:it all|my (?:own )?life)\b(?! (?:in|back|with))|\b(?:take|taking|took) my (?:own )?life\b(?! (?:back|into|to the next|more seriously|seriously|in (?:a|my|new)|less))/,
   /\b(?:end|ending) (?:things|it) (?:for good|forever|tonight)\b|\b(?:feel like|think(?:ing)? (?:about|of)|considering|close to) ending (?:it|everything|things)\b(?! (?:with|at|on|between|there|here|early|in))/,
   /\bjump (?:off|from|in front of) (?:a|the|that|this|my) (?:\w+ )?(?:bridge|roof|building|balcony|train|cliff|car park|tower|window|bus|truck|tube)\b(?! (?:into|in (?:zurich|new zealand)|with (?:a )?(?:parachute|bungee)))/,
@@ -73,13 +73,13 @@ const SELF: readonly RegExp[] = [
   /\b(?:have|got|made) a plan to (?:die|end it|kill)\b|\b(?:always|constantly|keep|can'?t stop|cannot stop) thinking about (?:death|dying)\b/,
 ];
 
-/** Said of somebody near; in a story it is the plot. */
+/** About a person close to the writer, except in a story (STORY). */
 const OTHERS =
   /\b(?:friend|sister|brother|mum|mom|mother|dad|father|son|daughter|partner|boyfriend|girlfriend|husband|wife|roommate|flatmate|colleague|student|child|kid|cousin|he|she|they|someone|somebody)\b.{0,30}\b(?:kill(?:s|ing|ed)? (?:him|her|them)sel(?:f|ves)|(?:hurt(?:s|ing)?|cut(?:s|ting)?|harm(?:s|ing)?) (?:him|her|them)sel(?:f|ves)|wants? to die|end(?:ing)? (?:his|her|their) life|tak(?:e|ing) (?:his|her|their) own life)\b/;
 const STORY =
   /\b(?:chapter|novel|character|scene|film|movie|plot|protagonist|hero|heroine|villain|episode|season \d|romeo|juliet|ophelia|hamlet|werther|lyrics|screenplay|book|essay)\b/;
 
-/** The plain words as a subject of study, a title, a figure of speech. */
+/** The plain words as a subject of study, in a title, or as a figure of speech. */
 const IDIOM: readonly RegExp[] = [
   /\bsuicid(?:e|al) (?:squad|doors?|pass|burn|(?:prevention|awareness|statistics|research|rates?|hotline) ?(?:course|training|week|day|workshop|lecture|essay|seminar|month)?)\b/g,
   /\b(?:essay|paper|lecture|thesis|dissertation|seminar|documentary|podcast|article|book|novel|film|movie|presentation|chapter|module|talk|study|research|workshop|course|report) (?:on|about) (?:teen |youth |adolescent |student )?(?:suicid\w+|self[- ]?harm\w*)/g,
@@ -88,7 +88,7 @@ const IDIOM: readonly RegExp[] = [
   /\bkill(?:ing)? my ?self (?:laughing|over|at|in|for) (?:the gym|training|this|the|my)?\b/g,
 ];
 
-/** One spelling for the many: curly quotes, "k1ll", "s u i c i d e". */
+/** Unifies spellings: curly quotes, "k1ll", "s u i c i d e". */
 const tidy = (text: string) =>
   text
     .toLowerCase()
@@ -100,7 +100,7 @@ const tidy = (text: string) =>
     .replace(/([a-z])3([a-z])/g, '$1e$2')
     .replace(/\s+/g, ' ');
 
-/** Whether a text speaks of harming oneself, or of somebody near who might. */
+/** Whether a text speaks of the writer's self-harm, or of a person close to them who might harm themselves. */
 export function speaksOfHarm(text: string): boolean {
   const said = IDIOM.reduce((rest, idiom) => rest.replace(idiom, ' … '), tidy(text));
   return SELF.some((pattern) => pattern.test(said)) || (OTHERS.test(said) && !STORY.test(said));
@@ -119,7 +119,7 @@ const OPENINGS: Readonly<Record<string, string>> = {
   balanced: "Thank you for telling me. I'm sorry it is this hard, and your safety comes first.",
 };
 
-/** Help first, in the tone the person chose. Nothing else is asked of them, and nothing is filed. */
+/** Help first, in the person's tone. It asks for nothing else, and nothing is filed. */
 export function helpReply(tone = ''): string {
   const opening = Object.hasOwn(OPENINGS, tone) ? OPENINGS[tone]! : OPENINGS.balanced!;
   return `${opening}\n\n${LINES}\n\nIs there somebody close to you whom you could call or sit with right now? I am an app and cannot call anyone for you, but I am here to write with.`;

@@ -1,4 +1,4 @@
-/** What a released thought is about: one topic, by the words that weigh most (spec 001, POST /api/classify-thought-dump). */
+/** The topic of a released thought, by the words with the highest weight (spec 001, POST /api/classify-thought-dump). */
 import { topics, type Topic } from './topics.ts';
 
 const FEELING = 3;
@@ -64,7 +64,7 @@ const WORDS: readonly (readonly [Exclude<Topic, 'other'>, number, RegExp])[] = [
   ],
 ];
 
-/** The topic of a thought; 'other' when no words tell. */
+/** The topic of a thought; 'other' when no words decide. */
 export function topicOf(text: string): Topic {
   const said = text.replace(/[’‘]/g, "'");
   let best: Topic = 'other';

@@ -1,6 +1,6 @@
-/** The topics a released thought can be about, and what they are called. Apart from the rules, because a screen that shows a topic needs no rules. */
+/** The topics of released thoughts and their labels. Apart from the rules, because a screen that shows a topic needs no rules. */
 
-/** In the order in which a tie is decided: what hurts comes before what is to be done. */
+/** In the order in which a tie is decided: painful topics before practical ones. */
 export const topics = [
   'worry',
   'anger',
@@ -17,7 +17,7 @@ export const topics = [
 ] as const;
 export type Topic = (typeof topics)[number];
 
-/** How a topic is called on the screen. */
+/** The label of each topic. */
 export const topicLabels: Readonly<Record<Topic, string>> = {
   worry: 'Worry',
   anger: 'Anger',
@@ -33,6 +33,6 @@ export const topicLabels: Readonly<Record<Topic, string>> = {
   other: 'Other',
 };
 
-/** A topic as it is shown; null for none, and for one that this version does not know. */
+/** The label of a topic; null for no topic, and for one that this version does not know. */
 export const topicLabel = (topic: string | null | undefined): string | null =>
   topic && Object.hasOwn(topicLabels, topic) ? topicLabels[topic as Topic] : null;

@@ -9,7 +9,7 @@ function reply(intent: string, meta: object): CoachReply {
   return parsed.value;
 }
 
-test('a question for a day of the calendar is kept as such, and stores no row', () => {
+test('a question for a day of the calendar is stored as a view line, and makes no row', () => {
   const line = viewedLine(reply('calendar', { action: 'check_schedule', due_date: '2026-05-14', title: 'Thursday' }));
   expect(parseViewed(line!)).toEqual({
     table: 'calendar_events',
@@ -20,12 +20,12 @@ test('a question for a day of the calendar is kept as such, and stores no row', 
   expect(parseFiled(line!)).toBeNull();
 });
 
-test.each(["Leo's birthday", 'a/b/c', '100 %', 'Zoë 🎂', ''])('what was looked for comes back: "%s"', (query) => {
+test.each(["Leo's birthday", 'a/b/c', '100 %', 'Zoë 🎂', ''])('the query survives the round trip: "%s"', (query) => {
   const line = viewedLine(reply('memory', { action: 'retrieve_note', title: query }));
   expect(parseViewed(line!)).toEqual({ table: 'memory_entries', module: 'Memory Vault', day: null, query });
 });
 
-test('an answer that stores, helps, or names an action of another intent looked nothing up', () => {
+test('an answer that stores, helps, or names an action of another intent has no view line', () => {
   expect(viewedLine(reply('task', { action: 'create_task' }))).toBeNull();
   expect(viewedLine(reply('task', { action: 'check_schedule' }))).toBeNull();
   expect(viewedLine(reply('memory', { action: 'retrieve_note', help: true }))).toBeNull();

@@ -1,4 +1,4 @@
-/** What an answer only looked up (spec 000, section 4: view_entries, check_schedule and retrieve_note store nothing, the screen responds). */
+/** What an answer looked up (spec 000, section 4: view_entries, check_schedule and retrieve_note store nothing, the screen responds). */
 import { isDay, type Day } from '#lib/day.ts';
 import type { CoachReply } from './reply.ts';
 
@@ -12,15 +12,15 @@ type Action = keyof typeof PLACES;
 export interface Viewed {
   readonly table: (typeof PLACES)[Action]['table'];
   readonly module: string;
-  /** The day that was asked about; null: no day. */
+  /** The day of the question; null: no day. */
   readonly day: Day | null;
-  /** What was looked for; '' for anything. */
+  /** The text that was searched for; '' for anything. */
   readonly query: string;
 }
 
 const isAction = (action: string): action is Action => Object.hasOwn(PLACES, action);
 
-/** What an answer looked up, as a line beside those of src/coach/filed.ts; null when it looked nothing up. */
+/** What an answer looked up, as a line like those of src/coach/filed.ts; null when it looked nothing up. */
 export function viewedLine({ intent, meta }: CoachReply): string | null {
   const action = meta.action ?? '';
   if (meta.help || !isAction(action) || PLACES[action].intent !== intent) return null;
@@ -30,7 +30,7 @@ export function viewedLine({ intent, meta }: CoachReply): string | null {
 
 const LINE = /^view\/(\w+)\/([\d-]*)\/([^/]*)$/;
 
-/** Such a line as it was kept; null for any other. */
+/** Parses a stored line; null for any other. */
 export function parseViewed(line: string): Viewed | null {
   const [, action = '', day = '', query = ''] = LINE.exec(line) ?? [];
   if (!isAction(action)) return null;

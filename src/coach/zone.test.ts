@@ -5,7 +5,7 @@ import { dayIn, instantOf, wallClock } from './zone.ts';
 const at = (day: string, hour: number, minute: number, zone: string) =>
   instantOf({ day: day as Day, minute: hour * 60 + minute }, zone).toISOString();
 
-test('a clock is read in its zone, wherever the process runs', () => {
+test('the wall clock is read in its zone, whatever zone the process has', () => {
   const instant = new Date('2026-05-13T22:30:00Z');
   expect(wallClock(instant, 'Europe/Berlin')).toEqual({ day: '2026-05-14', minute: 30 });
   expect(wallClock(instant, 'America/Los_Angeles')).toEqual({ day: '2026-05-13', minute: 15 * 60 + 30 });
@@ -17,7 +17,7 @@ test('midnight is the start of its day', () => {
   expect(wallClock(new Date('2026-05-13T22:00:00Z'), 'Europe/Berlin')).toEqual({ day: '2026-05-14', minute: 0 });
 });
 
-test('every shown minute of ordinary days comes back to its instant', () => {
+test('every minute of ordinary days is converted back to its instant', () => {
   for (const zone of [
     'Europe/Berlin',
     'America/Los_Angeles',
@@ -33,19 +33,19 @@ test('every shown minute of ordinary days comes back to its instant', () => {
     }
 });
 
-test('a time that clocks skip becomes the later one', () => {
+test('a time that the clocks skip becomes the later one', () => {
   expect(at('2026-03-29', 2, 30, 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z'); // shown as 03:30
   expect(at('2026-03-08', 2, 30, 'America/Los_Angeles')).toBe('2026-03-08T10:30:00.000Z');
   expect(at('2026-09-27', 2, 30, 'Pacific/Auckland')).toBe('2026-09-26T14:30:00.000Z');
 });
 
-test('a time that clocks show twice is the first one', () => {
+test('a time that the clocks show twice is the first one', () => {
   expect(at('2026-10-25', 2, 30, 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
   expect(at('2026-11-01', 1, 30, 'America/Los_Angeles')).toBe('2026-11-01T08:30:00.000Z');
   expect(at('2026-04-05', 2, 30, 'Pacific/Auckland')).toBe('2026-04-04T13:30:00.000Z');
 });
 
-test('around a change of clocks the other hours are what they say', () => {
+test('around a change of the clocks all other hours are right', () => {
   expect(at('2026-03-29', 1, 59, 'Europe/Berlin')).toBe('2026-03-29T00:59:00.000Z');
   expect(at('2026-03-29', 3, 0, 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
   expect(at('2026-10-25', 3, 0, 'Europe/Berlin')).toBe('2026-10-25T02:00:00.000Z');

@@ -1,6 +1,6 @@
 /**
- * A person's wall clock and back, in any IANA zone, whatever zone the process runs in. Intl is the only source: no process-local Date
- * getter is ever read, so a server in one zone and a phone in another say the same.
+ * Converts between instants and a person's wall clock, in any IANA zone, whatever zone the process has. Only Intl is used, no
+ * process-local getter of Date: a server in one zone and a phone in another agree.
  */
 import { dayAfter, type Day } from '#lib/day.ts';
 
@@ -42,8 +42,8 @@ export function wallClock(at: Date, zone: string): Wall {
 }
 
 /**
- * The instant at which the clock shows this. When clocks go forward and the time does not exist, the later of the two readings
- * (02:30 becomes 03:30); when they go back and it exists twice, the first.
+ * The instant at which the clock shows this time. When the clocks go forward and the time does not exist: the later of the two
+ * readings (02:30 becomes 03:30). When they go back and it exists twice: the first.
  */
 export function instantOf(wall: Wall, zone: string): Date {
   const shown = Date.parse(`${wall.day}T00:00Z`) + wall.minute * MINUTE;
@@ -54,7 +54,7 @@ export function instantOf(wall: Wall, zone: string): Date {
   return new Date(real.length > 0 ? Math.min(...real) : Math.max(...readings));
 }
 
-/** The day a person means by "today": a day that starts at 4 still is yesterday at 3. */
+/** The person's day at an instant: with a day that starts at 4, three at night is still the day before. */
 export function dayIn(at: Date, zone: string, dayStartsAt = 0): Day {
   const { day, minute } = wallClock(at, zone);
   return minute < dayStartsAt * 60 ? dayAfter(day, -1) : day;
@@ -62,5 +62,5 @@ export function dayIn(at: Date, zone: string, dayStartsAt = 0): Day {
 
 const stamp = ({ day, minute }: Wall) => Date.parse(`${day}T00:00Z`) + minute * MINUTE;
 
-/** How far the zone is ahead of UTC at an instant, in milliseconds. */
+/** How far the zone is ahead of UTC at an instant, in ms. */
 const offset = (at: Date, zone: string) => stamp(wallClock(at, zone)) - Math.floor(at.getTime() / MINUTE) * MINUTE;

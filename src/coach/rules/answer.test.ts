@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseReply } from '../reply.ts';
 import { answerByRules, type Asked } from './answer.ts';
 
-/** Wednesday, 15:00 in Berlin, whatever the process's zone. */
+/** Wednesday, 15:00 in Berlin, whatever time zone the process has. */
 const said = (message: string, more: Partial<Asked> = {}) =>
   answerByRules({ message, at: new Date('2026-05-13T13:00:00Z'), zone: 'Europe/Berlin', dayStartsAt: 0, ...more });
 
@@ -24,7 +24,7 @@ test('"remind me … tomorrow at 5pm" is one task, due and reminded in the perso
   expect(reply).toContain("'Call Anna' on your list for tomorrow, 17:00");
 });
 
-test('a day that was told is an entry in its own words, with its mood', () => {
+test('a description of the day is an entry in its own words, with its mood', () => {
   const { intent, meta } = said('I feel great today, finished the thesis chapter');
   expect(intent).toBe('journal');
   expect(meta).toMatchObject({
@@ -35,13 +35,13 @@ test('a day that was told is an entry in its own words, with its mood', () => {
   });
 });
 
-test('a fact to remember is kept without the words that asked for it', () => {
+test('a fact to remember is stored without the words of the request', () => {
   const { intent, meta } = said("Remember that Leo's birthday is on 3 May");
   expect(intent).toBe('memory');
   expect(meta).toMatchObject({ action: 'add_note', module: 'Memory Vault', content: "Leo's birthday is on 3 May" });
 });
 
-test('two deeds by one day are two tasks due that day, and no reminder', () => {
+test('two things to do by one day are two tasks due that day, without a reminder', () => {
   const { intent, meta } = said('I need to buy milk and book the dentist by Friday');
   expect(intent).toBe('task');
   expect(meta).toMatchObject({
@@ -82,7 +82,7 @@ test('the same message has the same answer, in every tone without an exclamation
   }
 });
 
-test('whatever is written, the answer is one that parses to itself, and files only what the table knows', () => {
+test('for any text the parser accepts the answer unchanged, and only what the table names is filed', () => {
   const words = fc.constantFrom(
     'remind me',
     'tomorrow',
@@ -141,7 +141,7 @@ test('the longest message is answered, in a moment', () => {
   }
 }, 20_000);
 
-test('a coaching style has the last word, and asks or encourages in its own way', () => {
+test('a coaching style ends the answer, with its own question or encouragement', () => {
   const styles = [
     'Gentle encouragement',
     'Direct motivation',

@@ -1,4 +1,7 @@
-/** The built-in coach: what a message means and what to say, by rules alone. Deterministic; the same on the server and in the page (spec 000, sections 3 and 4). */
+/**
+ * The built-in coach: reads a message and answers it by rules alone. Deterministic: page and server give the same answer (spec
+ * 000, sections 3 and 4).
+ */
 import { dayAfter, type Day } from '#lib/day.ts';
 import type { Turn } from '#coach/call.ts';
 import type { CoachReply } from '#coach/reply.ts';
@@ -38,7 +41,7 @@ const MODULE = {
 } as const;
 const FILED = new Set(['add_entry', 'create_task', 'create_project', 'add_note', 'thought_dump', 'create_event']);
 
-/** The answer to a message. Never throws for any text; `at` and `zone` decide what "tomorrow" is. */
+/** The answer to a message. Never throws, whatever the text. `at` and `zone` decide what "tomorrow" is. */
 export function answerByRules(asked: Asked): CoachReply {
   const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt };
   const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);
@@ -71,39 +74,42 @@ export function answerByRules(asked: Asked): CoachReply {
   });
 }
 
-/** As it is, without a parser: the page that loads the rules need not load one too (answer.test.ts holds that it parses to itself). */
+/**
+ * Not parsed: the page that loads the rules need not load a parser. answer.test.ts checks that the parser accepts every answer
+ * unchanged.
+ */
 const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({ ...rest, reply: reply.slice(0, LONGEST).trim() });
 const LONGEST = 8_000;
-/** As many as reply.ts lets through. */
+/** The same number as in reply.ts. */
 const MOST_SECONDARY = 12;
 
 const WHOLE =
   /^(?:(?:rant|vent|venting)\s*[:–-]|get(?:ting)? (?:this|it) (?:all )?out of my (?:head|system)\b|(?:let me|i (?:just )?need to|i have to) (?:vent|rant|get (?:this|it|something) off my chest)\b|thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
 
 const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
-/** "I forgot to call dad, remind me at noon": of what was said just before. */
-function deedOf(before: Found | undefined): string | null {
+/** "I forgot to call dad, remind me at noon": the reminder is for what stands before it. */
+function taskTitleOf(before: Found | undefined): string | null {
   if (!before) return null;
   if (before.action === 'create_task') return before.title;
-  const deed = /\b(?:to|must|should) ([a-z]+ .+)$/i.exec(before.said)?.[1];
-  return deed && startsTask(deed) ? tidyTitle(deed) : null;
+  const task = /\b(?:to|must|should) ([a-z]+ .+)$/i.exec(before.said)?.[1];
+  return task && startsTask(task) ? tidyTitle(task) : null;
 }
 
-/** Everything a message says; neighbouring parts of one entry are one entry, in the person's own words. */
+/** Everything that a message says. All entries of one message become one entry, in the person's own words. */
 function readMessage(message: string, now: Now): Found[] {
   const text = plain(message);
-  // What opens as a diary or a dump is one thing to its end.
+  // A text that starts as a diary or a dump is one thing to its end.
   if (WHOLE.test(text)) return understand(text, now);
   const out: Found[] = [];
   for (const sentence of sentences(text)) {
     for (const clause of clauses(sentence)) {
       const last = out[out.length - 1]?.when;
-      // "Then coffee at eleven" is on the day of what came before.
+      // "Then coffee at eleven" is on the same day as what stands before it.
       const follows =
         /^(?:and |so )?(?:then|afterwards|after that)\b/i.test(clause) && last && !last.past && !last.dayless;
       for (const item of understand(clause, follows ? { ...now, on: last.day } : now)) {
         const before = out[out.length - 1];
-        const named = item.remind && NAMELESS.test(item.title) ? deedOf(before) : null;
+        const named = item.remind && NAMELESS.test(item.title) ? taskTitleOf(before) : null;
         if (named && before?.action === 'create_task' && !before.when) out.pop();
         out.push(named ? { ...item, title: named } : item);
       }
@@ -113,7 +119,7 @@ function readMessage(message: string, now: Now): Found[] {
   const alone = out.every(({ action }) => action === 'add_entry' || action === 'chat') && out.length > 0;
   if (entries.length === 0) return out;
   const first = entries[0]!;
-  // An entry alone is the whole message as it was written; beside other things it is its own sentences.
+  // An entry alone is the whole message as it was written. Beside other things it is its own sentences.
   const title =
     alone && !isHeaded(first, text)
       ? message.trim()
@@ -145,7 +151,7 @@ interface Item {
 }
 
 const HOUR = 3_600_000;
-/** When an appointment has a meal or a part of the day for a name, it has an hour too. */
+/** The usual hour of an appointment that names a meal or an evening out. */
 const USUAL: readonly (readonly [RegExp, number])[] = [
   [/\bbreakfast\b/i, 8 * 60],
   [/\bbrunch\b/i, 11 * 60],
@@ -157,7 +163,7 @@ const MORNING = 9 * 60;
 
 const hashtags = (text: string): string => (text.match(/#[\p{L}\p{N}_-]+/gu) ?? []).join(' ');
 
-/** The fields of the reply for one thing that was said. */
+/** The fields of the reply for one thing that was found. */
 function detail(item: Found, asked: Asked, now: Now): Item {
   const { intent, action, when, title } = item;
   const module = MODULE[intent];
@@ -222,14 +228,14 @@ function backdated(message: string, action: string, today: Day): Day {
     : today;
 }
 
-/** Main and others in a few plain words: what was kept, where, and when. */
+/** The answer in a few plain words: what was filed, where, and for when. */
 function say(main: Item | undefined, others: readonly Item[], asked: Asked, today: Day): string {
   const tone = toneOf(asked.tone);
   const seed = asked.message;
   if (!main || main.action === 'chat') return talk(plain(asked.message), tone, asked.name || 'Wren', seed);
-  const kept = [main, ...others];
+  const filed = [main, ...others];
   const lines: string[] = [];
-  const entry = kept.find(({ action }) => action === 'add_entry');
+  const entry = filed.find(({ action }) => action === 'add_entry');
   const side =
     entry?.mood === 'great' || entry?.mood === 'good'
       ? 'up'
@@ -241,10 +247,10 @@ function say(main: Item | undefined, others: readonly Item[], asked: Asked, toda
     lines.push(
       `${voice!.first} ${pick(['It is in your Daily Log.', 'I put it in your Daily Log.', 'Kept in your Daily Log.'], seed)}`,
     );
-  const tasks = kept.filter(({ action }) => action === 'create_task');
-  const events = kept.filter(({ action }) => action === 'create_event');
-  const notes = kept.filter(({ action }) => action === 'add_note' || action === 'thought_dump');
-  const projects = kept.filter(({ action }) => action === 'create_project');
+  const tasks = filed.filter(({ action }) => action === 'create_task');
+  const events = filed.filter(({ action }) => action === 'create_event');
+  const notes = filed.filter(({ action }) => action === 'add_note' || action === 'thought_dump');
+  const projects = filed.filter(({ action }) => action === 'create_project');
   const lead = entry ? '' : pick(ACKNOWLEDGED[tone], seed);
   if (tasks.length > 0)
     lines.push(
@@ -287,7 +293,7 @@ const checkLine = (item: Item, today: Day) =>
 const viewLine = (item: Item, today: Day) =>
   `Your entries${item.due_date ? ` of ${dayWords(item.due_date, today)}` : ''} are in your Daily Log. Open it to read them.`;
 
-/** One common day is said once, at the end. */
+/** A day that all tasks share is named once, at the end. */
 const spoken = (tasks: readonly Item[], asked: Asked, today: Day): string =>
   joined(tasks.map((item) => `'${item.title}'${tasks.length > 1 && !common(tasks) ? tail(item, asked, today) : ''}`));
 const common = (tasks: readonly Item[]) =>

@@ -1,4 +1,4 @@
-/** One message into the parts that each say one thing: sentences, and within them the places where a new command or obligation starts. */
+/** Splits a message into parts that each say one thing: into sentences, and each sentence where a new command or obligation starts. */
 
 /** Straight quotes, one kind of dash and space, am and pm without dots: what all the patterns expect. Line breaks stay. */
 export const plain = (text: string): string =>
@@ -7,7 +7,7 @@ export const plain = (text: string): string =>
     .replace(/[“”„]/g, '"')
     .replace(/[\u200b-\u200d\ufeff\u00ad]/g, '')
     .replace(/\b([ap])\.\s?m\b\.?/gi, '$1m')
-    // Short hands: "can u remind me 2 pay".
+    // Abbreviations: "can u remind me 2 pay".
     .replace(/\b(can|could|will|would) u\b/gi, '$1 you')
     .replace(/\b(me|have|need|got|want|remember|forget|going|supposed) 2 (?=[a-z])/gi, '$1 to ')
     .replace(/\b(i|we) (?:shd|shld|shud)\b/gi, '$1 should')
@@ -25,7 +25,7 @@ const GOES_ON: readonly (readonly [RegExp, RegExp])[] = [
   [/(?:^|\s)\p{Lu}\.$/u, /^\s*\p{Lu}/u],
 ];
 
-/** A full stop that ends no sentence: "Dr. Weber", "on 3.5. at ten", "No. 5", "J. K.". */
+/** Whether a full stop does not end the sentence: "Dr. Weber", "on 3.5. at ten", "No. 5", "J. K.". */
 const goesOn = (before: string, after: string): boolean =>
   TITLE.test(before) || GOES_ON.some(([end, start]) => end.test(before) && start.test(after));
 
@@ -61,13 +61,13 @@ const NEXT = new RegExp(
   'gi',
 );
 
-/** A colon that introduces a list or a note keeps it: "note to self: …", "todo: …". */
+/** A heading that keeps its colon, because a list or a note follows: "note to self: …", "todo: …". */
 const HEADED =
   /(?:note to self|to[- ]?do(?:s| list)?|(?:today|tomorrow|tonight)|tasks?|journal(?: entry)?|diary(?: entry)?|dear diary|remember|remind me|memory|note|idea|thought dump|brain dump|project|event|calendar|log)\s*$/i;
 
 /** The clauses of one sentence, in order. */
 export function clauses(sentence: string): string[] {
-  // Playing at being somebody else is one sentence, and asks for nothing.
+  // Role play is one sentence, and asks for nothing.
   if (/^(?:pretend|act as|imagine you|ignore|disregard|system\s*:|you are now|from now on)\b/i.test(sentence))
     return [sentence];
   const out: string[] = [];
@@ -77,7 +77,7 @@ export function clauses(sentence: string): string[] {
     if (match[1]!.startsWith(':') && HEADED.test(before)) continue;
     // "Sam and I have", "my mum and I" are subjects.
     if (/^\s*(?:and|&|\+)\s/i.test(match[1]!) && before.split(/\s+/).length < 3) continue;
-    // "I have to and I need to" is one; so is what hangs on "that", "if" or "because".
+    // "I have to and I need to" is one clause. What depends on "that", "if" or "because" stays with it.
     if (
       before === '' ||
       /\b(?:that|if|because|when|what|think|thinking|know|said|says|whether|while|since|before|after|until|unless|so|as|than|where|how|why|who|like)$/i.test(

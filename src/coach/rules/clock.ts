@@ -1,19 +1,19 @@
 /** Times of day as people write them: 5pm, 17:00, at 5, half past six, from 3 to 4, noon, for two hours. Minutes since midnight. */
 
-/** A stretch of a text: from `start` up to, not including, `end`. */
+/** A part of a text: from `start` up to, not including, `end`, in UTF-16 units. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Closes a stretch to further reading, keeping every other index. */
+/** Replaces a part of the text by bars, so that no other pattern reads it. All other indexes stay the same. */
 export const blank = (text: string, { start, end }: Span): string =>
   text.slice(0, start) + '|'.repeat(end - start) + text.slice(end);
 
 interface Clock {
   /** Minutes since midnight. */
   readonly minute: number;
-  /** Written without am or pm, 1 to 12: the sense has to be found. */
+  /** 1 to 12 without am or pm: the half of the day is still unknown. */
   readonly open: boolean;
 }
 
@@ -68,7 +68,7 @@ const PLAIN = `${NAMED}|${DIGITAL}|${MERIDIEM}|${OCLOCK}|${BARE}`;
 const FIRM = `${WORDY}|${NAMED}|${DIGITAL}|${MERIDIEM}|${OCLOCK}`;
 const ANY = `${FIRM}|${SPOKEN}|${BARE}`;
 
-/** Words after a bare number that leave it a time: "at 5 to call", not "at 5 Elm Street" and not "by 5 points". */
+/** What may follow a bare number that is a time: "at 5 to call", but not "at 5 Elm Street" and not "by 5 points". */
 const AFTER_BARE =
   /^\s*(?:$|[-–,.;!?)|]|(?:on|for|with|to|and|or|but|tomorrow|tmrw|tmr|today|tonight|in the|this|next|at|until|till|sharp|about|if|then|so|please|ish|because|w\/|by|from|every|mon|tue|wed|thu|fri|sat|sun|before|after|i|we|that|as|when)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/;
 
@@ -82,7 +82,8 @@ const FROM_TO = new RegExp(
 const SINGLE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})(?:\s?-?ish\b|\s+sharp\b)?`, 'g');
 
 /**
- * The times of day in a lower-case text. `afterDay` says whether a bare number may be a time because it follows a day ("friday 5").
+ * The times of day in a lower-case text. `afterDay` says whether a bare number at an index may be a time because it follows a
+ * day ("friday 5").
  */
 export function findTimes(text: string, afterDay: (index: number) => boolean): TimeToken[] {
   const found: TimeToken[] = [];
@@ -99,7 +100,7 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     if (joint === 'to' && /^(?:five|ten|twenty|quarter|half)$/.test(first) && !/from|between/.test(lead)) continue;
     if (joint === 'and' && !/between/.test(lead)) continue;
     const firm = isFirm(first) || isFirm(second);
-    // "2 to 4 tomorrow": a range beside a day, which is blanked here, needs no preposition.
+    // "2 to 4 tomorrow": a range next to a day, which is blanked here, needs no preposition.
     const beside = afterDay(start) || /^\s*\|/.test(text.slice(end));
     if (!firm && !/from|between|at/.test(lead) && !beside) continue;
     if (!isFirm(second) && !AFTER_BARE.test(text.slice(end)) && !(afterDay(start) && /[-–—]/.test(joint))) continue;
@@ -117,14 +118,14 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     if (bare && /^(?:for|about)\b/.test(lead) && !/\b(?:at|around)\s*$/.test(lead)) continue;
     if (bare && !(lead || afterDay(start))) continue;
     if (bare && !AFTER_BARE.test(text.slice(end))) continue;
-    // 12.30 without "at" may be a sum or a date.
+    // Without "at", 12.30 may be a sum or a date.
     if (/^\d{1,2}\.\d\d$/.test(clock) && !(lead || afterDay(start))) continue;
     found.push({ start, end, from });
   }
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The times that need no preposition, and "at 7": what may be closed to a reader of dates. */
+/** The times that need no preposition, and "at 7": findDays() blanks them before it looks for dates. */
 export function findFirmTimes(text: string): Span[] {
   const pattern = new RegExp(
     String.raw`(?:^|[\s(,])((?:at|from|by|until|till|@|-)\s*)?(?:${WORDY}|${NAMED}|\d{1,2}[:h][0-5]\d(?:${AMPM})?|\d{1,2}\.[0-5]\d${AMPM}|${MERIDIEM}|${OCLOCK})|(?:^|[\s(,])(?:at|@)\s*${BARE}`,
@@ -139,7 +140,7 @@ export function findFirmTimes(text: string): Span[] {
 const startOf = (index: number, whole: string) => index + (/^[\s(,]/.test(whole) ? 1 : 0);
 const isFirm = (clock: string) => new RegExp(`^(?:${FIRM}|${SPOKEN})$`).test(clock);
 
-/** One time of day; null for what is none (25:00, 14pm, 0 o'clock). */
+/** Reads one time of day; null for an impossible one (25:00, 14pm, 0 o'clock). */
 function readClock(text: string): Clock | null {
   const clock = text.trim();
   if (clock === 'noon' || clock === 'midday') return { minute: 720, open: false };
@@ -183,10 +184,10 @@ function made(hour: number, minutes: number, half: number | null, zero: boolean)
 export type Half = 'am' | 'pm' | null;
 
 /**
- * The sense of a time without am or pm: 1 to 6 is the afternoon, 7 to 11 the morning unless that is already over today (`past` tells the
- * present minute then), 12 is noon. `half` overrules.
+ * Minutes since midnight of a time without am or pm. 1 to 6 is in the afternoon, 12 is noon. 7 to 11 is in the morning, unless
+ * that is over today: `past` is the present minute then, null on another day. `half` overrules.
  */
-export function senseOf({ minute, open }: Clock, half: Half, past: number | null): number {
+export function minuteOf({ minute, open }: Clock, half: Half, past: number | null): number {
   if (!open) return minute;
   const base = minute % 720;
   if (half === 'am') return base;
@@ -196,9 +197,9 @@ export function senseOf({ minute, open }: Clock, half: Half, past: number | null
   return base;
 }
 
-/** Start and end of a range, each read so that the range is as short as its words allow: 11-1pm, 1-2pm, 9 to 5, 10pm to 2am. */
+/** Start and end of a range, each read so that the range is as short as the words allow: 11-1pm, 1-2pm, 9 to 5, 10pm to 2am. */
 export function rangeOf(from: Clock, to: Clock, half: Half, past: number | null): { from: number; to: number } {
-  let start = senseOf(from, half, past);
+  let start = minuteOf(from, half, past);
   if (from.open && !to.open && half === null) {
     const both = [from.minute % 720, (from.minute % 720) + 720].filter((minute) => minute < to.minute);
     if (both.length > 0) start = Math.max(...both);
@@ -236,7 +237,7 @@ export function findLengths(text: string): LengthToken[] {
   return found;
 }
 
-/** "in 20 minutes", "in an hour and a half", "2 hours from now": minutes that really pass. */
+/** "in 20 minutes", "in an hour and a half", "2 hours from now": elapsed minutes, not wall-clock minutes. */
 export function findSpans(text: string): LengthToken[] {
   const pattern = new RegExp(
     String.raw`(?:^|[\s(,])(?:in|within)\s+(?:about\s+|around\s+)?${AMOUNT}(?:'s? time|\s+time)?(?!\s+(?:a|per)\s)|(?:^|[\s(,])${AMOUNT}\s+from\s+now`,

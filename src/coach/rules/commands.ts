@@ -1,4 +1,7 @@
-/** Orders: "remind me to …", "put … on my calendar", "note to self: …". The first that fits decides; the body is what follows its words. */
+/**
+ * Commands: "remind me to …", "put … on my calendar", "note to self: …". The first pattern that matches decides. The body is
+ * the text after its words.
+ */
 import { MODAL } from './clauses.ts';
 import { chat, entry, found, note, type Found } from './found.ts';
 import { isFact } from './facts.ts';
@@ -14,9 +17,8 @@ type Rule = readonly [RegExp, (body: string, now: Now, said: string, match: RegE
 const LIST_NAME = String.raw`(?:(?:my|the|our|your)\s+)?(?:to[- ]?do(?:s| list|s list)?|task list|tasks|list|shopping list|grocery list|groceries list|inbox|reminders|work list|packing list|errands)`;
 const CAL = String.raw`(?:(?:my|the|our|your)\s+)?(?:calendar|schedule|agenda|planner)`;
 
-/** Said as an order; the first that fits decides. The body is what follows the command words. */
 const COMMANDS: readonly Rule[] = [
-  // What is filed already is changed on its own page.
+  // A row that is already filed is changed on its own page.
   [
     /^(?:(?:delete|remove|clear|undo|edit|change|rename|update|complete|finish|close|check off|tick off|cross off|cancel) (?:the|my|that|this|all|last)(?: last| my)? (?:task|to-?do|reminder|event|entry|entries|note|memory|memories|list|tasks|calendar entry|notes)\b|(?:mark|set|tick|check) .{2,80} (?:as )?(?:done|complete|completed|finished|off)\b)/i,
     (_body, _now, said) => chat(said),
@@ -67,7 +69,7 @@ const COMMANDS: readonly Rule[] = [
     (_body, now, said, match) => event(`${refersBack(match[1]!) ? '' : match[1]!} ${match[2] ?? ''}`, now, said),
   ],
   [
-    // A diary is a calendar to some: with a day to come it is meant so.
+    // Some people call their calendar a diary: with a future day it is an event.
     /^(?:add|put|write|enter|note)\s+(.{2,120}?)\s+(?:in|into|to)\s+(?:my|the|our) diary\b(.*)$/i,
     (_body, now, said, match) => {
       const when = findWhen(`${match[1]} ${match[2]}`, now);
@@ -90,7 +92,7 @@ const COMMANDS: readonly Rule[] = [
     (body, now, said) => event(body, now, said),
   ],
   [
-    // "set up a call with Karl on Thursday at 10" is the call itself; without an hour it is still to be done.
+    // "set up a call with Karl on Thursday at 10" is the call itself; without an hour it is still a task.
     /^(?:add|create|make|put in|set up|setup|arrange|organi[sz]e|plan|book|reserve|get me)\s+(?=(?:an?|the|my|our|another|us)\b)/i,
     (body, now, said) =>
       findWhen(body, now)?.minute !== undefined &&
@@ -123,7 +125,7 @@ const COMMANDS: readonly Rule[] = [
   [
     /^(?:remind me|remember me|rimind me|remnd me|remimd me|reminder(?! to (?:my ?)?self)|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,
     (body, now, said) =>
-      // "remind me about Leo?" asks what is known.
+      // "remind me about Leo?" asks for a fact.
       /^(?:about|of)\b.*\?$/i.test(body) && !findWhen(body, now)
         ? [found('memory', 'retrieve_note', said, tidyTitle(body.replace(/^(?:about|of)\s+/i, '')))]
         : reminder(body, now, said),
@@ -162,7 +164,7 @@ const COMMANDS: readonly Rule[] = [
     /^(?:groceries|grocery list|shopping|shopping list)\s*[:\-–]\s*/i,
     (body, now, said) => listed(body, '', now, `${said} shopping list`),
   ],
-  // "things to do today: dishes, taxes": the head may say when.
+  // "things to do today: dishes, taxes": the heading may name the day.
   [
     /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|to[- ]?dos?(?: list)?|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
     (body, now, said, match) => {
@@ -223,17 +225,17 @@ function forget(body: string, now: Now, said: string): Found[] | null {
   if (/^to\b/i.test(body)) return obliged(body.replace(/^to\s+/i, ''), now, said, null, false);
   if (/^that\b/i.test(body)) return remember(body.replace(/^that\s+/i, ''), now, said);
   if (/^(?:about)?\s*(?:me|you|us)?\s*[.!]*$/i.test(body)) return chat(said);
-  const told = body.replace(/^[:,\s–-]+/, '');
-  if (isFact(told) && !findWhen(told, now)) return note('add_note', said, told);
-  // "don't forget: Theo is scared of dogs" is a thing to know.
+  const fact = body.replace(/^[:,\s–-]+/, '');
+  if (isFact(fact) && !findWhen(fact, now)) return note('add_note', said, fact);
+  // "don't forget: Theo is scared of dogs" is a fact.
   if (
-    !startsTask(told) &&
+    !startsTask(fact) &&
     /^[\p{L}' ]{2,40}? (?:is|are|has|have|likes?|hates?|loves?|can't|cannot|doesn't|lives?|works?|needs?|prefers?)\b/iu.test(
-      told,
+      fact,
     ) &&
-    !findWhen(told, now)
+    !findWhen(fact, now)
   )
-    return note('add_note', said, told);
+    return note('add_note', said, fact);
   return obliged(body.replace(/^about\s+/i, ''), now, said, null, false);
 }
 

@@ -1,7 +1,7 @@
 /**
- * Days as people write them. Weekdays, "tomorrow" and ends of periods are read here, on calendar arithmetic; dates with a month and
- * counted days ("in 3 weeks") are chrono's. Chrono thinks in the process's own time zone, so it is asked from noon of the person's day,
- * which exists in every zone, and only calendar fields are read from its answer.
+ * Reads days as people write them. Weekdays, "tomorrow" and ends of periods are read here by calendar arithmetic. Dates with a
+ * month and counted days ("in 3 weeks") are read by chrono. Chrono works in the process's own time zone. It therefore gets noon
+ * of the person's day, which exists in every zone, and only the calendar fields of its answer are used.
  */
 import { casual } from 'chrono-node/en';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
@@ -9,21 +9,21 @@ import { blank, findFirmTimes, numberOf, type Span } from './clock.ts';
 
 export interface DayToken extends Span {
   readonly day: Day;
-  /** The last day of a stretch: "3 to 5 May", "Monday to Wednesday". */
+  /** The last day of a range: "3 to 5 May", "Monday to Wednesday". */
   readonly last?: Day;
-  /** A bare weekday that is today: moves a week on when its time is over. */
+  /** A bare weekday that is today. It becomes next week's when its time is over. */
   readonly loose?: boolean;
   /** "by", "before", "until", "due". */
   readonly deadline?: boolean;
-  /** The whole week or month is meant. */
+  /** The whole week or month. */
   readonly period?: 'week' | 'month';
 }
 
-/** The day today is, and how the person's country orders 3/5. */
+/** The person's today, and how their country orders 3/5. */
 export interface Calendar {
   readonly today: Day;
   readonly monthFirst: boolean;
-  /** Look back: a day without a year or a week is the last one. */
+  /** Look back: a day without a year or a week is the last one, not the next. */
   readonly back: boolean;
 }
 
@@ -57,7 +57,7 @@ const lastOfMonth = (day: Day, months = 0): Day => {
 };
 const firstOfMonth = (day: Day, months: number): Day => dayAfter(lastOfMonth(day, months - 1), 1);
 
-/** The coming weekday, today included. */
+/** The next such weekday, today included. */
 const coming = (today: Day, weekday: number): Day => dayAfter(today, (weekday - dayOfWeek(today) + 7) % 7);
 
 const PREFIX = String.raw`(?:(no later than|due(?: on| by| at)?|by|before|until|till|starting|from|on|for|this coming|at|in|as of|over)\s+(?:the\s+)?)?`;
@@ -76,7 +76,7 @@ const nextOrThis = (today: Day, which: string, weekday: number): { day: Day; loo
 
 const ORDINAL = String.raw`(\d{1,2})(?:st|nd|rd|th)`;
 
-/** Tried in this order; what one has read is closed to the later ones. `$0` is always the optional preposition. */
+/** Tried in this order. What one of them reads is blanked for the later ones. `$0` is always the optional preposition. */
 const READERS: readonly (readonly [string, Reader])[] = [
   ['(?:the\\s+)?day after tomorrow|overmorrow', (_, { today }) => ({ day: dayAfter(today, 2) })],
   ['(?:the\\s+)?day before yesterday', (_, { today }) => ({ day: dayAfter(today, -2) })],
@@ -181,7 +181,7 @@ const READERS: readonly (readonly [string, Reader])[] = [
   [
     String.raw`(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d\d))?(?!\d|/)`,
     ([whole = '', , first = '', second = '', year], { today, monthFirst }) => {
-      // "8/10" is a mark, "24/7" is always.
+      // "8/10" is a grade, "24/7" means always.
       if (!/^[a-z]/.test(whole) && !year && (second === '10' || whole === '24/7')) return null;
       const swap = monthFirst ? Number(first) <= 12 : Number(second) > 12;
       return dated(
@@ -222,7 +222,7 @@ const lastOf = (month: string, today: Day): Day => {
   return lastOfMonth(`${year}-${String(index + 1).padStart(2, '0')}-01` as Day);
 };
 
-/** A day without a year is the coming one. */
+/** A day without a year is the next one. */
 function dated(today: Day, year: string | undefined, month: string, day: string): { day: Day } | null {
   for (let plus = 0; plus < 5; plus += 1) {
     const tried = `${year ?? Number(today.slice(0, 4)) + plus}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -239,7 +239,7 @@ const COMPILED = READERS.map(([source, read]) => ({
   read,
 }));
 
-/** The days named in a lower-case text, in order. Possessives ("Friday's party") and attributes ("the Monday meeting") are no dates. */
+/** The days in a lower-case text, in order. Possessives ("Friday's party") and attributes ("the Monday meeting") are not dates. */
 export function findDays(text: string, cal: Calendar): DayToken[] {
   const found: DayToken[] = [];
   let rest = text;
@@ -266,7 +266,7 @@ export function findDays(text: string, cal: Calendar): DayToken[] {
   );
 }
 
-/** "Thursday 21 May", "Mon the 18th": one day, said twice; the date decides. */
+/** "Thursday 21 May", "Mon the 18th" are one day, written twice: the date decides. */
 function joined(text: string, tokens: readonly DayToken[]): DayToken[] {
   const out: DayToken[] = [];
   for (const token of tokens) {
@@ -288,18 +288,18 @@ function joined(text: string, tokens: readonly DayToken[]): DayToken[] {
   return out;
 }
 
-/** Dates with a month, ISO and slashes, and counted days, by chrono. */
+/** Dates with a month, ISO dates, and counted days, by chrono. */
 function monthDays(text: string, { today, back }: Calendar): DayToken[] {
   const noon = { instant: new Date(`${today}T12:00Z`), timezone: 0 };
   const found: DayToken[] = [];
-  // Without its times of day: those are read in clock.ts, and "12 june at 7" must end at june.
+  // Without the times of day, which clock.ts reads: "12 june at 7" must end at june.
   const dates = findFirmTimes(text)
     .reduce(blank, text)
     .replace(/\bfrom(?= \d)/g, '||||');
   for (const result of casual.parse(dates, noon, { forwardDate: !back })) {
     const { start, end } = result;
     const said = result.text.toLowerCase();
-    // Slashes were read above, in the order of the country.
+    // Slashes are read above, in the order of the country.
     if (said.startsWith('|') || /\d\/\d/.test(said)) continue;
     if (
       !/\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:days?|weeks?|fortnights?|months?|years?)\b/.test(
@@ -309,12 +309,12 @@ function monthDays(text: string, { today, back }: Calendar): DayToken[] {
       continue;
     const counted = /\b(?:days?|weeks?|fortnights?|months?|years?)\b/.test(said);
     if (!counted && !(start.isCertain('day') && start.isCertain('month'))) {
-      // A month alone is only one after a preposition: "in May", but not "may".
+      // A month alone counts only after a preposition: "in May", but not "may".
       if (!start.isCertain('month') || !/\b(?:in|by|until|before|next)\s+$/.test(text.slice(0, result.index))) continue;
     }
     if (counted && !/\d|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple|half)\b/.test(said))
       continue;
-    // "I studied 3 days": a length, not a day.
+    // "I studied 3 days" is a duration, not a day.
     if (counted && !/^(?:in|within)\b|\b(?:ago|from now|later|from today|time)\b/.test(said)) continue;
     const day = fields(start);
     if (!day) continue;
@@ -342,7 +342,7 @@ function fields(part: { get(name: 'year' | 'month' | 'day'): number | null }): D
   return isDay(day) ? day : null;
 }
 
-/** "on the 15th", "by the 3rd": the coming one. */
+/** "on the 15th", "by the 3rd": the next one. */
 function ordinals(text: string, { today, back }: Calendar, found: readonly Span[]): DayToken[] {
   const tokens: DayToken[] = [];
   const pattern = new RegExp(
@@ -355,7 +355,7 @@ function ordinals(text: string, { today, back }: Calendar, found: readonly Span[
     if (found.some((other) => start < other.end && other.start < end)) continue;
     const after = found.some((day) => day.end <= start && /^[\s,]*$/.test(text.slice(day.end, start)));
     if (match[1] === undefined && !after) continue;
-    // "for the 3rd time" counts, it names no day.
+    // "for the 3rd time" is a count, not a day.
     if (
       /^\s*(?:time|floor|place|attempt|birthday|year|grade|draft|chapter|round|anniversary|century|edition)\b/.test(
         text.slice(end),
@@ -373,7 +373,7 @@ function ordinals(text: string, { today, back }: Calendar, found: readonly Span[
   return tokens;
 }
 
-/** Day words that tell which thing is meant, not when: "Friday's party", "the Monday meeting", "about tomorrow". */
+/** Whether day words say which thing is meant, not when: "Friday's party", "the Monday meeting", "about tomorrow". */
 function isAttribute(text: string, { start, end }: Span): boolean {
   if (/^'s?\b/.test(text.slice(end)) && !/^'s (?:at|on|for|the|going|gonna)\b/.test(text.slice(end))) return true;
   const said = text.slice(start, end);

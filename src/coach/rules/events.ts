@@ -1,4 +1,4 @@
-/** Appointments: their title without the words around it, one or several in a sentence. */
+/** Appointments: their titles without the words around them, one or several in a sentence. */
 import { MODAL } from './clauses.ts';
 import { chat, found, type Found } from './found.ts';
 import { tidyTitle } from './title.ts';
@@ -19,7 +19,7 @@ export function event(body: string, now: Now, said: string): Found[] | null {
     )
   ) {
     const day = cuts.find(({ when }) => when && !when.dayless)?.when?.day;
-    // "tomorrow dentist at nine, lunch at one": a day said once holds for what names none.
+    // "tomorrow dentist at nine, lunch at one": the part without a day has the day of the other.
     return cuts.map(({ piece, when }) =>
       found(
         'calendar',

@@ -1,7 +1,7 @@
-/** Statements that are worth keeping by themselves. */
+/** Statements that are worth storing without a command. */
 import { FACT_NOUN, FACT_VERB } from './words.ts';
 
-/** What people say of themselves once, for good. */
+/** Lasting facts about the person. */
 export const OF_ME =
   /^(?:i'm|im|i am) (?:a )?(?:vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|asthmatic|left-handed|right-handed|colou?r-?blind|lactose|gluten|allergic|dyslexic|\d{1,3} years old|born)\b|^i (?:live|work) (?:in|at|on|for|as)\b|^i was born (?:in|on)\b|^(?:i|we) (?:have )?parked (?:on|in|at|near|behind|opposite|by|next)\b|^(?:i|we) (?:don't|do not|can't|cannot) eat (?:meat|fish|pork|nuts|gluten|dairy|shellfish|eggs)\b|^(?:you can |please |just )?call me (?!back|on|at|if|when|in|later|tomorrow|asap)[\p{L}]+\W*$/iu;
 
@@ -17,7 +17,7 @@ const CODE =
 const PLACED =
   /^(?:(?:the|my|our|\w+'s) )(?:[\w-]+ ){0,2}?(?:keys?|passport|charger|wallet|remote|documents?|papers|tickets?|umbrella|tent|drill|ladder|box|boxes|suitcase|glasses|first aid kit|receipts?|certificate|contract|car|bike|tools?|cables?|camera|manual|spare \w+) (?:is|are) (?:kept |stored |parked |hidden )?(?:in|on|at|with|under|behind|next to|inside|above|below|by)\b/i;
 
-/** A statement that is worth keeping by itself. */
+/** Whether a statement is worth storing without a command. */
 export const isFact = (text: string): boolean =>
   OF_ME.test(text) ||
   CODE.test(text) ||

@@ -1,4 +1,4 @@
-/** What the rules made of one clause, before it becomes a reply. */
+/** What the rules read from one clause, before it becomes a reply. */
 import { tidyFact } from './title.ts';
 import type { When } from './when.ts';
 
@@ -18,9 +18,9 @@ export type Action =
 export interface Found {
   readonly intent: Intent;
   readonly action: Action;
-  /** The task, the event, the fact, the entry, or what is asked about. */
+  /** The task, the event, the fact, the entry, or the subject of the question. */
   readonly title: string;
-  /** The clause it came from. */
+  /** The clause that it was read from. */
   readonly said: string;
   readonly when: When | null;
   /** The person asked to be reminded. */
@@ -38,6 +38,6 @@ export const found = (
 
 export const entry = (body: string): Found[] => [found('journal', 'add_entry', body, body.trim())];
 export const chat = (said: string): Found[] => [found('chat', 'chat', said, '')];
-/** Null when there is nothing to keep. */
+/** Null when there is nothing to store. */
 export const note = (action: 'add_note' | 'thought_dump', said: string, body: string): Found[] | null =>
   body.trim() ? [found('memory', action, said, tidyFact(body))] : null;

@@ -1,4 +1,4 @@
-/** How somebody says they feel, as one of the five moods; null when they do not say. */
+/** The mood that a text states, as one of the five; null when it states none. */
 export type Mood = 'great' | 'good' | 'neutral' | 'bad' | 'terrible';
 
 const WORDS: readonly (readonly [number, string])[] = [
@@ -31,14 +31,14 @@ const SCALE = WORDS.map(([score, words]) => ({
 }));
 const NAMES: readonly Mood[] = ['terrible', 'bad', 'neutral', 'good', 'great'];
 
-/** Being very tired is not being very sad. */
+/** Strong words about the body do not make a feeling strong: very tired is not very sad. */
 const BODILY = /tired|exhaust|bored|nervous|annoy|sick|ill|drained|wiped|sluggish|excited|restless|excit/i;
 
-/** Words that only sound like a mood. */
+/** Phrases with a mood word that are not about a mood. */
 const NEUTRAL =
   /\b(?:good (?:morning|night|evening|afternoon|luck|idea|question)|great[- ](?:grand\w+|aunt|uncle|britain)|(?:feel|look|sound)s? like|low[- ](?:fat|carb|cost)|down (?:to|the|at|from)|break ?down|sat down|write down|wrote down|calm(?:ed)? down|behind the|ill[- ]advised|the low|mad at|(?:best|good) friend|well done|fine art|fine dining|hard drive|lost (?:my|the|his|her) \w+|had fun at|(?:the|a|his|her|its|my) (?:bad|good|hard|tough|rough|nice|sad|low|best|worst) (?:movie|film|news|part|book|song|guy|habit|friend|coffee|pizza|thing|idea|restaurant|seller|way))\b/gi;
 
-/** The mood of a text, by its strongest words; later words weigh more, as people end on what they mean. */
+/** The mood of a text, by its strongest words. Later words weigh more: people end with what they mean. */
 export function moodOf(text: string): Mood | null {
   const said = text.replace(/[’]/g, "'").replace(NEUTRAL, ' ');
   if (/\b(?:good|great|happy|fine|ok|okay|better)\b.*\bbut (?:i'm|i am|it's|it is|im) not\b/i.test(said)) return 'bad';

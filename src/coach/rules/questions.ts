@@ -1,4 +1,4 @@
-/** Questions: which of them look something up (calendar, entries, memory), and which are just talk. */
+/** Questions: which of them look something up (calendar, entries, memory), and which are only conversation. */
 import { dayIn } from '#coach/zone.ts';
 import { chat, found, type Found } from './found.ts';
 import { tidyTitle } from './title.ts';
@@ -8,7 +8,10 @@ import { EVENT } from './words.ts';
 const INTERROGATIVE =
   /^(?:so |and |but |ok |okay |hey |hi |well |um |btw |by the way |just wondering |quick question |oh )*,?\s*(?:what|what's|whats|when|when's|whens|where|where's|wheres|who|who's|whos|whose|which|why|how|how's|hows|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have i|has|had i|isn't|aren't|don't|doesn't|any)\b/i;
 
-/** A question, with or without its mark. A request in the form of one ("can you remind me …?") is none. */
+/**
+ * Whether a text is a question, with or without a question mark. A request in the form of a question ("can you remind me …?")
+ * is not one.
+ */
 export function isQuestion(text: string): boolean {
   if (
     /^(?:can|could|would|will) (?:you|we) (?:please |pls |kindly |also |just )*(?:remind|add|put|create|make|schedule|book|set|save|note|remember|log|jot|write (?:down|that)|keep|move|start)\b/i.test(
@@ -104,7 +107,7 @@ const LOOKUP_IMPERATIVE =
 
 const REMIND_ME_WHAT = /^(?:please |pls |can you |could you )*remind me (?:what|who|where|which|how)\b/i;
 
-/** A question or a wish to see something; null when the text is neither. */
+/** Reads a question or a wish to see something; null when the text is neither. */
 export function understandQuestion(text: string, now: Now): Found | null {
   const asked = isQuestion(text);
   const lookup =
@@ -119,7 +122,7 @@ export function understandQuestion(text: string, now: Now): Found | null {
       ? found('journal', 'view_entries', text, '', shown)
       : found('calendar', 'check_schedule', text, '', shown);
   if (!asked && !lookup && !/^remind me (?:what|when|who|where|which)\b/i.test(text)) return null;
-  // What is asked of the past looks back: "on Monday" is the last one.
+  // A question about the past: "on Monday" is the last one.
   const back = ENTRIES.some((p) => p.test(text));
   if (
     /\b(?:to-?do(?:s| list)?|task ?list|tasks|my list|shopping list)\b/i.test(text) &&

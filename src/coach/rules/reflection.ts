@@ -1,4 +1,4 @@
-/** What is neither an order nor a plan: an entry of the day, or talk. */
+/** What is neither a command nor a plan: a journal entry, or conversation. */
 import { chat, entry, type Found } from './found.ts';
 import { moodOf } from './mood.ts';
 import type { When } from './when.ts';
@@ -9,11 +9,11 @@ export const NEGATED =
 export const HYPOTHETICAL =
   /\b(?:if (?:i|we|only|it|he|she|they|you|someone)|i wish|wish (?:i|we)|(?:i|we) (?:could|would|might|may)(?:'ve| have)?|(?:should|could|would|must|might|ought to)(?:'ve| have| of|a) (?:\w+ed|been|bought|called|done|gone|had|made|got|gotten|given|taken|told|said|seen|sent|known|written|started|listened|left|paid|eaten|slept|kept|read|put|thought|brought|forgotten|come|stayed|tried|gotten)|shoulda|coulda|woulda|what if|imagine|suppose|supposedly|maybe i should|perhaps i should|i (?:wonder|guess) (?:if|whether)|thinking (?:about|of) (?:maybe )?\w+ing|do i (?:have|need)|used to (?:have|need)|as if i|like i (?:need|have|must)|i'd (?:have|need|rather|love|probably)|it would be|would be nice|someday|some day|one day i|eventually)\b/i;
 
-/** Said to the coach, about nothing that could be filed. */
+/** Addressed to the coach, and nothing that could be filed. */
 export const TO_COACH =
   /^(?:tell me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait|read my|choose for me|decide for me|try again)\b/i;
 
-/** Telling of what was: past verbs, past days, and no will. */
+/** Whether a text is about the past: past verbs, past days, no intention. */
 export function isPast(text: string, when: When | null): boolean {
   if (when?.past) return true;
   if (
@@ -24,13 +24,13 @@ export function isPast(text: string, when: When | null): boolean {
     return true;
   if (/^(?:i'll|i will|i'm going|gonna|will|let)\b/i.test(text)) return false;
   const head = text.split(/\s+/).slice(0, 7).join(' ');
-  // What one has got for a day to come is still to come.
+  // "I've got" with a future day is about the future.
   if (/^(?:i|we)(?:'ve| have) got\b/i.test(text) && when) return false;
   const match = PAST.exec(head);
   if (!match) return false;
   // "the call is moved to four" is not over.
   if (/\b(?:is|are|'s|'re|be|gets?|getting|to be)\s+$/i.test(head.slice(0, match.index))) return false;
-  // "the meeting moved to 4", "lunch with Ted": a name ends in -ed, an appointment may be called moved.
+  // "the meeting moved to 4" is in the future, and in "lunch with Ted" a name ends in -ed.
   if (
     /^(?:need|feed|speed|seed|breed|indeed|bed|red|shed|wed|ted|fred|jed|ned|weed|reed|exceed|proceed|succeed|hundred|embed|sacred|naked|allowed|married|united|advanced|combined|limited|used|shared)$/i.test(
       match[0],
@@ -49,28 +49,28 @@ const FIRST =
 const OF_YOU = /\b(?:you|your|you're|u)\b/i;
 const PERHAPS =
   /^(?:if(?! only)|what if|imagine|suppose|unless)\b|^(?:maybe|perhaps|someday|one day)\b(?!.*\b(?:was|were|had|did)\b)|\b(?:i|we)(?:'d| would)\b(?!.*\b(?:yesterday|ago)\b)/i;
-/** Wishes, requests and remarks to the coach in the first person: said in conversation, no piece of a day. */
+/** Wishes, requests and remarks to the coach in the first person: conversation, not a journal entry. */
 const REMARK =
   /^(?:i|we)(?:'m| am|m|'ve| have|'ll| will|'d)? ?(?:think so|guess|see|know|agree|understand|get it|disagree|mean it|don'?t (?:know|understand|get it|think so|care|mind|agree)(?=\W*$|\s\w+\W*$)|back|here|ready|done|in|out|listening|looking|trying|wondering|curious|interested|asking|a question|one question|(?:a|an|one|another|some) (?:question|request|idea|suggestion)|want|wanna|wonder|need (?:help|advice|ideas|tips|info|your|you|a (?:hand|tip|new|plan|favou?r)|some (?:help|advice|ideas|tips|milk|input))|could|might|may|won'?t|not sure\W*$|(?:was|am)(?: just| only)? (?:joking|kidding)|(?:didn't|don't) mean|hope (?:you|so|not)|bet|promise|swear|doubt|suppose|using|new here|a (?:student|teacher|designer|writer|nurse|doctor|developer|programmer|musician|freelancer)|from)\b/i;
 
-/** Neither an order nor a plan: what happened and how it is, told by the one who lives it, is an entry; the rest is talk. */
+/** Reads what is neither a command nor a plan. What happened to the person and how they feel is an entry; the rest is conversation. */
 export function reflection(text: string): Found[] {
   if (isSmallTalk(text) || TO_COACH.test(text)) return chat(text);
   const words = text.split(/\s+/);
   const opening = words.slice(0, 8).join(' ');
   const mood = moodOf(text);
-  const told = /\b(?:i|we|my|me)\b/i.test(text) && PAST.test(text) && !TELLS_COACH.test(text);
+  const isStory = /\b(?:i|we|my|me)\b/i.test(text) && PAST.test(text) && !TELLS_COACH.test(text);
   if (PERHAPS.test(text)) return chat(text);
   if (/^i (?:just )?wish\b/i.test(text) && !OF_YOU.test(text)) return entry(text);
   if (
     NEGATED.test(text) &&
-    !told &&
+    !isStory &&
     mood === null &&
     !/\b(?:can'?t|cannot) (?!go|come|make it|do (?:it|that))/i.test(text)
   )
     return chat(text);
   if (
-    told ||
+    isStory ||
     /^(?:should|could|would|might)(?:n't)?(?: have|'ve| of) |^(?:couldn't|could not|didn't|did not|wasn't|haven't|hadn't|did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|that\b|this\b|anyone\b)) ?/i.test(
       text,
     )

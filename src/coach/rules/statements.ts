@@ -13,10 +13,10 @@ import { EVENT, EVENT_HEAD, MEET } from './words.ts';
 
 export function understandStatement(text: string, now: Now): Found[] {
   const when = findWhen(text, now);
-  // "tomorrow: call the tax office" begins with when; the deed comes after.
+  // "tomorrow: call the tax office" begins with the time; the task comes after.
   const turned = when ? turn(text, when) : text;
   const rest = (when ? afterLead(text, when) : text).replace(/^[\s,:–-]+/, '');
-  // "I have an essay to write by Sunday": the deed stands behind its object.
+  // "I have an essay to write by Sunday": the verb stands after its object.
   const object =
     /^(?:i|we)(?:'ve| have)?(?: still)?(?: got)? ((?:an?|my|the|our|some|two|three|four|five|\d+|another|this|these|those) .{2,60}?) to ([a-z]+)\b(.*)$/i.exec(
       text,
@@ -28,7 +28,7 @@ export function understandStatement(text: string, now: Now): Found[] {
     !/\b(?:lot|nothing|something|much|things?|reason|right|time|way|chance|plan|idea)$/i.test(object[1]!)
   )
     return obliged(`${object[2]} ${object[1]!.replace(/^(?:the|some)\s+/i, '')}${object[3]}`, now, text, null, false);
-  // What somebody else asks of the person is theirs to do all the same.
+  // A request from another person is the person's task.
   const asked =
     /^(?:my |the |our )?[\p{L}'.]+(?: [\p{L}'.]+)?(?:'s| is| has)?(?: (?:just|also|really|still))? (?:wants?|needs?|wanted|needed|asked|asks|told|expects?|begged|reminded) (?:me|us) to ([a-z]+)\b(?!.*\b(?:but i|and i (?:did|said|told))\b)/iu.exec(
       text,
@@ -58,7 +58,7 @@ export function understandStatement(text: string, now: Now): Found[] {
   )
     return obliged(text, now, text, null, false);
   if (FEELS_ABOUT.test(text)) return reflection(text);
-  // "I've booked the court for Thursday" is done, what was booked is to come.
+  // "I've booked the court for Thursday": the booking is past, the event is in the future.
   const booked =
     /^(?:i|we)(?:'ve| have)?(?: just| already)? (?:booked|scheduled|arranged|reserved|organi[sz]ed|set up|agreed on)\s+/i.exec(
       text,
@@ -126,15 +126,15 @@ const afterLead = (text: string, when: When): string => {
   return lead > 0 ? text.slice(lead) : text;
 };
 
-/** Its leading "when" at the end: "tomorrow at two I have a call" reads like "I have a call tomorrow at two". */
+/** Moves a leading time to the end: "tomorrow at two I have a call" becomes "I have a call tomorrow at two". */
 const turn = (text: string, when: When): string => {
   const rest = afterLead(text, when);
   return rest === text ? text : `${rest.replace(/^[\s,:–-]+/, '')} ${text.slice(0, text.length - rest.length)}`.trim();
 };
 
 /**
- * Something with a day that is neither a deed nor told: "Sushi with Mel tomorrow 19:00", "half marathon on 7 June". What is only felt or
- * hoped about a day ("can't wait for Friday", "tomorrow will be better") is no date.
+ * Whether a text with a day is an appointment without a verb: "Sushi with Mel tomorrow 19:00", "half marathon on 7 June". A
+ * feeling or hope about a day ("can't wait for Friday", "tomorrow will be better") is not.
  */
 const isDate = (rest: string, text: string, when: When): boolean => {
   const what = without(text, when.spans);
@@ -163,19 +163,19 @@ const isDate = (rest: string, text: string, when: When): boolean => {
   return when.minute !== undefined || what.split(/\s+/).length <= 6;
 };
 
-/** "Anxious about the exam on Friday" tells how it feels, not what is planned. */
+/** "Anxious about the exam on Friday" is about a feeling, not a plan. */
 const FEELS_ABOUT =
   /^(?:(?:i'm|im|i am|feeling|still|so|very|really|super|a bit|quite|pretty|kind of|kinda) )*(?:anxious|nervous|worried|excited|scared|stressed|happy|sad|tired|thrilled|proud|glad|relieved|afraid|dreading|terrified|looking forward|grateful|angry|upset|curious) (?:about|for|that|because|of|to|by|with)\b/i;
 const TIMETABLE = /\b(?:leaves|arrives|departs|starts|begins|opens|takes off|lands|kicks off)\b/i;
 
-/** Appointments whose first word is a verb elsewhere. */
+/** Appointments whose first word is also a verb. */
 const COMPOUND =
   /^(?:book club|run club|study group|work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync) (?:with|at|from)|swim class|watch party)\b/i;
 
 const moodOnly = (text: string) => /^(?:feel(?:ing)?|so|very|really|pretty|quite)\b/i.test(text);
 const startsFirstPerson = (text: string) => /^(?:i|we|i'm|im|i've|today|yesterday)\b/i.test(text);
 
-/** "I have to …": mostly a task; a meeting with its time is an appointment; what was not done, or need not be, is neither. */
+/** "I have to …" is mostly a task. A meeting with a time is an appointment. What was not done, or need not be done, is neither. */
 function understandObligation(text: string, lead: RegExpExecArray | null, when: When | null, now: Now): Found[] | null {
   const head =
     lead?.[0] ?? /^(?:must|need to|have to|gotta|got to|should|needs to|hafta|ought to|supposed to)\s+/i.exec(text)![0];
@@ -207,7 +207,7 @@ function understandObligation(text: string, lead: RegExpExecArray | null, when: 
   return things;
 }
 
-/** The future in the indicative: "I'm meeting Sam at 6", "we have a call on Monday", "going to bake a cake tomorrow". */
+/** Plans in the present or future tense: "I'm meeting Sam at 6", "we have a call on Monday", "going to bake a cake tomorrow". */
 function understandPlan(text: string, when: When | null, now: Now): Found[] | null {
   if (!when || when.past) return null;
   const doing =

@@ -1,4 +1,4 @@
-/** Tags: the person's own #words, and a few areas of life that a later search will want; nothing else is invented. */
+/** Tags: the person's own #words, and a few areas of life that are useful for searching. No other tags are made up. */
 
 const AREAS: readonly (readonly [string, RegExp])[] = [
   ['birthday', /\b(?:birthday|bday)\b/i],
@@ -19,7 +19,7 @@ const AREAS: readonly (readonly [string, RegExp])[] = [
 
 const MOST_AREAS = 2;
 
-/** Hashtags first, as written but small, then at most two areas. */
+/** The hashtags first, in lower case, then at most two areas. */
 export function tagsOf(text: string): string[] {
   const own = [...text.matchAll(/(?:^|\s)#([\p{L}\p{N}][\p{L}\p{N}_-]*)/gu)]
     .map((match) => match[1]!.toLowerCase())

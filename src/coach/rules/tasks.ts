@@ -1,4 +1,4 @@
-/** Tasks out of orders and obligations: what remains when "remind me" and "I have to" are gone. */
+/** Tasks from commands and obligations: what remains of the text without "remind me" and "I have to". */
 import { MODAL } from './clauses.ts';
 import { chat, found, type Found } from './found.ts';
 import { startsTask, thingsIn } from './things.ts';
@@ -7,7 +7,7 @@ import { findWhen, without, type Now, type When } from './when.ts';
 /** "remind me tomorrow at 5 to call Anna", "remind me about the rent on Friday", "remind me that Leo comes at 6". */
 export function reminder(body: string, now: Now, said: string): Found[] {
   const lead = /^(.{0,60}?)\s*\b(?:to|about|of|that|for|when)\b\s+(?=\S)/i.exec(`${body} `);
-  // "remind me when I get home to feed the fish": no clock knows when that is, so it stays in the task's name.
+  // "remind me when I get home to feed the fish": no clock knows that time, so it stays in the task's title.
   const once = /^when (.+?) to (.+)$/i.exec(body);
   if (once) return obliged(`${once[2]} when ${once[1]}`, now, said, null, true);
   const every =
@@ -48,7 +48,7 @@ export const tasks = (body: string, now: Now, said: string, list = false): Found
     : chat(said);
 };
 
-/** "add milk and eggs to my shopping list": one task, unless each part is a deed. */
+/** "add milk and eggs to my shopping list": one task, unless each part is a task of its own. */
 export function listed(body: string, tail: string, now: Now, said: string): Found[] | null {
   const fixed = tail ? findWhen(tail, now) : null;
   const rest = fixed ? without(tail, fixed.spans) : tail;

@@ -1,4 +1,7 @@
-/** The things to do in one obligation: "buy milk and book the dentist by Friday" is two, "wash and iron the shirts" and "call Anna and Ben" are one. */
+/**
+ * The tasks in one obligation: "buy milk and book the dentist by Friday" is two, "wash and iron the shirts" and "call Anna and
+ * Ben" are one.
+ */
 import { ALONE, DO, DO_OR_THING } from './words.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
@@ -25,7 +28,7 @@ export function startsTask(text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (!DO_OR_THING.has(verb)) return true;
   const next = (words[1] ?? '').toLowerCase();
-  // "pitch meeting", "track practice": a noun names the appointment; "book appointment" still orders it.
+  // "pitch meeting", "track practice" are appointments; "book appointment" is a command.
   if (
     /^(?:call|meeting|session|practice|party|class|training|dinner|lunch|appointment|lesson|night|day|club|review|demo|trip)$/.test(
       next,
@@ -35,7 +38,7 @@ export function startsTask(text: string): boolean {
     return false;
   if (verb === 'train' && /^(?:to|from|leaves|at)$/.test(next)) return false;
   if (words.length < 2) return false;
-  // "water bottle", "email address", "call centre": a noun stands where an object should.
+  // "water bottle", "email address", "call centre": a noun follows where an object should.
   return !/^(?:bottle|address|centre|center|password|number|was|is|were|are|went|of|w\/?|with|at|on|from|made|took)$/.test(
     next,
   );
@@ -44,7 +47,7 @@ export function startsTask(text: string): boolean {
 const ANAPHOR =
   /^\w+\s+(?:(?:to|with|about|for|at)\s+)?(?:it|him|her|them|that|there|one|these|those)\b(?!\s+(?:[a-z]+ing\b))/i;
 
-/** Where a conjunction stands, cut; where the next part is no deed of its own, glued again. */
+/** Splits at conjunctions, and joins a part again that is not a task of its own. */
 function parts(text: string, now: Now): string[] {
   const pieces = text.split(
     /(\s*,\s*(?:and\s+|then\s+|also\s+|plus\s+)*|\s+(?:and|&|\+|plus|then|as well as)\s+(?:then\s+|also\s+|to\s+)*|\s*\/\s+|\s*;\s*)/i,
@@ -54,7 +57,7 @@ function parts(text: string, now: Now): string[] {
     const part = pieces[i]!.trim();
     const glue = pieces[i - 1] ?? '';
     const last = out[out.length - 1];
-    if (last && !isDeed(part, last.text, now)) last.text += glue + part;
+    if (last && !isTask(part, last.text, now)) last.text += glue + part;
     else out.push({ text: part, glue });
   }
   return out.map(({ text: part }) => part).filter(Boolean);
@@ -64,10 +67,10 @@ function parts(text: string, now: Now): string[] {
 const LEADING_WHEN =
   /^(?:(?:on|by|this|next|the|until|before|at)\s+[\w:]+|tomorrow|today|tonight|later|afterwards)(?:\s+(?:morning|afternoon|evening|night|at [\w:]+))?\s*,?\s*(?:to\s+)?/i;
 
-function isDeed(part: string, before: string, now: Now): boolean {
+function isTask(part: string, before: string, now: Now): boolean {
   const verb = verbOf(part);
   const earlier = before.split(/\s+/);
-  // "wash and iron the shirts": a verb without its object waits for it.
+  // "wash and iron the shirts": a verb without an object shares the next one's.
   if (earlier.length < 2 && !ALONE.has(verbOf(before))) return false;
   if (!startsTask(part.replace(LEADING_WHEN, ''))) return false;
   if (
@@ -76,12 +79,15 @@ function isDeed(part: string, before: string, now: Now): boolean {
     !/,/.test(before)
   )
     return false;
-  // "wrap it and send it" is one; "send it by six and invoice him tomorrow" is two.
+  // "wrap it and send it" is one task; "send it by six and invoice him tomorrow" is two.
   if (ANAPHOR.test(part) && !(findWhen(part, now) && findWhen(before, now))) return false;
   return part.split(/\s+/).length > 1 || ALONE.has(verb);
 }
 
-/** `fixed` is a time said outside the list ("tomorrow I have to …", "remind me at 5 to …"). */
+/**
+ * The tasks in a text. `fixed` is a time outside the list ("tomorrow I have to …", "remind me at 5 to …"). `shareTime`: a time
+ * of day in one part holds for all.
+ */
 export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: boolean): Thing[] {
   const list = parts(body, now).map((part) => {
     const when = findWhen(part, now);
@@ -89,7 +95,7 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
   });
   const last = list[list.length - 1]?.when ?? null;
   const first = list[0]?.when ?? null;
-  // A day at the very beginning or the very end of a list is said of all of it.
+  // A day at the very beginning or the very end of a list holds for all of it.
   const leading = first && list.length > 1 && first.spans.some(({ start }) => start < 2) ? first : null;
   const trailing = last && list.slice(0, -1).every(({ when }) => when === null) ? last : null;
   return list
@@ -106,7 +112,7 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
         };
       if (when || !shared) return { title, when: when ?? null };
       if (shareTime || shared.vague || shared === fixed || shared === leading) return { title, when: shared };
-      // "buy milk and call Anna at 5": only the call is at five; "… tomorrow at 5" leaves tomorrow for both.
+      // "buy milk and call Anna at 5": only the call is at five. "… tomorrow at 5" gives tomorrow to both.
       return { title, when: shared.dayless && !shared.deadline ? null : dayOnly(shared) };
     });
 }

@@ -1,9 +1,9 @@
-/** What was said without how it was said: a name for a task, an event or a fact. */
+/** Turns a sentence into the title of a task, an event or a fact. */
 
 const capital = (text: string) =>
   text.replace(/^(["'(]*)(\p{Ll})/u, (_, quote: string, letter: string) => quote + letter.toUpperCase());
 
-/** No greeting, no "please", no comma at the end; the first letter large. Empty when nothing is left. */
+/** The text without greeting, "please" and end punctuation, and with a capital first letter. Empty when nothing is left. */
 export function tidyTitle(text: string): string {
   let title = text.replace(/#[\p{L}\p{N}_-]+/gu, ' ').replace(/\s{2,}/g, ' ');
   for (let before = ''; before !== title;) {
@@ -24,10 +24,10 @@ export function tidyTitle(text: string): string {
   return capital(title.replace(/(^|\s)i(?=\s|'|$)/g, '$1I'));
 }
 
-/** A task that is a thing, not a deed, needs no article. */
+/** A task that is a thing, not an action, needs no article. */
 export const withoutArticle = (title: string): string => capital(title.replace(/^(?:the|a|an)\s+(?=\S)/i, ''));
 
-/** A fact as it was told, as a sentence without its full stop. */
+/** A fact as one sentence, without its full stop. */
 export const tidyFact = (text: string): string =>
   capital(
     text

@@ -1,4 +1,4 @@
-/** What one clause means: which area it belongs to, what is to be done, and what is left of it as a title. */
+/** What one clause means: its area, the action, and what is left as a title. */
 import { understandQuestion } from './questions.ts';
 import { understandCommand } from './commands.ts';
 import type { Found } from './found.ts';
@@ -22,7 +22,6 @@ export function bare(clause: string): string {
   return text;
 }
 
-/** Reads one clause. */
 export function understand(clause: string, now: Now): Found[] {
   const text = bare(clause);
   const command = understandCommand(text, now);

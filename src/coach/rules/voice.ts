@@ -1,10 +1,13 @@
-/** How the built-in coach speaks: plain, warm, short; four tones, five coaching styles; varied, but always the same for the same message. */
+/**
+ * The words of the built-in coach: plain, warm, short. Four tones, five coaching styles. They vary, but are always the same for
+ * the same message.
+ */
 
 export type Tone = 'friend' | 'coach' | 'mirror' | 'balanced';
 export const toneOf = (tone = ''): Tone =>
   tone === 'friend' || tone === 'coach' || tone === 'mirror' ? tone : 'balanced';
 
-/** The same message always gets the same words: FNV-1a over its text. */
+/** Chooses by the text of the message (FNV-1a), so that the same message always gets the same words. */
 export function pick<T>(choices: readonly T[], seed: string): T {
   let hash = 0x811c9dc5;
   for (let i = 0; i < seed.length; i += 1) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193);
@@ -12,7 +15,7 @@ export function pick<T>(choices: readonly T[], seed: string): T {
 }
 
 type ByTone = Readonly<Record<Tone, readonly string[]>>;
-/** A coaching style as spec 001 lists them; anything else speaks by its tone alone. */
+/** The coaching styles of spec 001. With any other style, only the tone decides. */
 const STYLES = [
   'gentle encouragement',
   'direct motivation',
@@ -70,7 +73,7 @@ export const endOf = (kind: 'task' | 'event' | 'note', tone: Tone, style: string
   return pick((kind === 'task' ? TASK_TONE : EVENT_TONE)[tone], seed);
 };
 
-/** What is said to an entry, by how the day was: an acknowledgement, and one question that goes a step further. */
+/** The answer to a journal entry, by how the day was: an acknowledgement, and one question that leads on. */
 const HEARD: Readonly<Record<'up' | 'even' | 'down', ByTone>> = {
   up: {
     friend: ['That is lovely to read.', "I'm happy for you.", 'That sounds like a good one.'],
@@ -139,7 +142,7 @@ export function heard(
   return { first: pick(HEARD[side][tone], seed), question: pick(ASKED[side][styleOf(style) ?? tone], seed) };
 }
 
-/** Small talk, and what people ask a coach without wanting anything filed. */
+/** Small talk, and questions that file nothing. */
 export function talk(text: string, tone: Tone, name: string, seed: string): string {
   const said = text.toLowerCase();
   for (const [pattern, answers] of TALK)

@@ -117,9 +117,12 @@ describe('a time', () => {
     expect(when(text)).toBe(instant);
   });
 
-  test.each(['at 5 Elm Street', 'by 5 points', 'five apples', '3.5 percent', 'chapter 4'])('"%s" is none', (text) => {
-    expect(when(text)).toBeNull();
-  });
+  test.each(['at 5 Elm Street', 'by 5 points', 'five apples', '3.5 percent', 'chapter 4'])(
+    '"%s" is not a time',
+    (text) => {
+      expect(when(text)).toBeNull();
+    },
+  );
 
   test.each([
     ['from 3 to 4 tomorrow', '13:00', '14:00'],
@@ -145,17 +148,17 @@ describe('around midnight', () => {
   /** 01:30 on Thursday in Berlin. */
   const night: Now = { ...berlin, at: new Date('2026-05-13T23:30:00Z') };
 
-  test('tomorrow is the next calendar day, unless the day has not started yet', () => {
+  test('tomorrow is the next calendar day, unless the person’s day has not started yet', () => {
     expect(when('tomorrow at 5pm', night)).toBe('2026-05-15 17:00');
     expect(when('tomorrow at 5pm', { ...night, dayStartsAt: 4 })).toBe('2026-05-14 17:00');
   });
 
-  test('"today at 9" is the morning that comes', () => {
+  test('"today at 9" is the coming morning', () => {
     expect(when('today at 9am', night)).toBe('2026-05-14 09:00');
     expect(when('today at 9am', { ...night, dayStartsAt: 4 })).toBe('2026-05-14 09:00');
   });
 
-  test('a time alone is the next one that comes', () => {
+  test('a time alone is the next such time', () => {
     expect(when('at 1am', night)).toBe('2026-05-15 01:00');
     expect(when('at 3am', { ...night, dayStartsAt: 4 })).toBe('2026-05-14 03:00');
   });
@@ -174,7 +177,7 @@ describe('when clocks change', () => {
     expect(when('in 2 hours', before)).toBe('2026-03-29 04:30');
   });
 
-  test('a length is time that passes', () => {
+  test('a duration is elapsed time', () => {
     const before: Now = { at: new Date('2026-10-24T12:00:00Z'), zone: 'Europe/Berlin', dayStartsAt: 0 };
     const found = findWhen('tomorrow at 1am for 3 hours', before);
     expect(found!.end!.getTime() - found!.start!.getTime()).toBe(3 * 3_600_000);
@@ -196,7 +199,7 @@ test('zones far apart agree on what the clock on the wall says', () => {
   }
 });
 
-test('what says when is taken out of the words, and nothing else', () => {
+test('only the words that say when are removed from the text', () => {
   const left = (text: string) => without(text, findWhen(text, berlin)!.spans);
   expect(left('call Anna tomorrow at 5pm about the tent')).toBe('call Anna about the tent');
   expect(left('Lunch with Sam on Thursday, at 1pm.')).toBe('Lunch with Sam,.');

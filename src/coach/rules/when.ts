@@ -1,4 +1,4 @@
-/** When something is meant to happen: finds the words, reads them in the person's zone and says which stretch of the text they were. */
+/** When something takes place: finds the words, reads them in the person's time zone, and says which parts of the text they are. */
 import { dayAfter, type Day } from '#lib/day.ts';
 import { dayIn, instantOf, wallClock } from '#coach/zone.ts';
 import {
@@ -7,39 +7,39 @@ import {
   findSpans,
   findTimes,
   rangeOf,
-  senseOf,
+  minuteOf,
   type Half,
   type Span,
   type TimeToken,
 } from './clock.ts';
 import { findDays, monthFirstIn, type DayToken } from './days.ts';
 
-/** From whose clock it is read. */
+/** The person's clock. */
 export interface Now {
   readonly at: Date;
   readonly zone: string;
   readonly dayStartsAt: number;
   /** Look back: a bare weekday or date is the last one, not the next. */
   readonly back?: boolean;
-  /** The day of which the sentence goes on to speak, when it names none. */
+  /** The day that the sentence continues with, when it names none. */
   readonly on?: Day;
 }
 
 export interface When {
-  /** The stretches of the text that say when; a title is what remains. */
+  /** The parts of the text that say when; a title is what remains. */
   readonly spans: readonly Span[];
   /** The day, in the person's zone. */
   readonly day: Day;
-  /** The last day of a stretch of days. */
+  /** The last day of several. */
   readonly last?: Day;
   /** Wall-clock minutes; missing when only a day was said. */
   readonly minute?: number;
-  /** A part of the day was said, not an hour. */
+  /** A part of the day was named, not an hour. */
   readonly vague?: boolean;
   /** Start and end as instants, when a time was said. */
   readonly start?: Date;
   readonly end?: Date;
-  /** Only a time was said, or "today": no other day. */
+  /** Only a time was named, or "today": no other day. */
   readonly dayless: boolean;
   readonly deadline: boolean;
   readonly past: boolean;
@@ -49,7 +49,7 @@ export interface When {
 interface PartToken extends Span {
   readonly minute: number;
   readonly half: Half;
-  /** "tonight", "this evening": names today as well. */
+  /** "tonight", "this evening": also names today. */
   readonly today: boolean;
 }
 
@@ -80,12 +80,12 @@ const PARTS: readonly (readonly [RegExp, number, Half, boolean])[] = [
   [/(?:^|[\s(,])(?:at dinner ?time|after dinner|before bed|at bedtime)(?![\w'])/g, NIGHT, 'pm', false],
 ];
 
-// Read only where no part of the day was said.
+// Read only where no part of the day is named.
 const PM_WORDS =
   /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date night|table for|celebrat\w+|bbq|barbecue)\b/;
 const AM_WORDS = /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|stand-?up|lecture|morning)\b/;
 
-/** Reads when from a text; null when it names neither a day nor a time. */
+/** Reads when something takes place; null when the text names neither a day nor a time. */
 export function findWhen(original: string, now: Now): When | null {
   const text = original.toLowerCase();
   const clock = wallClock(now.at, now.zone);
@@ -138,7 +138,7 @@ export function findWhen(original: string, now: Now): When | null {
 
   const past = onDay === undefined || onDay === clock.day ? clock.minute : null;
   const range = time?.to ? rangeOf(time.from, time.to, half, past) : null;
-  const minute = range?.from ?? (time ? atNight(senseOf(time.from, half, past), part, time) : part!.minute);
+  const minute = range?.from ?? (time ? atNight(minuteOf(time.from, half, past), part, time) : part!.minute);
   const until = range?.to ?? (length ? minute + length.minutes : undefined);
   const theDay = dayFor(onDay, day, minute, { today, clock });
   const at = (m: number) => instantOf({ day: dayAfter(theDay, Math.floor(m / 1440)), minute: m % 1440 }, now.zone);
@@ -161,7 +161,7 @@ function atNight(minute: number, part: PartToken | undefined, time: TimeToken): 
   return minute;
 }
 
-/** A time alone that is over today is tomorrow's; a weekday that is today and over is next week's. */
+/** A time alone that is over today is tomorrow's. A weekday that is today and over is next week's. */
 function dayFor(
   onDay: Day | undefined,
   day: DayToken | undefined,
@@ -171,7 +171,7 @@ function dayFor(
   const over = (candidate: Day) => candidate < clock.day || (candidate === clock.day && minute <= clock.minute);
   if (onDay === undefined) return over(clock.day) && minute < 1440 ? dayAfter(clock.day, 1) : clock.day;
   if (day?.loose && onDay === clock.day && over(onDay)) return dayAfter(onDay, 7);
-  // At 1:30 "today at 9" is the morning that comes, also when the day has not started yet.
+  // At 1:30 "today at 9" is the coming morning, even if the person's day has not started yet.
   if (!day?.loose && onDay === today && today < clock.day && minute < 1440) return over(onDay) ? clock.day : onDay;
   return onDay;
 }
@@ -184,7 +184,7 @@ function findParts(text: string, days: readonly DayToken[]): PartToken[] {
       const start = match.index + (/^[\s(,]/.test(match[0]) ? 1 : 0);
       const end = match.index + match[0].length;
       const said = rest.slice(start, end);
-      // "good morning", "a busy evening": only one that stands beside a day, or behind a preposition, is a time.
+      // "good morning", "a busy evening": only one next to a day or after a preposition is a time.
       const plain = /^(?:mornings?|afternoons?|arvos?|evenings?|eves?|night|first thing)$/.test(said);
       const beside = days.some(
         (day) =>
@@ -199,7 +199,7 @@ function findParts(text: string, days: readonly DayToken[]): PartToken[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The 3pm meeting is a name: a time behind an article, in front of a noun, says which one. */
+/** A time after an article and before a noun is a name ("the 3pm meeting"): drops those. */
 function chosenTimes(times: readonly TimeToken[], text: string): TimeToken[] {
   return times.filter(
     ({ start, end }) =>
@@ -207,7 +207,7 @@ function chosenTimes(times: readonly TimeToken[], text: string): TimeToken[] {
   );
 }
 
-/** Of several days the one that the time stands beside, else the first. */
+/** Of several days, the one next to the time, else the first. */
 function chosenDay(days: readonly DayToken[], time: TimeToken | undefined): DayToken | undefined {
   if (!time || days.length < 2) return days[0];
   return days.find((day) => Math.abs(day.start - time.end) < 6 || Math.abs(time.start - day.end) < 6) ?? days[0];
@@ -216,7 +216,7 @@ function chosenDay(days: readonly DayToken[], time: TimeToken | undefined): DayT
 const afterOneOf = (days: readonly DayToken[], parts: readonly Span[], text: string) => (index: number) =>
   [...days, ...parts].some(({ end }) => end <= index && /^[\s,]*$/.test(text.slice(end, index)));
 
-/** What remains of a text without some stretches, tidied. */
+/** The text without some parts, tidied. */
 export function without(text: string, spans: readonly Span[]): string {
   let rest = text;
   for (const span of [...spans].sort((a, b) => b.start - a.start))

@@ -1,8 +1,8 @@
-/** The words the rules know: verbs of things to do, nouns of appointments, nouns of facts, and the ways people start a command. */
+/** The words that the rules know: verbs of tasks, nouns of appointments, nouns of facts, and past forms. */
 
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
-/** Base forms that start a thing to do: "buy milk". */
+/** Verbs that start a task: "buy milk". */
 export const DO = list(`
 add adjust analyse analyze answer apply approve arrange ask assemble attend back backup bake bathe begin block book borrow bring brush build buy
 calculate call cancel catch change charge chase check choose clean clear close collect come complete compile compose confirm contact continue
@@ -26,7 +26,7 @@ shovel shred skype slice soak source sow spray squeeze stack staple steam stitch
 troubleshoot tune tutor unblock unclog unplug unwrap varnish warn wax weed whisk wire zoom
 `);
 
-/** Verbs that are nouns as well: they begin something to do only with an object. */
+/** Verbs that are also nouns: they start a task only with an object. */
 export const DO_OR_THING = list(`
 answer back block book call change charge check clear copy cut deal design draft draw drop dust email exercise fax file fix freeze hand head
 interview invoice iron list load look mail mark measure message nap note order outline pack paint phone plan plant plug post practice prep present
@@ -36,7 +36,7 @@ budget claim document export facetime forward frame grill heat hike import jog l
 relax share shoot skype source spray stack survey sync tag tape taste tile track trade treat trim tune weed wire zoom
 `);
 
-/** Can stand alone: "shower and pack". */
+/** Verbs that need no object: "shower and pack". */
 export const ALONE = list(
   'shower pack exercise meditate study sleep vote run stretch swim shop unpack tidy vacuum hoover nap practise practice iron clean cook',
 );
@@ -52,7 +52,7 @@ export const EVENT_HEAD = new RegExp(
   'i',
 );
 
-/** What is worth keeping when somebody simply says it: "the wifi password is hunter2", "Anna is allergic to nuts". */
+/** What is worth storing without a command: "the wifi password is hunter2", "Anna is allergic to nuts". */
 export const FACT_NOUN =
   /\b(?:birthday|bday|anniversary|password|passcode|passwort|pass code|code|pin|combination|combo|number(?! of)|address|e-?mail(?= (?:address|is \S+@))|phone(?= (?:number|no))|username|login|user name|account|iban|licen[cs]e plate|number plate|plate number|size|shoe size|ring size|blood type|middle name|maiden name|surname|last name|first name|nickname|name|favou?rite|wifi|wi-fi|locker|allerg(?:y|ic)|postcode|post code|zip code|room number|office number|seat|passport|ssn|membership|landlord|doctor's name|dog's name|cat's name|hometown|star sign|zodiac)\b/i;
 
