@@ -6,13 +6,13 @@ test('a day is the local calendar date', () => {
   expect(dayOf(new Date(2026, 4, 15, 0, 0))).toBe('2026-05-15');
 });
 
-test('writing at two in the morning belongs to the day before, for a person whose day starts at four', () => {
+test('at two in the morning it is still the day before, for a person whose day starts at four', () => {
   expect(logicalDay(new Date(2026, 4, 15, 2, 0), 4)).toBe('2026-05-14');
   expect(logicalDay(new Date(2026, 4, 15, 4, 0), 4)).toBe('2026-05-15');
   expect(logicalDay(new Date(2026, 0, 1, 0, 30), 1)).toBe('2025-12-31');
 });
 
-test('days are counted on the calendar, across clock changes, months and leap years', () => {
+test('days are counted by calendar arithmetic, across clock changes, months and leap years', () => {
   expect(dayAfter('2026-03-28' as Day, 1)).toBe('2026-03-29');
   expect(dayAfter('2026-03-29' as Day, 1)).toBe('2026-03-30');
   expect(dayAfter('2026-10-25' as Day, 1)).toBe('2026-10-26');

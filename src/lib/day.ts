@@ -1,6 +1,6 @@
 /**
- * The one owner of "what day is it?". A Day is a local calendar date; rows store it when they are written and it is
- * never recomputed afterwards (product.md, "when does a day start").
+ * What day is it? This file alone decides. A Day is a local calendar date. Rows store it when they are written, and it is never
+ * computed again afterwards (product.md, "when does a day start").
  */
 import { formatISO } from 'date-fns/formatISO';
 
@@ -11,7 +11,7 @@ export type Day = string & { readonly [dayBrand]: true };
 /** The local calendar date of an instant. */
 export const dayOf = (at: Date): Day => formatISO(at, { representation: 'date' }) as Day;
 
-/** The day a person means at this instant, when their day starts at `dayStartsAt` o'clock (0 to 12). */
+/** The person's day at an instant, when their day starts at `dayStartsAt` o'clock (0 to 12). */
 export function logicalDay(at: Date, dayStartsAt = 0): Day {
   const day = dayOf(at);
   return at.getHours() < dayStartsAt ? dayAfter(day, -1) : day;

@@ -1,2 +1,2 @@
-/** A text without case and accents: "Ça" and "ca" are the same. What a search compares. */
+/** A text without case and accents, for comparing in a search: "Ça" and "ca" become the same. */
 export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -52,12 +52,12 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Europe/Berlin', 'America/
       expect(longDay(day('2026-12-31'))).toBe('Thursday, December 31');
     });
 
-    test('a clock shows the local time in 24 hours', () => {
+    test('a time is shown in local time, 24 hours', () => {
       expect(clock(new Date(2026, 4, 14, 14, 2))).toBe('14:02');
       expect(clock(new Date(2026, 4, 14, 0, 5).toISOString())).toBe('00:05');
     });
 
-    test('days near today have names, across clock changes', () => {
+    test('yesterday, today and tomorrow have names, across clock changes', () => {
       const sunday = day('2026-03-29');
       expect(nearDay(sunday, sunday)).toBe('Today');
       expect(nearDay(day('2026-03-28'), sunday)).toBe('Yesterday');
@@ -76,12 +76,12 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Europe/Berlin', 'America/
   },
 );
 
-test('a week is named by its ends', () => {
+test('a week is named by its first and last day', () => {
   expect(dayRange(day('2026-05-11'), day('2026-05-17'))).toBe('May 11 - May 17');
   expect(dayRange(day('2026-04-27'), day('2026-05-03'))).toBe('Apr 27 - May 3');
 });
 
-test('a task says how late it is once it is late', () => {
+test('a late task says how late it is', () => {
   expect(dueDate(thursday, thursday)).toBe('Today');
   expect(dueDate(day('2026-05-13'), thursday)).toBe('Yesterday');
   expect(dueDate(day('2026-05-11'), thursday)).toBe('May 11, 3 days late');

@@ -1,11 +1,11 @@
 /**
- * Dates and times in words. The interface is English, so the words are too; the order is the one of the specs
- * ("Thursday, May 14"), and hours run from 0 to 23. Days are shown as themselves, whatever zone the device is in.
+ * Dates and times in words. The interface is English, so the words are too. The order is that of the specs ("Thursday, May
+ * 14"), and hours are 0 to 23. A day is shown as itself, whatever time zone the device is in.
  */
 import { dayAfter, dayOf, type Day } from './day.ts';
 
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-/** A day at noon UTC, for a formatter that shows UTC: no zone and no clock change can move it. */
+/** A day at noon UTC, for a formatter in UTC: no zone and no clock change can move it to another day. */
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 
 const formats = {
@@ -29,13 +29,13 @@ export const shortDay = (day: Day): string => formats.short.format(noon(day));
 export const shortDate = (day: Day): string => formats.shortYear.format(noon(day));
 /** "May 2026" */
 export const monthYear = (day: Day): string => formats.monthYear.format(noon(day));
-/** "May": beside a row of days. */
+/** "May", next to a row of days. */
 export const monthShort = (day: Day): string => formats.monthShort.format(noon(day));
 /** "Thursday" */
 export const weekday = (day: Day): string => formats.weekday.format(noon(day));
 /** "Thu" */
 export const weekdayShort = (day: Day): string => formats.weekdayShort.format(noon(day));
-/** 14: the big numeral. */
+/** 14: the large numeral of a day. */
 export const dayOfMonth = (day: Day): number => Number(day.slice(8));
 
 /** "May 11 - May 17": the title of a week's plan. */
@@ -63,7 +63,7 @@ export function nearDay(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day);
 }
 
-/** When a task is due, as a task row says it: like `nearDay`, and how late it is once it is late. */
+/** The due date in a task row: like `nearDay`, and how late it is once it is more than a day late. */
 export function dueDate(day: Day, today: Day): string {
   const late = daysBetween(day, today);
   return late > 1 ? `${nearDay(day, today)}, ${late} days late` : nearDay(day, today);
@@ -73,7 +73,7 @@ export function dueDate(day: Day, today: Day): string {
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000);
 
-/** When something was written, beside a list of days: "14:02" today, else the day and the time. */
+/** When something was written, in a list of days: "14:02" today, else the day and the time. */
 export function writtenAt(at: Date | string, today: Day): string {
   const date = typeof at === 'string' ? new Date(at) : at;
   const day = dayOf(date);
@@ -86,5 +86,5 @@ export function greeting(at: Date): string {
   return hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon';
 }
 
-/** "1 change", "3 changes": a count and its noun. */
+/** A count and its noun: "1 change", "3 changes". */
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;

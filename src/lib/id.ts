@@ -1,4 +1,4 @@
-/** Row ids: random ones that sort by time (UUIDv7), and ones two devices would make alike (UUIDv5). */
+/** Row ids: random ones that sort by time (UUIDv7), and derived ones that two devices make the same (UUIDv5). */
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 
@@ -17,13 +17,13 @@ export function newId(now = Date.now()): string {
   return id;
 }
 
-/** So many ids are remembered until they are used; an older one counts as used. */
+/** The most ids that are remembered as unused; an older one counts as used. */
 const REMEMBERED = 500;
 const unused = new Set<string>();
 
 /**
- * Whether the id was made here a moment ago and never asked for since: then nobody has stored anything under it, and a row
- * can be written without looking first.
+ * Whether the id was made here a moment ago and is asked for the first time: then no row has it yet, and a row can be written
+ * without a read first.
  */
 export const takeUnused = (id: string): boolean => unused.delete(id);
 
@@ -33,8 +33,8 @@ export const newMutationId = (): string => crypto.randomUUID();
 const NAMESPACE = 'b7a0c9d2-5f0e-5c34-9c66-6a1de4d3a11e';
 
 /**
- * The UUIDv5 of a natural key, so that two offline devices that make the same thing make the same row
- * (sync.md, "Ids"). Synchronous, because rows are made inside IndexedDB transactions.
+ * The UUIDv5 of a natural key: two offline devices that make the same thing make the same row (sync.md, "Ids"). Synchronous,
+ * because rows are made inside IndexedDB transactions.
  * @example idOf('mood', userId, '2026-05-14')
  */
 export function idOf(...key: readonly string[]): string {

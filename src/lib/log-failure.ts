@@ -1,6 +1,7 @@
 /**
- * Writes that something failed: what it was in our words and the error's name, never its message: it may hold what a person wrote. What was under
- * way when a profile was closed (a sign-out, another account) has not failed; a database that closes by itself is told by app/start/connection.ts.
+ * Logs a failure: our words for what failed and the error's name. Never its message, which may contain what a person wrote.
+ * Work that is interrupted because a profile was closed (a sign-out, another account) has not failed. A database that the
+ * browser closes is reported by app/start/connection.ts.
  */
 export function logFailure(what: string, error?: unknown): void {
   if (error instanceof Error && error.name === 'DatabaseClosedError') return;

@@ -30,7 +30,7 @@ test('one side unchanged gives the other', () => {
   );
 });
 
-test('it does not matter which side is which', () => {
+test('the result is the same whichever side is which', () => {
   fc.assert(
     fc.property(three, ([base, mine, theirs]) => {
       expect(mergeText(base, mine, theirs)).toEqual(mergeText(base, theirs, mine));
@@ -52,7 +52,7 @@ test('a clean merge has every word that either side wrote', () => {
     }),
     { numRuns: 1000 },
   );
-  // The property must not hold for want of clean merges.
+  // The property must not hold only because no merge is clean.
   expect(clean).toBeGreaterThan(300);
 });
 
@@ -69,7 +69,7 @@ test('a clean merge has only words of the three texts, so no emoji and no line e
   );
 });
 
-test('edits of different sentences come together', () => {
+test('edits of different sentences are merged', () => {
   const base = 'We walked to the pier.\nThe sea was calm.\nThen home.';
   expect(mergeText(base, base.replace('pier', 'old pier'), base.replace('calm', 'wild'))).toEqual({
     clean: true,
@@ -77,7 +77,7 @@ test('edits of different sentences come together', () => {
   });
 });
 
-test('two edits of the same words are left to the person', () => {
+test('two edits of the same words are not merged', () => {
   expect(mergeText('a calm sea', 'a wild sea', 'a grey sea')).toEqual({ clean: false });
   expect(mergeText('one two three four', 'ONE two three four', 'one TWO three four')).toEqual({ clean: false });
 });
@@ -87,15 +87,15 @@ test('lines added at the end on both devices are both kept', () => {
   expect(merged).toEqual({ clean: true, text: 'Monday\nRead.\nSwam.' });
 });
 
-test('a text that goes on where the other stopped is taken as it is', () => {
+test('a text that continues the other is taken whole', () => {
   expect(mergeText('', 'Today I', 'Today I swam')).toEqual({ clean: true, text: 'Today I swam' });
 });
 
-test('100 KB merge in well under a second, also when everything was rewritten', () => {
+test('100 KB merge in well under a second, even when everything is rewritten', () => {
   const base = Array.from({ length: 2000 }, (_, i) => `line ${i} ${'word '.repeat(8)}`).join('\n');
   const mine = base.replaceAll(/line (\d*7) /g, 'LINE $1 ');
   const theirs = base.replaceAll(/line (\d*3) /g, 'Zeile $1 ');
-  // Time of this process on a processor: what else the machine does is not in it.
+  // CPU time of this process, so that other load on the machine does not count.
   const before = process.cpuUsage();
   expect(base.length).toBeGreaterThan(100_000);
   expect(mergeText(base, mine, theirs)).toMatchObject({ clean: true });

@@ -1,21 +1,24 @@
 /**
- * Three-way merge of prose, so that two devices may edit one text. By lines first and by words inside the lines that differ;
- * a word is never cut, so neither is an emoji or a CRLF. Whatever is doubtful is not clean: then one text wins whole and the
- * other is kept beside it (sync.md, "Nothing written is lost").
+ * Three-way merge of prose, so that two devices can edit one text. It merges by lines first, and by words inside the lines that
+ * differ. A word is never cut, so neither is an emoji or a CRLF. A doubtful merge is not clean: then one text wins whole, and
+ * the other is stored as a version (sync.md, "Nothing written is lost").
  */
 export type Merged = { readonly clean: true; readonly text: string } | { readonly clean: false };
 
-/** `base` from `from` to `to` becomes `text`; offsets in UTF-16 units. */
+/** A change: `base` from `from` to `to` becomes `text`. Offsets in UTF-16 units. */
 interface Hunk {
   from: number;
   to: number;
   text: string;
 }
 
-/** More differences than this inside one stretch, and it counts as rewritten: keeps the work near linear in the text's length. */
+/** With more differences than this, a part counts as rewritten. This keeps the work nearly linear in the text's length. */
 const MAX_DIFFERENCES = 1000;
 
-/** Both sides' changes of `base` in one text, the same whichever side is which; not clean when they touch each other. */
+/**
+ * Both sides' changes of `base` in one text. The result is the same whichever side is which. Not clean when two changes touch
+ * each other.
+ */
 export function mergeText(base: string, mine: string, theirs: string): Merged {
   if (mine === theirs || theirs === base) return { clean: true, text: mine };
   if (mine === base) return { clean: true, text: theirs };
@@ -38,7 +41,7 @@ export function mergeText(base: string, mine: string, theirs: string): Merged {
       j++;
     } else {
       const both = joined(l, r);
-      // What is joined must not reach into either side's next change.
+      // The joined change must not touch either side's next change.
       const free = (next: Hunk | undefined) => !next || isApart(base, both!, next);
       if (!both || !free(left[i + 1]) || !free(right[j + 1])) return { clean: false };
       take(both);
@@ -50,11 +53,11 @@ export function mergeText(base: string, mine: string, theirs: string): Merged {
   return { clean: true, text: parts.join('') };
 }
 
-/** Whether a change ends before the next begins, with more than a blank between: neighbouring words are one phrase. */
+/** Whether a change ends before the next begins, with more than white space between: neighbouring words are one phrase. */
 const isApart = (base: string, a: Hunk, b: Hunk) => a.to < b.from && !isBlank(base.slice(a.to, b.from));
 const isBlank = (text: string) => /^[^\S\r\n]*$/.test(text);
 
-/** Two changes of the same place that say the same, or go on from each other, or each add lines of their own. */
+/** Two changes at the same place become one when they say the same, when one continues the other, or when each adds lines. */
 function joined(a: Hunk, b: Hunk): Hunk | undefined {
   if (a.from !== b.from || a.to !== b.to) return undefined;
   if (a.text === b.text) return a;
@@ -67,14 +70,14 @@ function joined(a: Hunk, b: Hunk): Hunk | undefined {
   return { ...a, text: first.text + second.text };
 }
 
-/** What changed between two texts: in order, apart from each other, none empty. */
+/** The changes between two texts: in order, not touching each other, none empty. */
 function hunksOf(base: string, next: string): Hunk[] {
   const hunks: Hunk[] = [];
   for (const lines of diff(base.match(LINES) ?? [], next.match(LINES) ?? [])) {
     const words = diff(lines.was.match(WORDS) ?? [], lines.text.match(WORDS) ?? []);
     for (const { from, to, text } of words) hunks.push({ from: lines.from + from, to: lines.from + to, text });
   }
-  // A blank between two changed words is no common ground: the words were changed together.
+  // White space between two changed words does not separate them: they are one change.
   return hunks.reduce<Hunk[]>((apart, hunk) => {
     const last = apart.at(-1);
     const between = last && base.slice(last.to, hunk.from);
@@ -89,7 +92,7 @@ function hunksOf(base: string, next: string): Hunk[] {
 const LINES = /[^\n]*\n|[^\n]+/g;
 const WORDS = /\r?\n|\r|[^\S\r\n]+|\S+/g;
 
-/** The stretches in which two lists of tokens differ, with offsets into the first one's text. */
+/** The parts in which two lists of tokens differ, with offsets into the first one's text. */
 function diff(a: readonly string[], b: readonly string[]): (Hunk & { was: string })[] {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
@@ -119,7 +122,7 @@ const lengthOf = (tokens: readonly string[], from: number, to: number) => {
   return length;
 };
 
-/** Pairs of equal tokens of a shortest edit script (Myers 1986); none when the two differ too much. */
+/** Pairs of equal tokens of a shortest edit script (Myers 1986); none when the two lists differ too much. */
 function matches(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
   const limit = Math.min(a.length + b.length, MAX_DIFFERENCES);
   if (a.length === 0 || b.length === 0) return [];
@@ -141,7 +144,7 @@ function matches(a: readonly string[], b: readonly string[]): (readonly [number,
   return [];
 }
 
-/** `trace[d]` has how far each diagonal -d-1 … d+1 had come after d differences. */
+/** `trace[d]` says how far each diagonal -d-1 … d+1 reaches after d differences. */
 function walkBack(
   endX: number,
   endY: number,
@@ -156,7 +159,7 @@ function walkBack(
     const down = k === -d || (k !== d && reached(k - 1) < reached(k + 1));
     const [fromX, fromK] = down ? [reached(k + 1), k + 1] : [reached(k - 1), k - 1];
     const fromY = fromX - fromK;
-    // The difference itself is one step down or right; the rest of the way is equal tokens.
+    // The difference itself is one move down or right; the rest of the path is equal tokens.
     const afterX = down ? fromX : fromX + 1;
     while (x > afterX) pairs.push([--x, --y]);
     [x, y] = [fromX, fromY];

@@ -11,7 +11,7 @@ test('the five moods are offered from great to terrible, under their labels', ()
   ]);
 });
 
-test('moods of earlier days keep their name and get a height', () => {
+test('moods of earlier versions keep their label and have a level', () => {
   expect(moodOf('very_happy')).toEqual({ label: 'Very happy', level: 5 });
   expect(moodOf('angry')).toEqual({ label: 'Angry', level: 1 });
 });

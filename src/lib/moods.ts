@@ -1,12 +1,12 @@
-/** Moods by name: the five a person chooses from, and the nine of earlier days that still have to be shown (spec 001, section 3). */
+/** Moods by name: the five that a person can choose, and the nine of earlier versions that are still shown (spec 001, section 3). */
 
-/** How high the sun stands: 1 is terrible, 5 is great. */
+/** The mood as a number: 1 is terrible, 5 is great. */
 export type MoodLevel = 1 | 2 | 3 | 4 | 5;
 
-/** The draft of today's new mood: the card, the panel and /mood share it. */
+/** The draft key of a new mood for today. The card, the panel and /mood share the draft. */
 export const NEW_MOOD = 'mood:new';
 
-/** What can be chosen, as it is offered: from great to terrible. */
+/** The moods to choose from, in the order in which they are offered: from great to terrible. */
 export const moods = [
   { type: 'great', label: 'Great', level: 5 },
   { type: 'good', label: 'Good', level: 4 },
@@ -28,16 +28,16 @@ const historic: Readonly<Record<string, { readonly label: string; readonly level
 
 const UNKNOWN = { label: 'Not set', level: 3 } as const;
 
-/** A mood in words and as a height; an unknown one is 'Not set' and stands where neutral does. */
+/** A mood's label and level. An unknown one is 'Not set', on the level of neutral. */
 export function moodOf(type: string): { readonly label: string; readonly level: MoodLevel } {
   return moods.find((mood) => mood.type === type) ?? (Object.hasOwn(historic, type) ? historic[type]! : UNKNOWN);
 }
 
-/** How high a mood stands on the scale of five; null for one that nobody knows, which no mean may count. */
+/** A mood's level; null for an unknown mood, which no mean may include. */
 export function levelOf(type: string): MoodLevel | null {
   const { label, level } = moodOf(type);
   return label === UNKNOWN.label ? null : level;
 }
 
-/** The mood that is chosen at a height. */
+/** The mood to choose that has a level. */
 export const typeOf = (level: MoodLevel): string => moods.find((mood) => mood.level === level)!.type;

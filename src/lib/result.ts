@@ -1,4 +1,4 @@
-/** An expected outcome as a value: features return these, bugs throw. */
+/** An expected outcome as a value. Features return these; bugs throw. */
 export type Result<T, E extends string> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

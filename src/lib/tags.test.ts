@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { mostUsedFirst, tagsToStore, withTag, withTyped } from './tags.ts';
 
-test('a tag is trimmed; a blank one and a second of the same in any case are ignored', () => {
+test('a tag is trimmed; a blank one, and one that is there in any case, are ignored', () => {
   expect(withTag([], '  people ')).toEqual(['people']);
   expect(withTag(['people'], '   ')).toEqual(['people']);
   expect(withTag(['people'], ' people')).toEqual(['people']);
   expect(withTag(['people'], 'People')).toEqual(['people']);
 });
 
-test('what is typed becomes tags, split at commas', () => {
+test('typed text becomes tags, split at commas', () => {
   expect(withTyped(['a'], ' b ,, A,b,  two   words ')).toEqual(['a', 'b', 'two words']);
 });
 

@@ -1,7 +1,7 @@
-/** What page and service worker call by one name. */
+/** Names that the page and the service worker share. */
 
-/** Background Sync and periodic sync: deliver what waits in the outbox, and fetch what is new. */
+/** The tag of Background Sync and periodic sync: send the outbox and fetch changes. */
 export const SYNC_TAG = 'daymark-sync';
 
-/** Marks the address that a shared text leads to, so that the page says what became of it. */
+/** The hash of the address that a share leads to, so that the page reports what happened to the shared text. */
 export const SHARED_HASH = '#shared';

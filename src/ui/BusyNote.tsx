@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** Work that leaves the device, in words: moving bands and a sentence, read out politely. */
+/** Says that the device waits for the server: moving bands and a sentence, announced politely. */
 export function BusyNote({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <output className={classes('flex items-center gap-2.5 text-sm text-ink-2', className)}>

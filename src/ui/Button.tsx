@@ -5,12 +5,12 @@ import { classes } from './classes.ts';
 export type ButtonTone = 'coral' | 'tide' | 'line' | 'soft' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** coral: the one action that matters on a screen. tide, line, soft, quiet: all others. */
+  /** coral: the one most important action on a screen. tide, line, soft, quiet: all others. */
   readonly tone?: ButtonTone | undefined;
   readonly size?: 'md' | 'big' | 'sm' | undefined;
-  /** Work that leaves the device is under way: the button keeps its words and place, and does nothing when pressed. */
+  /** Waiting for the server: the button keeps its words and place, and does nothing when pressed. */
   readonly busy?: boolean | undefined;
-  /** Lends its looks to the one child, a link for example. */
+  /** Puts the button's style on its only child, for example a link. */
   readonly asChild?: boolean | undefined;
 }
 

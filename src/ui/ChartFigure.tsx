@@ -4,7 +4,7 @@ import { csvOf } from './csv.ts';
 import { Icon } from './Icon.tsx';
 
 export interface ChartTable {
-  /** What the table holds, said before it. */
+  /** What the table contains, read out before it. */
   readonly caption: string;
   readonly columns: readonly string[];
   /** Cells in the order of the columns; the first names the row. */
@@ -15,15 +15,15 @@ export interface ChartFigureProps {
   readonly title: string;
   /** One sentence that says what the chart shows. */
   readonly sentence: ReactNode;
-  /** The same as numbers; made only when it is asked for. Missing while there is nothing to show. */
+  /** The same as numbers, made only when the person asks for it. Missing while there is nothing to show. */
   readonly table?: (() => ChartTable) | undefined;
-  /** Beside the title: a choice of the time it covers. */
+  /** Next to the title: a choice of the time span. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A chart with its title, the sentence that says what it shows, and a button that shows it as a table instead. */
+/** A chart with its title, the sentence that says what it shows, and a button that shows a table instead. */
 export function ChartFigure({ title, sentence, table, tools, children, className }: ChartFigureProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
@@ -104,12 +104,12 @@ function Rows({ name, ...table }: ChartTable & { readonly name: string }) {
 }
 
 function saveCsv(name: string, text: string): void {
-  // The mark at the start tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `${name}.csv`;
   link.click();
-  // Safari reads the address after the click has returned.
+  // Safari reads the URL after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -4,14 +4,14 @@ import { classes } from './classes.ts';
 export interface CheckboxProps {
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
-  /** What is ticked. A text is enough; `hideLabel` keeps it for screen readers only. */
+  /** The label. `hideLabel` keeps it for screen readers only. */
   readonly label: ReactNode;
   readonly hideLabel?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** A square to tick, with a target of 44 px. A native checkbox under our own drawing. */
+/** A checkbox with a target of 44 px: a native checkbox under our own drawing. */
 export function Checkbox({ checked, onCheckedChange, label, hideLabel = false, disabled, className }: CheckboxProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** Chips in one line that scrolls sideways; arrow keys, Home and End move along it. */
+/** Chips in one line that scrolls sideways; arrow keys, Home and End move the focus. */
 export function ChipRow({
   label,
   children,
@@ -17,7 +17,7 @@ export function ChipRow({
       role="toolbar"
       aria-label={label}
       onKeyDown={moveFocus}
-      // Padding and a negative margin: focus rings are not cut off, and on a phone the row goes on to the edge of the screen.
+      // Padding and a negative margin: focus rings are not cut off, and on a phone the row reaches the edge of the screen.
       className={classes(
         '-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1.5 [scrollbar-width:none] md:-mx-1.5 md:px-1.5',
         className,

@@ -17,7 +17,7 @@ test('a day is a named region with a heading that says the whole date', () => {
   expect(day).not.toHaveAttribute('data-today');
 });
 
-test('today says so in words, not by its coral rail alone', () => {
+test('today is marked in words, not only by its coral rail', () => {
   render(
     <DaySection day={thursday} today>
       <p>Now</p>

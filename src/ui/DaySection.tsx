@@ -5,17 +5,17 @@ import { classes } from './classes.ts';
 
 export interface DaySectionProps {
   readonly day: Day;
-  /** The present day: the coral banded rail stands beside it, a plain hairline beside every other. */
+  /** Whether the day is today: it has a banded coral rail, every other day a thin line. */
   readonly today: boolean;
-  /** big: the one day of a page (the dashboard). */
+  /** big: the only day of a page (the dashboard). */
   readonly size?: 'list' | 'big' | undefined;
-  /** Below the numeral, in the margin: a count, a link. */
+  /** Below the numeral, in the margin: a count or a link. */
   readonly margin?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** One day of the notebook: margin with the numeral, rail, and what belongs to the day. */
+/** One day: margin with the numeral, rail, and the content. */
 export function DaySection({ day, today, size = 'list', margin, children, className }: DaySectionProps) {
   const id = useId();
   return (

@@ -51,7 +51,7 @@ test.each([
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Capture' })).toHaveFocus());
 });
 
-test('under a toast that came later Escape closes the dialog, and only then the toast', async () => {
+test('with a newer toast, Escape closes the dialog first and the toast second', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -92,7 +92,7 @@ test("a dialog opened from a menu gives the focus back to the menu's button", as
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
 });
 
-test('the focus goes to the content when the button that opened a dialog is gone', async () => {
+test('the content has the focus when the button that opened a dialog is gone', async () => {
   const user = userEvent.setup();
   function Row() {
     const [open, setOpen] = useState(false);

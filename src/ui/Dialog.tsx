@@ -7,7 +7,7 @@ export interface DialogProps extends SheetProps {
   readonly wide?: boolean | undefined;
 }
 
-/** A dialog: focus is kept inside and given back, Escape and the scrim close it, its body scrolls. */
+/** A dialog: the focus stays inside and goes back afterwards, Escape and a press outside close it, its body scrolls. */
 export function Dialog({ wide = false, ...sheet }: DialogProps) {
   return <LaterSheet {...sheet} className={classes('dialog', wide && 'wide')} />;
 }

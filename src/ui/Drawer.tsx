@@ -4,11 +4,11 @@ import type { SheetProps } from './Sheet.tsx';
 
 export type DrawerProps = SheetProps;
 
-/** Dragged this far down, or flung this fast, a drawer closes. */
+/** A drawer closes when it is dragged this far down, px, or moved this fast. */
 const FAR = 120;
 const FLUNG = 0.6; // px per ms
 
-/** A sheet from below, at most 85 % of the window high: for phones, and for things that belong to the page under it. */
+/** A sheet at the bottom, at most 85 % of the window high: for phones, and for content that belongs to the page under it. */
 export function Drawer(props: DrawerProps) {
   const drag = useRef<{ y: number; at: number } | null>(null);
   const sheet = (event: PointerEvent) => event.currentTarget.closest<HTMLElement>('.drawer');
@@ -29,7 +29,7 @@ export function Drawer(props: DrawerProps) {
       {...props}
       className="drawer"
       handle={
-        // Only a shortcut for a thumb: the close button and Escape do the same.
+        // A shortcut for touch only: the close button and Escape do the same.
         <div
           className="drawer-handle -mb-4 grid h-7 shrink-0 cursor-grab place-items-center active:cursor-grabbing"
           onPointerDown={(event) => {

@@ -1,8 +1,8 @@
-/** The drawings of the empty states: one family, a 1.5 px line and one coral shape on 120 by 96 units, the sea below. */
+/** The drawings of the empty states: a 1.5 px line and one coral shape on 120 by 96 units. */
 interface Lines {
   readonly line: string;
   readonly paint: string;
-  /** Drawn over the paint. */
+  /** Drawn over the coral shape. */
   readonly over?: string;
 }
 
@@ -47,7 +47,7 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings;
 
-/** A drawing, 120 by 96 pixels; decoration, so hidden from screen readers. */
+/** A drawing, 120 by 96 pixels. Decoration, so hidden from screen readers. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
   const { line, paint, over }: Lines = drawings[name];
   return (

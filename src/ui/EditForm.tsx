@@ -9,7 +9,7 @@ interface EditFormProps {
   readonly children: ReactNode;
 }
 
-/** The frame of an editor in a row's place. */
+/** The form of an editor that replaces a row. */
 export function EditForm({ label, onSave, className, children }: EditFormProps) {
   return (
     <form
@@ -36,6 +36,6 @@ export const EditButtons = ({ onCancel }: { readonly onCancel: () => void }) => 
   </div>
 );
 
-/** Says that an edit from elsewhere was joined with the one being written. */
+/** Says that an edit from another device was merged with the one in progress. */
 export const MergedNote = ({ merged }: { readonly merged: boolean }) =>
   merged ? <p className="text-sm text-ink-2">Also changed on another device: both are in.</p> : null;

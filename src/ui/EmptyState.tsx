@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   readonly className?: string | undefined;
 }
 
-/** Nothing here yet: one drawing, one sentence, one button, at the left edge. */
+/** Nothing here yet: one drawing, one sentence and one button, aligned left. */
 export function EmptyState({ drawing, title, hint, action, className }: EmptyStateProps) {
   return (
     <div className={classes('grid justify-items-start gap-0.5 py-5', className)}>

@@ -11,13 +11,13 @@ export interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
-  /** Says "optional" beside the label: most fields are required, so the exception carries the word. */
+  /** Shows "optional" next to the label. Most fields are required, so only the exception is marked. */
   readonly optional?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A labelled control with its hint and its error, wired for screen readers. */
+/** A labelled control with a hint and an error, connected for screen readers. */
 export function Field({ label, hint, error, optional = false, className, children }: FieldProps) {
   const id = useId();
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
@@ -33,7 +33,7 @@ export function Field({ label, hint, error, optional = false, className, childre
           {hint}
         </p>
       ) : null}
-      {/* Always present, so that a screen reader hears an error that arrives. */}
+      {/* Always present, so that a screen reader announces a new error. */}
       <p
         id={`${id}-error`}
         role="alert"

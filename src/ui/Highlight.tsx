@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { marksOf } from './highlight-marks.ts';
 
-/** A text with the places marked where a query occurs, case and accents aside. */
+/** A text with the matches of a query marked, whatever case and accents. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const marks = query.trim() ? marksOf(text, query) : [];
   return (

@@ -3,7 +3,7 @@ import { iconPaths, type IconName } from './icon-paths.ts';
 
 const sizes = { md: 'size-5.5', s: 'size-4.5', xs: 'size-3.75' };
 
-/** A line icon, always beside a word or inside a labelled control: hidden from screen readers. */
+/** A line icon, always next to a word or inside a labelled control: hidden from screen readers. */
 export function Icon({
   name,
   size = 'md',

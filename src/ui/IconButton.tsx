@@ -5,12 +5,12 @@ import type { IconName } from './icon-paths.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly icon: IconName;
-  /** What it does, for screen readers and as the tooltip of the browser. */
+  /** What the button does, for screen readers and as the browser's tooltip. */
   readonly label: string;
   readonly size?: 'md' | 's' | 'xs' | undefined;
 }
 
-/** A square of 44 px with an icon and a name. */
+/** A square button of 44 px with an icon and a label. */
 export function IconButton({ icon, label, size = 'md', className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -18,7 +18,7 @@ export function IconButton({ icon, label, size = 'md', className, ...rest }: Ico
       aria-label={label}
       {...rest}
       className={classes(
-        // Positioned, so that all of it answers where a negative margin lays it over its neighbours.
+        // Positioned, so that all of it can be pressed where a negative margin puts it over its neighbours.
         'relative grid size-11 shrink-0 place-items-center rounded-s text-ink-2 transition-colors hover:bg-well hover:text-ink disabled:opacity-45 aria-pressed:text-tide',
         className,
       )}

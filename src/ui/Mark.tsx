@@ -1,4 +1,4 @@
-/** The daymark: a banded tower over a low sun. Give it a size by class; `label` when it stands alone. */
+/** The logo: a banded tower before a low sun. Its size comes from a class; `label` when no text stands next to it. */
 export function Mark({ className, label }: { className?: string | undefined; label?: string | undefined }) {
   return (
     <svg

@@ -3,10 +3,10 @@ import { classes } from './classes.ts';
 
 let toHtml: ((text: string) => string) | null = null;
 
-/** What none of is in a text, Markdown would leave as it is. */
+/** A text without any of these is the same with and without Markdown. */
 const MARKS = /[*_`#>[\]|~]|^\s*(?:[-+]|\d+[.)])\s|https?:|www\.|@/m;
 
-/** Words of the coach: Markdown, sanitised. The words are there at once; their marks follow when the code that reads them has come. */
+/** Sanitised Markdown of the coach. The plain text shows at once; the formatting follows when its code is loaded. */
 export function Markdown({ text, className }: { readonly text: string; readonly className?: string | undefined }) {
   const marked = MARKS.test(text);
   const [ready, setReady] = useState(toHtml !== null);
@@ -18,7 +18,7 @@ export function Markdown({ text, className }: { readonly text: string; readonly 
         toHtml = markdownToHtml;
         if (!gone) setReady(true);
       },
-      // The words can be read without.
+      // The plain text is readable without it.
       () => undefined,
     );
     return () => {

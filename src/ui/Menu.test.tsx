@@ -20,7 +20,7 @@ function setup() {
 }
 const names = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent);
 
-test('the button says that it has a menu, and whether it is open', async () => {
+test('the button has the attributes of a menu button, open or closed', async () => {
   const { user, button } = setup();
   expect(button).toHaveAttribute('aria-haspopup', 'menu');
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -33,7 +33,7 @@ test('the button says that it has a menu, and whether it is open', async () => {
   expect(names()).toEqual([]);
 });
 
-test('arrow keys go round past what cannot be chosen, Home and End to the ends, letters to their item', async () => {
+test('arrow keys wrap around and skip disabled items, Home and End go to the ends, letters to their item', async () => {
   const { user, button } = setup();
   button.focus();
   await user.keyboard('{ArrowDown}');
@@ -53,7 +53,7 @@ test('arrow keys go round past what cannot be chosen, Home and End to the ends, 
   expect(focused()).toBe('Earlier versions');
 });
 
-test('a choice is made once, and the focus is at the button again', async () => {
+test('a choice is made once, and the button has the focus again', async () => {
   const { user, button, done } = setup();
   button.focus();
   await user.keyboard('{ArrowUp}{Enter}');
@@ -62,7 +62,7 @@ test('a choice is made once, and the focus is at the button again', async () => 
   expect(button).toHaveFocus();
 });
 
-test('Escape, Tab, a press elsewhere and a new window size close it without a choice', async () => {
+test('Escape, Tab, a press outside and a new window size close it without a choice', async () => {
   const { user, button, done } = setup();
   const closings: [string, () => unknown][] = [
     ['Escape', () => user.keyboard('{Escape}')],

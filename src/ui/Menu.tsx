@@ -22,22 +22,22 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it (an IconButton or Button). */
+  /** The button that opens the menu (an IconButton or Button). */
   readonly trigger: ReactElement;
   readonly items: readonly MenuItem[];
   readonly align?: 'start' | 'end' | undefined;
 }
 
 /**
- * A menu of actions: arrow keys, first letters, Escape; the focus goes back to its button. Every line of a log has one, so
- * it is a few elements and the browser's own top layer, not a library.
+ * A menu of actions: arrow keys, first letters, Escape; afterwards the button has the focus again. Every row of a log has a
+ * menu, so this is a few elements and the browser's top layer, not a library.
  */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'first' | 'last' | 'menu' | null>(null);
   const toggle = (event: MouseEvent) => {
-    // A press of Enter or Space is a click without a pointer (detail 0): the keyboard goes on from the first item.
+    // A press of Enter or Space is a click with detail 0: the keyboard then starts at the first item.
     setOpen(open ? null : event.detail === 0 ? 'first' : 'menu');
   };
   return (
@@ -78,7 +78,7 @@ interface ItemsProps extends Pick<MenuProps, 'items'> {
   readonly align: 'start' | 'end';
   readonly start: 'first' | 'last' | 'menu';
   readonly button: { readonly current: HTMLElement | null };
-  /** `back`: the focus belongs to the button again. */
+  /** `back`: whether the button gets the focus again. */
   readonly onClose: (back: boolean) => void;
 }
 
@@ -88,7 +88,7 @@ function Items({ id, items, align, start, button, onClose }: ItemsProps) {
   useLayoutEffect(() => {
     const menu = list.current;
     if (!menu || !button.current) return;
-    // Above everything, also in a dialog; a browser without popovers draws it where it stands.
+    // In the top layer, also over a dialog. A browser without popovers shows it in place.
     menu.showPopover?.();
     place(menu, button.current, align);
     const all = enabled(menu);
@@ -123,7 +123,7 @@ function Items({ id, items, align, start, button, onClose }: ItemsProps) {
       className="floating absolute m-0 max-h-[calc(100dvh-16px)] min-w-48 overflow-y-auto p-1.5 outline-none"
       onKeyDown={(event) => {
         if (event.key === 'Escape' || event.key === 'Tab') {
-          // Escape is the menu's, not the dialog's around it; Tab goes on from the button.
+          // Escape closes the menu, not the dialog around it. Tab continues from the button.
           if (event.key === 'Escape') event.preventDefault();
           event.stopPropagation();
           onClose(true);
@@ -165,7 +165,7 @@ const enabled = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[
 const GAP = 4;
 const EDGE = 8;
 
-/** Below the button, or above it where there is no room; in the page's coordinates, so that it scrolls along. */
+/** Below the button, or above it where it does not fit below. In coordinates of the page, so that it scrolls with the button. */
 function place(menu: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;

@@ -10,14 +10,14 @@ export interface MonthPickerProps {
   readonly month: Day;
   readonly onMonthChange: (month: Day) => void;
   readonly onPick: (day: Day) => void;
-  /** Days that carry a band, and what that means in words: 'has entries'. */
+  /** Days with a band, and what the band means in words: 'has entries'. */
   readonly marked: readonly Day[];
   readonly markedWords: string;
   /** The last day that can be picked. */
   readonly last?: Day | undefined;
 }
 
-/** A month to pick a day from. Load it lazily: the day picker is large. */
+/** A month to pick a day from. Load it lazily: its library is large. */
 export function MonthPicker({ day, today, month, onMonthChange, onPick, marked, markedWords, last }: MonthPickerProps) {
   return (
     <DayPicker

@@ -4,16 +4,16 @@ import { MoodSun } from './MoodSun.tsx';
 
 export interface MoodPickerProps {
   readonly value: MoodValue | null;
-  /** Pressing the chosen one again takes it back: null. */
+  /** Null when the chosen mood is pressed again: the choice is taken back. */
   readonly onChange: (value: MoodValue | null) => void;
   readonly label?: string | undefined;
-  /** big: where the question is what the screen is about. */
+  /** big: where the mood is the main question of the screen. */
   readonly size?: 'md' | 'big' | undefined;
-  /** Whether the keys 1 to 5 choose: then they are said, and shown where there is a keyboard. */
+  /** Whether the keys 1 to 5 choose a mood. Then they are announced, and shown where there is a keyboard. */
   readonly keys?: boolean | undefined;
 }
 
-/** Five suns from great to terrible, one of them or none. */
+/** Five suns from great to terrible; one of them or none is chosen. */
 export function MoodPicker({ value, onChange, label = 'Mood', size = 'md', keys = false }: MoodPickerProps) {
   return (
     <fieldset

@@ -3,15 +3,15 @@ import type { MoodValue } from './mood.ts';
 
 export interface MoodSunProps {
   readonly mood: MoodValue;
-  /** Pixels. Under 30 the face is left out, because it could not be read. */
+  /** Pixels. Under 30 the face is left out: it would be unreadable. */
   readonly size?: number | undefined;
   readonly face?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * A mood as the sun over a horizon: its height is the value, the colour repeats it, the face and the word say it. Put the
- * word beside it (moodWords); the picture itself is hidden from screen readers.
+ * A mood as the sun over a horizon. The height is the value, the colour repeats it, and the face shows it too. Put the word
+ * next to it (moodWords): the picture is hidden from screen readers.
  */
 export function MoodSun({ mood, size = 44, face = size >= 30, className }: MoodSunProps) {
   const clip = useId();
@@ -60,7 +60,7 @@ export function MoodSun({ mood, size = 44, face = size >= 30, className }: MoodS
   );
 }
 
-/** Where the faceless sun's middle is, on 20 units with the horizon at 16. */
+/** The centre of the sun without a face, on 20 units with the horizon at 16. */
 const low: Record<MoodValue, number> = { 1: 17, 2: 14, 3: 11.5, 4: 9.5, 5: 8.5 };
 
 /** The sun with a face, on 40 units with the horizon at 31. */

@@ -3,14 +3,14 @@ import { classes } from './classes.ts';
 
 export interface PageTitleProps {
   readonly children: ReactNode;
-  /** One quiet sentence below. */
+  /** One short sentence below. */
   readonly note?: ReactNode;
-  /** What stands at the right end: a badge or a button. */
+  /** At the right end: a badge or a button. */
   readonly end?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** The h1 of a page. It can take the focus, so that a route change is read out (`id="page-title"`). */
+/** The h1 of a page. It can take the focus, so that a route change is announced (`id="page-title"`). */
 export function PageTitle({ children, note, end, className }: PageTitleProps) {
   return (
     <header className={classes('mb-3 md:mb-5', className)}>

@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** A password that can be looked at. It is never spell-checked: some browsers send that to a server. */
+/** A password field that can show its text. Never spell-checked: some browsers send the text to a server for that. */
 export function PasswordInput({ className, disabled, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -5,7 +5,7 @@ import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
-/** What ConfirmDialog shows. The focus starts on the way out; the scrim does not close it. */
+/** The content of ConfirmDialog. Cancel has the focus at first; a press outside does not close it. */
 export function Question({
   open,
   onOpenChange,

@@ -6,11 +6,11 @@ interface RowMenuProps {
   /** Its name for screen readers: 'More for this entry'. */
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** Its button, for the focus that comes back (focus-return.ts). */
+  /** Its button, which gets the focus back (focus-return.ts). */
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** What can be done with a row, behind three dots. */
+/** The actions of a row, behind a button with three dots. */
 export const RowMenu = ({ label, items, ref }: RowMenuProps) => (
   <Menu trigger={<IconButton ref={ref} data-row-button="more" icon="dots" size="s" label={label} />} items={items} />
 );

@@ -12,7 +12,7 @@ export interface SearchFieldProps {
   readonly className?: string | undefined;
 }
 
-/** A search field: Escape or the cross clears it and keeps the focus. */
+/** A search field. Escape or the cross clears it; the focus stays. */
 export function SearchField({ value, onChange, placeholder, label, autoFocus, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 
-/** A choice of one: the device's own list, which every phone and screen reader knows. */
+/** A choice of one, as a native select: every phone and screen reader handles it. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classes('relative block', className)}>

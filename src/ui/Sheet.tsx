@@ -10,10 +10,10 @@ export interface SheetProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** The row of buttons below the body; it stays in view while the body scrolls. */
+  /** The row of buttons below the body. It stays visible while the body scrolls. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
-  /** Takes the focus at opening; without it the first control of the body does, then the sheet itself. */
+  /** Gets the focus when the sheet opens; without it the first control of the body does, or else the sheet itself. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface SheetFrame {
   readonly handle?: ReactNode;
 }
 
-/** What a dialog and a drawer share: scrim, title, words, body, footer, and where the focus goes. */
+/** What a dialog and a drawer share: scrim, title, description, body, footer, and the handling of the focus. */
 export function Sheet(props: SheetProps & SheetFrame) {
   const { open, onOpenChange, title, description, footer, children, initialFocus, className, handle } = props;
   useScrollLock(open);
@@ -53,7 +53,7 @@ export function Sheet(props: SheetProps & SheetFrame) {
             returnFocus(back.current);
           }}
           onEscapeKeyDown={(event) => {
-            // A field that Escape clears (search) says so, and the sheet stays.
+            // A search field with text clears on Escape; the sheet stays open.
             if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault();
           }}
         >

@@ -11,7 +11,7 @@ export interface SwitchProps {
   readonly className?: string | undefined;
 }
 
-/** On or off, at once. The whole row can be pressed. */
+/** On or off, effective at once. The whole row can be pressed. */
 export function Switch({ checked, onCheckedChange, label, hint, disabled = false, className }: SwitchProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function Switch({ checked, onCheckedChange, label, hint, disabled = false
         onCheckedChange={onCheckedChange}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        // The hit area is 44 px; the track is smaller.
+        // The target is 44 px; the track is smaller.
         className="relative h-6.5 w-11 shrink-0 rounded-full border border-edge bg-well transition-colors before:absolute before:-inset-x-1 before:-inset-y-2.5 disabled:opacity-50 data-[state=checked]:border-tide data-[state=checked]:bg-tide forced-colors:data-[state=checked]:bg-[Highlight]"
       >
         <Radix.Thumb className="block size-5 translate-x-0.5 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-tide forced-colors:bg-[CanvasText]" />

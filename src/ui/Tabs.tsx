@@ -9,7 +9,7 @@ export interface TabsProps {
   readonly className?: string | undefined;
 }
 
-/** Tabs; which one is open is the caller's (usually the URL's). Arrow keys move along the list. */
+/** Tabs. The caller knows which one is open (usually from the URL). Arrow keys move the focus. */
 export function Tabs({ value, onChange, children, className }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className={className}>
@@ -18,7 +18,7 @@ export function Tabs({ value, onChange, children, className }: TabsProps) {
   );
 }
 
-/** The row of tabs. `label` names it for screen readers. */
+/** The row of tabs. `label` is its name for screen readers. */
 export function TabList({
   label,
   children,
@@ -41,7 +41,6 @@ export function TabList({
   );
 }
 
-/** One tab. */
 export function Tab({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Radix.Trigger
@@ -54,7 +53,7 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
   );
 }
 
-/** What a tab shows. */
+/** The content of a tab. */
 export function TabPanel({
   value,
   children,

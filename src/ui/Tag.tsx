@@ -4,19 +4,19 @@ import { Icon } from './Icon.tsx';
 
 export interface TagProps {
   readonly children: ReactNode;
-  /** Makes it a button: shows what else has this tag. */
+  /** Makes the tag a button that shows what else has this tag. */
   readonly onClick?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
-  /** What `onRemove` removes, for screen readers: the tag's text, when `children` is more than that. */
+  /** The tag's text for screen readers, when `children` is more than the text. */
   readonly name?: string | undefined;
   readonly className?: string | undefined;
 }
 
 const look = 'inline-flex items-center rounded-[6px] bg-well text-xs font-medium text-ink-2';
-/** 44 px to press around a small tag. */
+/** A target of 44 px around a small tag. */
 const reach = 'relative before:absolute before:-inset-x-1 before:-inset-y-2.5';
 
-/** A small word on a well of its own. */
+/** A small word on a background of its own. */
 export function Tag({ children, onClick, onRemove, name, className }: TagProps) {
   if (onClick) {
     return (

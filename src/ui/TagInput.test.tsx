@@ -34,7 +34,7 @@ test('Enter, a comma and the button each add what was typed', async () => {
   expect(field()).toHaveValue('');
 });
 
-test('empty words and those already there are ignored', async () => {
+test('empty words and known tags are ignored', async () => {
   const spy = vi.fn();
   const user = userEvent.setup();
   render(<Tags start={['people']} spy={spy} />);
@@ -43,7 +43,7 @@ test('empty words and those already there are ignored', async () => {
   expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
 });
 
-test('a pasted list becomes many tags', async () => {
+test('a pasted list becomes several tags', async () => {
   const user = userEvent.setup();
   render(<Tags />);
   await user.click(field());
@@ -83,7 +83,7 @@ test('Enter in the field does not submit the form around it', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('what is still typed becomes a tag when the field is left, and when its form is submitted', async () => {
+test('text left in the field becomes a tag when the field loses the focus, and when its form is submitted', async () => {
   const sent: (readonly string[])[] = [];
   function Form() {
     const [tags, setTags] = useState<readonly string[]>([]);
@@ -104,7 +104,7 @@ test('what is still typed becomes a tag when the field is left, and when its for
   await user.type(field(), 'people');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.type(field(), 'harbour');
-  // As a shortcut does, with the caret still in the field.
+  // By a keyboard shortcut, with the caret still in the field.
   act(() => container.querySelector('form')!.requestSubmit());
   expect(sent).toEqual([['people'], ['people', 'harbour']]);
   expect(field()).toHaveValue('');

@@ -10,15 +10,15 @@ export interface TagInputProps {
   readonly label: string;
   readonly placeholder?: string | undefined;
   readonly className?: string | undefined;
-  /** From a Field, when the label stands above. */
+  /** From a Field, when the label is above. */
   readonly id?: string | undefined;
   readonly 'aria-describedby'?: string | undefined;
 }
 
 /**
- * Words as chips: Enter, a comma, Add, leaving the field and submitting the form each take what was typed; empty and known
- * words are ignored. Backspace in the empty
- * field goes to the last chip; on a chip Backspace, Delete or Enter removes it and the arrow keys move along.
+ * Tags as chips. Enter, a comma, Add, leaving the field and submitting the form each add the typed text; empty and known words
+ * are ignored. Backspace in the empty field goes to the last chip. On a chip, Backspace, Delete or Enter removes it and the
+ * arrow keys move the focus.
  */
 export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', className, ...field }: TagInputProps) {
   const ownId = useId();
@@ -38,11 +38,12 @@ export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', cla
   };
   const remove = (at: number) => {
     setSaid(`Removed ${tags[at]}`);
-    // Before the chip is gone, so that the focus is never lost.
+    // Before the chip is removed, so that the focus is not lost.
     (chip(at + 1) ?? chip(at - 1) ?? input.current)?.focus();
     onChange(tags.filter((_, other) => other !== at));
   };
-  // Submitted while a word is still in the field (Ctrl and Enter, a script): the form's own handler must see it as a tag.
+  // The form can be submitted while a word is still in the field (Ctrl and Enter, a script): its own handler must see the word
+  // as a tag.
   const onSubmit = useEffectEvent(() => {
     if (text.trim() !== '') flushSync(() => add(text));
   });
@@ -98,7 +99,7 @@ export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', cla
           enterKeyHint="done"
           onChange={(event) => {
             const typed = event.target.value;
-            // A pasted list becomes many tags; the words after the last comma stay in the field.
+            // A pasted list becomes several tags; the text after the last comma stays in the field.
             const comma = typed.lastIndexOf(',');
             if (comma < 0) return setText(typed);
             add(typed.slice(0, comma));

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef, type ComponentProps, type CSSProperties, type 
 import { classes } from './classes.ts';
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
-  /** written: what a person writes, in serif. ui: everything else. */
+  /** written: the person's own text, in serif. ui: everything else. */
   readonly voice?: 'written' | 'ui' | undefined;
-  /** Grows with its words up to its max-height. On by default. */
+  /** Grows with its text up to its max-height. On by default. */
   readonly autoGrow?: boolean | undefined;
-  /** Without a box, for use inside a composer that has its own. */
+  /** Without a border, inside a composer that has its own. */
   readonly bare?: boolean | undefined;
 }
 
-/** A field for many lines. */
+/** A field for several lines. */
 export function TextArea({
   voice = 'written',
   autoGrow = true,
@@ -28,7 +28,7 @@ export function TextArea({
     <textarea
       rows={rows}
       {...rest}
-      // `field-sizing: content` ignores rows, so they become the least height.
+      // `field-sizing: content` ignores rows, so they become the minimum height.
       style={{ '--rows': rows, ...rest.style } as CSSProperties}
       ref={(element) => {
         own.current = element;
@@ -51,13 +51,13 @@ export function TextArea({
 
 const fieldSizing = () => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-/** For browsers without `field-sizing`: as high as its words; a max-height in CSS still holds. */
+/** For browsers without `field-sizing`: sets the height of the text; a max-height in CSS still applies. */
 function fit(element: HTMLTextAreaElement) {
   element.style.height = 'auto';
   element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
 }
 
-/** Hands the element on to a caller's ref, keeping a callback's clean-up. */
+/** Passes the element to the caller's ref and returns a callback's clean-up. */
 function pass<T>(ref: Ref<T> | undefined, element: T | null) {
   if (typeof ref === 'function') {
     const cleanUp = ref(element);

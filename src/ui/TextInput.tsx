@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-/** A one-line field. 16 px letters, so that iOS does not zoom in. */
+/** A one-line field. 16 px letters, because iOS zooms in on smaller ones. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input

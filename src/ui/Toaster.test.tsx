@@ -23,7 +23,7 @@ test('a toast stays for three seconds', () => {
   expect(screen.queryByText('Journal Updated')).toBeNull();
 });
 
-test('one at a time: a newer toast takes the place of the older and has its own full time', () => {
+test('one at a time: a newer toast replaces the older one and has its own full time', () => {
   render(<Toaster />);
   say({ title: 'First' });
   pass(2000);
@@ -35,7 +35,7 @@ test('one at a time: a newer toast takes the place of the older and has its own 
   expect(screen.queryByText('Second')).toBeNull();
 });
 
-test('the same words said again are a new toast', () => {
+test('the same words again are a new toast', () => {
   render(<Toaster />);
   say({ title: 'Saved' });
   pass(2500);
@@ -44,7 +44,7 @@ test('the same words said again are a new toast', () => {
   expect(screen.getByText('Saved')).toBeVisible();
 });
 
-test('with an action it stays for eight seconds, runs it, and goes', () => {
+test('with an action it stays for eight seconds, runs the action, and closes', () => {
   const undo = vi.fn();
   render(<Toaster />);
   say({ title: 'Memory deleted', action: { label: 'Undo', run: undo } });
@@ -57,14 +57,14 @@ test('with an action it stays for eight seconds, runs it, and goes', () => {
   expect(screen.queryByText('Memory deleted')).toBeNull();
 });
 
-test('an action may say something itself, and that is not swept away', () => {
+test('a toast that an action shows stays', () => {
   render(<Toaster />);
   say({ title: 'Memory deleted', action: { label: 'Undo', run: () => void toast({ title: 'Restored' }) } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getByText('Restored')).toBeVisible();
 });
 
-test('the clock stops while a person is on it', () => {
+test('the timer stops while the toast is hovered or focused', () => {
   render(<Toaster />);
   say({ title: 'Habit added' });
   pass(2000);

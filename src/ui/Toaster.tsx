@@ -5,18 +5,18 @@ import { closeNewestSheet } from './open-sheets.ts';
 import { dismissToast, TOAST_MS, TOAST_WITH_ACTION_MS, useToast } from './toast.ts';
 
 /**
- * Escape is for what the person looks at: a dialog under the toast, or the field in it that Escape clears; the toast takes it when there is neither,
- * or when it has the focus.
+ * Escape closes what the person looks at: a dialog under the toast, or it clears a search field in it. It closes the toast when
+ * there is neither, or when the toast has the focus.
  */
-function leaveToWhatIsBelow(event: KeyboardEvent): void {
+function preferSheet(event: KeyboardEvent): void {
   const at = event.target instanceof Element ? event.target : null;
   if (at?.closest('.toast')) return;
   if (at?.closest('[data-keeps-escape]') || closeNewestSheet()) event.preventDefault();
 }
 
 /**
- * Shows the current toast, above the bottom bar (--bottom-bar is its height, set by the shell). F8 moves the focus to it;
- * the clock stops while it is hovered or focused.
+ * Shows the current toast, above the bottom bar (the shell sets its height as --bottom-bar). F8 moves the focus to the toast;
+ * the timer stops while it is hovered or focused.
  */
 export function Toaster() {
   const shown = useToast((state) => state.shown);
@@ -29,7 +29,7 @@ export function Toaster() {
           open
           onOpenChange={() => dismissToast(shown.id)}
           type={destructive ? 'foreground' : 'background'}
-          onEscapeKeyDown={leaveToWhatIsBelow}
+          onEscapeKeyDown={preferSheet}
           duration={shown.action ? TOAST_WITH_ACTION_MS : TOAST_MS}
           className={classes(
             'toast pointer-events-auto flex w-full items-center gap-1 rounded-m py-1.5 pr-1.5 pl-4.5 shadow-float',

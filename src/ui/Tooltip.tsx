@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement } from 'react';
 
-/** A note for a control that a mouse rests on or the keyboard reaches: after 700 ms, 4 px away. Never the only label. */
+/** A note for a control that is hovered or focused: after 700 ms, 4 px away. Never the only label. */
 export function Tooltip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={700}>

@@ -15,7 +15,7 @@ const open = (onPick?: (day: Day) => void) => {
 };
 const cell = (name: string) => screen.getByRole('gridcell', { name });
 
-test('each day until today says its date and what it holds', () => {
+test('each day until today has its date and its content as a label', () => {
   open();
   expect(screen.getAllByRole('gridcell')).toHaveLength(348);
   expect(cell('Wednesday, May 13, 2026: Good')).toBeInTheDocument();
@@ -27,7 +27,7 @@ test('each day until today says its date and what it holds', () => {
   });
 });
 
-test('it is one stop of Tab; arrows walk, the line below says where, Enter opens the day', async () => {
+test('it is one stop of Tab; arrows move the focus, the line below names the day, Enter opens it', async () => {
   const picked = vi.fn();
   const user = open(picked);
   await user.tab();
@@ -43,7 +43,7 @@ test('it is one stop of Tab; arrows walk, the line below says where, Enter opens
   expect(cell('Wednesday, May 13, 2026: Good')).toHaveFocus();
 });
 
-test('a day that is pressed is opened; days to come are no cells', async () => {
+test('a press opens a day; future days are not cells', async () => {
   const picked = vi.fn();
   const user = open(picked);
   await user.click(cell('Sunday, June 1, 2025: Skipped'));

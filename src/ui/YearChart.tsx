@@ -16,51 +16,51 @@ export interface YearCell {
     | 'heat-2'
     | 'heat-3'
     | 'heat-4';
-  /** How much of the cell is painted, from below: 0 to 1. A heat map paints all of it. */
+  /** How much of the cell is filled, from the bottom: 0 to 1. A heat map fills all of it. */
   readonly height: number;
-  /** Striped: a day that was meant to be free. */
+  /** Striped: a day on which nothing was due. */
   readonly striped?: boolean | undefined;
-  /** What the day says, in words: 'Good, 2 check-ins', '3 of 4 done'. */
+  /** The day's content in words: 'Good, 2 check-ins', '3 of 4 done'. */
   readonly words: string;
 }
 
 export interface YearChartProps {
-  /** What is shown, for screen readers: 'Mood of each day, June 2025 to May 2026'. */
+  /** What the chart shows, for screen readers: 'Mood of each day, June 2025 to May 2026'. */
   readonly label: string;
   readonly today: Day;
-  /** The last month shown is this day's; today's, when it is left out. */
+  /** The last month shown is this day's; by default today's. */
   readonly until?: Day | undefined;
-  /** The days that have something; all others are a low line. Keep it the same object while nothing has changed. */
+  /** The days with content; all others are a low line. Pass the same object while nothing has changed. */
   readonly cells: ReadonlyMap<Day, YearCell>;
-  /** What a day without a cell says. */
+  /** The words of a day without a cell. */
   readonly emptyWords: string;
-  /** Pressed, or Enter on it: the chart is then also a way to a day. */
+  /** Called on a press, or Enter, on a day. */
   readonly onPick?: ((day: Day) => void) | undefined;
 }
 
-// One cell, the gaps and the margins, in the units of the drawing: 320 px of page are enough for 31 days.
+// Cell, gaps and margins in units of the drawing: 31 days fit into 320 px.
 const [W, H, GAP_X, GAP_Y, LEFT, TOP] = [11, 15, 1.5, 5, 30, 20];
 const WIDTH = LEFT + 31 * (W + GAP_X);
 const HEIGHT = TOP + 12 * (H + GAP_Y) + 2;
 const x = (date: number) => LEFT + (date - 1) * (W + GAP_X);
 const y = (row: number) => TOP + row * (H + GAP_Y);
 
-/** Words in the drawing are at least 10 px high, however narrow it is, and never larger than the page's own notes. */
+/** Labels are at least 10 px high, however narrow the chart is, and never larger than the page's own notes. */
 const LABEL = 'fill-ink-2 font-sans text-[12px] font-medium @max-[350px]:text-[15px] @min-[480px]:text-[10px]';
 
 /**
- * A rolling year: twelve rows of months with the present one last, 31 columns of days, so that it is never half empty and fits
- * 320 px. One stop of the Tab key; arrow keys walk the days, and the line below says the day that the keyboard or the pointer is on.
+ * A rolling year: twelve rows of months with the present one last, 31 columns of days. So it is never half empty and fits into
+ * 320 px. One stop of the Tab key; arrow keys move by days, and the line below shows the day under the focus or the pointer.
  */
 export function YearChart({ label, today, until = today, cells, emptyWords, onPick }: YearChartProps) {
   const months = useMemo(() => yearMonths(until), [until]);
   const end = months.at(-1)!.days.at(-1)!;
   const last = end < today ? end : today;
-  const [walked, setWalked] = useState<Day | null>(null);
+  const [focused, setFocused] = useState<Day | null>(null);
   const [hovered, setHovered] = useState<Day | null>(null);
   const grid = useRef<SVGSVGElement>(null);
   const stripes = useId();
-  const active = walked && walked >= months[0]!.first && walked <= last ? walked : last;
+  const active = focused && focused >= months[0]!.first && focused <= last ? focused : last;
   const shown = hovered ?? active;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,9 +71,9 @@ export function YearChart({ label, today, until = today, cells, emptyWords, onPi
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = dayForKey(months, active, event.key, last);
-    if (next === active && !WALKS.has(event.key)) return;
+    if (next === active && !MOVE_KEYS.has(event.key)) return;
     event.preventDefault();
-    setWalked(next);
+    setFocused(next);
     grid.current?.querySelector<SVGElement>(`[data-day="${next}"]`)?.focus();
   };
   const dayAt = ({ target }: { target: EventTarget }): Day | null => {
@@ -92,13 +92,13 @@ export function YearChart({ label, today, until = today, cells, emptyWords, onPi
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         className="block h-auto w-full overflow-visible tabular-nums"
         onKeyDown={onKeyDown}
-        onFocus={(event) => setWalked(dayAt(event) ?? active)}
+        onFocus={(event) => setFocused(dayAt(event) ?? active)}
         onPointerMove={(event: PointerEvent) => setHovered(event.pointerType === 'mouse' ? dayAt(event) : null)}
         onPointerLeave={() => setHovered(null)}
         onClick={(event) => {
           const day = dayAt(event);
           if (!day) return;
-          setWalked(day);
+          setFocused(day);
           onPick?.(day);
         }}
       >
@@ -135,7 +135,7 @@ export function YearChart({ label, today, until = today, cells, emptyWords, onPi
   );
 }
 
-const WALKS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
+const MOVE_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 interface MonthProps {
   readonly month: ChartMonth;
@@ -149,7 +149,7 @@ interface MonthProps {
   readonly active: Day | null;
 }
 
-/** One row. Walking redraws the month that is left and the one that is entered, not the year. */
+/** One row. Moving the focus draws only the two months it leaves and enters, not the year. */
 const Month = memo(function Month({ month, row, today, last, cells, emptyWords, stripes, active }: MonthProps) {
   return (
     <g role="row">
@@ -180,7 +180,7 @@ const Month = memo(function Month({ month, row, today, last, cells, emptyWords, 
             aria-label={`${fullDay(day)}${day === today ? ', today' : ''}: ${cell?.words ?? emptyWords}`}
             className="group outline-none"
           >
-            {/* All of the place answers, also between the cells. */}
+            {/* The gaps between the cells can be pressed too. */}
             <rect
               x={x(date) - GAP_X / 2}
               y={y(row) - GAP_Y / 2}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 
-test('commas, quotes and line ends are quoted; figures and signs stay; a formula is kept a text', () => {
+test('commas, quotes and line ends are quoted; numbers stay; a formula becomes a text', () => {
   expect(
     csvOf({
       columns: ['What', 'Difference'],

@@ -4,7 +4,7 @@ interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** The text of a table, its columns first. What a spreadsheet would run as a formula is kept a text by an apostrophe. */
+/** The text of a table, its columns first. An apostrophe before a cell that a spreadsheet would run as a formula makes it a text. */
 export const csvOf = ({ columns, rows }: Table): string =>
   [columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
 

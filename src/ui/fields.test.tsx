@@ -13,7 +13,7 @@ import { Switch } from './Switch.tsx';
 import { TextArea } from './TextArea.tsx';
 import { TextInput } from './TextInput.tsx';
 
-test('a field names its control and tells its hint and error', () => {
+test('a field names its control and connects its hint and error', () => {
   const { rerender } = render(
     <Field label="Email" hint="Only for signing in.">
       {(control) => <TextInput {...control} />}
@@ -33,7 +33,7 @@ test('a field names its control and tells its hint and error', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('That is not an address');
 });
 
-test('a password can be looked at and hidden again, and keeps its name and its value', async () => {
+test('a password can be shown and hidden again, and keeps its name and its value', async () => {
   const user = userEvent.setup();
   render(<Field label="Password">{(control) => <PasswordInput {...control} />}</Field>);
   const input = screen.getByLabelText('Password', { selector: 'input' });
@@ -61,7 +61,7 @@ test('a text area hands its element to a ref, as an object or as a function with
   expect(cleanUp).toHaveBeenCalledOnce();
 });
 
-test('without field-sizing a text area grows by itself when it is typed in', () => {
+test('without field-sizing a text area grows while a person types', () => {
   vi.stubGlobal('CSS', { supports: () => false });
   render(<TextArea aria-label="Entry" />);
   const area = screen.getByRole<HTMLTextAreaElement>('textbox');
@@ -89,7 +89,7 @@ test('a busy button keeps its words and its focus, and does nothing', async () =
   expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a button lends its looks to a link', () => {
+test('a button puts its style on a link', () => {
   render(
     <Button asChild tone="coral">
       <a href="/auth">Log In</a>
@@ -99,7 +99,7 @@ test('a button lends its looks to a link', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a switch and a checkbox are pressed by their words', async () => {
+test('a switch and a checkbox can be pressed on their labels', async () => {
   const user = userEvent.setup();
   function Both() {
     const [on, setOn] = useState(false);
@@ -117,7 +117,7 @@ test('a switch and a checkbox are pressed by their words', async () => {
   expect(screen.getByRole('checkbox', { name: 'Same' })).not.toBeChecked();
 });
 
-test('arrow keys walk along a row of chips and around its ends', async () => {
+test('arrow keys move along a row of chips and wrap around', async () => {
   const user = userEvent.setup();
   render(
     <ChipRow label="Kinds">
@@ -136,7 +136,7 @@ test('arrow keys walk along a row of chips and around its ends', async () => {
   expect(screen.getByRole('button', { name: 'All', pressed: true })).toBeVisible();
 });
 
-test('a highlighted text is still the whole text', () => {
+test('a highlighted text is complete', () => {
   const { container } = render(<Highlight text="Priya’s café, Priya’s prize" query="PRI" />);
   expect(container).toHaveTextContent('Priya’s café, Priya’s prize');
   expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Pri', 'Pri', 'pri']);

@@ -6,7 +6,7 @@ import { focusBeside, useFocusAfter } from './focus-return.ts';
 const rows = ['one', 'two', 'three'];
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('the focus goes on to the next row, and stays where the person went meanwhile', () => {
+test('the next row gets the focus, unless the person has moved it meanwhile', () => {
   render(
     <>
       {rows.map((row) => (
@@ -26,7 +26,7 @@ test('the focus goes on to the next row, and stays where the person went meanwhi
   expect(screen.getByRole('textbox')).toHaveFocus();
 });
 
-test('a press with a pointer that gives no button the focus moves none', () => {
+test('a press that gives no button the focus moves no focus', () => {
   render(<button type="button">Save</button>);
   focusBeside()();
   expect(document.body).toHaveFocus();
@@ -45,7 +45,7 @@ function Row({ onClose }: { onClose: (close: () => void) => void }) {
   );
 }
 
-test('an editor that closes gives the focus to the button of its row, unless the person went elsewhere', async () => {
+test('when an editor closes, the button of its row gets the focus, unless the person has moved it', async () => {
   for (const [has, gets] of [
     ['words', 'Edit'],
     ['elsewhere', 'elsewhere'],

@@ -1,34 +1,37 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The element that should have the focus back when a dialog closes: the one that has it now. A menu gives it back to its button first. */
+/** The element that gets the focus back when a dialog closes: the one that has it now. A menu returns it to its button first. */
 export function focusToReturn(): HTMLElement | null {
   const active = document.activeElement;
   return active instanceof HTMLElement && active !== document.body ? active : null;
 }
 
-/** Gives the focus back, or to the page's content when the element is gone (its row was deleted). */
+/** Returns the focus to an element, or to the page's content when the element is gone (its row was deleted). */
 export function returnFocus(to: HTMLElement | null): void {
   if (to?.isConnected) to.focus();
   else focusContent();
 }
 
-/** Takes the focus if what had it has gone; where the person went meanwhile, it stays. A ref, for what comes in the place of what had it. */
+/**
+ * Focuses an element if the focused one is gone; a focus that the person has moved stays. Use it as a ref on the element that
+ * replaces the focused one.
+ */
 export function focusIfLost(to: HTMLElement | null): void {
   if (isLost(focusToReturn())) to?.focus();
 }
 
 /**
- * For a row in whose place an editor opens. When the editor closes, the button of the ref, which is mounted anew, has the focus; the page's
- * content, when the row is gone too.
+ * For a row that an editor replaces. When the editor closes, the button of the ref, which is mounted again, gets the focus.
+ * When the row is gone too, the page's content gets it.
  */
 export function useFocusAfter<T extends HTMLElement>(editing: boolean): RefObject<T | null> {
   const opener = useRef<T>(null);
   useLayoutEffect(() => {
     if (!editing) return undefined;
-    // Once what takes its place is there.
+    // After the row is mounted again.
     return () => queueMicrotask(() => goBack(opener));
   }, [editing]);
-  // What was edited may move the row away a moment later.
+  // The edit may move the row to another place a moment later.
   useLayoutEffect(() => () => goWithRow(opener), []);
   return opener;
 }
@@ -43,8 +46,9 @@ function goBack({ current }: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * For a row that its own button deletes (`data-row-button` names it, the same in every row). Call what it gives once the row is deleted: the
- * focus is then on that button of the next row, else of the one before, else on what is around the rows; where the person went meanwhile, it stays.
+ * For a row with a button that deletes it (`data-row-button` names the button, the same name in every row). Call the returned
+ * function after the row is deleted: the same button of the next row gets the focus, else of the one before, else the element
+ * around the rows. A focus that the person has moved stays.
  */
 export function focusBeside(): () => void {
   const from = focusToReturn();
@@ -61,10 +65,10 @@ export function focusBeside(): () => void {
   };
 }
 
-/** A dialog takes the focus itself when what had it inside has gone. */
+/** A dialog takes the focus itself when the focused element inside it is removed. */
 const isLost = (now: HTMLElement | null): boolean => now === null || now.getAttribute('role') === 'dialog';
 
-/** The content is no control: it can be focused only while it is. */
+/** The content is not a control: it can be focused only while it has the focus. */
 function focusContent(): void {
   const content = document.getElementById('main-content');
   if (!content) return;

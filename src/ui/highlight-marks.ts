@@ -1,11 +1,11 @@
 import { fold } from '#lib/fold.ts';
 
-/** A stretch of a text: from `start` up to, not including, `end`, in UTF-16 units. */
+/** A part of a text: from `start` up to, not including, `end`, in UTF-16 units. */
 export type Mark = readonly [start: number, end: number];
 
 /**
- * Where a query occurs in a text, case and accents aside: the whole query, or, when it occurs nowhere as it is, each of
- * its words. In order, without overlaps.
+ * Where a query occurs in a text, whatever case and accents: the whole query, or each of its words when the whole does not
+ * occur. In order, without overlaps.
  */
 export function marksOf(text: string, query: string): Mark[] {
   const { folded, at } = foldWithMap(text);
@@ -22,7 +22,7 @@ export function marksOf(text: string, query: string): Mark[] {
   return merged(fold(query).split(/\s+/).flatMap(find));
 }
 
-/** The folded text, and for each of its units (and its end) where that came from. A mark takes its accents along. */
+/** The folded text, and for each of its units (and its end) the index in the original text. A mark includes its accents. */
 function foldWithMap(text: string): { folded: string; at: number[] } {
   let folded = '';
   const at: number[] = [];

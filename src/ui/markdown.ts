@@ -1,4 +1,4 @@
-/** Markdown to HTML that is safe to show: loaded with the first words that have any. */
+/** Converts Markdown to HTML that is safe to show. Loaded with the first text that needs it. */
 import createDOMPurify from 'dompurify';
 import { Marked } from 'marked';
 
@@ -9,15 +9,15 @@ const marked = new Marked({
   breaks: true,
   async: false,
   renderer: {
-    /** What looks like HTML is words. */
+    /** HTML in the text is shown as text. */
     html: ({ text }) => escape(text),
-    /** Nothing is fetched because a text says so: an image is its description. */
+    /** An image is shown as its description, so that a text cannot make the page fetch anything. */
     image: ({ text }) => escape(text),
-    /** A page has its own headings. */
+    /** The text has no headings of its own: the page has them. */
     heading({ tokens }) {
       return `<p><strong>${this.parser.parseInline(tokens)}</strong></p>`;
     },
-    /** A list of things to do is read, not ticked. */
+    /** A list of checkboxes is shown, but cannot be ticked. */
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
   },
 });
@@ -37,7 +37,7 @@ function cleaner() {
   return purify;
 }
 
-/** The words as HTML of a few harmless elements; links lead to http, https and mailto alone and tell nobody where they were pressed. */
+/** The text as HTML of a few harmless elements. Links go to http, https and mailto only, and send no referrer. */
 export function markdownToHtml(text: string): string {
   return cleaner().sanitize(marked.parse(text) as string, {
     ALLOWED_TAGS: TAGS,

@@ -1,7 +1,7 @@
-/** The dialogs and drawers that are open, the newest last: whoever sits above them without being one (a toast) leaves Escape to them. */
+/** The open dialogs and drawers, the newest last. A toast above them passes Escape to the newest. */
 const open: (() => void)[] = [];
 
-/** Notes a sheet that opened, and how it is closed; gives what to call when it is gone. */
+/** Registers an open sheet with the function that closes it; returns the function that removes it again. */
 export function registerSheet(close: () => void): () => void {
   open.push(close);
   return () => void open.splice(open.indexOf(close), 1);

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 const shown = () => document.documentElement.dataset.theme;
 const chrome = () => document.querySelector('meta[name=theme-color]')?.getAttribute('content');
 
-test('without a choice the device decides, and a change of it is followed', () => {
+test('without a choice the theme is that of the device, and follows its changes', () => {
   const stop = watchTheme();
   expect([readTheme(), shown(), chrome()]).toEqual(['system', 'light', THEME_COLOURS.light]);
   deviceIsDark = true;
@@ -34,14 +34,14 @@ test('without a choice the device decides, and a change of it is followed', () =
   expect(shown()).toBe('dark');
 });
 
-test('a choice is kept and shown at once', () => {
+test('a choice is stored and shown at once', () => {
   setTheme('dark');
   expect([readTheme(), shown(), chrome()]).toEqual(['dark', 'dark', THEME_COLOURS.dark]);
   setTheme('light');
   expect([localStorage.getItem('theme'), shown()]).toEqual(['light', 'light']);
 });
 
-test('a choice made in another tab arrives here', () => {
+test('a choice in another tab is followed', () => {
   const stop = watchTheme();
   const { result } = renderHook(() => useTheme());
   localStorage.setItem('theme', 'dark');
@@ -50,7 +50,7 @@ test('a choice made in another tab arrives here', () => {
   stop();
 });
 
-test('rubbish in the storage, or none at all, follows the device', () => {
+test('an invalid value in the storage, or no storage at all, follows the device', () => {
   localStorage.setItem('theme', 'purple');
   expect(readTheme()).toBe('system');
   vi.stubGlobal('localStorage', {

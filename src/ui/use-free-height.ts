@@ -1,21 +1,21 @@
 import { useSyncExternalStore, type RefObject } from 'react';
 
-/** Under this height there is no room for a picture: a phone with its keyboard up, or lying on its side. */
+/** Below this height a picture does not fit: a phone with its keyboard open, or in landscape. */
 const LOW = 520;
 
-const subscribe = (changed: () => void) => {
+const subscribe = (onChange: () => void) => {
   const view: EventTarget = window.visualViewport ?? window;
-  view.addEventListener('resize', changed);
-  return () => view.removeEventListener('resize', changed);
+  view.addEventListener('resize', onChange);
+  return () => view.removeEventListener('resize', onChange);
 };
-const seen = () => Math.round(window.visualViewport?.height ?? window.innerHeight);
+const visibleHeight = () => Math.round(window.visualViewport?.height ?? window.innerHeight);
 
 /**
- * The height that is left for a page when the on-screen keyboard lies over the window (iOS does not shrink it), null
- * when the window itself is all there is; and whether that is little.
+ * The height in px that is left for a page while the on-screen keyboard covers part of the window (iOS does not shrink the
+ * window); null while nothing is covered. `low`: the height is below 520 px.
  */
 export function useFreeHeight(page: RefObject<HTMLElement | null>): { height: number | null; low: boolean } {
-  const height = useSyncExternalStore(subscribe, seen);
+  const height = useSyncExternalStore(subscribe, visibleHeight);
   const covered = window.innerHeight - height > 120;
   return { height: covered ? height - (page.current?.offsetTop ?? 0) : null, low: height < LOW };
 }

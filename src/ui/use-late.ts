@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** What is on the device is there before anyone could see a skeleton; only a first sync takes longer than this, in ms. */
-const PATIENCE = 150;
+/** Rows on the device are read before a person could notice a skeleton; only a first sync takes longer than this, ms. */
+const NOTICEABLE_MS = 150;
 
-/** Whether something has been awaited for noticeably long. */
+/** Whether something has been loading for noticeably long. */
 export function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), NOTICEABLE_MS);
     return () => {
       clearTimeout(timer);
       setLate(false);

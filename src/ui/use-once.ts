@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** One press, one effect: while the work of a press is under way, another press does nothing. */
+/** One press, one effect: while the work of a press is running, another press does nothing. */
 export function useOnce<A extends readonly unknown[]>(
   work: (...args: A) => Promise<void>,
 ): (...args: A) => Promise<void> {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the day ticks over by itself at midnight, again and again', () => {
+test('the day changes by itself at every midnight', () => {
   vi.setSystemTime(new Date(2026, 4, 14, 23, 59, 30));
   const { result } = renderHook(() => useToday());
   expect(result.current).toBe('2026-05-14');
@@ -20,7 +20,7 @@ test('the day ticks over by itself at midnight, again and again', () => {
   expect(result.current).toBe('2026-05-16');
 });
 
-test('for a person whose day starts at four it ticks over at four', () => {
+test('for a person whose day starts at four it changes at four', () => {
   vi.setSystemTime(new Date(2026, 4, 15, 0, 30));
   const { result } = renderHook(() => useToday(4));
   expect(result.current).toBe('2026-05-14');
@@ -28,16 +28,16 @@ test('for a person whose day starts at four it ticks over at four', () => {
   expect(result.current).toBe('2026-05-15');
 });
 
-test('a device that slept through midnight sees the new day when it wakes', () => {
+test('a device that sleeps at midnight has the new day when it wakes', () => {
   vi.setSystemTime(new Date(2026, 4, 14, 22, 0));
   const { result } = renderHook(() => useToday());
-  // Timers do not run in sleep; only the clock moves on.
+  // Timers do not run during sleep; only the clock does.
   vi.setSystemTime(new Date(2026, 4, 15, 7, 0));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(result.current).toBe('2026-05-15');
 });
 
-test('a tick within the same day does not render again', () => {
+test('a timer within the same day does not render again', () => {
   vi.setSystemTime(new Date(2026, 4, 14, 9, 0));
   let renders = 0;
   const { unmount } = renderHook(() => {

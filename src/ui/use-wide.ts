@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 const QUERY = '(min-width: 1024px)';
 
-const subscribe = (changed: () => void) => {
+const subscribe = (onChange: () => void) => {
   const query = matchMedia(QUERY);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 };
 
-/** Whether there is room for a side column; it is then drawn, instead of being hidden, so that it reads nothing on a phone. */
+/** Whether the window is wide enough for a side column. Without it the column is not drawn, so that it reads nothing on a phone. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches);

@@ -25,7 +25,7 @@ test('a leap February has 29 days', () => {
   expect(yearMonths(day('2024-03-31'))[10]!.days).toHaveLength(29);
 });
 
-test('arrow keys walk by days and months, and stop at the ends', () => {
+test('arrow keys move by days and months, and stop at the ends', () => {
   const today = day('2026-05-14');
   const months = yearMonths(today);
   const step = (from: string, key: string) => dayForKey(months, day(from), key, today);

@@ -1,4 +1,4 @@
-/** The calendar behind a year chart: twelve months of days, the last one with the day it ends at. Pure. */
+/** The calendar of a year chart: twelve months of days. Pure. */
 import { dayAfter, type Day } from '#lib/day.ts';
 
 export interface ChartMonth {
@@ -29,8 +29,8 @@ function daysOfMonth(first: Day): Day[] {
 }
 
 /**
- * Where an arrow key leads in the chart: a day on or back, the same date a month on or back (its last day, where the month is
- * shorter), the first and last of a month. Never outside of the year or after `last`.
+ * The day that a key leads to: a day on or back, the same date a month on or back (the last day of a shorter month), the first
+ * and last of a month. Never outside the year or after `last`.
  */
 export function dayForKey(months: readonly ChartMonth[], from: Day, key: string, last: Day): Day {
   const row = months.findIndex(({ first }) => first.slice(0, 7) === from.slice(0, 7));
