@@ -2,12 +2,12 @@
  * Turns an answer into rows: the routing table of spec 000, section 4, and the only code that does so. Pure. What the table
  * does not name is not done. An unknown intent, an instruction hidden in the text or nonsense leaves only the chat message.
  *
- * | intent | stores | stores nothing |
- * |----------|---------------------------------------------------------------|--------------------------------------------|
- * | journal | add_entry and any other: an entry · update_entry: that entry | view_entries, update_entry without id |
- * | calendar | create_event and any other: an event | check_schedule |
- * | memory | add_note · thought_dump · any other: the message | retrieve_note |
- * | task | create_task and any other: a task · create_project: a project | a flag says that a project or task changed |
+ * | intent   | stores                                                        | stores nothing                         |
+ * |----------|---------------------------------------------------------------|----------------------------------------|
+ * | journal  | add_entry and any other: an entry · update_entry: that entry  | view_entries, update_entry without id  |
+ * | calendar | create_event and any other: an event                          | check_schedule                         |
+ * | memory   | add_note · thought_dump · any other: the message              | retrieve_note                          |
+ * | task     | create_task and any other: a task · create_project: a project | a flag says that a project or task changed |
  */
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';

@@ -2,18 +2,18 @@ interface Bar {
   readonly label: string;
   /** 0 to 1 of the height. */
   readonly share: number;
-  /** Stands above the bar. */
+  /** The number above the bar. */
   readonly value: string;
   readonly best?: boolean | undefined;
 }
 
 interface BarsProps {
-  /** What they show, for screen readers, who then read the list. */
+  /** What the bars show, for screen readers; they read the bars as a list. */
   readonly label: string;
   readonly bars: readonly Bar[];
 }
 
-/** A few bars side by side, each with its figure and its name; the best one is darker and says so by its figure. */
+/** A few bars side by side, each with its number and its name. The best one is darker, and its number is bold. */
 export function Bars({ label, bars }: BarsProps) {
   return (
     <ul aria-label={label} className="flex h-38 items-stretch gap-1">

@@ -32,7 +32,7 @@ function Opened({ habit }: { habit: Habit }) {
   );
 }
 
-/** The dialog of today for a habit of pages, over what is stored of the day. Gives the id of the day's row. */
+/** The dialog of today for a habit of pages, with the given stored day. Returns the id of the day's row. */
 async function open(stored?: { amount?: number; note?: string }): Promise<string> {
   const habit_id = await given('habits', {
     title: 'Read',
@@ -56,7 +56,7 @@ const drafts = async () => {
   await flushDrafts();
   return db.drafts.toArray();
 };
-/** A full disk, for the rows of days. Gives the way to make room. */
+/** A full disk, for the table of days. Returns the function that frees space. */
 function fullDisk(): () => void {
   const full = () => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -65,7 +65,7 @@ function fullDisk(): () => void {
   return () => db.habit_days.hook('creating').unsubscribe(full);
 }
 
-test('a day that the device cannot store keeps its note and says why, and is stored at the next try', async () => {
+test('a day that cannot be stored keeps its note and shows the error, and is stored on the next try', async () => {
   const id = await open();
   type(await note(), 'rain, but I went');
   const makeRoom = fullDisk();
@@ -80,7 +80,7 @@ test('a day that the device cannot store keeps its note and says why, and is sto
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
-test('a press that the device cannot store says so and leaves the day open', async () => {
+test('a press that cannot be stored shows an error and leaves the day open', async () => {
   await open();
   const makeRoom = fullDisk();
   fireEvent.click(await screen.findByRole('button', { name: 'Mark Done' }));
@@ -92,7 +92,7 @@ test('a press that the device cannot store says so and leaves the day open', asy
   expect(await db.habit_days.toArray()).toMatchObject([{ state: 'done' }]);
 });
 
-test('an amount and a note nobody touched here follow another device, and saving leaves them as they are', async () => {
+test('an amount and a note that the person did not change follow another device, and saving does not change them', async () => {
   const id = await open({ amount: 5, note: 'on the ferry' });
   await db.habit_days.update(id, { amount: 8, note: 'from the phone' });
   await save();
@@ -105,7 +105,7 @@ test('an amount and a note nobody touched here follow another device, and saving
   await waitFor(async () => expect(await amount()).toHaveValue('9'));
 });
 
-test('a new note leaves the amount alone that another device sets meanwhile', async () => {
+test('a new note does not change the amount that another device sets meanwhile', async () => {
   const id = await open({ amount: 5 });
   type(await note(), 'on the ferry');
   await db.habit_days.update(id, { amount: 8 });
@@ -114,7 +114,7 @@ test('a new note leaves the amount alone that another device sets meanwhile', as
   expect(await db.habit_days.get(id)).toMatchObject({ amount: 8, note: 'on the ferry' });
 });
 
-test('a note being edited is joined with the edit of another device', async () => {
+test('a note being edited is merged with the edit of another device', async () => {
   const id = await open({ note: 'on the ferry' });
   type(await note(), 'on the ferry, at noon');
   await db.habit_days.update(id, { note: 'chapter two on the ferry' });
@@ -141,7 +141,7 @@ test('amount and note that were typed survive Escape', async () => {
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
-test('words typed while a day is being saved are there when it is opened again', async () => {
+test('words typed while a day is being saved are there when the day is opened again', async () => {
   const id = await open();
   type(await note(), 'rain');
   await save();
@@ -162,7 +162,7 @@ test('Save pressed twice is one step of undo', async () => {
   await waitFor(async () => expect(await db.habit_days.get(id)).toMatchObject({ amount: 5 }));
 });
 
-test('an amount that is none is asked for beside its field, and nothing is stored', async () => {
+test('an invalid amount shows an error next to its field, and nothing is stored', async () => {
   await open();
   type(await amount(), 'some');
   await save();

@@ -30,7 +30,7 @@ export interface DayDialogProps {
   readonly onClose: () => void;
 }
 
-/** One day of a habit: done, skipped or open, how much it was, and a note. */
+/** One day of a habit: done, skipped or open, the amount, and a note. */
 export function DayDialog({ open, habit, day, onClose }: DayDialogProps) {
   return (
     <Drawer
@@ -60,13 +60,13 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
   const plan = habitPlan(habit, day);
   const target = targetWords(plan, habit.unit);
   const state = row?.state ?? 'open';
-  const kept = { amount: typeof row?.amount === 'number' ? String(row.amount) : '', note: row?.note ?? '' };
+  const stored = { amount: typeof row?.amount === 'number' ? String(row.amount) : '', note: row?.note ?? '' };
   const key = `habit-day:${habit.id}:${day}`;
-  const much = useFormDraft(`${key}:beside`, { amount: kept.amount }, { amount: isText });
-  const { amount } = much.form;
+  const amountDraft = useFormDraft(`${key}:beside`, { amount: stored.amount }, { amount: isText });
+  const { amount } = amountDraft.form;
   const amountField = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const note = useMergedText(key, kept.note, noteField);
+  const note = useMergedText(key, stored.note, noteField);
   const words = useLatest(note.text);
   const [error, setError] = useState<HabitError | null>(null);
   const fail = (why: HabitError) => {
@@ -78,27 +78,27 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
     const typed = amount.trim() === '' ? null : parseAmount(amount);
     if (typed === null && amount.trim() !== '') return fail('AmountMissing');
     const written = note.written();
-    // What was not touched is what the row says, so it is no change.
+    // A value that the person did not change is left out: it follows other devices.
     const change: DayEntry = {
-      ...(amount.trim() === kept.amount ? {} : { amount: typed }),
-      ...(written.trim() === kept.note.trim() ? {} : { note: written }),
+      ...(amount.trim() === stored.amount ? {} : { amount: typed }),
+      ...(written.trim() === stored.note.trim() ? {} : { note: written }),
     };
     if (Object.keys(change).length > 0) {
       const [failed] = await Promise.all([announce(saveDay(habit, day, change), said.day, habit.title), flushDrafts()]);
       if (failed) return fail(failed);
     }
     onClose();
-    // A note that was written on while it was stored is the draft of the same note.
+    // A note that was changed while it was being stored stays a draft.
     const finished = [note.text, written].includes(words.current);
-    await Promise.all([much.clear(), finished ? note.clear() : undefined]);
+    await Promise.all([amountDraft.clear(), finished ? note.clear() : undefined]);
   });
-  const by = (step: number) => much.touch({ amount: String(Math.max(0, (parseAmount(amount) ?? 0) + step)) });
+  const by = (step: number) => amountDraft.touch({ amount: String(Math.max(0, (parseAmount(amount) ?? 0) + step)) });
 
   const set = useOnce(async (which: 'done' | 'skipped') => {
-    const on = state !== which;
+    const pressed = state !== which;
     const done = await (which === 'done'
-      ? press(toggleDay(habit.id, day, on), on ? said.done : said.open, habit.title)
-      : press(skipDay(habit.id, day, on), on ? said.skipped : said.open, habit.title));
+      ? press(toggleDay(habit.id, day, pressed), pressed ? said.done : said.open, habit.title)
+      : press(skipDay(habit.id, day, pressed), pressed ? said.skipped : said.open, habit.title));
     if (done) onClose();
   });
 
@@ -127,7 +127,7 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
           {state === 'skipped' ? 'Skipped' : 'Skip'}
         </Button>
       </div>
-      {target || kept.amount || amount ? (
+      {target || stored.amount || amount ? (
         <Field
           label={habit.unit ? `How many ${habit.unit}` : 'How much'}
           optional
@@ -144,7 +144,7 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
                 autoComplete="off"
                 className="text-center tabular-nums"
                 value={amount}
-                onChange={({ target }) => much.touch({ amount: target.value })}
+                onChange={({ target }) => amountDraft.touch({ amount: target.value })}
               />
               <IconButton icon="up" label="One more" onClick={() => by(1)} />
             </div>

@@ -14,7 +14,7 @@ export interface EditDialogProps {
   readonly onClose: () => void;
 }
 
-/** A habit's fields again. A new rhythm holds from today on. */
+/** The form of an existing habit. A new rhythm holds from today on. */
 export function EditDialog({ open, habit, today, onClose }: EditDialogProps) {
   return (
     <Dialog

@@ -66,7 +66,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
     const begun = firstDay(habit, rows);
     const yesterday = tallyThrough(emptyTally(Math.min(begun, n)), marks, rules, n - 1);
     const standing = standingOn(yesterday, marks.get(n), rules);
-    // A day that is not over does not count against the curve.
+    // A day that is not over does not lower the curve.
     const last = standing.today === 'open' ? n - 1 : n;
     const first = numberOf(yearStart(today));
     const days = yearMonths(today).flatMap((month) => month.days.filter((day) => day <= today));
@@ -183,5 +183,5 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
   );
 }
 
-/** The newest; the daily log has all of them. */
+/** The newest notes; the daily log has all of them. */
 const MOST_NOTES = 50;

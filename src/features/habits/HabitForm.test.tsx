@@ -14,7 +14,7 @@ const today = dayOf(new Date());
 
 beforeEach(freshDevice);
 
-/** The dialog that edits a habit as it is stored at each opening, or without one the dialog that adds. */
+/** The dialog that edits a stored habit, or without one the dialog that adds. */
 function Opener({ id }: { id: string | null }) {
   const [open, setOpen] = useState(false);
   const [habit, setHabit] = useState<Habit | null>(null);
@@ -57,7 +57,7 @@ const drafts = async () => {
   return (await db.drafts.toArray()).map(({ text }) => text);
 };
 
-test('a new habit that was begun survives Escape with all that was chosen, and is forgotten once it is added', async () => {
+test('the draft of a new habit survives Escape with all choices, and is deleted when the habit is added', async () => {
   const user = await open();
   type('Name', 'Read');
   type('Time of day', 'evening');
@@ -97,7 +97,7 @@ test('a new habit that was begun survives Escape with all that was chosen, and i
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
-test('a choice that is on its way survives too, and is asked for when it is saved', async () => {
+test('an incomplete choice survives too, and shows an error on saving', async () => {
   const user = await open();
   type('Name', 'Read');
   type('How often', 'weekdays');
@@ -111,7 +111,7 @@ test('a choice that is on its way survives too, and is asked for when it is save
   expect(await db.habits.count()).toBe(0);
 });
 
-test('of a draft that this version cannot read whole, it shows what it can', async () => {
+test('a draft that this version can only partly read is shown partly', async () => {
   const text = JSON.stringify({
     type: 'routine',
     time_block: 'midnight',
@@ -127,7 +127,7 @@ test('of a draft that this version cannot read whole, it shows what it can', asy
   expect(field('Goal')).toHaveValue('tick');
 });
 
-test('an edit that was begun keeps only what was touched: what another device sets meanwhile stays', async () => {
+test('the draft of an edit keeps only the changed fields: what another device sets meanwhile stays', async () => {
   const id = await walk();
   const user = await open(id);
   type('Type', 'routine');
@@ -154,7 +154,7 @@ test('an edit that was begun keeps only what was touched: what another device se
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
-test('Cancel throws away what was typed and chosen', async () => {
+test('Cancel discards what was typed and chosen', async () => {
   const id = await walk();
   await open(id);
   type('Name', 'Wa');
@@ -177,7 +177,7 @@ test('Add pressed twice adds one habit', async () => {
   expect(await db.habits.count()).toBe(1);
 });
 
-test('words typed while a new habit is being stored begin the next', async () => {
+test('words typed while a new habit is being stored are the draft of the next habit', async () => {
   await open();
   type('Name', 'Read');
   type('Type', 'routine');
@@ -188,7 +188,7 @@ test('words typed while a new habit is being stored begin the next', async () =>
   await waitFor(() => expect(field('Type')).toHaveValue('habit'));
 });
 
-test('words typed while an edit is being stored are there whole when it is opened again', async () => {
+test('words typed while an edit is being stored are complete when the form is opened again', async () => {
   const id = await walk();
   await open(id);
   type('Name', 'Walk far');

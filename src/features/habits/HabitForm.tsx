@@ -14,17 +14,17 @@ import { RhythmFields } from './RhythmFields.tsx';
 import { useHabitDraft } from './use-habit-draft.ts';
 
 export interface HabitFormProps {
-  /** Names the form, and the draft that keeps its words. */
+  /** The label of the form, and the key of its draft. */
   readonly label: string;
   readonly draftKey: string;
   readonly initial: HabitDraft;
   readonly submit: string;
-  /** Stores it: gives what went wrong, or null. */
+  /** Stores the habit. Resolves to the error, or null. */
   readonly onSave: (draft: HabitDraft) => Promise<HabitError | null>;
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** A habit's fields. All of them survive a closed dialog. */
+/** The fields of a habit. All of them survive a closed dialog. */
 export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }: HabitFormProps) {
   const { draft, choices, choose, setTitle, setDescription, clear } = useHabitDraft(draftKey, initial);
   const [more, setMore] = useState<boolean | null>(null);
@@ -32,7 +32,8 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
   const field = useRef<HTMLInputElement>(null);
 
   const save = useOnce(async () => {
-    // With no letter on its way, the draft is let go of at once: the next habit may begin as soon as this one is seen.
+    // flushDrafts() writes pending drafts first, so that the draft can be cleared at once: the person may start the next habit
+    // as soon as this one shows.
     const [failed] = await Promise.all([onSave(draft), flushDrafts()]);
     setError(failed);
     if (failed === 'TitleTooShort') field.current?.focus();

@@ -7,12 +7,12 @@ interface HabitGroupsProps {
   readonly habits: readonly HabitView[];
   /** h2 on the page, h3 in a card. */
   readonly level: 2 | 3;
-  /** So many are drawn at most; a heading counts all of its group. */
+  /** How many rows are drawn at most; a heading counts all of its group. */
   readonly most?: number;
   readonly children: (view: HabitView, place: { readonly first: boolean; readonly last: boolean }) => ReactNode;
 }
 
-/** The habits under Morning, Evening, Custom and Unset, each group with how far it is today. */
+/** The habits under Morning, Evening, Custom and Unset, each group with how many are done today. */
 export function HabitGroups({ habits, level, most = Number.POSITIVE_INFINITY, children }: HabitGroupsProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   let left = most;

@@ -11,11 +11,11 @@ import { strengthWords, streakWords } from './standing.ts';
 import { TickButton } from './TickButton.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
-/** What a row asks the screen around it to do. */
+/** Actions of a row that the screen handles. */
 export interface RowHandlers {
   readonly onEdit: (habit: Habit) => void;
   readonly onOpenDay: (habit: Habit, day: Day) => void;
-  /** One place up (-1) or down (1) among its own. */
+  /** One place up (-1) or down (1) in its group. */
   readonly onMove: (habit: Habit, by: -1 | 1) => void;
 }
 
@@ -26,7 +26,7 @@ interface HabitRowProps extends RowHandlers {
   readonly last: boolean;
 }
 
-/** One habit of the list: what it is, its week, where it stands, and the button that ticks today. */
+/** One habit of the list: its title, its week, its streak, and the button that ticks today. */
 export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdit, onOpenDay, onMove }: HabitRowProps) {
   const { habit, strip, standing } = view;
   const now = strip.at(-1)!;
@@ -93,7 +93,10 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
   );
 });
 
-/** 'Streak: 4, today still open · 96 completed · Strength 82 %', its place kept while a long history is counted for the first time. */
+/**
+ * 'Streak: 4, today still open · 96 completed · Strength 82 %'. The line keeps its height while a long history is counted for
+ * the first time.
+ */
 function Foot({ view: { standing } }: { view: HabitView }) {
   return (
     <p className="min-h-5 text-sm text-pretty text-ink-2 tabular-nums md:mt-1">

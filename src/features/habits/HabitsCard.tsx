@@ -9,7 +9,7 @@ import { TickButton } from './TickButton.tsx';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
 import type { HabitView } from './board.ts';
 
-/** So many stand in the card; the page has all of them. */
+/** How many rows the card shows; the page has all of them. */
 const MOST = 8;
 
 /** The Routine & Habit Tracker card of the dashboard (spec 001, section 2). */

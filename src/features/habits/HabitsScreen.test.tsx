@@ -103,7 +103,7 @@ test('habits stand under Morning, Evening, Custom and Unset, each with badge, de
   expect(screen.getByText('One done, three to go today.')).toBeInTheDocument();
 });
 
-test('one press ticks today, Undo takes it back, and the living run says that today is still open', async () => {
+test('one press ticks today, Undo takes it back, and the run says that today is still open', async () => {
   await ticked(await habit('Walk'), 1, 2, 3, 4);
   const user = show(<HabitsScreen />);
   await waitFor(() => expect(row('Walk')).toHaveTextContent('Streak: 4, today still open'));
@@ -115,7 +115,7 @@ test('one press ticks today, Undo takes it back, and the living run says that to
   expect(row('Walk')).toHaveTextContent('Streak: 4, today still open');
 });
 
-test('each band of the week ticks its own day and says its state', async () => {
+test('each band of the week ticks its own day and has its state as a label', async () => {
   const id = await habit('Walk');
   const user = show(<HabitsScreen />);
   const strip = await screen.findByRole('list', { name: 'Walk, last 7 days' });
@@ -146,7 +146,7 @@ test('a long press, or the menu key, opens the day: amount and note in one step 
   await waitFor(() => expect(screen.queryByText(/12 pages today/)).not.toBeInTheDocument());
 });
 
-test('the menu skips today, pauses, archives and deletes, and nothing of it breaks the streak', async () => {
+test('the menu skips today, pauses, archives and deletes, and nothing of this ends the streak', async () => {
   await ticked(await habit('Walk'), 1, 2);
   const user = show(<HabitsScreen />);
   const choose = async (name: string) => {
@@ -169,7 +169,7 @@ test('the menu skips today, pauses, archives and deletes, and nothing of it brea
   expect(await screen.findByRole('heading', { name: 'Walk' })).toBeInTheDocument();
 });
 
-test('what the device could not store is said, whatever was pressed', async () => {
+test('every press that cannot be stored shows an error', async () => {
   await ticked(await habit('Walk'), 1);
   await habit('Read');
   const user = show(<HabitsScreen />);
@@ -220,7 +220,7 @@ test('the card of the dashboard manages: Mark Complete and Mark Undone, order by
   expect(within(dialog).getByRole('button', { name: /^Move Stretch/ })).toHaveFocus();
 });
 
-test('an empty card invites in the words of the spec', async () => {
+test('an empty card has the words of the spec', async () => {
   const user = show(<HabitsCard today={today} />);
   expect(await screen.findByText('No habits or routines tracked yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Start a New Habit' }));
@@ -249,7 +249,7 @@ test('a page of one habit: figures, year, strength, weekday and time in words, e
   expect(screen.getAllByRole('table')).toHaveLength(4);
 });
 
-test('a habit that is not here says so and leads back', async () => {
+test('a missing habit says so and links back', async () => {
   show(<HabitDetail id="0190a000-0000-7000-8000-000000000000" />);
   expect(await screen.findByText('This habit is not here')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All habits' })).toBeInTheDocument();
@@ -266,7 +266,7 @@ test('a card of many habits draws the first eight, and its headings count all', 
   expect(screen.getByRole('link', { name: '4 more, Full Page' })).toBeVisible();
 });
 
-test('with every habit archived the card still leads to them', async () => {
+test('with every habit archived the card still links to them', async () => {
   await habit('Long ago', { archived_at: new Date().toISOString() });
   show(<HabitsCard today={today} />);
   expect(await screen.findByRole('button', { name: 'Manage' })).toBeVisible();

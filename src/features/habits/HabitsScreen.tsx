@@ -16,7 +16,7 @@ import { useBoard } from './queries.ts';
 import { todayWords } from './standing.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
 
-// The list comes first; the year behind it follows.
+// Loaded after the list.
 const YearOfHabits = lazy(async () => ({ default: (await import('./YearOfHabits.tsx')).YearOfHabits }));
 
 const EVENING = 17;

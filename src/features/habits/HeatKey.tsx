@@ -1,4 +1,4 @@
-/** What the shades of a year of habits mean. */
+/** The key of the shades in a year of habits. */
 export function HeatKey() {
   return (
     <span className="flex items-center gap-1 text-xs text-ink-2">

@@ -14,7 +14,7 @@ import { useBoard } from './queries.ts';
 
 export interface ManageDialogProps {
   readonly open: boolean;
-  /** Opened to add one: the form comes first. */
+  /** Opened to add a habit: the form comes first. */
   readonly adding: boolean;
   readonly today: Day;
   readonly onClose: () => void;

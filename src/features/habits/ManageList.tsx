@@ -16,7 +16,7 @@ interface ManageListProps {
   readonly onEdit: (habit: Habit) => void;
 }
 
-/** The current list: tick, order, change, put away. What was moved is announced. */
+/** The current list: tick, reorder, edit, archive. A move is announced. */
 export function ManageList({ board, today, onEdit }: ManageListProps) {
   const [moved, setMoved] = useState('');
   return (

@@ -11,7 +11,7 @@ interface ReminderFieldsProps {
   readonly error: string | null;
 }
 
-/** Times to be reminded at, each on some weekdays; none pressed is every day the habit is meant for. */
+/** Reminder times, each on some weekdays; no weekday chosen means every day on which the habit is due. */
 export function ReminderFields({ reminders, onChange, error }: ReminderFieldsProps) {
   const put = (at: number, text: string) => onChange(reminders.map((each, i) => (i === at ? text : each)));
   return (

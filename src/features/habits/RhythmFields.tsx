@@ -9,7 +9,7 @@ interface RhythmFieldsProps {
   readonly error: string | null;
 }
 
-/** How often: every day, once a week, some times a week, or on chosen weekdays. */
+/** How often: every day, once a week, several times a week, or on chosen weekdays. */
 export function RhythmFields({ rhythm, onChange, error }: RhythmFieldsProps) {
   const choose = (kind: string) => {
     if (kind === 'times') onChange({ kind, times: 3 });

@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [420, 150, 30, 22, 8];
 const LABEL = 'fill-ink-2 font-sans text-[11px]';
 const MOST = 180;
 
-/** The strength over a year: one line, five labelled levels, a stop of the Tab key that arrow keys moveByKey along. */
+/** The strength over a year: one line and five labelled levels. One stop of the Tab key; arrow keys move along the curve. */
 export function StrengthCurve({ points }: { points: readonly StrengthPoint[] }) {
   const shown = thinned(points, MOST);
   const [at, setAt] = useState<number | null>(null);
@@ -84,7 +84,7 @@ export function StrengthCurve({ points }: { points: readonly StrengthPoint[] }) 
   );
 }
 
-/** The names of the months under the curve, every other one where they would stand too close; days, in a young habit. */
+/** The names of the months under the curve; every second one where they would be too close. Days, for a new habit. */
 function Months({ shown, x }: { shown: readonly StrengthPoint[]; x: (i: number) => number }) {
   const months = shown.flatMap(({ day }, i) => (i > 0 && shown[i - 1]!.day.slice(0, 7) !== day.slice(0, 7) ? [i] : []));
   const marks = months.length >= 2 ? months.filter((_, i) => months.length <= 6 || i % 2 === 0) : [0];

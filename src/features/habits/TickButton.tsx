@@ -12,7 +12,7 @@ interface TickButtonProps {
   readonly onOpenDay?: ((habit: Habit, day: Day) => void) | undefined;
 }
 
-/** The button of today. Quiet once it is done: no box, only 'Done'. */
+/** The button of today. Once it is done it has no border, only the word 'Done'. */
 export function TickButton({ habit, today, done, onOpenDay }: TickButtonProps) {
   const press = useLongPress(() => onOpenDay?.(habit, today));
   return (

@@ -15,7 +15,7 @@ interface WeekStripProps {
   readonly onOpenDay: (habit: Habit, day: Day) => void;
 }
 
-/** The last seven days as seven bands, each a button that ticks its day; a long press opens the day. */
+/** The last seven days as seven bands. Each is a button that ticks its day; a long press opens the day. */
 export function WeekStrip({ habit, strip, today, onOpenDay }: WeekStripProps) {
   return (
     <ol aria-label={`${habit.title}, last 7 days`} className="-mx-0.5 grid grid-cols-7 md:w-77">
@@ -72,7 +72,7 @@ const Band = memo(function Band({ habit, day, today, onOpenDay }: BandProps) {
 });
 
 const stripes = (color: string) => `repeating-linear-gradient(-45deg, ${color} 0 2px, transparent 2px 5px)`;
-/** What a band is without its fill: a rest is striped, a day off is a low line. */
+/** The background of a band: striped when skipped or paused, a low line on a day off. */
 const papers: Readonly<Record<StripDay['state'], string>> = {
   done: 'var(--heat-0)',
   open: 'var(--heat-0)',

@@ -6,7 +6,7 @@ import { weekdayName } from './schedule.ts';
 
 const percent = ({ done, of }: WeekdayCount) => (of > 0 ? Math.round((done / of) * 100) : 0);
 
-/** How often it was done on each weekday. */
+/** How often the habit was done on each weekday. */
 export function WeekdayChart({ counts }: { counts: readonly WeekdayCount[] }) {
   const best = bestWeekday(counts);
   return (
@@ -36,7 +36,7 @@ export function WeekdayChart({ counts }: { counts: readonly WeekdayCount[] }) {
   );
 }
 
-/** At which hours it was ticked on its own day, in eight parts of the day. */
+/** The hours at which it was ticked on its own day, in eight parts of the day. */
 export function TimeChart({ hours, usual }: { hours: readonly number[]; usual: { time: string; of: number } | null }) {
   const parts = [0, 3, 6, 9, 12, 15, 18, 21].map((from) => ({
     from,

@@ -11,7 +11,7 @@ import { yearOfAll, yearSentence } from './year.ts';
 import { Fact } from './Fact.tsx';
 import { HeatKey } from './HeatKey.tsx';
 
-/** The last twelve months of all habits, read when they come near the window. */
+/** The last twelve months of all habits, read when the chart is near the window. */
 export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; today: Day }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -38,7 +38,7 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
         rows ?? [],
         days,
       ),
-    // A tick makes new views of the same habits; the cells are made of the rows and of what each habit was meant to be.
+    // A tick makes new views of the same habits. The cells depend only on the rows and on the plan of each habit.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
     [rows, days, plans],
   );

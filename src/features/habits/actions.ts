@@ -1,4 +1,4 @@
-/** What a press does: the intent, and the toast that takes it back. */
+/** What a press does: a mutation, and a toast with Undo. */
 import type { Done } from '#data/mutate.ts';
 import type { Habit } from '#data/schema.ts';
 import { undoAction } from '#editing/undo-action.ts';
@@ -9,9 +9,7 @@ import type { HabitError } from './habit.ts';
 import { notStored, said } from './messages.ts';
 import * as mutations from './mutations.ts';
 
-/**
- * Says what was done, with Undo. Gives what went wrong, or null: a form says it beside its field.
- */
+/** Runs a mutation and shows a toast with Undo. Resolves to the error or null: a form shows the error next to its field. */
 export async function announce(
   intent: Promise<Result<Done<unknown>, HabitError>>,
   title: string,
@@ -23,14 +21,14 @@ export async function announce(
   return null;
 }
 
-/** The same for a press that has no form: what went wrong is a toast too. Gives whether it was done. */
+/** The same without a form: an error is a toast too. Resolves to whether it was done. */
 export async function press(...of: Parameters<typeof announce>): Promise<boolean> {
   const failed = await announce(...of);
   if (failed) toast(notStored);
   return failed === null;
 }
 
-/** Moves a habit among its own. Gives whether it was done: the list shows it, a toast only says that it was not. */
+/** Moves a habit in its group. Resolves to whether it was done. The list shows the move; only a failure is a toast. */
 export async function move({ id }: Named, to: number): Promise<boolean> {
   const { ok } = await mutations.moveHabit(id, to);
   if (!ok) toast(notStored);

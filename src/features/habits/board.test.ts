@@ -32,7 +32,7 @@ async function habitWith(title: string, since: Day, done: (n: number) => boolean
 
 const years = dayAfter(today, -250);
 
-test('with the walks kept, the list says of years what the walk over every row says', async () => {
+test('with cached tallies the list has the same numbers as a count of every row', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 8 }), async (every, off) => {
       await db.habits.clear();
@@ -61,7 +61,7 @@ test('with the walks kept, the list says of years what the walk over every row s
   );
 });
 
-test('a history that was not counted yet on this device shows no wrong figure, a habit of these weeks shows its own at once', async () => {
+test('a history that is not counted yet on this device shows no wrong number; a new habit shows its numbers at once', async () => {
   await habitWith('Old', years, () => true);
   await habitWith('New', dayAfter(today, -3), () => true);
   const { habits } = await readBoard(today, 1);
@@ -73,7 +73,7 @@ test('a history that was not counted yet on this device shows no wrong figure, a
   expect((await readBoard(today, 1)).habits.map(({ standing }) => standing?.run)).toEqual([251, 4]);
 });
 
-test('the kept walks are good for tomorrow and next month too, and a clock that went back does without them', async () => {
+test('cached tallies are used tomorrow and next month too, but not after the clock was set back', async () => {
   await habitWith('Walk', years, () => true);
   await tallyAll(db, dayAfter(today, -40), 1, nobodyWaits);
   expect((await readBoard(today, 1)).habits[0]!.standing?.completed).toBe(251);
@@ -81,7 +81,7 @@ test('the kept walks are good for tomorrow and next month too, and a clock that 
   expect((await readBoard(dayAfter(today, -5), 1)).habits[0]!.standing).toBeUndefined();
 });
 
-test('what another version has kept, or a week that starts on another day, is not believed', async () => {
+test('a cache of another version, or for another first day of the week, is not used', async () => {
   await habitWith('Walk', years, () => true);
   await tallyAll(db, today, 1, nobodyWaits);
   expect((await readBoard(today, 7)).habits[0]!.standing).toBeUndefined();
@@ -89,13 +89,13 @@ test('what another version has kept, or a week that starts on another day, is no
   expect((await readBoard(today, 1)).habits[0]!.standing).toBeUndefined();
 });
 
-test('a change of an old day finds its way into the kept walks; one of these days needs none', async () => {
+test('a change of an old day updates the cached tallies; a change of the last days does not', async () => {
   const id = await habitWith('Walk', years, () => true);
   await tallyAll(db, today, 1, nobodyWaits);
   const kept = await readFlag('habit-tallies');
   const stop = keepTallies(today, 1, false);
   const old = dayAfter(today, -FRESH_DAYS - 30);
-  // The first count of a list that is shown finds nothing new.
+  // The first count after the list is shown changes nothing.
   await new Promise((done) => setTimeout(done, 900));
   expect(await readFlag('habit-tallies')).toEqual(kept);
   await db.habit_days.update(habitDayId(id, old), { state: 'open' });
@@ -109,7 +109,7 @@ test('a change of an old day finds its way into the kept walks; one of these day
   stop();
 });
 
-test('while a first sync is under way nothing is counted; what came while nobody watched is counted at once', async () => {
+test('during a first sync nothing is counted; rows that arrived while no list was shown are counted at once', async () => {
   const id = await habitWith('Walk', dayAfter(today, -60), () => true);
   await db.meta.put({ k: 'snapshot', value: { kind: 'first', tables: ['habit_days', 'tasks'] } });
   const stop = keepTallies(today, 1, false);
@@ -155,7 +155,7 @@ test('the strip shows the last seven days: done, skipped, part of a goal, a day 
   expect(view!.strip[1]!.day).toBe('2026-05-09');
 });
 
-test('archived habits leave the list and are kept beside it', async () => {
+test('archived habits are in a list of their own', async () => {
   await habitWith('Walk', dayAfter(today, -3), () => true);
   await habitWith('Old', dayAfter(today, -3), () => true, { archived_at: at(today) });
   const board = await readBoard(today, 1);

@@ -1,4 +1,4 @@
-/** The list of habits as it is shown: who stands where, with the last days of each. Reads a few weeks, whatever the years. */
+/** The list of habits as it is shown: the state of each habit and its last days. Reads a few weeks of rows, however long the history is. */
 import { db } from '#data/db.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
@@ -9,7 +9,7 @@ import { emptyTally, tallyThrough, type Tally } from './tally.ts';
 import { marksOf, readTallies, rulesOf, talliesFor, type Tallies } from './tallies.ts';
 import { readWeekStart } from './week-start.ts';
 
-/** Days of the strip, the present one last. */
+/** How many days the strip has, today last. */
 export const STRIP_DAYS = 7;
 
 /** A day of the strip. */
@@ -25,7 +25,7 @@ export interface HabitView {
   readonly habit: Habit;
   /** The last seven days, oldest first. */
   readonly strip: readonly StripDay[];
-  /** Undefined until its history was counted for the first time on this device. */
+  /** Undefined until its history is counted for the first time on this device. */
   readonly standing: Standing | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function readBoard(today: Day, weekStart: number | Promise<number> 
   };
 }
 
-/** A habit on a day, from the walk that is kept and the rows since then. */
+/** A habit on a day, from the cached tally and the rows since then. */
 export function viewOf(habit: Habit, rows: readonly HabitDay[], tallies: Tallies, today: Day): HabitView {
   const rules = rulesOf(habit, tallies.weekStart);
   const marks = marksOf(rows);
@@ -78,7 +78,7 @@ export function viewOf(habit: Habit, rows: readonly HabitDay[], tallies: Tallies
   };
 }
 
-/** Where the walk of a habit goes on. One that was made since has no history to wait for. */
+/** The tally to continue from. A habit that is newer than the cache has no history to count. */
 function startOf({ id, created_at }: Habit, { through, of }: Tallies): Tally | undefined {
   const made = numberOf(dayOf(new Date(created_at)));
   return of[id] ?? (made > through ? { ...emptyTally(made), through } : undefined);

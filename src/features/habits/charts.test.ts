@@ -40,20 +40,20 @@ function row(habit_id: string, day: Day, more: Partial<HabitDay> = {}, hour = 7,
 }
 
 describe('When a habit is done', () => {
-  test('its usual time is the hour on the wall, before and after the clocks changed', () => {
+  test('its usual time is in wall-clock time, before and after a clock change', () => {
     const rows = days.map((day) => row('a', day));
     expect(usualTime(rows)).toEqual({ time: '07:30', of: days.length });
     expect(hoursOf(rows)[7]).toBe(days.length);
   });
-  test('what was ticked on another day, or skipped, says nothing about the hour; four ticks are too few to say', () => {
+  test('a tick on a later day, or a skip, does not count for the hour; four ticks are too few', () => {
     const late = days.map((day) => row('a', day, { done_at: dateOf(dayAfter(day, 1)).toISOString() }));
     expect(usualTime(late)).toBeNull();
     expect(usualTime(days.slice(0, 4).map((day) => row('a', day)))).toBeNull();
     expect(hoursOf([row('a', since, { state: 'skipped' })]).some((n) => n > 0)).toBe(false);
   });
-  test('every weekday counts the days that asked for it, and the surest one is named', () => {
+  test('every weekday counts the days that were due, and the best one is named', () => {
     const rules = rulesOf(habit('a', { schedule: { [since]: 'on 1,3,5' } }), 1);
-    // Mondays always, Wednesdays every other time, one Sunday besides, one Friday skipped.
+    // Mondays always, Wednesdays every second week, one Sunday, and one Friday skipped.
     const rows = days.flatMap((day, i) => {
       if (i % 7 === 0 || i % 14 === 2) return [row('a', day)];
       if (i === 6) return [row('a', day)];
@@ -90,7 +90,7 @@ describe('The year', () => {
     expect(yearSentence(cells, 3)).toBe('In the last twelve months: 3 ticks, and 1 day on which everything was done.');
     expect(yearSentence(new Map(), 0)).toBe('Nothing was ticked in the last twelve months yet.');
   });
-  test('of one habit shows done, a part of the goal, skips and pauses differently, and nothing before it began', () => {
+  test('of one habit shows done, a part of the goal, skips and pauses differently, and nothing before its start', () => {
     const plan = { [since]: 'on 1,2,3,4,5,6 at_least 20' };
     const one = habit('a', { schedule: plan, unit: 'pages', paused: { [days[3]!]: days[3]! } });
     const rows = [
@@ -122,13 +122,13 @@ describe('The strength curve', () => {
       numberOf(since) + 10,
       numberOf(until),
     );
-  test('has a point for every day it is asked about, grown since the habit began', () => {
+  test('has a point for every requested day, counted since the habit began', () => {
     const curve = points(days);
     expect(curve).toHaveLength(days.length - 10);
     expect(curve[0]).toMatchObject({ day: days[10] });
     expect(curve[0]!.score).toBeCloseTo(1 - 0.5 ** (11 / 13), 10);
   });
-  test('says where it stands and how it moved in a month', () => {
+  test('says its last value and its change in a month', () => {
     expect(strengthSentence([])).toBe('The curve begins with the first tick.');
     expect(strengthSentence(points(days))).toMatch(/^Strength 99 of 100, \d+ more than a month ago\./);
     expect(strengthSentence(points(days.slice(0, 60)))).toMatch(/less than a month ago/);

@@ -1,13 +1,16 @@
-/** Days as whole numbers: ten years of them are walked without making a date for each. Calendar arithmetic, so no zone and no clock change. */
+/**
+ * Days as whole numbers, so that ten years of days can be counted without a date for each. Calendar arithmetic: no zone and no
+ * clock change matters.
+ */
 import type { Day } from '#lib/day.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How many days after 1970-01-01 a day is. */
+/** The number of days from 1970-01-01 to a day. */
 export const numberOf = (day: Day): number =>
   Math.round(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))) / DAY_MS);
 
-/** The day of a number. */
+/** The day with a number. */
 export const dayFrom = (n: number): Day => new Date(n * DAY_MS).toISOString().slice(0, 10) as Day;
 
 /** 1 for Monday to 7 for Sunday (ISO 8601). */

@@ -5,7 +5,7 @@ import type { StripDay } from './board.ts';
 import { habitPlan } from './schedule.ts';
 import { shareOf } from './tally.ts';
 
-/** 'done', 'skipped', '12 pages, not done yet'; with its note, when it has one. */
+/** 'done', 'skipped', '12 pages, not done yet'; with the note, if there is one. */
 export function dayWords(habit: Pick<Habit, 'unit'>, { state, row }: Pick<StripDay, 'state' | 'row'>): string {
   const words = {
     done: 'done',
@@ -20,7 +20,7 @@ export function dayWords(habit: Pick<Habit, 'unit'>, { state, row }: Pick<StripD
 const amountWords = ({ unit }: Pick<Habit, 'unit'>, row: HabitDay | undefined) =>
   typeof row?.amount === 'number' ? `${row.amount}${unit ? ` ${unit}` : ''}, ` : '';
 
-/** The share of a band that is painted, 0 to 1: a part of a day's target is a part of the band. */
+/** The share of a band that is filled, 0 to 1: the share of the day's target. */
 export function shareShown(habit: Habit, { day, state, row }: { day: Day } & Pick<StripDay, 'state' | 'row'>): number {
   if (state === 'done') return 1;
   const plan = habitPlan(habit, day);

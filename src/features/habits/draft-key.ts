@@ -1,2 +1,2 @@
-/** The draft of a habit that is not one yet. */
+/** The draft key of a new habit. */
 export const NEW_HABIT = 'habit:new';

@@ -1,4 +1,4 @@
-/** What is chosen in a habit's form beside its words, as it is typed. */
+/** The choices in a habit's form, apart from its texts, as they are typed. */
 import * as v from 'valibot';
 import { parseAmount } from './amount.ts';
 import { blocks, type HabitDraft } from './habit.ts';
@@ -8,7 +8,7 @@ import { isText, type Checks } from '#editing/use-form-draft.ts';
 export interface HabitChoices extends Pick<HabitDraft, 'type' | 'time_block' | 'unit' | 'reminders'> {
   readonly rhythm: Rhythm;
   readonly bound: Target['bound'] | 'tick';
-  /** '2.' is on its way to 2.5. */
+  /** A text, because an incomplete '2.' must stay as typed. */
   readonly amount: string;
 }
 
@@ -23,7 +23,7 @@ export const choicesOf = ({ type, time_block, plan, unit, reminders }: HabitDraf
   reminders,
 });
 
-/** The plan that is chosen. An amount that is none is NaN, which checkHabit() refuses. */
+/** The chosen plan. An invalid amount is NaN, which checkHabit() refuses. */
 export const planOf = ({ rhythm, bound, amount }: HabitChoices): Plan => ({
   rhythm,
   target: bound === 'tick' ? null : { bound, amount: parseAmount(amount) ?? Number.NaN },
@@ -33,11 +33,11 @@ const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v
 const rhythm = v.variant('kind', [
   v.object({ kind: v.picklist(['daily', 'weekly']) }),
   v.object({ kind: v.literal('times'), times: whole(2, 6) }),
-  // None at all is on its way to some.
+  // No day chosen yet is allowed in a draft.
   v.object({ kind: v.literal('weekdays'), days: v.array(whole(1, 7)) }),
 ]);
 
-/** What a stored draft may say. */
+/** What a stored draft may contain. */
 export const choiceChecks: Checks<HabitChoices> = {
   type: (value): value is HabitChoices['type'] => value === 'habit' || value === 'routine',
   time_block: (value): value is HabitChoices['time_block'] =>

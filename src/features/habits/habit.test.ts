@@ -34,7 +34,7 @@ describe('A new habit', () => {
 });
 
 describe("The spec's streak", () => {
-  /** The rule read aloud, day by day from local midnights. */
+  /** The rule as the spec words it, day by day from local midnights. */
   const slowly = (done: readonly Day[]) => {
     let length = 0;
     const at = dateOf(today);
@@ -44,7 +44,7 @@ describe("The spec's streak", () => {
     }
     return length;
   };
-  test('is the run of days that ends today, over months, leap days and changes of the clocks', () => {
+  test('is the run of days that ends today, across months, leap days and clock changes', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 300 }), fc.nat(300), (some, run) => {
         const done = [...some, ...Array.from({ length: run }, (_, i) => i)].map((back) => dayAfter(today, -back));
@@ -72,10 +72,10 @@ describe('The order of the list', () => {
     created_at: new Date(Date.UTC(2026, 0, 1, 10, minute)).toISOString(),
     position,
   });
-  test('is the oldest first, until somebody moves one', () => {
+  test('is the oldest first, until the person moves one', () => {
     expect(inOrder([habit('b', 2), habit('a', 1), habit('c', 2)]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
-  test('is what the person made it, after any number of moves', () => {
+  test('is in the person’s order after any number of moves', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 120 }),
@@ -93,7 +93,7 @@ describe('The order of the list', () => {
       ),
     );
   });
-  test('changes one row in a move, where there is room', () => {
+  test('changes one row in a move, where a position between two is free', () => {
     const habits = [habit('a', 1), habit('b', 2), habit('c', 3)];
     expect(moved(habits, 2, 0)).toEqual([{ id: 'c', position: placeOf(habits[0]!) - 1024 }]);
     expect(moved(habits, 1, 1)).toEqual([]);

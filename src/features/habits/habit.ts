@@ -14,10 +14,10 @@ export type HabitError =
   | 'SaveFailed'
   | 'Gone';
 
-/** The least letters of a title. */
+/** The minimum length of a title. */
 export const TITLE_LENGTH = 2;
 
-/** What the form holds. */
+/** The fields of the form. */
 export interface HabitDraft {
   readonly title: string;
   readonly type: Habit['type'];
@@ -28,7 +28,7 @@ export interface HabitDraft {
   readonly reminders: readonly string[];
 }
 
-/** What a new habit is until somebody says otherwise. */
+/** The defaults of a new habit. */
 export const newHabitDraft: HabitDraft = {
   title: '',
   type: 'habit',
@@ -44,7 +44,7 @@ export type HabitFields = Pick<
   'title' | 'type' | 'frequency' | 'time_block' | 'description' | 'unit' | 'reminders'
 >;
 
-/** The fields a draft becomes, or why it cannot be saved. The plan is written by the mutation, which knows the day. */
+/** The fields of a draft, or why it cannot be saved. The mutation adds the plan, because it knows the day. */
 export function checkHabit(draft: HabitDraft): Result<HabitFields, HabitError> {
   const title = draft.title.trim();
   if (title.length < TITLE_LENGTH) return err('TitleTooShort');
@@ -64,14 +64,14 @@ export function checkHabit(draft: HabitDraft): Result<HabitFields, HabitError> {
   });
 }
 
-/** The schedule of a new habit: none, where its frequency says it all. */
+/** The schedule of a new habit: null when its frequency says the same. */
 export const firstSchedule = (plan: Plan, today: Day): NonNullable<Habit['schedule']> | null =>
   planText(plan) === frequencyOf(plan) ? null : { [today]: planText(plan) };
 
 /** The id of a habit's day: the same on every device. */
 export const habitDayId = (habitId: string, day: Day): string => idOf('habit_day', habitId, day);
 
-/** The run of consecutive days that ends today; 0 when today is not in it (spec 001, section 4). */
+/** The run of consecutive days that ends today; 0 when today is not done (spec 001, section 4). */
 export function streakOn(today: Day, done: readonly Day[]): number {
   const days = new Set(done);
   let length = 0;
@@ -79,7 +79,7 @@ export function streakOn(today: Day, done: readonly Day[]): number {
   return length;
 }
 
-/** What an amount makes of a day: done when it meets the target, open while it does not. A week's amount is done day by day. */
+/** The state of a day with an amount: done when the amount meets the target, else open. A weekly amount counts each day as done. */
 export function stateOf({ rhythm, target }: Plan, amount: number): 'done' | 'open' {
   if (!target) return amount > 0 ? 'done' : 'open';
   if (rhythm.kind === 'weekly') return amount > 0 || target.bound === 'at_most' ? 'done' : 'open';
@@ -96,18 +96,21 @@ export const blocks: readonly { readonly block: Block; readonly title: string }[
 ];
 export const blockOf = ({ time_block }: Pick<Habit, 'time_block'>): Block => time_block ?? 'unset';
 
-/** A habit's place: what it was given, else when it was made, so that the oldest comes first. */
+/** A habit's position: the stored one, else its creation time, so that the oldest comes first. */
 export const placeOf = ({ position, created_at }: Pick<Habit, 'position' | 'created_at'>): number =>
   position ?? Date.parse(created_at);
 
-/** In the order of the list. Equal places are told apart by id, alike on every device. */
+/** The habits in the order of the list. Equal positions are ordered by id, the same on every device. */
 export const inOrder = <H extends Pick<Habit, 'id' | 'position' | 'created_at'>>(habits: readonly H[]): H[] =>
   [...habits].sort((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
 
-/** How far apart places are set when there is no room between two. */
+/** The distance between positions when they are all set again. */
 const STEP = 1024;
 
-/** The places to write so that the habit at `from` stands at `to` among its own: one, or all of them when there is no room. */
+/**
+ * The positions to write so that the habit at `from` moves to `to` in its group: one, or all of them when no position between
+ * the two neighbours is free.
+ */
 export function moved(
   group: readonly Pick<Habit, 'id' | 'position' | 'created_at'>[],
   from: number,

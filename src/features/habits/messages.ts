@@ -1,6 +1,6 @@
 /**
- * What habits say. The catalogue of spec 001 has no toast for them: failed inserts and updates are logged. So a form says beside
- * its field what is missing, every change that was made offers its Undo, and one that was not is never passed over in silence.
+ * The texts of habits. The catalogue of spec 001 has no toast for them: failed inserts and updates are only logged there. Here
+ * a form shows its errors next to its fields, every change offers Undo, and every failed change shows an error.
  */
 import type { Toast } from '#ui/toast.ts';
 import type { HabitError } from './habit.ts';
@@ -14,14 +14,14 @@ export const failures: Readonly<Record<HabitError, string>> = {
   Gone: 'This habit was deleted meanwhile.',
 };
 
-/** A press that has no form to say it in, and the device could not store. */
+/** A press outside a form that could not be stored. */
 export const notStored: Toast = {
   title: "That didn't save",
   description: 'Nothing was changed. Please try again.',
   tone: 'destructive',
 };
 
-/** The titles of the toasts that offer Undo. The habit's own title stands below. */
+/** The titles of the toasts that offer Undo. The habit's own title is below. */
 export const said = {
   done: 'Marked done',
   open: 'Marked as not done',

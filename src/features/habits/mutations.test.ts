@@ -33,7 +33,7 @@ const now = new Date(2026, 4, 14, 8, 30);
 const today = dayOf(now);
 const yesterday = dayAfter(today, -1);
 
-/** The done step of an intent that must succeed. */
+/** The undo entry of an intent that must succeed. */
 async function done<T>(outcome: Promise<Result<Done<T>, string>>): Promise<Done<T>> {
   const result = await outcome;
   if (!result.ok) throw new Error(result.error);
@@ -54,7 +54,7 @@ describe('Adding', () => {
       created_at: now.toISOString(),
     });
   });
-  test('keeps goal, unit, reminders and rhythm, the rhythm from today on', async () => {
+  test('stores goal, unit, reminders and rhythm, the rhythm from today on', async () => {
     const plan = parsePlan('on 1,3 at_least 5')!;
     const draft = { ...newHabitDraft, title: 'Run', plan, unit: ' km ', reminders: ['18:00 3,1', '07:00'] };
     const { value } = await done(addHabit(draft, today, now));
@@ -102,7 +102,7 @@ describe('A day', () => {
     await setDay(id, yesterday, { state: 'done', note: 'in the rain' }, 'Note', new Date(2026, 4, 14, 20));
     expect(await dayRow(id, yesterday)).toMatchObject({ note: 'in the rain', done_at: now.toISOString() });
   });
-  test('is skipped and comes back open, and its note stays through all of it', async () => {
+  test('is skipped and opened again, and its note stays', async () => {
     const id = await walk();
     await setDay(id, today, { note: 'a cold' }, 'Note', now);
     await skipDay(id, today, true, now);
@@ -110,7 +110,7 @@ describe('A day', () => {
     await skipDay(id, today, false, now);
     expect(await dayRow(id, today)).toMatchObject({ state: 'open', note: 'a cold' });
   });
-  test('of a measured habit is done when its amount meets the goal of that very day', async () => {
+  test('of a habit with amounts is done when its amount meets the day’s goal', async () => {
     const draft = { ...newHabitDraft, title: 'Read', plan: parsePlan('daily at_least 20')!, unit: 'pages' };
     const { value: id } = await done(addHabit(draft, dayAfter(today, -10), now));
     const habit = (await db.habits.get(id))!;
@@ -135,7 +135,7 @@ describe('A day', () => {
 });
 
 describe('Editing', () => {
-  test('writes only what differs, and a new rhythm leaves the past as it was', async () => {
+  test('writes only what differs, and a new rhythm does not change the past', async () => {
     const id = await walk();
     const opened = (await db.habits.get(id))!;
     await db.outbox.clear();
@@ -144,7 +144,7 @@ describe('Editing', () => {
     expect(await waiting()).toEqual(['patch habits frequency schedule.1970-01-01 schedule.2026-05-14']);
     expect((await db.habits.get(id))?.schedule).toEqual({ '1970-01-01': 'daily', [today]: '3 a week' });
   });
-  test('leaves the days alone on which another device has changed the plan since it was opened', async () => {
+  test('keeps the plan that another device has set since the form was opened', async () => {
     const id = await walk();
     const opened = (await db.habits.get(id))!;
     const earlier = dayAfter(today, -3);
@@ -156,7 +156,7 @@ describe('Editing', () => {
       [today]: '3 a week',
     });
   });
-  test('brings a habit back that was deleted on another device meanwhile', async () => {
+  test('restores a habit that was deleted on another device meanwhile', async () => {
     const id = await walk();
     const opened = (await db.habits.get(id))!;
     await deleteHabit(id);
@@ -201,7 +201,7 @@ describe('The list', () => {
     await moved.undo();
     expect(await titles()).toEqual(['One', 'Two', 'Three', 'Evening']);
   });
-  test('rests as a whole, resumes as a whole, in one step of undo each', async () => {
+  test('is paused as a whole and resumed as a whole, one undo step each', async () => {
     const ids = await three();
     const paused = await done(pauseHabits(ids, yesterday, true));
     expect((await db.habits.toArray()).map(({ paused }) => paused)).toEqual([1, 2, 3].map(() => ({ [yesterday]: '' })));
@@ -212,7 +212,7 @@ describe('The list', () => {
     await paused.undo();
     expect(await db.habits.count()).toBe(3);
   });
-  test('gives a habit up and gets it back with all of its days', async () => {
+  test('deletes a habit and restores it with all of its days', async () => {
     const [id = ''] = await three();
     for (let i = 0; i < 3; i++) await toggleDay(id, dayAfter(today, -i), true, now);
     const gone = await done(deleteHabit(id));
@@ -220,7 +220,7 @@ describe('The list', () => {
     await gone.undo();
     expect([await db.habits.count(), await db.habit_days.count()]).toEqual([3, 3]);
   });
-  test('puts a habit away and takes it out again', async () => {
+  test('archives a habit and restores it', async () => {
     const [id = ''] = await three();
     await archiveHabit(id, true, now);
     expect((await db.habits.get(id))?.archived_at).toBe(now.toISOString());

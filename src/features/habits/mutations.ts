@@ -1,4 +1,4 @@
-/** What a person can do with their habits: each is one transaction and one undo. Owns `habits` and `habit_days`. */
+/** What a person can do with their habits: each is one transaction and one undo step. Owns `habits` and `habit_days`. */
 import { db } from '#data/db.ts';
 import { mutate, type Done, type Writer } from '#data/mutate.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
@@ -49,7 +49,7 @@ export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): O
   const { user_id: _, _v, ...row } = opened;
   return attempt('SaveFailed', () =>
     mutate('Edit habit', async (write) => {
-      // Another device may have changed the plan since: the days on which it did stay.
+      // Another device may have changed the plan since: its entries in the schedule stay.
       const now = 'schedule' in changes ? await db.habits.get(opened.id) : undefined;
       const schedule = now ? { schedule: rescheduled(now, draft.plan, today) } : {};
       await write.patch('habits', opened.id, { ...changes, ...schedule }, { ...row, ...next });
@@ -57,10 +57,10 @@ export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): O
   );
 }
 
-/** What can be said of a day; what is left out stays as it is. */
+/** The fields that a change of a day can have; missing fields stay as they are. */
 export type DayChange = Partial<Pick<HabitDay, 'state' | 'amount' | 'note'>>;
 
-/** Sets a day of a habit. Unticking opens the day, it deletes nothing: the row is the same on every device. */
+/** Sets a day of a habit. Unticking opens the day and deletes nothing: the row is the same on every device. */
 export const setDay = (habitId: string, day: Day, change: DayChange, label: string, now = new Date()): Outcome =>
   attempt('SaveFailed', () => mutate(label, (write) => writeDay(write, habitId, day, change, now)));
 
@@ -74,7 +74,7 @@ async function writeDay(write: Writer, habitId: string, day: Day, change: DayCha
   else await write.put('habit_days', { ...whole, ...stamped });
 }
 
-/** Ticks a day, or unticks it; an amount that was only a part of the target goes with the tick. */
+/** Ticks a day, or unticks it. Unticking also removes the amount. */
 export const toggleDay = (habitId: string, day: Day, done: boolean, now = new Date()): Outcome =>
   setDay(
     habitId,
@@ -84,19 +84,19 @@ export const toggleDay = (habitId: string, day: Day, done: boolean, now = new Da
     now,
   );
 
-/** Skips a day, or takes the skip back: a skipped day breaks nothing. */
+/** Skips a day, or takes the skip back. A skipped day does not end a run. */
 export const skipDay = (habitId: string, day: Day, skip: boolean, now = new Date()): Outcome =>
   setDay(habitId, day, skip ? { state: 'skipped', amount: null } : { state: 'open' }, skip ? 'Skip' : 'Unskip', now);
 
-/** What the form of a day holds; what is left out stays as it is. */
+/** The fields of the form of a day; missing fields stay as they are. */
 export interface DayEntry {
-  /** Null takes the amount away. */
+  /** Null removes the amount. */
   readonly amount?: number | null;
-  /** An empty one is none. */
+  /** An empty note is removed. */
   readonly note?: string;
 }
 
-/** Says how much it was on a day, and keeps a note with it. The plan of that day decides whether the amount makes it done. */
+/** Stores the amount and the note of a day. The plan of that day decides whether the amount makes it done. */
 export async function saveDay(habit: Habit, day: Day, { amount, note }: DayEntry, now = new Date()): Outcome {
   if (typeof amount === 'number' && !(Number.isFinite(amount) && amount >= 0)) return err('AmountMissing');
   const change: DayChange = {
@@ -108,7 +108,7 @@ export async function saveDay(habit: Habit, day: Day, { amount, note }: DayEntry
   return setDay(habit.id, day, change, 'Save day', now);
 }
 
-/** Lets habits rest from today on, or ends their rest; one intent for all of them. */
+/** Pauses habits from today on, or ends their pauses: one intent for all of them. */
 export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean): Outcome =>
   attempt('SaveFailed', () =>
     mutate(pause ? 'Pause' : 'Resume', async (write) => {
@@ -120,7 +120,7 @@ export const pauseHabits = (ids: readonly string[], today: Day, pause: boolean):
     }),
   );
 
-/** Puts a habit away with its history, or back into the list. */
+/** Archives a habit with its history, or restores it. */
 export const archiveHabit = (id: string, archive: boolean, now = new Date()): Outcome =>
   attempt('SaveFailed', () =>
     mutate(archive ? 'Archive habit' : 'Unarchive habit', (write) =>
@@ -132,14 +132,14 @@ export const archiveHabit = (id: string, archive: boolean, now = new Date()): Ou
 export const deleteHabit = (id: string): Outcome =>
   attempt('SaveFailed', () =>
     mutate('Delete habit', async (write) => {
-      // In one request: ten years are thousands of rows. The log sees each of them all the same.
+      // In one request, because ten years are thousands of rows. The mutation log still records each of them.
       const days = await db.habit_days.where('habit_id').equals(id).primaryKeys();
       await db.habit_days.bulkDelete(days);
       await write.delete('habits', id);
     }),
   );
 
-/** Moves a habit to another place among those of its time of day that are in the list. */
+/** Moves a habit to another place in its group of the list. */
 export const moveHabit = (id: string, to: number): Outcome =>
   attempt('SaveFailed', () =>
     mutate('Move habit', async (write) => {

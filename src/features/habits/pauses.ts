@@ -1,9 +1,9 @@
-/** Rests: stretches of days in which a habit asks for nothing. Kept as {first day: last day, or '' while it lasts}. */
+/** Pauses: periods in which a habit is not due. Stored as {first day: last day, or '' while the pause lasts}. */
 import type { Habit } from '#data/schema.ts';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
 import { numberOf } from './day-number.ts';
 
-/** From its first to its last day, as numbers; Infinity while it lasts. */
+/** The first and last day as numbers; Infinity while the pause lasts. */
 export interface Pause {
   readonly from: number;
   readonly to: number;
@@ -11,7 +11,7 @@ export interface Pause {
 
 type Paused = Habit['paused'];
 
-/** The pauses of a habit; what is not one is left out. */
+/** The pauses of a habit; invalid ones are left out. */
 export function pausesOf(paused: Paused): Pause[] {
   return Object.entries(paused ?? {}).flatMap(([first, last]) => {
     if (!isDay(first) || typeof last !== 'string') return [];
@@ -23,19 +23,19 @@ export function pausesOf(paused: Paused): Pause[] {
 export const restsOn = (pauses: readonly Pause[], n: number): boolean =>
   pauses.some(({ from, to }) => from <= n && n <= to);
 
-/** Whether the habit rests on a day. */
+/** Whether the habit is paused on a day. */
 export const isPaused = (paused: Paused, day: Day): boolean => restsOn(pausesOf(paused), numberOf(day));
 
-/** The pauses with one that begins today. */
+/** The pauses with one that starts today. */
 export const withPause = (paused: Paused, today: Day): NonNullable<Paused> =>
   isPaused(paused, today) ? (paused ?? {}) : { ...paused, [today]: '' };
 
-/** The pauses without the one of today: it ends yesterday, and one that began today has never been. */
+/** The pauses, with the present one ended yesterday; one that started today is removed. */
 export function withoutPause(paused: Paused, today: Day): NonNullable<Paused> {
   const n = numberOf(today);
   const ended = Object.entries(paused ?? {}).map(([first, last]) => {
-    const lasts = pausesOf({ [first]: last }).some((pause) => pause.to >= n && pause.from <= n);
-    return [first, lasts ? (first === today ? null : dayAfter(today, -1)) : last] as const;
+    const isPresent = pausesOf({ [first]: last }).some((pause) => pause.to >= n && pause.from <= n);
+    return [first, isPresent ? (first === today ? null : dayAfter(today, -1)) : last] as const;
   });
   return Object.fromEntries(ended);
 }

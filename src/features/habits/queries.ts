@@ -1,4 +1,4 @@
-/** What a screen can see of habits. */
+/** Live queries of habits. */
 import { useEffect } from 'react';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
@@ -14,7 +14,7 @@ const EMPTY: Board = { habits: [], archived: [], weekStart: 1 };
 /** The day a week starts on; undefined while it is read. */
 export const useWeekStart = (): number | undefined => useLive(readWeekStart, 1, []);
 
-/** The list for a day; undefined while it is read. A read that fails shows an empty list, as the spec says. */
+/** The list for a day; undefined while it is read. A failed read shows an empty list, as the spec says. */
 export function useBoard(today: Day): Board | undefined {
   const board = useLive(() => readBoard(today), EMPTY, [today]);
   const weekStart = board?.weekStart;

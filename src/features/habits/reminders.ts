@@ -1,16 +1,19 @@
-/** When a habit reminds: 'HH:MM' every day it is meant for, or 'HH:MM 1,3,5' on some weekdays (1 is Monday). Only kept here; pushing them is the server's. */
+/**
+ * When a habit reminds: 'HH:MM' on every day it is due, or 'HH:MM 1,3,5' on some weekdays (1 is Monday). This code only stores
+ * reminders; the server sends them.
+ */
 import { weekdayName, weekdaysIn } from './schedule.ts';
 
 export interface Reminder {
   /** 'HH:MM' */
   readonly time: string;
-  /** Empty: every day that the habit is meant for. */
+  /** Empty: every day on which the habit is due. */
   readonly weekdays: readonly number[];
 }
 
 const SHAPE = /^((?:[01]\d|2[0-3]):[0-5]\d)(?: ([1-7](?:,[1-7])*))?$/;
 
-/** A reminder from its text; null for one that this version cannot read. */
+/** Parses a reminder; null for one that this version cannot read. */
 export function parseReminder(text: string): Reminder | null {
   const [, time, days] = SHAPE.exec(text) ?? [];
   return time === undefined ? null : { time, weekdays: days ? weekdaysIn(days) : [] };
@@ -19,7 +22,7 @@ export function parseReminder(text: string): Reminder | null {
 export const reminderText = ({ time, weekdays }: Reminder): string =>
   weekdays.length > 0 && weekdays.length < 7 ? `${time} ${[...weekdays].sort((a, b) => a - b).join(',')}` : time;
 
-/** The reminders as they are kept: in order, no two alike; null when one cannot be read. */
+/** The reminders in the form in which they are stored: sorted, without doubles; null when one cannot be read. */
 export function checkReminders(texts: readonly string[]): string[] | null {
   const read = texts.map(parseReminder);
   if (read.includes(null)) return null;

@@ -14,7 +14,7 @@ test('a dragged row passes another when its middle does', () => {
   expect(placeAt(boxes, 9, 20)).toBe(9);
 });
 
-test('the rows it passes make room, by its own height, and no other moves', () => {
+test('the rows that it passes move aside by its height, and no others move', () => {
   expect(boxes.map((_, i) => shiftOf(boxes, i, 0, 2))).toEqual([0, -40, -40, 0]);
   expect(boxes.map((_, i) => shiftOf(boxes, i, 2, 1))).toEqual([0, 80, 0, 0]);
 });

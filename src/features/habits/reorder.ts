@@ -1,11 +1,11 @@
-/** Where a dragged row would fall, and how far the others make room. Pure geometry. */
+/** Where a dragged row would drop, and how far the other rows move aside. Pure geometry. */
 
 export interface RowBox {
   readonly top: number;
   readonly height: number;
 }
 
-/** The place of a row that was taken from `from` and moved by `dy` px: it passes another when its middle does. */
+/** The new place of a row that was dragged from `from` by `dy` px: it passes another row when its middle does. */
 export function placeAt(boxes: readonly RowBox[], from: number, dy: number): number {
   const dragged = boxes[from];
   if (!dragged) return from;
@@ -16,7 +16,7 @@ export function placeAt(boxes: readonly RowBox[], from: number, dy: number): num
   return to;
 }
 
-/** How far row `i` moves aside, px, while the row from `from` would fall at `to`. */
+/** How far row `i` moves aside, px, while the row from `from` would drop at `to`. */
 export function shiftOf(boxes: readonly RowBox[], i: number, from: number, to: number): number {
   const height = boxes[from]?.height ?? 0;
   if (i === from) return 0;

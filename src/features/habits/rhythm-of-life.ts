@@ -7,10 +7,10 @@ import { restsOn } from './pauses.ts';
 import { countsWeeks, isMeantFor, planOn } from './schedule.ts';
 import type { Rules } from './tally.ts';
 
-/** Ticks below which no usual time is named. */
+/** With fewer ticks than this no usual time is shown. */
 const FEWEST = 5;
 
-/** Minutes after midnight of the ticks that were made on their own day: what was ticked later says nothing about the hour. */
+/** Minutes after midnight of the ticks that were made on their own day; a later tick says nothing about the hour. */
 const minutesOf = (rows: readonly HabitDay[]): number[] =>
   rows.flatMap(({ done_at, day, state }) => {
     if (!done_at || state !== 'done') return [];
@@ -18,7 +18,7 @@ const minutesOf = (rows: readonly HabitDay[]): number[] =>
     return dayOf(at) === day ? [at.getHours() * 60 + at.getMinutes()] : [];
   });
 
-/** The middle of the times at which it was ticked, 'HH:MM', and how many there are; null when they are too few to say. */
+/** The median time of the ticks, 'HH:MM', and their number; null when they are too few. */
 export function usualTime(rows: readonly HabitDay[]): { time: string; of: number } | null {
   const minutes = minutesOf(rows).sort((a, b) => a - b);
   if (minutes.length < FEWEST) return null;
@@ -26,7 +26,7 @@ export function usualTime(rows: readonly HabitDay[]): { time: string; of: number
   return { time: clock(new Date(2026, 0, 15, 0, middle)), of: minutes.length };
 }
 
-/** Ticks of each hour of the day, 24 of them. */
+/** The number of ticks in each of the 24 hours. */
 export function hoursOf(rows: readonly HabitDay[]): number[] {
   const hours = Array.from({ length: 24 }, () => 0);
   for (const minute of minutesOf(rows)) hours[Math.floor(minute / 60)]! += 1;
@@ -37,7 +37,7 @@ export interface WeekdayCount {
   /** 1 Monday to 7 Sunday */
   readonly weekday: number;
   readonly done: number;
-  /** Days of this weekday that asked for it, or on which it was done; for a rhythm of weeks all of them. */
+  /** Days of this weekday that were due, or on which it was done; for a weekly rhythm all of them. */
   readonly of: number;
 }
 
@@ -59,7 +59,7 @@ export function weekdaysOf(rows: readonly HabitDay[], rules: Rules, first: numbe
   return counts.map((count, i) => ({ weekday: i + 1, ...count }));
 }
 
-/** The weekday it is done most surely on; null while no weekday has come twice. */
+/** The weekday with the highest share of done days; null while no weekday has two days. */
 export function bestWeekday(counts: readonly WeekdayCount[]): WeekdayCount | null {
   const known = counts.filter(({ of, done }) => of >= 2 && done > 0);
   return known.reduce<WeekdayCount | null>(

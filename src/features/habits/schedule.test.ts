@@ -32,7 +32,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.record({
   ),
 });
 
-test('every plan is read back from its text', () => {
+test('every plan is parsed from its text', () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
       expect(parsePlan(planText(plan))).toEqual(plan);
@@ -58,7 +58,7 @@ test('a text of a later version counts as the frequency', () => {
   expect(habitPlan(habit, '2026-02-01' as Day)).toEqual(parsePlan('weekly'));
 });
 
-test('a change holds from its day on and leaves the past as it was', () => {
+test('a change holds from its day on and does not change the past', () => {
   const habit = { frequency: 'daily' as const, created_at: '2026-01-01T10:00:00.000Z' };
   const once = { ...habit, schedule: rescheduled(habit, parsePlan('3 a week')!, '2026-03-10' as Day) };
   const twice = { ...once, schedule: rescheduled(once, parsePlan('on 6,7 at_least 5')!, '2026-04-01' as Day) };
@@ -83,7 +83,7 @@ test('saving the same plan again changes nothing, and changing it back on the sa
   expect(Object.keys(back.schedule ?? {})).toHaveLength(2);
 });
 
-test("what is meant for days is daily to the spec's field, what is meant for weeks is weekly", () => {
+test("a plan by days is daily in the spec's field, a plan by weeks is weekly", () => {
   const of = (text: string) => [frequencyOf(parsePlan(text)!), timesAWeek(parsePlan(text)!)];
   expect(['daily', 'on 2,4', '3 a week', 'weekly at_most 2'].map(of)).toEqual([
     ['daily', 7],
@@ -99,7 +99,7 @@ test('chosen weekdays are meant for those alone', () => {
   expect(meant).toEqual([0, 2, 6]);
 });
 
-test('badges and targets are said in words', () => {
+test('badges and targets have words', () => {
   expect(
     ['daily', 'weekly', '4 a week', 'on 1,2,3,4,5', 'on 6,7', 'on 1,5'].map((text) => rhythmWords(parsePlan(text)!)),
   ).toEqual(['daily', 'weekly', '4 a week', 'weekdays', 'weekends', 'Mon, Fri']);
@@ -108,7 +108,7 @@ test('badges and targets are said in words', () => {
   expect(targetWords(parsePlan('daily')!, 'km')).toBeNull();
 });
 
-test('a pause lasts from its day until the day before it is ended', () => {
+test('a pause lasts from its first day until the day before its end', () => {
   const [first, last, after] = ['2026-03-10', '2026-03-12', '2026-03-13'] as Day[];
   const paused = withPause(null, first!);
   expect([first!, last!, after!].map((day) => isPaused(paused, day))).toEqual([true, true, true]);
@@ -117,7 +117,7 @@ test('a pause lasts from its day until the day before it is ended', () => {
   expect([first!, last!, after!].map((day) => isPaused(ended, day))).toEqual([true, true, false]);
 });
 
-test('a pause that is ended on its first day has never been, and pausing twice is one pause', () => {
+test('a pause that is ended on its first day is removed, and pausing twice is one pause', () => {
   const today = '2026-03-10' as Day;
   expect(withoutPause(withPause(null, today), today)).toEqual({ [today]: null });
   const once = withPause(null, '2026-03-08' as Day);

@@ -1,13 +1,13 @@
 /**
- * When a habit is meant to be done, and how much of it. A plan is kept as a line of text, valid from a day on, so that a
- * change leaves the past as it was:
+ * When a habit is due, and how much of it. A plan is stored as a line of text that holds from a day on, so that a change does
+ * not change the past:
  *
  *   plan   = rhythm [ ' ' bound ' ' amount ]
  *   rhythm = 'daily' | 'weekly' | '3 a week' | 'on 1,3,5'      1 is Monday, 7 is Sunday
  *   bound  = 'at_least' | 'at_most'
  *
- * An amount is meant for one day, and for the whole week when the rhythm is 'weekly'. A text that this version cannot read
- * counts as the habit's `frequency`, which every version knows.
+ * An amount is for one day; with the rhythm 'weekly' it is for the whole week. A text that this version cannot read counts as
+ * the habit's `frequency`, which every version knows.
  */
 import * as v from 'valibot';
 import type { Habit } from '#data/schema.ts';
@@ -67,13 +67,13 @@ const plan = v.pipe(
 /** '3,1,3' as [1, 3]. */
 export const weekdaysIn = (text: string): number[] => [...new Set(text.split(',').map(Number))].sort((a, b) => a - b);
 
-/** The plan that a text says; null for one that this version cannot read. */
+/** Parses a plan; null for one that this version cannot read. */
 export function parsePlan(text: unknown): Plan | null {
   const parsed = v.safeParse(plan, text);
   return parsed.success ? parsed.output : null;
 }
 
-/** A plan as its text: what parsePlan reads. */
+/** A plan as its text, which parsePlan() reads. */
 export function planText({ rhythm, target }: Plan): string {
   const words =
     rhythm.kind === 'times'
@@ -84,13 +84,13 @@ export function planText({ rhythm, target }: Plan): string {
   return target ? `${words} ${target.bound} ${target.amount}` : words;
 }
 
-/** The spec's field for a plan: what is meant for single days is daily, what is meant for a week is weekly. */
+/** The spec's field for a plan: a plan by days is daily, a plan by weeks is weekly. */
 export const frequencyOf = ({ rhythm }: Plan): Habit['frequency'] =>
   rhythm.kind === 'daily' || rhythm.kind === 'weekdays' ? 'daily' : 'weekly';
 
 type Scheduled = Pick<Habit, 'frequency' | 'schedule'>;
 
-/** Every plan a habit has had, the oldest first; there is always one. Days before the first belong to it as well. */
+/** Every plan a habit has had, the oldest first; at least one. Days before the first belong to it as well. */
 export function plansOf({ frequency, schedule }: Scheduled): readonly [PlanFrom, ...PlanFrom[]] {
   const fallback: Plan = { rhythm: { kind: frequency === 'weekly' ? 'weekly' : 'daily' }, target: null };
   const plans = Object.entries(schedule ?? {})
@@ -112,8 +112,8 @@ export function planOn(plans: readonly [PlanFrom, ...PlanFrom[]], n: number): Pl
 export const habitPlan = (habit: Scheduled, day: Day): Plan => planOn(plansOf(habit), numberOf(day));
 
 /**
- * The schedule of a habit whose plan changes on `today`: its past keeps the plan it had. Null when the habit never had another
- * one and the text says no more than its frequency.
+ * The schedule of a habit whose plan changes on `today`; its past keeps its plans. Null when the habit never had another plan
+ * and its frequency says the same.
  */
 export function rescheduled(
   habit: Scheduled & Pick<Habit, 'created_at'>,
@@ -127,14 +127,14 @@ export function rescheduled(
   return { ...past, [today]: text };
 }
 
-/** Whether a habit is meant for this very day: a weekly one may be done on any. */
+/** Whether a habit is due on a day; a weekly one may be done on any day. */
 export const isMeantFor = ({ rhythm }: Plan, n: number): boolean =>
   rhythm.kind !== 'weekdays' || rhythm.days.includes(weekdayOf(n));
 
-/** Whether runs of this plan are counted in weeks. */
+/** Whether the runs of this plan are counted in weeks. */
 export const countsWeeks = ({ rhythm }: Plan): boolean => rhythm.kind === 'weekly' || rhythm.kind === 'times';
 
-/** How many days of a week are asked for. */
+/** How many days of a week are due. */
 export function timesAWeek({ rhythm }: Plan): number {
   switch (rhythm.kind) {
     case 'daily':

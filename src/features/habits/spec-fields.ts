@@ -1,4 +1,7 @@
-/** What the spec stores with a habit and we derive from its days; exports have it under the spec's names (sync.md, "Ids"). */
+/**
+ * The fields that the spec stores with a habit and Daymark derives from its days. Exports contain them under the spec's names
+ * (sync.md, "Ids").
+ */
 import type { Exported } from '#data/export.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { streakOn } from './habit.ts';

@@ -1,27 +1,27 @@
-/** Where a habit stands today: what its card says beside the button. Pure. */
+/** The state of a habit today, which its card shows next to the button. Pure. */
 import { isMeantFor, planOn, timesAWeek, type Plan } from './schedule.ts';
 import { isWeekDone, tallyDay, type Mark, type Rules, type Tally } from './tally.ts';
 
 export interface Standing {
   /** The spec's streak: done days in a row that end today, 0 while today is not done. */
   readonly streak: number;
-  /** The living run: what would still be lost today, in days or in weeks. */
+  /** The current run, in days or weeks: what would be lost if today is missed. */
   readonly run: number;
   readonly inWeeks: boolean;
   readonly best: number;
   readonly completed: number;
-  /** Strength, 0 to 1: a day that is not over yet does not count against it. */
+  /** Strength, 0 to 1. A day that is not over does not lower it. */
   readonly score: number;
   /** free: today is not one of its weekdays. */
   readonly today: 'done' | 'skipped' | 'paused' | 'free' | 'open';
-  /** Nothing more is asked today. */
+  /** Nothing more is due today. */
   readonly isSettled: boolean;
-  /** This week: done days and how many are asked for. */
+  /** This week: how many days are done and how many are due. */
   readonly week: { readonly done: number; readonly asked: number };
   readonly plan: Plan;
 }
 
-/** The standing on the day after `yesterday`, the walk so far. */
+/** The standing on the day after `yesterday`, the tally so far. */
 export function standingOn(yesterday: Tally, mark: Mark | undefined, rules: Rules): Standing {
   const n = yesterday.through + 1;
   const plan = planOn(rules.plans, n);
@@ -35,7 +35,7 @@ export function standingOn(yesterday: Tally, mark: Mark | undefined, rules: Rule
           ? 'open'
           : 'free';
   const weekDone = after.inWeeks && isWeekDone(plan, after.week);
-  // What a day means for the run is known when it is over, or done.
+  // Whether an open day extends the run is known only when it is over.
   const open = today === 'open';
   const run = after.inWeeks ? after.run + (weekDone ? 1 : 0) : open ? yesterday.run : after.run;
   return {
@@ -52,11 +52,11 @@ export function standingOn(yesterday: Tally, mark: Mark | undefined, rules: Rule
   };
 }
 
-/** 'Streak: 4', and beside it what is still open. */
+/** 'Streak: 4', and what is still open. */
 export const streakWords = (standing: Standing): string =>
   `Streak: ${standing.run}${standing.inWeeks ? (standing.run === 1 ? ' week' : ' weeks') : ''}${beside(standing)}`;
 
-/** The same under a figure: 'days in a row, today still open'. */
+/** The same below a number: 'days in a row, today still open'. */
 export const runWords = (standing: Standing): string =>
   `${standing.inWeeks ? 'week' : 'day'}${standing.run === 1 ? '' : 's'} in a row${beside(standing)}`;
 
@@ -68,7 +68,7 @@ function beside({ run, inWeeks, today, week, isSettled, plan }: Standing): strin
   return !isSettled && run > 0 ? ', this week still open' : '';
 }
 
-/** 'Strength 82 %': kept out of hundred, so that a missed day bends it and never breaks it. */
+/** 'Strength 82 %'. */
 export const strengthWords = (score: number): string => `Strength ${Math.round(score * 100)} %`;
 
 /** The line under the title of the page: what is left for today. */

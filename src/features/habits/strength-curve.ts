@@ -9,7 +9,7 @@ export interface StrengthPoint {
   readonly score: number;
 }
 
-/** The strength at the end of each day from `first` to `last`, with the walk begun where the habit began. */
+/** The strength at the end of each day from `first` to `last`, counted from the habit's first day. */
 export function strengthsOf(
   marks: ReadonlyMap<number, Mark>,
   rules: Rules,
@@ -24,14 +24,14 @@ export function strengthsOf(
   return points;
 }
 
-/** At most so many of the points, evenly spread, the last one always among them: a curve has no more pixels. */
+/** At most `most` of the points, evenly spread and with the last one: a curve has no more pixels. */
 export function thinned(points: readonly StrengthPoint[], most: number): readonly StrengthPoint[] {
   if (points.length <= most) return points;
   const step = (points.length - 1) / (most - 1);
   return Array.from({ length: most }, (_, i) => points[Math.round(i * step)]!);
 }
 
-/** One sentence: where it stands, and how it moved in the last month. */
+/** One sentence: the present strength, and its change in the last month. */
 export function strengthSentence(points: readonly StrengthPoint[]): string {
   const last = points.at(-1);
   if (!last) return 'The curve begins with the first tick.';

@@ -1,7 +1,7 @@
 /**
- * The walk over each habit's days (tally.ts), kept on this device at a day a few weeks back. The list then reads those few
- * weeks alone, however many years there are. The kept walks are a cache: they are made again from the rows in the
- * background, when the list has been shown and when an older day has changed.
+ * The tally of each habit (tally.ts), cached on this device for a day a few weeks back. The list then reads only the rows since
+ * that day, however long the history is. The cache is computed again from the rows in the background: after the list is shown,
+ * and when an older day has changed.
  */
 import * as v from 'valibot';
 import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie';
@@ -17,7 +17,7 @@ import { plansOf } from './schedule.ts';
 import { emptyTally, tallyThrough, type Mark, type Rules, type Tally } from './tally.ts';
 
 const KEY = 'habit-tallies';
-/** The days before today that are always read from their rows: what is ticked late is ticked within these. */
+/** The days before today that are always read from their rows: late ticks are mostly within these days. */
 export const FRESH_DAYS = 14;
 
 const number = v.pipe(v.number(), v.finite());
@@ -41,22 +41,22 @@ const stored = v.object({
   ),
 });
 
-/** The walks of all habits, at one day. */
+/** The tallies of all habits, at one day. */
 export interface Tallies {
   readonly through: number;
   readonly weekStart: number;
-  /** How many rows they have walked over. */
+  /** How many rows they have counted. */
   readonly rows: number;
   readonly of: Readonly<Record<string, Tally>>;
 }
 
-/** The walks as this device keeps them; undefined where there are none that can be read. */
+/** The cached tallies; undefined when there are none, or when they cannot be read. */
 export async function readTallies(): Promise<Tallies | undefined> {
   const cached = v.safeParse(stored, await readFlag(KEY));
   return cached.success ? cached.output : undefined;
 }
 
-/** The kept walks where they fit, else empty ones: a device whose clock went back, another first day of the week. */
+/** The cached tallies if they are valid, else empty ones: the clock may have gone back, or the first day of the week may have changed. */
 export function talliesFor(cached: Tallies | undefined, today: Day, weekStart: number): Tallies {
   const newest = numberOf(today) - FRESH_DAYS;
   return cached && cached.through <= newest && cached.weekStart === weekStart
@@ -75,20 +75,20 @@ export const rulesOf = (habit: Pick<Habit, 'frequency' | 'schedule' | 'paused'>,
 export const marksOf = (rows: readonly HabitDay[]): Map<number, Mark> =>
   new Map(rows.map((row) => [numberOf(row.day), row]));
 
-/** Where a habit's walk begins: its first row, or the day it was made. */
+/** The first day of a habit's tally: its first row, or the day it was created. */
 export function firstDay(habit: Pick<Habit, 'created_at'>, rows: readonly Pick<HabitDay, 'day'>[]): number {
   const made = numberOf(dayOf(new Date(habit.created_at)));
   return rows.reduce((first, { day }) => Math.min(first, numberOf(day)), made);
 }
 
-/** So many days of one habit are read at a time in the background: a frame is not missed for them. */
+/** How many days of one habit are read at a time in the background, short enough not to miss a frame. */
 const PAGE = 400;
 
-/** The rows up to a day, for a quick look at whether some came or went while nobody watched. */
+/** The number of rows up to a day: a quick test whether rows were added or deleted. */
 const rowsThrough = (at: DaymarkDb, through: number): Promise<number> =>
   at.habit_days.where('day').belowOrEqual(dayFrom(through)).count();
 
-/** Makes all walks again from the rows and keeps them, a year of a habit at a time, so that nothing on the screen waits. */
+/** Computes all tallies again from the rows and caches them, PAGE days of a habit at a time, so that the screen does not wait. */
 export async function tallyAll(at: DaymarkDb, today: Day, weekStart: number, pause = idle): Promise<void> {
   const through = numberOf(today) - FRESH_DAYS;
   const of: Record<string, Tally> = {};
@@ -119,44 +119,44 @@ const idle = () =>
     else setTimeout(go, 16);
   });
 
-/** A frame may come between; for figures that somebody waits for. */
+/** Lets a frame be painted in between; for numbers that the screen waits for. */
 const breath = () => new Promise<void>((go) => setTimeout(go));
 
-/** After the screen, and when a burst of changes is over, ms. */
+/** After the screen is shown, and after a burst of changes, ms. */
 const SOON = 600;
-/** When the first presses on a list that has all it needs are over, ms: to count years of rows takes the store a tenth of a second. */
+/** After the first presses on a complete list, ms: counting years of rows takes the database a tenth of a second. */
 const SETTLED = 2500;
-/** Days that are on their way are looked for again, ms. */
+/** How soon to look again while rows are still arriving, ms. */
 const ARRIVING = 2000;
-/** Walks that are there, of as many rows, are made again when nobody is busy with the list they serve, ms. */
+/** How long to wait before complete tallies are computed again, ms. */
 const LATER = 8000;
 
 /**
- * Keeps the walks true while a list is shown: once at first, and again whenever a day that they cover has changed, here, in
- * another tab or by sync. `whole`: the list has all it needs, nothing presses. Gives the way to stop.
+ * Keeps the cached tallies current while a list is shown: once at first, and again whenever a day they cover has changed, here,
+ * in another tab or by sync. `whole`: the list has all its numbers, so nothing is urgent. Returns the function that stops it.
  */
 export function keepTallies(today: Day, weekStart: number, whole: boolean): () => void {
   const at = db;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let working = Promise.resolve();
   let stopped = false;
-  /** Nothing is known to have changed: what is kept may do. */
+  /** No change is known: the cache may still be valid. */
   let first = whole;
-  const soon = (ms = SOON) => {
+  const schedule = (ms = SOON) => {
     clearTimeout(timer);
     if (stopped) return;
     timer = setTimeout(() => {
-      working = working.then(look).catch((error: unknown) => {
+      working = working.then(update).catch((error: unknown) => {
         if (db === at && at.isOpen()) logFailure('Habits could not be counted:', error);
       });
     }, ms);
   };
-  const look = async () => {
-    // Half a history is no history: its figures would be believed until somebody looked again.
-    if (await isArriving(at, 'habit_days')) return soon(ARRIVING);
+  const update = async () => {
+    // Part of a history would give wrong numbers, which would stay until the next count.
+    if (await isArriving(at, 'habit_days')) return schedule(ARRIVING);
     if (first && (await isComplete(at))) {
       first = false;
-      return soon(LATER);
+      return schedule(LATER);
     }
     return tallyAll(at, today, weekStart, whole ? idle : breath);
   };
@@ -167,13 +167,13 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
       (old) => {
         if (!old) return;
         first = false;
-        soon();
+        schedule();
       },
       () => undefined,
     );
   };
   Dexie.on.storagemutated.subscribe(changed);
-  soon(whole ? SETTLED : SOON);
+  schedule(whole ? SETTLED : SOON);
   return () => {
     stopped = true;
     clearTimeout(timer);
@@ -181,16 +181,16 @@ export function keepTallies(today: Day, weekStart: number, whole: boolean): () =
   };
 }
 
-/** Whether what is kept has every row that there is now. */
+/** Whether the cache has counted every present row. */
 async function isComplete(at: DaymarkDb): Promise<boolean> {
   const cached = await readTallies();
   return cached !== undefined && cached.rows === (await rowsThrough(at, cached.through));
 }
 
-/** Looking at more rows than these one by one would cost more than walking again. */
+/** With more changed rows than this, counting again is cheaper than looking at each. */
 const MANY = 100;
 
-/** Whether one of the changed rows is of a day up to `last`; a deleted one may be. */
+/** Whether one of the changed rows is of a day up to `last`; a deleted row counts as one. */
 async function isOld(at: DaymarkDb, changed: IntervalTree, last: Day): Promise<boolean> {
   const ids: string[] = [];
   for (const { from, to } of { [Symbol.iterator]: () => RangeSet(changed)[Symbol.iterator]() }) {

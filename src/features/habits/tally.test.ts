@@ -24,8 +24,8 @@ const drawn = (letters: string, first = monday): Map<number, Mark> =>
         letter === 'x' ? [[first + i, { state: 'done' }]] : letter === 's' ? [[first + i, { state: 'skipped' }]] : [],
       ),
   );
-/** The walk over a drawing, up to its last letter. */
-const walked = (text: string, letters: string, pauses: readonly Pause[] = []) =>
+/** The tally of a drawing, up to its last letter. */
+const tallied = (text: string, letters: string, pauses: readonly Pause[] = []) =>
   tallyThrough(
     emptyTally(monday),
     drawn(letters),
@@ -35,7 +35,7 @@ const walked = (text: string, letters: string, pauses: readonly Pause[] = []) =>
 
 describe('A day as a number', () => {
   const anyDay = fc.integer({ min: -40_000, max: 80_000 });
-  test('is the same day again, a day apart from its neighbours, in whatever zone and over every change of the clocks', () => {
+  test('converts back to the same day, one from its neighbours, in any zone and across clock changes', () => {
     fc.assert(
       fc.property(anyDay, (n) => {
         expect(numberOf(dayFrom(n))).toBe(n);
@@ -50,7 +50,7 @@ describe('A day as a number', () => {
       }),
     );
   });
-  test('is in exactly one week, which begins where weeks begin and has seven days', () => {
+  test('is in exactly one week, which starts on the first day of a week and has seven days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 7 }), (n, start) => {
         const first = weekOf(n, start);
@@ -63,22 +63,22 @@ describe('A day as a number', () => {
 });
 
 describe('Strength', () => {
-  test('of a daily habit loses half in 13 missed days and never all of it', () => {
+  test('of a daily habit loses half in 13 missed days and never reaches 0', () => {
     let score = 1;
     for (let day = 0; day < 13; day++) score = strengthAfter(score, 0, 1);
     expect(score).toBeCloseTo(0.5, 10);
   });
-  test('after a month of doing it every day is what the formula says', () => {
+  test('after a month of done days is the formula’s value', () => {
     // 1 − 0.5^(30 / 13)
-    expect(walked('daily', 'x'.repeat(30)).score).toBeCloseTo(0.798, 3);
+    expect(tallied('daily', 'x'.repeat(30)).score).toBeCloseTo(0.798, 3);
   });
-  test('moves as fast in a week for chosen weekdays as the formula moves in seven days', () => {
+  test('changes in a week of chosen weekdays as the formula changes in seven days', () => {
     const once = strengthAfter(1, 0, 3 / 7, 7 / 3);
     let daily = 1;
     for (let day = 0; day < 7; day++) daily = strengthAfter(daily, 0, 3 / 7);
     expect(once ** 3).toBeCloseTo(daily, 10);
   });
-  test('counts a part of an amount as a part, and grades what went over a limit', () => {
+  test('counts a part of an amount as a part, and an amount over a limit by its excess', () => {
     const on = (text: string, amount: number) =>
       tallyThrough(emptyTally(monday), new Map([[monday, { state: 'open', amount }]]), rules(text), monday).score;
     const whole = on('daily at_least 20', 20);
@@ -89,9 +89,9 @@ describe('Strength', () => {
     expect(on('daily at_most 2', 4)).toBe(0);
     expect(on('daily at_most 0', 1)).toBe(0);
   });
-  test('three times a week does not care which days they were', () => {
-    const early = walked('3 a week', 'xxx....'.repeat(20)).score;
-    const spread = walked('3 a week', 'x.x.x..'.repeat(20)).score;
+  test('three times a week may be on any days', () => {
+    const early = tallied('3 a week', 'xxx....'.repeat(20)).score;
+    const spread = tallied('3 a week', 'x.x.x..'.repeat(20)).score;
     expect(Math.abs(early - spread)).toBeLessThan(0.01);
     expect(early).toBeGreaterThan(0.8);
   });
@@ -148,9 +148,9 @@ const anyRules = fc
     return { plans: [{ ...changes[0]!, from: Number.NEGATIVE_INFINITY }, ...changes.slice(1)], pauses, weekStart };
   });
 
-describe('The walk over the days', () => {
+describe('The tally of days', () => {
   const end = monday + 165;
-  test('comes to the same whether it is walked at once or was kept on the way', () => {
+  test('is the same whether it is counted at once or continued from a cache', () => {
     fc.assert(
       fc.property(anyMarks, anyRules, fc.integer({ min: 0, max: 165 }), (marks, rules, stop) => {
         const kept = tallyThrough(emptyTally(monday), marks, rules, monday + stop);
@@ -159,7 +159,7 @@ describe('The walk over the days', () => {
       }),
     );
   });
-  test('never leaves its bounds: strength from 0 to 1, the best run no shorter than the present one', () => {
+  test('stays within its bounds: strength from 0 to 1, the best run no shorter than the present one', () => {
     fc.assert(
       fc.property(anyMarks, anyRules, (marks, rules) => {
         tallyThrough(emptyTally(monday), marks, rules, end, (tally) => {
@@ -209,8 +209,8 @@ describe('The walk over the days', () => {
       ),
     );
   });
-  test('a rest of whole weeks leaves the strength and the run of a weekly rhythm as they were', () => {
-    const before = walked('3 a week', 'x.x.x..'.repeat(8));
+  test('a pause of whole weeks does not change the strength and the run of a weekly rhythm', () => {
+    const before = tallied('3 a week', 'x.x.x..'.repeat(8));
     const after = tallyThrough(
       before,
       drawn('x.x.x..'.repeat(8)),
@@ -221,7 +221,7 @@ describe('The walk over the days', () => {
   });
 });
 
-describe('The living run', () => {
+describe('The current run', () => {
   const runOf = (text: string, letters: string) => {
     const length = letters.replaceAll(' ', '').length;
     const marks = drawn(letters);
@@ -244,14 +244,14 @@ describe('The living run', () => {
   ])('%s %s: the streak of the spec is %i, what is alive is %i', (text, letters, streak, run) => {
     expect(runOf(text, letters)).toMatchObject({ streak, run });
   });
-  test('says what is still open, never what was lost', () => {
+  test('has words for what is still open, never for what was lost', () => {
     expect(streakWords(runOf('daily', 'xxxx.'))).toBe('Streak: 4, today still open');
     expect(streakWords(runOf('daily', 'xxxx'))).toBe('Streak: 4');
     expect(streakWords(runOf('daily', '...'))).toBe('Streak: 0');
     expect(streakWords(runOf('weekly', 'x...... ..'))).toBe('Streak: 1 week, this week still open');
     expect(streakWords(runOf('3 a week', 'xxx.... x.'))).toBe('Streak: 1 week, 1 of 3 this week');
   });
-  test('a change of rhythm keeps the time it has run', () => {
+  test('a change of rhythm keeps the length of the run in time', () => {
     const plans: Rules['plans'] = [
       { from: Number.NEGATIVE_INFINITY, plan: parsePlan('daily')! },
       { from: monday + 28, plan: parsePlan('weekly')! },

@@ -1,13 +1,13 @@
 /**
- * A habit's history as one walk over its days: what is counted, what runs, how strong it is. The state of the walk is small
- * and plain, so it can be kept at some day and walked on from there: ten years are as quick as the last weeks. Pure.
+ * Counts a habit's history day by day: done days, runs, strength. The state after a day is small and plain, so it can be cached
+ * and continued from there: ten years are as quick as the last weeks. Pure.
  */
 import { weekOf } from './day-number.ts';
 import type { HabitDay } from '#data/schema.ts';
 import { restsOn, type Pause } from './pauses.ts';
 import { countsWeeks, isMeantFor, planOn, timesAWeek, type Plan, type PlanFrom } from './schedule.ts';
 
-/** What is known of a day: its state and, where the habit is measured, how much. */
+/** What is known of a day: its state and, for a habit with amounts, the amount. */
 export type Mark = Pick<HabitDay, 'state'> & { readonly amount?: number | null };
 
 /** What decides how marks are counted. */
@@ -18,29 +18,32 @@ export interface Rules {
   readonly weekStart: number;
 }
 
-/** The walk after its day `through`. */
+/** The counts after the day `through`. */
 export interface Tally {
   readonly through: number;
   /** Days that are done. */
   readonly completed: number;
   /** The spec's streak: done days in a row that end with `through`. */
   readonly calendarRun: number;
-  /** The living run, in days or in whole weeks, which no rest breaks. */
+  /** The current run, in days or in whole weeks. A skip or pause does not end it. */
   readonly run: number;
   readonly inWeeks: boolean;
   readonly best: number;
   /** Strength, 0 to 1. */
   readonly score: number;
-  /** Shares of the last days that were no rest, oldest first: what a fortnight's strength is counted from. -1 is a day without a mark. */
+  /**
+   * How well the last days went (shareOf), oldest first, without skipped and paused days: the strength of a weekly rhythm is
+   * computed from them. -1 is a day without a mark.
+   */
   readonly recent: readonly number[];
-  /** The week of `through`: its done days, its amount, whether a rest is in it. */
+  /** The week of `through`: its done days, its amount, and whether a day of it was skipped or paused. */
   readonly week: { readonly done: number; readonly sum: number; readonly rest: boolean };
 }
 
-/** Days a rhythm of weeks looks at: two weeks, so that Tuesday this week and Friday the next are as good as twice a Friday. */
+/** How many days count for a weekly rhythm: two weeks, so that Tuesday this week and Friday next week are as good as two Fridays. */
 const FORTNIGHT = 14;
 
-/** The walk before its first day. */
+/** The tally before the first day. */
 export const emptyTally = (first: number): Tally => ({
   through: first - 1,
   completed: 0,
@@ -50,23 +53,26 @@ export const emptyTally = (first: number): Tally => ({
   best: 0,
   score: 0,
   recent: [],
-  // The week a habit begins in is no whole one: it cannot break a run.
+  // The week in which a habit begins is not a whole week: it cannot end a run.
   week: { done: 0, sum: 0, rest: true },
 });
 
 /**
- * How a day moves the strength of a habit, as Loop Habit Tracker counts it: score = previous · m + check · (1 − m) with
- * m = 0.5^(√frequency / 13), where the frequency is in times a day, so that a daily habit gains or loses half in 13 days
+ * The strength after a day, as Loop Habit Tracker computes it: score = previous · m + check · (1 − m) with
+ * m = 0.5^(√frequency / 13). The frequency is in times a day, so that a daily habit gains or loses half in 13 days
  * (iSoron/uhabits: uhabits-core, models/Score.kt).
  * @param check how well the day went, 0 to 1
- * @param days how many days of time the step stands for
+ * @param days how many days the check stands for
  */
 export function strengthAfter(previous: number, check: number, frequency: number, days = 1): number {
   const m = 0.5 ** ((Math.sqrt(frequency) / 13) * days);
   return previous * m + check * (1 - m);
 }
 
-/** How well a day's mark meets a plan, 0 to 1; -1 when there is no mark. For a week's amount: the share of the week's target, which may exceed 1. */
+/**
+ * How well a day's mark meets a plan, 0 to 1; -1 without a mark. For a weekly amount: the share of the week's target, which may
+ * exceed 1.
+ */
 export function shareOf({ rhythm, target }: Plan, mark: Mark | undefined): number {
   if (!mark || mark.state === 'skipped') return -1;
   const amount = mark.amount ?? null;
@@ -75,10 +81,10 @@ export function shareOf({ rhythm, target }: Plan, mark: Mark | undefined): numbe
   return rhythm.kind === 'weekly' || target.bound === 'at_most' ? part : Math.min(1, part);
 }
 
-/** A share under an upper bound, as Loop grades it: all of it up to the bound, nothing from its double on. */
+/** The grade of a share under an upper bound, as in Loop: 1 up to the bound, 0 from twice the bound on. */
 const underBound = (share: number) => Math.min(1, Math.max(0, 2 - share));
 
-/** The strength after a day that asked for something. */
+/** The strength after a day on which the habit was due. */
 function scoreAfter({ score, recent }: Pick<Tally, 'score' | 'recent'>, plan: Plan): number {
   const times = timesAWeek(plan);
   const today = recent.at(-1) ?? -1;
@@ -100,7 +106,7 @@ function scoreAfter({ score, recent }: Pick<Tally, 'score' | 'recent'>, plan: Pl
   return strengthAfter(score, check, times / 7);
 }
 
-/** Whether a week so far is what its plan asks for. */
+/** Whether the days of a week so far meet the plan. */
 export function isWeekDone(plan: Plan, { done, sum }: Tally['week']): boolean {
   if (done === 0) return false;
   const { rhythm, target } = plan;
@@ -109,7 +115,7 @@ export function isWeekDone(plan: Plan, { done, sum }: Tally['week']): boolean {
   return target.bound === 'at_least' ? sum >= 1 - 1e-9 : sum <= 1 + 1e-9;
 }
 
-/** The walk one day on. */
+/** The tally after one more day. */
 export function tallyDay(tally: Tally, mark: Mark | undefined, rules: Rules): Tally {
   const n = tally.through + 1;
   const plan = planOn(rules.plans, n);
@@ -119,12 +125,12 @@ export function tallyDay(tally: Tally, mark: Mark | undefined, rules: Rules): Ta
   let { run, week } = tally;
 
   if (weekOf(n, rules.weekStart) === n) {
-    // The week before is over: a whole one counts, a broken one ends the run, one with a rest in it does neither.
+    // The week before is over: a completed week counts, an incomplete one ends the run, one with a skip or pause does neither.
     if (tally.inWeeks && !week.rest && !isWeekDone(planOn(rules.plans, n - 1), week)) run = 0;
     else if (tally.inWeeks && isWeekDone(planOn(rules.plans, n - 1), week)) run += 1;
     week = { done: 0, sum: 0, rest: false };
   }
-  // A run is time: it is the same run in other units when the rhythm changes.
+  // A run is a length of time: when the rhythm changes, it is converted to the new unit.
   if (inWeeks && !tally.inWeeks) {
     run = Math.floor(run / 7);
     week = { ...week, rest: true };
@@ -141,7 +147,7 @@ export function tallyDay(tally: Tally, mark: Mark | undefined, rules: Rules): Ta
 
   const asks = !rest && (meant || inWeeks);
   const recent = asks ? [...tally.recent, share].slice(-FORTNIGHT) : tally.recent;
-  const reached = run + (inWeeks && isWeekDone(plan, week) ? 1 : 0);
+  const runSoFar = run + (inWeeks && isWeekDone(plan, week) ? 1 : 0);
   return {
     through: n,
     completed: tally.completed + (done ? 1 : 0),
@@ -150,7 +156,7 @@ export function tallyDay(tally: Tally, mark: Mark | undefined, rules: Rules): Ta
     inWeeks,
     best: Math.max(
       inWeeks === tally.inWeeks ? tally.best : inWeeks ? Math.floor(tally.best / 7) : tally.best * 7,
-      reached,
+      runSoFar,
     ),
     score: asks ? scoreAfter({ score: tally.score, recent }, plan) : tally.score,
     recent,
@@ -158,18 +164,18 @@ export function tallyDay(tally: Tally, mark: Mark | undefined, rules: Rules): Ta
   };
 }
 
-/** The walk from `tally` to the day `through`; `marks` by day number. `seen` is told of every day on the way. */
+/** The tally continued to the day `through`; `marks` by day number. `onDay` is called after every day. */
 export function tallyThrough(
   tally: Tally,
   marks: ReadonlyMap<number, Mark>,
   rules: Rules,
   through: number,
-  seen?: (tally: Tally) => void,
+  onDay?: (tally: Tally) => void,
 ): Tally {
   let at = tally;
   while (at.through < through) {
     at = tallyDay(at, marks.get(at.through + 1), rules);
-    seen?.(at);
+    onDay?.(at);
   }
   return at;
 }

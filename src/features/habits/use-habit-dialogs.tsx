@@ -18,7 +18,7 @@ export interface HabitDialogs {
   readonly openDay: (habit: Habit, day: Day) => void;
 }
 
-/** The dialogs that the page, the detail page and the card share: how to open each, and what to draw. */
+/** The dialogs that the page, the detail page and the card share: how to open each, and the elements to render. */
 export function useHabitDialogs(today: Day): readonly [HabitDialogs, ReactNode] {
   const [managing, setManaging] = useState<{ adding: boolean; open: boolean } | null>(null);
   const [edited, setEdited] = useState<{ habit: Habit; open: boolean } | null>(null);

@@ -1,4 +1,4 @@
-/** What a habit's form holds until it is saved: each text is a draft, and so is what is chosen beside them. */
+/** The values of a habit's form until it is saved: each text is a draft, and so are the choices. */
 import { useDraft, type DraftField } from '#data/drafts.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { NEW_HABIT } from './draft-key.ts';
@@ -12,7 +12,8 @@ export function useHabitDraft(key: string, initial: HabitDraft) {
   const description = useDraft(`${key}:description`, initial.description);
   const { form: choices, touch, clear } = useFormDraft(`${key}:beside`, choicesOf(initial), choiceChecks);
   const texts = useLatest([title.text, description.text]);
-  // Words typed since begin the next new habit; those of a habit that is there stay whole, as its end alone would not be its name.
+  // Text typed since the save starts the next new habit. For an existing habit a changed text is kept whole, because its new
+  // end alone would not be a name.
   const forget = (field: DraftField, now: string | undefined) =>
     key === NEW_HABIT || now === field.text ? field.clear(field.text) : undefined;
   const { type, time_block, unit, reminders } = choices;
@@ -31,7 +32,7 @@ export function useHabitDraft(key: string, initial: HabitDraft) {
     choose: touch,
     setTitle: title.setText,
     setDescription: description.setText,
-    /** Forgets the draft as this render has it: it was saved or thrown away. What was typed since stays. */
+    /** Deletes the draft as this render has it: it was saved or discarded. Text typed since stays. */
     clear: async () => {
       const [titleNow, descriptionNow] = texts.current;
       await Promise.all([forget(title, titleNow), forget(description, descriptionNow), clear()]);

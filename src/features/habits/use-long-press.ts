@@ -1,12 +1,12 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-/** How long a finger rests until it means more than a tap, ms, and how far it may stray, px. */
+/** How long a finger must rest for a long press, ms, and how far it may move, px. */
 const LONG_MS = 450;
 const STRAY = 10;
 
 /**
- * A second meaning of a control: a finger that rests on it, the right button of a mouse, or the keyboard's menu key. The tap
- * that ends a long press is no tap.
+ * A second action of a control: a long press, the right mouse button, or the keyboard's menu key. The click at the end of a
+ * long press does nothing.
  */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
@@ -40,7 +40,7 @@ export function useLongPress(onLongPress: () => void) {
     },
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault();
-      // On Android a long touch is a context menu as well: once is enough.
+      // On Android a long press is a context menu event too: call onLongPress once.
       if (over.current) return;
       over.current = press.current !== null;
       stop();

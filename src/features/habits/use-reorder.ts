@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { placeAt, shiftOf, type RowBox } from './reorder.ts';
 
-/** So near to the edge of what scrolls, it scrolls, px; and so far a frame. */
+/** How near to the edge of its container a drag must be to scroll it, px, and by how many px a frame. */
 const EDGE = 48;
 const SPEED = 8;
 
@@ -13,8 +13,8 @@ interface Drag {
 }
 
 /**
- * Reordering rows of one list: by pointer, from a handle that a finger does not scroll by, and by the arrow keys on it. Rows
- * are the children of the list that `list` is set on.
+ * Reordering the rows of one list: by pointer, with a handle on which a finger does not scroll, and by the arrow keys on it.
+ * The rows are the children of the element with the ref `list`.
  */
 export function useReorder(count: number, onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
@@ -95,7 +95,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
   return { list, handle, styleOf, dragging: drag?.from ?? null };
 }
 
-/** What scrolls around an element; the page, when nothing else does. */
+/** The scrolling container of an element; the page when there is no other. */
 function scrollerOf(element: HTMLElement): Element {
   for (let at = element.parentElement; at; at = at.parentElement) {
     if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;

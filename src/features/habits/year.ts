@@ -1,4 +1,4 @@
-/** A year of days as cells of the year chart, and the facts below it. Pure. */
+/** A year of days as cells of the year chart, and the sentence below it. Pure. */
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
@@ -10,7 +10,7 @@ import { countsWeeks, isMeantFor, planOn } from './schedule.ts';
 import { rulesOf } from './tallies.ts';
 import { shareOf, type Rules } from './tally.ts';
 
-/** All habits: how many of those meant for the day were done. */
+/** All habits: how many of the habits due on each day were done. */
 export function yearOfAll(
   habits: readonly Habit[],
   rows: readonly HabitDay[],
@@ -46,7 +46,7 @@ export function yearOfAll(
   return cells;
 }
 
-/** Whether a habit asks for this very day; what is meant for a week asks for none. */
+/** Whether a habit is due on this very day; a weekly one is not due on any single day. */
 function asksOn(rules: Rules, n: number): boolean {
   const plan = planOn(rules.plans, n);
   return !countsWeeks(plan) && isMeantFor(plan, n) && !restsOn(rules.pauses, n);
@@ -57,7 +57,7 @@ const heat = (share: number): YearCell['paint'] => {
   return share < 0.34 ? 'heat-1' : share < 0.67 ? 'heat-2' : share < 1 ? 'heat-3' : 'heat-4';
 };
 
-/** One habit: done days full, parts of a target in part, rests striped. */
+/** One habit: done days are full, parts of a target partly filled, skips and pauses striped. */
 export function yearOfOne(habit: Habit, rows: readonly HabitDay[], days: readonly Day[]): Map<Day, YearCell> {
   const rules = rulesOf(habit, 1);
   const byDay = new Map(rows.map((row) => [row.day, row]));
@@ -93,7 +93,7 @@ export function yearOfOne(habit: Habit, rows: readonly HabitDay[], days: readonl
   return cells;
 }
 
-/** 'In the last twelve months …': what a year chart of all habits says in one sentence. */
+/** The sentence of a year chart of all habits: 'In the last twelve months …'. */
 export function yearSentence(cells: ReadonlyMap<Day, YearCell>, done: number): string {
   if (done === 0) return 'Nothing was ticked in the last twelve months yet.';
   const whole = [...cells.values()].filter(({ paint }) => paint === 'heat-4').length;
