@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 
 interface Props {
-  /** How many things the device-only profile holds. */
+  /** How many things the device-only profile has. */
   readonly rows: number;
   readonly onBring: () => Promise<void>;
   readonly onLeave: () => Promise<void>;
 }
 
-/** Asked before an account takes over what was written on this device only; both answers keep everything. */
+/** Asked before an account takes over what was written on this device only. Both answers keep everything. */
 export function AdoptQuestion({ rows, onBring, onLeave }: Props) {
   const [busy, setBusy] = useState<'bring' | 'leave' | null>(null);
   const answer = (which: 'bring' | 'leave', act: () => Promise<void>) => () => {

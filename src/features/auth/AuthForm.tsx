@@ -15,9 +15,9 @@ export interface Credentials {
 interface Props {
   readonly mode: Mode;
   readonly busy: boolean;
-  /** What the provider said about the last try; shown beside the field as well as in the toast. */
+  /** The provider's error of the last attempt; shown next to the field and in the toast. */
   readonly problem: string | null;
-  /** An address this device knows. */
+  /** An address that this device knows. */
   readonly email: string;
   readonly onSubmit: (credentials: Credentials) => void;
   readonly onEdit: () => void;
@@ -28,7 +28,7 @@ const words = {
   login: { title: 'Welcome Back', submit: 'Sign In', other: "Don't have an account? Sign up", to: 'signup' },
 } as const;
 
-/** Two fields that a password manager understands. The length of the password is the provider's rule, so only it refuses. */
+/** Two fields that a password manager understands. The provider alone decides about the length of the password. */
 export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [password, setPassword] = useState('');

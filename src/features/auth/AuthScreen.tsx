@@ -140,7 +140,7 @@ export function AuthScreen() {
   );
 }
 
-/** Whose device this is, so that an expired session finds its address filled in. */
+/** The profiles on this device, so that after an expired session the address is filled in. */
 function useKnown() {
   const [known, setKnown] = useState<{ ready: boolean; active: ProfileRef | null; account: ProfileRef | null }>({
     ready: false,
@@ -153,7 +153,7 @@ function useKnown() {
       const account = active?.kind === 'account' ? active : (all.find(({ kind }) => kind === 'account') ?? null);
       setKnown({ ready: true, active: active ?? null, account });
     };
-    // A store that cannot be read knows nobody; the form works all the same.
+    // When the profiles cannot be read, none is known; the form still works.
     read().catch(() => setKnown({ ready: true, active: null, account: null }));
   }, []);
   return known;

@@ -8,7 +8,7 @@ import { enterAccount } from './enter.ts';
 
 const day = '2026-05-14' as Day;
 
-/** A device-only profile in use, open in another tab, with so many memories; and the account that is signed in to. */
+/** A device-only profile in use, open in another tab, with some memories; and the account of the sign-in. */
 async function deviceOnly(memories: number) {
   const local = { id: newId(), kind: 'local', user_id: newId() } as const;
   await writeActiveProfile(local);
@@ -29,7 +29,7 @@ async function deviceOnly(memories: number) {
   return { local, tab, account, session, writes };
 }
 
-test('an account that takes a device-only profile over has all of it, and the profile leaves the device', async () => {
+test('an account that takes over a device-only profile has all of it, and the profile is erased from the device', async () => {
   const { local, tab, account, session, writes } = await deviceOnly(450);
   await writes('before');
   tab.close();
@@ -42,12 +42,12 @@ test('an account that takes a device-only profile over has all of it, and the pr
   expect(await db.journal_entries.count()).toBe(1);
 });
 
-test('what another tab writes while a device-only profile is taken over comes along', async () => {
+test('what another tab writes during the takeover is taken over too', async () => {
   const { local, tab, account, session, writes } = await deviceOnly(900);
   await writes('before');
   const copying = createDb(account);
   const entering = enterAccount(session, local);
-  // Its table has been copied by then, the larger one has not.
+  // At this point its table has been copied, the larger one has not.
   await vi.waitFor(async () => expect(await copying.journal_entries.count()).toBe(1), { interval: 1 });
   await writes('written in the other tab');
   copying.close();
@@ -60,11 +60,11 @@ test('what another tab writes while a device-only profile is taken over comes al
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(tab.name);
 });
 
-test('the draft that another tab stores when it has to let go comes along', async () => {
+test('the draft that another tab stores before it closes the database is taken over too', async () => {
   const { local, account, session } = await deviceOnly(1);
   const tab = createDb(local);
   await tab.open();
-  // As letGo() in src/data/db.ts does in a tab in which somebody types.
+  // As letGo() in src/data/db.ts does in a tab with a draft.
   tab.on('versionchange', () => {
     void tab.drafts.put({ key: 'composer', text: 'half a thought', at: 1, tab: 'b' }).then(() => tab.close());
     return false;
@@ -74,7 +74,7 @@ test('the draft that another tab stores when it has to let go comes along', asyn
   expect((await db.drafts.get('composer'))?.text).toBe('half a thought');
 });
 
-test('when another tab does not let go of it, the account is in use and the profile stays as well', async () => {
+test('when another tab keeps the database open, the account is in use and the profile stays too', async () => {
   const { local, tab, account, session } = await deviceOnly(1);
   const asked = new Promise<void>((resolve) => {
     tab.on('versionchange', () => {

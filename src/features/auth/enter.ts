@@ -1,6 +1,6 @@
 /**
- * How a device changes hands: into an account, into a profile that stays on this device, and what a device-only profile brings along. A row never
- * crosses from one profile to another but by adoption, which the person is asked about first (sync.md, "Identity").
+ * Which profile a device uses: an account, or a profile on this device only; and what an account takes over from such a
+ * profile. Rows go from one profile to another only by adoption, and only after the person is asked (sync.md, "Identity").
  */
 import { adoptProfile, eraseAdopted } from '#data/adopt.ts';
 import { createDb, type DaymarkDb } from '#data/db.ts';
@@ -18,7 +18,7 @@ import {
 import { newId } from '#lib/id.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
-/** The device-only profile in use and how many things were written in it; null when there is none, or it is empty. */
+/** The device-only profile in use and how many rows it has; null when there is none, or it is empty. */
 export async function adoptable(): Promise<{ readonly profile: ProfileRef; readonly rows: number } | null> {
   const profile = await readActiveProfile();
   if (profile?.kind !== 'local') return null;
@@ -33,9 +33,9 @@ export async function adoptable(): Promise<{ readonly profile: ProfileRef; reado
 }
 
 /**
- * Makes an account's profile the one in use, after it has taken over `adopted`'s rows. All or nothing up to there. Then other tabs leave the
- * adopted profile, and what they have written meanwhile is taken over too. False: the adopted profile stays on this device as well,
- * because another tab held on to it.
+ * Makes an account's profile the one in use, after it has taken over `adopted`'s rows. Up to there it is all or nothing. Then
+ * other tabs must close the adopted profile, and what they wrote meanwhile is taken over too. False: another tab kept the
+ * adopted profile open, so it stays on this device as well.
  */
 export async function enterAccount(session: Session, adopted: ProfileRef | null): Promise<boolean> {
   const { id, email } = session.user;
@@ -52,10 +52,10 @@ export async function enterAccount(session: Session, adopted: ProfileRef | null)
   }
 }
 
-/** How often what another tab has just written is taken over before the profile is left to it. */
+/** How often the latest writes of another tab are taken over before the profile is left to that tab. */
 const ROUNDS = 3;
 
-/** Takes over what is new in the adopted profile, and erases it; gives whether it could. Whatever goes wrong, nothing in it is lost. */
+/** Takes over what is new in the adopted profile, and erases it. Resolves to whether it was erased. Whatever fails, nothing is lost. */
 async function leaveBehind(adopted: ProfileRef, into: DaymarkDb): Promise<boolean> {
   try {
     for (let round = 0; round < ROUNDS; round++) {
@@ -70,7 +70,7 @@ async function leaveBehind(adopted: ProfileRef, into: DaymarkDb): Promise<boolea
   return false;
 }
 
-/** Starts, or goes back to, the profile that never leaves this device. */
+/** Opens the profile that never leaves this device, and creates it if needed. */
 export async function enterLocal(known: readonly ProfileRef[]): Promise<void> {
   const local: ProfileRef = known.find(({ kind }) => kind === 'local') ?? {
     id: newId(),
@@ -82,8 +82,8 @@ export async function enterLocal(known: readonly ProfileRef[]): Promise<void> {
 }
 
 /**
- * Whether an account is in use and its session is good: such a visitor has nothing to do on /auth. A session that its server has ended is
- * kept with `expires_at` 0 (src/sync/transport.ts); its owner comes here to sign in again.
+ * Whether an account is in use and its session is valid: the person then has nothing to do on /auth. A session that the server
+ * has ended is stored with `expires_at` 0 (src/sync/transport.ts); its person signs in again here.
  */
 export async function isSignedIn(): Promise<boolean> {
   const [profile, session] = await Promise.all([readActiveProfile(), readSession()]);

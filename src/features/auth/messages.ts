@@ -1,4 +1,4 @@
-/** The toasts of spec 000, section 8, that belong to signing up and in. */
+/** The toasts of spec 000, section 8, for signing up and signing in. */
 import type { Toast } from '#ui/toast.ts';
 
 export const messages = {

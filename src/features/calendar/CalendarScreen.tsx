@@ -22,11 +22,11 @@ interface CalendarScreenProps {
   readonly onDayChange: (day: Day) => void;
 }
 
-/** /calendar, the daily view: a month to pick from, and the events of the day. */
+/** /calendar, the daily view: a month to pick a day from, and the events of the day. */
 export function CalendarScreen({ day, today, onDayChange }: CalendarScreenProps) {
   const events = useEvents(day);
   const late = useLate(events === undefined);
-  // Null: the dialog is closed. 'new': it adds.
+  // Null: the dialog is closed. 'new': it adds an event.
   const [open, setOpen] = useState<CalendarEvent | 'new' | null>(null);
   return (
     <>
@@ -83,12 +83,12 @@ export function CalendarScreen({ day, today, onDayChange }: CalendarScreenProps)
   );
 }
 
-/** The month of the open day; turning its pages does not change the day. */
+/** The month of the open day. Going to another month does not change the day. */
 function Month({ day, today, onPick }: { day: Day; today: Day; onPick: (day: Day) => void }) {
   const [month, setMonth] = useState(day);
   const marked = useEventDays(month);
   return (
-    // As high as six weeks, so that nothing below moves when it comes.
+    // As high as six weeks, so that nothing below moves when it loads.
     <div className="min-h-84">
       <Suspense fallback={null}>
         <MonthPicker

@@ -48,7 +48,7 @@ const drafts = async () => {
   return (await db.drafts.toArray()).map(({ text }) => text);
 };
 
-test('a new event that was begun survives Escape, and is forgotten once it is saved', async () => {
+test('the draft of a new event survives Escape, and is deleted when the event is saved', async () => {
   const user = open();
   await press('Add Event');
   await type('Title', 'Dinner');
@@ -93,7 +93,7 @@ test.each([
   expect(screen.getByLabelText('End Time')).toHaveDisplayValue(new RegExp(`^${today.slice(0, 4)}`));
 });
 
-test('what was begun for one day does not stand in the form of another', async () => {
+test('the draft of one day is not in the form of another', async () => {
   const user = open();
   await press('Add Event');
   await type('Title', 'Dinner');
@@ -104,7 +104,7 @@ test('what was begun for one day does not stand in the form of another', async (
   expect(await screen.findByLabelText('Start Time')).toHaveDisplayValue(new RegExp(`^${dayAfter(today, 1)}`));
 });
 
-test('Cancel throws away what was typed', async () => {
+test('Cancel discards what was typed', async () => {
   await seminar();
   open();
   await press(/Seminar/);
@@ -116,7 +116,7 @@ test('Cancel throws away what was typed', async () => {
   expect(await title()).toHaveValue('Seminar');
 });
 
-test('an edit that was begun keeps only what was touched: what another device sets meanwhile stays', async () => {
+test('the draft of an edit keeps only the changed fields: what another device sets meanwhile stays', async () => {
   const id = await seminar();
   const user = open();
   await press(/Seminar/);
@@ -140,7 +140,7 @@ test('an edit that was begun keeps only what was touched: what another device se
   });
 });
 
-test('a field that is typed back to what it was counts as untouched', async () => {
+test('a field that is typed back to its old value counts as unchanged', async () => {
   await seminar();
   open();
   await press(/Seminar/);
@@ -161,7 +161,7 @@ test('Save pressed twice adds one event', async () => {
   expect(await db.calendar_events.count()).toBe(1);
 });
 
-test('words typed while an event is being saved are there when it is opened again', async () => {
+test('words typed while an event is being saved are there when the event is opened again', async () => {
   await seminar();
   open();
   await press(/Seminar/);
@@ -174,7 +174,7 @@ test('words typed while an event is being saved are there when it is opened agai
   await waitFor(async () => expect(await title()).toHaveValue('Reading group, week 3'));
 });
 
-test('a device that cannot store says so, and the dialog stays with every word', async () => {
+test('an event that cannot be stored shows an error, and the dialog stays with every word', async () => {
   open();
   await press('Add Event');
   await type('Title', 'Dinner');

@@ -18,7 +18,7 @@ import { addEvent, deleteEvent, editEvent } from './mutations.ts';
 export interface EventDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Null: a new one, on `day`. */
+  /** Null: a new event, on `day`. */
   readonly event: CalendarEvent | null;
   readonly day: Day;
 }
@@ -54,7 +54,7 @@ const checks = {
 
 function EventForm({ name, opened, day, onClose }: EventFormProps) {
   const [initial] = useState(() => (opened ? draftOf(opened) : newDraft(day, new Date())));
-  // Each day has a draft of its own: a time chosen for another day would be overlooked.
+  // Each day has its own draft: a time that was chosen for another day would be overlooked.
   const key = `event:${opened?.id ?? `new:${day}`}`;
   const { form: draft, touch, clear } = useFormDraft(key, initial, checks);
   const [noStart, setNoStart] = useState(false);
@@ -65,7 +65,8 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
       start.current?.focus();
       return;
     }
-    // The last letters are stored beside the event, so that its draft is let go of as soon as the dialog is gone.
+    // flushDrafts() writes pending drafts together with the event, so that the draft can be cleared as soon as the dialog
+    // closes.
     const [outcome] = await Promise.all([opened ? editEvent(opened, draft) : addEvent(draft), flushDrafts()]);
     if (!outcome.ok) {
       toast(failures[outcome.error]);

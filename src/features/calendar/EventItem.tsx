@@ -5,7 +5,7 @@ import { clock, shortDay } from '#lib/format.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { NEW_EVENT } from './event.ts';
 
-/** One event of the day: its time in the margin, a band in its colour, its words. Pressing it opens it. */
+/** One event of the day: its time in the margin, a band in its colour, its title. A press opens it. */
 export function EventItem({ event, onOpen }: { event: CalendarEvent; onOpen: () => void }) {
   const end = event.end_time ? new Date(event.end_time) : null;
   const otherDay = end !== null && dayOf(end) !== dayOf(new Date(event.event_time));

@@ -1,4 +1,4 @@
-/** What the address of /calendar says. */
+/** The search parameters of /calendar. */
 import { isDay, type Day } from '#lib/day.ts';
 
 export interface CalendarAddress {
@@ -6,6 +6,6 @@ export interface CalendarAddress {
   readonly day?: Day;
 }
 
-/** Reads the address; what it does not know is left out. */
+/** Parses the search parameters; unknown ones are left out. */
 export const parseCalendarSearch = ({ day }: Record<string, unknown>): CalendarAddress =>
   typeof day === 'string' && isDay(day) ? { day } : {};

@@ -11,7 +11,7 @@ test('a new event begins at the next whole hour of the open day and lasts one', 
   expect(newDraft(day, new Date(2026, 10, 21, 23, 10))).toMatchObject({ start: '2026-05-14T00:00' });
 });
 
-test('what the form says is what is stored, in any zone', () => {
+test('the stored event has the form’s values, in any zone', () => {
   const fields = fieldsOf({ ...newDraft(day, new Date(2026, 4, 14, 8)), title: ' Seminar ', notes: ' ' })!;
   expect(fields).toMatchObject({ title: 'Seminar', notes: null, source: null });
   expect(wallOf(new Date(fields.event_time))).toBe('2026-05-14T09:00');
@@ -28,7 +28,7 @@ test('a missing end is an hour after the start; without a start nothing is store
   expect(instantOf('tomorrow')).toBeNull();
 });
 
-test('a colour that is none is the usual one', () => {
+test('an invalid colour becomes the default', () => {
   expect(fieldsOf({ ...newDraft(day, new Date()), color: 'url(javascript:1)' })).toMatchObject({ color: '#4f46e5' });
 });
 
@@ -43,19 +43,19 @@ const event = (event_time: string, end_time: string | null = null): CalendarEven
 });
 const renamed = (opened: CalendarEvent) => changesOf(opened, { ...draftOf(opened), title: 'Reading' });
 
-test('a new title is all that an edit of the title stores, whatever the form filled in', () => {
+test('an edit of the title stores only the title, whatever defaults the form shows', () => {
   expect(renamed(event('2026-05-14T07:30:15.250Z', '2026-05-14T08:00:59.000Z'))).toEqual({ title: 'Reading' });
   expect(renamed(event('2026-05-14T07:30:00.000Z'))).toEqual({ title: 'Reading' });
 });
 
-test('an end that was left empty follows a new start; one that was given stays to the second', () => {
+test('an empty end follows a new start; a given one stays, to the second', () => {
   const moved = (opened: CalendarEvent) => changesOf(opened, { ...draftOf(opened), start: '2026-05-14T09:00' });
   const [eight, nine, ten] = [8, 9, 10].map((hour) => new Date(2026, 4, 14, hour).toISOString());
   expect(moved(event(eight!))).toEqual({ event_time: nine, end_time: ten });
   expect(moved(event(eight!, '2026-05-14T22:00:59.000Z'))).toEqual({ event_time: nine });
 });
 
-test('an end that is taken away is an hour after the start, to the second', () => {
+test('a removed end becomes an hour after the start, to the second', () => {
   const opened = event('2026-05-14T07:30:15.000Z', '2026-05-14T12:00:00.000Z');
   expect(changesOf(opened, { ...draftOf(opened), end: '' })).toEqual({ end_time: '2026-05-14T08:30:15.000Z' });
 });
@@ -82,7 +82,7 @@ describe('in Berlin, where 02:30 comes twice on 25 October 2026', () => {
   });
 });
 
-test('a day is as long as the clock makes it: 23, 24 or 25 hours', () => {
+test('a day is 23, 24 or 25 hours long', () => {
   for (let n = 1; n <= 365; n++) {
     const date = dayOf(new Date(2026, 0, n));
     const [from, until] = boundsOf(date).map(Date.parse) as [number, number];

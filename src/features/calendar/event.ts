@@ -1,4 +1,4 @@
-/** The rules of an event: what a form says and what is stored (spec 000, sections 5 and 9). No clock, no database. */
+/** The rules of an event: the form's values and the stored values (spec 000, sections 5 and 9). No clock, no database. */
 import { addHours } from 'date-fns/addHours';
 import { startOfHour } from 'date-fns/startOfHour';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
@@ -6,7 +6,7 @@ import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 
 export const NEW_EVENT = { event_type: 'appointment', color: '#4f46e5' } as const;
 
-/** An event as the dialog has it. `start` and `end` are the device's wall clock, 'YYYY-MM-DDTHH:MM'; either may be empty. */
+/** An event in the dialog. `start` and `end` are the device's wall clock, 'YYYY-MM-DDTHH:MM'; either may be empty. */
 export interface EventDraft {
   readonly title: string;
   readonly description: string;
@@ -19,19 +19,19 @@ export interface EventDraft {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** An instant as a date-time field wants it. */
+/** An instant in the format of a date-time field. */
 export function wallOf(at: Date): string {
   const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** The instant that a date-time field says; null when it is empty or half typed. */
+/** The instant of a date-time field; null when it is empty or incomplete. */
 export function instantOf(wall: string): Instant | null {
   const at = new Date(wall);
   return /^\d{4,}-\d\d-\d\dT\d\d:\d\d/.test(wall) && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
 }
 
-/** A new event of the daily view: the next whole hour, on the day that is open, one hour long. */
+/** A new event of the daily view: at the next whole hour, on the open day, one hour long. */
 export function newDraft(day: Day, now: Date): EventDraft {
   const hour = addHours(startOfHour(now), 1);
   const start = dateOf(day);
@@ -59,8 +59,8 @@ export const draftOf = (event: CalendarEvent): EventDraft => ({
 });
 
 /**
- * What is stored. A missing end is one hour after the start; without a start there is nothing to store. A time that still says what it said
- * of `opened` is not read again: a wall clock has no seconds, and shows the same twice on a night in autumn.
+ * The fields to store. A missing end is one hour after the start; without a start there is nothing to store. A time that is
+ * unchanged from `opened` is not parsed again: a wall clock has no seconds, and shows the same hour twice on a night in autumn.
  */
 export function fieldsOf(draft: EventDraft, opened: CalendarEvent | null = null) {
   const was = opened && draftOf(opened);
@@ -78,7 +78,7 @@ export function fieldsOf(draft: EventDraft, opened: CalendarEvent | null = null)
   };
 }
 
-/** What an edit stores: what the dialog says otherwise than the event did, so that what it only filled in, a colour or an end, stays unset. */
+/** The fields that an edit stores: only what the person changed. Defaults that the dialog only shows, a colour or an end, stay unset. */
 export function changesOf(opened: CalendarEvent, draft: EventDraft) {
   const fields = fieldsOf(draft, opened);
   if (!fields) return null;
@@ -87,14 +87,14 @@ export function changesOf(opened: CalendarEvent, draft: EventDraft) {
   return Object.fromEntries(names.filter((name) => is[name] !== was[name]).map((name) => [name, fields[name]]));
 }
 
-/** A draft's words under the names of what is stored. An end that is left empty hangs on the start. */
+/** A draft's values under the names of the stored fields. An empty end depends on the start. */
 const saidBy = ({ start, end, ...rest }: EventDraft) => ({
   ...rest,
   event_time: start,
   end_time: end || `an hour after ${start}`,
 });
 
-/** The instants between which an event of this day begins. */
+/** The instants between which an event of this day starts. */
 export const boundsOf = (day: Day): readonly [from: Instant, until: Instant] => [
   dateOf(day).toISOString(),
   dateOf(dayAfter(day, 1)).toISOString(),

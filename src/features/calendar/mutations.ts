@@ -1,4 +1,4 @@
-/** What a person can do with an event: each is one transaction and one undo. */
+/** What a person can do with an event: each is one transaction and one undo step. */
 import { mutate, type Done } from '#data/mutate.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
@@ -23,7 +23,10 @@ export async function addEvent(draft: EventDraft, now = new Date()): Outcome<str
   );
 }
 
-/** Saves an edited event: only what differs from `opened`, the row as the dialog knew it. One that was deleted meanwhile comes back whole. */
+/**
+ * Saves an edited event: only what differs from `opened`, the row as the dialog read it. One that was deleted meanwhile is
+ * restored whole.
+ */
 export async function editEvent(opened: CalendarEvent, draft: EventDraft): Outcome<void> {
   const changes = changesOf(opened, draft);
   if (!changes) return err('SaveFailed');

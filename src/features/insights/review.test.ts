@@ -58,7 +58,7 @@ test('the facts are those of seven days, counted', async () => {
   });
 });
 
-test('an empty device has no facts, and nobody is asked', async () => {
+test('an empty device has no facts, and the coach is not asked', async () => {
   const facts = await readWeekFacts(today);
   expect(recapOf(facts, 'balanced')).toBe('');
   const ask = vi.fn<() => Promise<string>>();
@@ -66,7 +66,7 @@ test('an empty device has no facts, and nobody is asked', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("the coach's words are kept for the day, asked for once, and moods stay here when the person says so", async () => {
+test('the coach’s text is stored for the day, requested once, and without moods when the person says so', async () => {
   await write();
   const facts = await readWeekFacts(today);
   const ask = vi.fn<(told: typeof facts) => Promise<string>>(async () => ' A good week. ');
@@ -84,7 +84,7 @@ test("the coach's words are kept for the day, asked for once, and moods stay her
   expect(ask).toHaveBeenCalledTimes(4);
 });
 
-test('a coach that is out of reach changes nothing', async () => {
+test('an unreachable coach changes nothing', async () => {
   await write();
   const facts = await readWeekFacts(today);
   const ask = () => Promise.reject(new Error('offline'));

@@ -1,4 +1,4 @@
-/** The facts of a week, read through the indexes: what the recap is made from, on the device and by the coach. */
+/** The facts of a week, read through the indexes. The recap is made from them, on the device and by the coach. */
 import type { WeekFacts } from '#coach/recap.ts';
 import { db } from '#data/db.ts';
 import type { MoodEntry } from '#data/schema.ts';
@@ -6,11 +6,11 @@ import { daysBetween } from '#features/daily-log/read-log.ts';
 import { moodOf } from '#lib/moods.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 
-/** Names in a recap are the person's, cut where a long one would fill it. */
+/** Names in a recap are the person's; a long one is cut. */
 const NAME_LENGTH = 80;
 const MOST = 5;
 
-/** Counts the seven days that end with `today`, and the moods of the seven before. */
+/** Counts the seven days that end with `today`, and the moods of the seven days before. */
 export async function readWeekFacts(today: Day): Promise<WeekFacts> {
   const from = dayAfter(today, -6);
   const to = dayAfter(today, 1);
@@ -59,7 +59,7 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
   };
 }
 
-/** The same week without how it felt, for a person who keeps that from the coach. */
+/** The same week without moods, for a person who does not share them with the coach. */
 export const withoutMoods = (facts: WeekFacts): WeekFacts => ({
   ...facts,
   moods: 0,
@@ -76,7 +76,7 @@ function meanOf(moods: readonly Mood[]): number | null {
   return Math.round(mean * 100) / 100;
 }
 
-/** The day with the highest mean mood, if one stands out: the later one of equals, none when all days felt the same. */
+/** The day with the highest mean mood: the later of equal ones; null when all days are equal. */
 function bestOf(moods: readonly Mood[]): Day | null {
   const days = [...new Set(moods.map(({ logged_for }) => logged_for))].sort();
   const means = days.map((day) => meanOf(moods.filter(({ logged_for }) => logged_for === day))!);
@@ -84,7 +84,7 @@ function bestOf(moods: readonly Mood[]): Day | null {
   return days.length < 2 || means.every((mean) => mean === best) ? null : days[means.lastIndexOf(best)]!;
 }
 
-/** Tags that were used more than once, the most used first. */
+/** Tags that are used more than once, the most used first. */
 function topicsOf(tags: readonly string[]): string[] {
   const uses = new Map<string, number>();
   for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1);

@@ -14,7 +14,7 @@ export interface MemoryEditorProps {
   readonly onClose: () => void;
 }
 
-/** A memory being edited in its place. */
+/** The editor of a memory, in place of its row. */
 export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
   const draft = `memory:${memory.id}`;
   const beside = useFormDraft(`${draft}:beside`, { tags: memory.tags ?? [] }, { tags: isTags });

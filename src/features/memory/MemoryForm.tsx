@@ -18,7 +18,7 @@ export interface MemoryFormProps {
   readonly onClose: () => void;
 }
 
-/** The open form; what is typed is a draft, so closing or losing the page loses nothing. */
+/** The open form. What is typed is a draft, so closing the form or the page loses nothing. */
 export function MemoryForm({ onClose }: MemoryFormProps) {
   const text = useDraft(NEW_MEMORY);
   const tags = useDraft(`${NEW_MEMORY}:tags`);
@@ -35,7 +35,7 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
       field.current?.focus();
       return;
     }
-    // What was typed since is the next memory's beginning, and stays in sight.
+    // Text typed since the save is the next memory's draft, and the form stays open.
     const done = latest.current === shown;
     await text.clear(text.text);
     await tags.clear(tags.text);

@@ -26,7 +26,7 @@ interface MemoryItemProps {
   readonly onTag: (tag: string) => void;
 }
 
-/** One memory: its date and source in the margin, its words, its tags, and what can be done with it. */
+/** One memory: its date and source in the margin, its text, its tags, and its actions. */
 export const MemoryItem = memo(function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItemProps) {
   const source = sourceInWords(memory.source);
   const opener = useFocusAfter<HTMLButtonElement>(editing);

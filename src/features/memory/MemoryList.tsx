@@ -2,21 +2,21 @@ import { WindowVirtualizer } from 'virtua';
 import type { MemoryEntry } from '#data/schema.ts';
 import { MemoryItem } from './MemoryItem.tsx';
 
-/** Up to here a list is drawn whole: the browser's own search and a print then find all of it. */
+/** Up to this length the list is drawn whole, so that the browser's own search and a print find all of it. */
 const DRAWN_WHOLE = 60;
 
-/** The memories, newest first; thousands scroll as easily as ten. */
+/** The memories, newest first. Only the visible part of a long list is drawn. */
 export function MemoryList({
   memories,
   more,
   ...shared
 }: {
   readonly memories: readonly MemoryEntry[];
-  /** Whether others are still being read. */
+  /** Whether more memories are still being read. */
   readonly more: boolean;
   readonly query: string;
   readonly editing: string | null;
-  /** Takes a memory into the hand, or (null) puts it back. */
+  /** Opens the editor of a memory, or (null) closes it. */
   readonly onEdit: (memory: MemoryEntry | null) => void;
   readonly onTag: (tag: string) => void;
 }) {

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await freshDevice();
 });
 
-/** The screen with an address of its own, as the router gives it one. */
+/** The screen with its own address, as the router provides it. */
 function Vault({ start }: { start: MemoryAddress }) {
   const [search, setSearch] = useState(start);
   return (
@@ -49,13 +49,13 @@ const facts = () =>
   screen.queryAllByRole('article').map((article) => article.querySelector('p + div p, div > p')?.textContent);
 const capture = () => screen.getByRole('button', { name: 'Capture Something Worth Remembering' });
 
-test('an empty vault says how memories come', async () => {
+test('an empty vault says how to add memories', async () => {
   open();
   expect(await screen.findByText('No memories found')).toBeInTheDocument();
   expect(screen.getByText('Start by adding memories through conversations with your assistant')).toBeInTheDocument();
 });
 
-test('memories stand newest first, with date, source and tags', async () => {
+test('memories are listed newest first, with date, source and tags', async () => {
   await three();
   open();
   await waitFor(() =>
@@ -82,7 +82,7 @@ test('capturing opens a form; saving closes it and shows the memory', async () =
   expect(capture()).toBeInTheDocument();
 });
 
-test('a blank memory is asked for, kindly', async () => {
+test('a blank memory shows a friendly error', async () => {
   const user = open();
   await user.click(capture());
   await user.click(screen.getByRole('button', { name: 'Save Memory' }));
@@ -90,7 +90,7 @@ test('a blank memory is asked for, kindly', async () => {
   expect(screen.getByText("Share a thought, fact, or memory you'd like to keep safe.")).toBeInTheDocument();
 });
 
-test('closing the form keeps what was begun', async () => {
+test('closing the form keeps the draft', async () => {
   const user = open();
   await user.click(capture());
   await user.type(screen.getByRole('textbox', { name: 'What would you like to remember?' }), 'half');
@@ -99,7 +99,7 @@ test('closing the form keeps what was begun', async () => {
   expect(screen.getByRole('textbox', { name: 'What would you like to remember?' })).toHaveValue('half');
 });
 
-test('what is typed while a memory is being saved stays in the open form; the memory is stored once', async () => {
+test('text typed while a memory is being saved stays in the open form; the memory is stored once', async () => {
   const user = open();
   await user.click(capture());
   const box = screen.getByRole('textbox', { name: 'What would you like to remember?' });
@@ -114,7 +114,7 @@ test('what is typed while a memory is being saved stays in the open form; the me
   expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'first' }]);
 });
 
-test('tags that were being edited are there again after a reload', async () => {
+test('edited tags are there after a reload', async () => {
   await three();
   const edit = async () => {
     const user = open();
@@ -126,7 +126,7 @@ test('tags that were being edited are there again after a reload', async () => {
   await flushDrafts();
   const user = await edit();
   expect(await screen.findByRole('button', { name: 'Remove food' })).toBeInTheDocument();
-  // Escape leaves only what is unchanged.
+  // Escape closes only an unchanged editor.
   await user.type(screen.getByRole('textbox', { name: 'Memory' }), '{Escape}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () =>
@@ -134,7 +134,7 @@ test('tags that were being edited are there again after a reload', async () => {
   );
 });
 
-test('search narrows the list, marks what it found, and the address keeps it', async () => {
+test('a search narrows the list, marks the matches, and is in the address', async () => {
   await three();
   const user = open();
   await user.type(await screen.findByRole('searchbox', { name: 'Search memories' }), 'cafe');
@@ -144,7 +144,7 @@ test('search narrows the list, marks what it found, and the address keeps it', a
   await waitFor(() => expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('{"q":"cafe"}'));
 });
 
-test('tags narrow the list together; All lets go of them', async () => {
+test('several tags narrow the list together; All removes them', async () => {
   await three();
   const user = open();
   const chips = within(await screen.findByRole('toolbar', { name: 'Filter by tag' }));
@@ -164,7 +164,7 @@ test('a tag under a memory filters by it', async () => {
   await waitFor(() => expect(facts()).toEqual(['The Café opens at 7.']));
 });
 
-test('a search that finds nothing says so, and shows everything again on request', async () => {
+test('a search that finds nothing says so, and a button shows everything again', async () => {
   await three();
   const user = open({ q: 'zebra' });
   expect(await screen.findByText('Try changing your search or filters')).toBeInTheDocument();
@@ -173,7 +173,7 @@ test('a search that finds nothing says so, and shows everything again on request
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('a deleted memory is gone at once, and back with Undo', async () => {
+test('a deleted memory is gone at once, and Undo restores it', async () => {
   await three();
   const user = open();
   await waitFor(() => expect(facts()).toHaveLength(3));
@@ -185,7 +185,7 @@ test('a deleted memory is gone at once, and back with Undo', async () => {
   await waitFor(() => expect(facts()).toHaveLength(3));
 });
 
-test('a memory is edited in its place; an edit that arrives meanwhile is merged in', async () => {
+test('a memory is edited in place; an edit that arrives meanwhile is merged', async () => {
   await three();
   const user = open();
   await waitFor(() => expect(facts()).toHaveLength(3));
@@ -201,7 +201,7 @@ test('a memory is edited in its place; an edit that arrives meanwhile is merged 
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit memory' })[0]).toHaveFocus());
 });
 
-test('a memory that is deleted elsewhere while it is edited stays open, and saving brings it back', async () => {
+test('a memory that is deleted elsewhere while it is edited stays open, and saving restores it', async () => {
   await three();
   const user = open();
   await waitFor(() => expect(facts()).toHaveLength(3));

@@ -28,12 +28,12 @@ interface MemoryScreenProps {
   readonly onSearchChange: (next: MemoryAddress) => void;
 }
 
-/** /memory: capture at the top, then search and tags, then every memory, newest first. */
+/** /memory: the form to add at the top, then search and tags, then every memory, newest first. */
 export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
   const vault = useVault();
   const late = useLate(vault === undefined);
   const { text: begun } = useDraft(NEW_MEMORY);
-  // Null until the person opens or closes the form: one that was begun is found open again.
+  // Null until the person opens or closes the form: with a draft it is open.
   const [asked, setAsked] = useState<boolean | null>(null);
   const [editing, setEditing] = useState<MemoryEntry | null>(null);
   const capture = useRef<HTMLButtonElement>(null);
@@ -42,11 +42,11 @@ export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
   const chosen = search.tag ?? NONE;
   const tags = vault?.tags ?? NONE;
   const memories = vault?.memories ?? NO_MEMORIES;
-  // The letters appear at once; a list of thousands may follow a moment later.
+  // The letters show at once; a list of thousands may follow a moment later.
   const sought = useDeferredValue(query);
   const found = useMemo(() => {
     const found = foundIn(memories, { query: sought, tags: chosen });
-    // What is being edited stays, also when it is deleted elsewhere or no longer fits: nothing typed may vanish.
+    // The memory that is being edited stays, even if it is deleted elsewhere or no longer matches: nothing typed may vanish.
     return !editing || found.some(({ id }) => id === editing.id) ? found : [editing, ...found];
   }, [memories, sought, chosen, editing]);
   const narrowed = isNarrowed({ query, tags: chosen });
@@ -54,7 +54,7 @@ export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
     (next: readonly string[]) => onSearchChange(addressOf(query, next)),
     [onSearchChange, query],
   );
-  // The same for every line and every letter typed, so that a line is drawn again only when it has changed.
+  // The same function for every row and every render, so that only changed rows are drawn again.
   const tagged = useRef<(tag: string) => void>(() => undefined);
   useEffect(() => {
     tagged.current = (tag) => choose(chosen.includes(tag) ? chosen : [...chosen, tag]);
@@ -166,33 +166,33 @@ const addressOf = (query: string, tags: readonly string[]): MemoryAddress => ({
   ...(tags.length === 0 ? {} : { tag: tags }),
 });
 
-/** How long after the last letter the address follows, ms: browsers refuse an address that changes with every key. */
+/** How long after the last letter the address changes, ms: browsers refuse an address that changes with every key. */
 const ADDRESS_MS = 250;
 
 /**
- * The words in the search field. They lead and the address follows, because an address that a router sets later would
- * move the caret; when the address changes by itself (Back, a link) the words follow it.
+ * The text of the search field. The text is primary and the address follows, because setting the text from the address would
+ * move the caret. When the address itself changes (Back, a link), the text follows it.
  */
 function useQuery(search: MemoryAddress, onSearchChange: (next: MemoryAddress) => void) {
   const address = search.q ?? '';
   const [query, setQuery] = useState(address);
   const [seen, setSeen] = useState(address);
-  const told = useRef(address);
+  const lastAddress = useRef(address);
   if (address !== seen) {
     setSeen(address);
     // oxlint-disable-next-line react/refs -- compared only: the address we set ourselves is no news
-    if (address !== told.current) setQuery(address);
+    if (address !== lastAddress.current) setQuery(address);
   }
-  const tell = useRef(onSearchChange);
+  const onChange = useRef(onSearchChange);
   useEffect(() => {
-    tell.current = onSearchChange;
+    onChange.current = onSearchChange;
   });
   const { tag = NONE } = search;
   useEffect(() => {
     if (query === address) return undefined;
     const timer = setTimeout(() => {
-      told.current = query;
-      tell.current(addressOf(query, tag));
+      lastAddress.current = query;
+      onChange.current(addressOf(query, tag));
     }, ADDRESS_MS);
     return () => clearTimeout(timer);
   }, [query, address, tag]);

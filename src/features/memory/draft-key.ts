@@ -1,2 +1,2 @@
-/** The draft of a new memory. */
+/** The draft key of a new memory. */
 export const NEW_MEMORY = 'memory:new';

@@ -15,7 +15,7 @@ const cafe = memory('The Café Zoë opens at 7.', ['places', 'people']);
 const quay = memory('The wind at the north quay comes from the west.');
 const all = [priya, cafe, quay];
 
-test('a memory must say something; its text is trimmed', () => {
+test('a memory must have a text; it is trimmed', () => {
   expect(checkMemory({ text: ' \n ', tags: ['home'] })).toEqual({ ok: false, error: 'TextMissing' });
   expect(checkMemory({ text: '  Leo: 3 May ', tags: [] })).toEqual({
     ok: true,
@@ -32,27 +32,27 @@ test('search finds parts of words, whatever their case and accents', () => {
   expect(foundIn(all, { query: 'nothing of the kind', tags: [] })).toEqual([]);
 });
 
-test('search and tags must both hold, and every chosen tag', () => {
+test('the search and every chosen tag must match', () => {
   expect(foundIn(all, { query: '', tags: ['people'] })).toEqual([priya, cafe]);
   expect(foundIn(all, { query: 'the', tags: ['people'] })).toEqual([cafe]);
   expect(foundIn(all, { query: '', tags: ['people', 'places'] })).toEqual([cafe]);
   expect(foundIn(all, { query: '', tags: ['peop'] })).toEqual([]);
 });
 
-test('without a search the list is the very list, so nothing is drawn again', () => {
+test('without a search the result is the same array, so nothing is drawn again', () => {
   expect(foundIn(all, { query: '  ', tags: [] })).toBe(all);
   expect(isNarrowed({ query: '  ', tags: [] })).toBe(false);
   expect(isNarrowed({ query: 'a', tags: [] })).toBe(true);
   expect(isNarrowed({ query: '', tags: ['a'] })).toBe(true);
 });
 
-test('the count says how many of how many while the list is narrowed', () => {
+test('the count has both numbers while the list is narrowed', () => {
   expect(countInWords(4, 42, true)).toBe('4 of 42 Memories');
   expect(countInWords(42, 42, false)).toBe('42 Memories');
   expect(countInWords(1, 1, false)).toBe('1 Memory');
 });
 
-test('a memory tells where it came from, unless it was written here', () => {
+test('a memory names its source, unless it was written here', () => {
   expect(sourceInWords('chat')).toBe('from chat');
   expect(sourceInWords('thought_dump')).toBe('from a thought');
   expect(sourceInWords(null)).toBeNull();

@@ -7,25 +7,25 @@ import { hasTags } from './tags.ts';
 
 export type MemoryError = 'TextMissing' | 'SaveFailed' | 'DeleteFailed';
 
-/** What the form holds. */
+/** The fields of the form. */
 export interface MemoryDraft {
   readonly text: string;
   readonly tags: readonly string[];
 }
 
-/** What the list is narrowed to. */
+/** The filter of the list. */
 export interface MemorySearch {
   readonly query: string;
   readonly tags: readonly string[];
 }
 
-/** The fields a draft becomes, or why it cannot be saved. */
+/** The fields of a draft, or why it cannot be saved. */
 export function checkMemory(draft: MemoryDraft): Result<Pick<MemoryEntry, 'fact' | 'tags'>, MemoryError> {
   const fact = draft.text.trim();
   return fact === '' ? err('TextMissing') : ok({ fact, tags: tagsToStore(draft.tags) });
 }
 
-// Rows are replaced when they change, never edited, so a row's folded fact can be kept for as long as the row.
+// Rows are replaced, never changed in place, so the folded fact of a row can be cached with the row.
 const foldedFacts = new WeakMap<MemoryEntry, string>();
 function foldedFact(memory: MemoryEntry): string {
   let fact = foldedFacts.get(memory);
@@ -47,7 +47,7 @@ export function foundIn(memories: readonly MemoryEntry[], { query, tags }: Memor
 export const countInWords = (found: number, all: number, narrowed: boolean): string =>
   `${narrowed ? `${found} of ${all}` : all} ${all === 1 ? 'Memory' : 'Memories'}`;
 
-/** Where a memory came from, for the line under it; null when it was written in the vault itself. */
+/** The source of a memory, for the line under it; null when it was written in the vault itself. */
 export function sourceInWords(source: string | null | undefined): string | null {
   if (source === 'chat') return 'from chat';
   if (source === 'thought_dump') return 'from a thought';

@@ -33,7 +33,7 @@ test('a blank memory is not stored', async () => {
   expect(await db.memory_entries.count()).toBe(0);
 });
 
-test('an edit sends only what changed; tags that are gone are null', async () => {
+test('an edit sends only what changed; removed tags are null', async () => {
   const { value: id } = await added('Leo: 3 May', ['people']);
   const opened = (await db.memory_entries.get(id))!;
   await db.outbox.clear();
@@ -42,7 +42,7 @@ test('an edit sends only what changed; tags that are gone are null', async () =>
   expect(await waiting()).toEqual(['patch memory_entries tags']);
 });
 
-test('an edit of a memory that was deleted meanwhile brings it back whole', async () => {
+test('an edit of a memory that was deleted meanwhile restores it whole', async () => {
   const { value: id } = await added('Leo: 3 May', ['people']);
   const opened = (await db.memory_entries.get(id))!;
   await deleteMemory(id);
@@ -54,7 +54,7 @@ test('an edit of a memory that was deleted meanwhile brings it back whole', asyn
   });
 });
 
-test('a deleted memory comes back with Undo, as it was', async () => {
+test('Undo restores a deleted memory', async () => {
   const { value: id } = await added('Leo: 3 May', ['people']);
   const before = await db.memory_entries.get(id);
   const gone = await deleteMemory(id);

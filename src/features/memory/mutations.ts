@@ -1,4 +1,4 @@
-/** What a person can do with a memory: each is one transaction and one undo. */
+/** What a person can do with a memory: each is one transaction and one undo step. */
 import { mutate, type Done } from '#data/mutate.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
@@ -9,7 +9,7 @@ import { checkMemory, type MemoryDraft, type MemoryError } from './memory.ts';
 
 type Outcome<T> = Promise<Result<Done<T>, MemoryError>>;
 
-/** Stores a memory. The value is its id. `source` says where it came from when it was not written in the vault. */
+/** Stores a memory. The value is its id. `source` is where it came from, when it was not written in the vault. */
 export async function addMemory(draft: MemoryDraft, source: string | null = null, now = new Date()): Outcome<string> {
   const fields = checkMemory(draft);
   if (!fields.ok) return fields;
@@ -24,8 +24,8 @@ export async function addMemory(draft: MemoryDraft, source: string | null = null
 }
 
 /**
- * Saves an edited memory: only what differs from `opened`, the row as the editor knew it. A memory that was deleted
- * meanwhile comes back whole.
+ * Saves an edited memory: only what differs from `opened`, the row as the editor read it. A memory that was deleted meanwhile
+ * is restored whole.
  */
 export async function editMemory(opened: MemoryEntry, draft: MemoryDraft): Outcome<void> {
   const fields = checkMemory(draft);

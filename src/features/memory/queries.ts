@@ -1,10 +1,10 @@
-/** What a screen can see of the vault. */
+/** Live queries of the vault. */
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import { mostUsedFirst } from '#lib/tags.ts';
 
-/** So many memories are read first, to be on the screen while the others are read. */
+/** How many memories are read first, to show them while the others are read. */
 const AT_FIRST = 40;
 
 export interface Vault {
@@ -12,7 +12,7 @@ export interface Vault {
   readonly memories: readonly MemoryEntry[];
   readonly whole: boolean;
   readonly count: number;
-  /** Every tag in use, the most used first, equals by name. */
+  /** Every tag, the most used first, equal counts by name. */
   readonly tags: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function useVault(): Vault | undefined {
 
 const newestFirst = () => db.memory_entries.orderBy('created_at').reverse();
 
-/** Reads indexes and a screenful of rows, whatever the vault's size. */
+/** Reads indexes and a screenful of rows, whatever the size of the vault. */
 async function readStart(): Promise<Vault> {
   const [memories, count, tags] = await Promise.all([
     newestFirst().limit(AT_FIRST).toArray(),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { hasTags, parseTagsDraft, tagsDraft, toggledTag } from './tags.ts';
 
-test('choosing a chosen tag lets go of it', () => {
+test('choosing a chosen tag removes it', () => {
   expect(toggledTag(['home'], 'books')).toEqual(['home', 'books']);
   expect(toggledTag(['home', 'books'], 'home')).toEqual(['books']);
 });
 
-test('a row must hold every chosen tag, exactly', () => {
+test('a row must have every chosen tag, exactly', () => {
   expect(hasTags({ tags: ['home', 'books'] }, ['home', 'books'])).toBe(true);
   expect(hasTags({ tags: ['home'] }, ['home', 'books'])).toBe(false);
   expect(hasTags({ tags: ['homework'] }, ['home'])).toBe(false);
@@ -14,7 +14,7 @@ test('a row must hold every chosen tag, exactly', () => {
   expect(hasTags({}, ['home'])).toBe(false);
 });
 
-test('chosen tags survive as a draft, and a broken draft is none', () => {
+test('chosen tags survive as a draft, and an invalid draft is no tags', () => {
   expect(parseTagsDraft(tagsDraft(['home', 'a "b"']))).toEqual(['home', 'a "b"']);
   expect(tagsDraft([])).toBe('');
   for (const text of ['', '{', '{"a":1}', '7']) expect(parseTagsDraft(text)).toEqual([]);

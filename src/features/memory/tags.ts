@@ -1,14 +1,14 @@
-/** Tags that memories are narrowed by, and those of a memory that is being written. */
+/** Tags as a filter of memories, and the tags of a memory that is being written. */
 
-/** `tags` with this one chosen, or no longer chosen. */
+/** `tags` with this one added, or removed if it is there. */
 export const toggledTag = (tags: readonly string[], tag: string): readonly string[] =>
   tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag];
 
-/** Whether a row carries every chosen tag; with none chosen every row does. */
+/** Whether a row has every chosen tag; with none chosen every row does. */
 export const hasTags = (row: { readonly tags?: readonly string[] | null }, chosen: readonly string[]): boolean =>
   chosen.every((tag) => row.tags?.includes(tag) ?? false);
 
-/** Chosen tags as the text of a draft, and back; a text that is none of ours is no tags. */
+/** Chosen tags as the text of a draft, and back; an invalid text is no tags. */
 export const tagsDraft = (tags: readonly string[]): string => (tags.length === 0 ? '' : JSON.stringify(tags));
 export function parseTagsDraft(text: string): readonly string[] {
   try {

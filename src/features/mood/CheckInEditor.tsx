@@ -16,12 +16,12 @@ export interface CheckInEditorProps {
   readonly onClose: () => void;
 }
 
-/** A check-in being edited in its place. */
+/** The editor of a check-in, in place of its row. */
 export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorProps) {
   const draft = `mood:${entry.id}`;
   const beside = useBeside(draft, { mood: entry.mood_type, tags: entry.tags ?? [], day: entry.logged_for });
   const { tags, day } = beside.form;
-  // The suns were all let go of: the mood is what it was.
+  // No sun is chosen: the mood stays as it was.
   const mood = beside.form.mood ?? entry.mood_type;
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({

@@ -23,23 +23,23 @@ interface CheckInFieldsProps {
   readonly tags: readonly string[];
   readonly day: Day;
   readonly today: Day;
-  /** The tags that are offered to press. */
+  /** The known tags that are offered. */
   readonly known: readonly string[];
-  /** Whether the keys 1 to 5 choose. */
+  /** Whether the keys 1 to 5 choose a mood. */
   readonly keys?: boolean;
   readonly noteRef?: RefObject<HTMLTextAreaElement | null> | undefined;
   readonly onNote: (note: string) => void;
   readonly onChange: (changes: { mood?: string | null; tags?: readonly string[]; day?: Day }) => void;
   readonly onSend: () => Promise<void>;
   readonly onLeave?: () => void;
-  /** The row's buttons. */
+  /** The buttons of the form. */
   readonly children: ReactNode;
 }
 
 const tool =
   'inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-medium text-ink-2 transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink';
 
-/** The five suns; once one is chosen, a note, tags and the day: all of them optional. */
+/** The five suns; once one is chosen, a note, tags and the day. All of them are optional. */
 export function CheckInFields(props: CheckInFieldsProps) {
   const { question, mood, note, tags, day, today, known, keys = false, noteRef, children } = props;
   const [tagsOpen, setTagsOpen] = useState(tags.length > 0);
@@ -97,7 +97,7 @@ export function CheckInFields(props: CheckInFieldsProps) {
   );
 }
 
-/** The day the mood is about, as a word that opens the browser's own date picker. */
+/** The day of the mood, as a word that opens the browser's own date picker. */
 function DayTool({ day, today, onChange }: { day: Day; today: Day; onChange: (day: Day) => void }) {
   return (
     <label className={`${tool} relative focus-within:outline-3 focus-within:outline-focus`}>
@@ -112,7 +112,7 @@ function DayTool({ day, today, onChange }: { day: Day; today: Day; onChange: (da
           if (isDay(target.value) && target.value <= today) onChange(target.value);
         }}
         onClick={(event) => {
-          // Not in every browser, and refused inside frames: the field then takes the date by keyboard.
+          // Not in every browser, and refused inside frames: then the date is typed.
           try {
             event.currentTarget.showPicker();
           } catch {

@@ -13,22 +13,22 @@ import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { NEW_MOOD } from '#lib/moods.ts';
 
 interface CheckInFormProps {
-  /** The day the form is for, unless another is chosen. */
+  /** The day of the form, unless the person chooses another. */
   readonly day: Day;
   readonly today: Day;
   readonly known: readonly string[];
-  /** Whether the keys 1 to 5 choose (use-mood-keys.ts), so that it is said. */
+  /** Whether the keys 1 to 5 choose a mood (use-mood-keys.ts); the form then shows it. */
   readonly keys?: boolean;
-  /** The form takes the focus: the person has just asked for it. */
+  /** The form takes the focus: the person has just opened it. */
   readonly focus?: boolean;
   readonly onDone?: () => void;
-  /** Leaves without saving; without it there is no way out, because there is nothing to go back to. */
+  /** Closes the form without saving. Missing where there is no view to go back to. */
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** A new check-in: choose and save, two taps; the rest is optional. Every letter is a draft. */
+/** A new check-in: choose and save, two taps; the rest is optional. Every letter is stored as a draft. */
 export function CheckInForm({ day: forDay, today, known, keys = false, focus, onDone, onCancel }: CheckInFormProps) {
-  // An earlier day has a draft of its own, so that it never mixes with the one begun for today.
+  // An earlier day has its own draft, so that it never mixes with the draft for today.
   const draft = useEntryDraft(forDay === today ? NEW_MOOD : `${NEW_MOOD}:${forDay}`);
   const form = useRef<HTMLFormElement>(null);
   const day = draft.day ?? forDay;
@@ -40,7 +40,8 @@ export function CheckInForm({ day: forDay, today, known, keys = false, focus, on
 
   const add = useOnce(async () => {
     const { mood, text: note, tags } = draft;
-    // With no letter on its way, the draft is let go of at once: the next check-in may begin as soon as this one is seen.
+    // flushDrafts() writes pending drafts first, so that the draft can be cleared at once: the person may start the next
+    // check-in as soon as this one shows.
     const [outcome] = await Promise.all([addCheckIn({ mood, note, tags, day }), flushDrafts()]);
     if (!outcome.ok) return void toast(failures[outcome.error]);
     if (!draft.hasMore()) onDone?.();

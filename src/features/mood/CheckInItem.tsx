@@ -22,13 +22,13 @@ interface CheckInItemProps {
   readonly entry: MoodEntry;
   readonly today: Day;
   readonly known: readonly string[];
-  /** big: the latest of today, which the page begins with. */
+  /** big: the latest of today, at the top of the page. */
   readonly size?: 'big' | 'list';
   readonly editing: boolean;
   readonly onEditing: (entry: MoodEntry | null) => void;
 }
 
-/** One check-in: its sun and word, when, the note, its tags, and what can be done with it. */
+/** One check-in: its sun and word, time, note, tags, and actions. */
 export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
   const { entry, today, known, size = 'list', editing, onEditing } = props;
   const { label, level } = moodOf(entry.mood_type);

@@ -12,7 +12,7 @@ interface CheckInsProps {
   readonly big?: boolean;
 }
 
-/** The check-ins of one day, the latest first. One that is being edited stays, also when it is deleted or moved elsewhere. */
+/** The check-ins of one day, the latest first. One that is being edited stays, even if it is deleted or moved to another day elsewhere. */
 export function CheckIns({ entries, today, known, big = false }: CheckInsProps) {
   const [editing, setEditing] = useState<MoodEntry | null>(null);
   const now = [...entries].sort(latestFirst);

@@ -17,7 +17,7 @@ export interface DayDialogProps {
   readonly onClose: () => void;
 }
 
-/** One day: what was noted, to edit or delete, and a way to add what was not. */
+/** One day: its check-ins, to edit or delete, and a form to add one. */
 export function DayDialog({ open, day, today, known, onClose }: DayDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={fullDay(day)}>

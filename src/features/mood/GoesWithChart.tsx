@@ -5,10 +5,10 @@ import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { signed } from './chart-words.ts';
 import { LEAST_DAYS, type Compared, type Finding, type GoesWith } from './goes-with.ts';
 
-/** So many are shown until the person asks for all. */
+/** How many findings are shown until the person asks for all. */
 const FIRST = 6;
 
-/** The things that were compared: a bar from a zero line for the difference, a line across it for the 95 % interval. */
+/** The findings: a bar from a zero line for the difference, a line across it for the 95 % interval. */
 export function GoesWithChart({ found }: { found: GoesWith }) {
   const { findings, tooLittle, days } = found;
   const [all, setAll] = useState(false);
@@ -65,7 +65,7 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
   );
 }
 
-/** What the chart says, how far it can be trusted, and that it is not a cause. */
+/** What the chart shows, how reliable it is, and that it is not a cause. */
 function sentenceOf(findings: readonly Finding[]): string {
   const compared = count(findings.length, 'thing was', 'things were');
   const best = findings.find((each) => each.clear);

@@ -19,14 +19,14 @@ export interface HistoryDialogProps {
   readonly open: boolean;
   readonly today: Day;
   readonly onClose: () => void;
-  /** Where there is a page for a day, its heading leads there. */
+  /** Where a page for a day exists, the day's heading links to it. */
   readonly onPick?: ((day: Day) => void) | undefined;
 }
 
-/** So many days are drawn at first, and so many more each time the person asks: ten years open as quickly as a week. */
+/** How many days are drawn at first, and added each time the person asks: ten years open as quickly as a week. */
 const PAGE = 30;
 
-/** Every mood (spec 001, section 2): search, how often each was noted, the past seven days, and the entries by day. */
+/** Every mood (spec 001, section 2): search, the count of each mood, the past seven days, and the entries by day. */
 export function HistoryDialog({ open, today, onClose, onPick }: HistoryDialogProps) {
   const entries = useMoodHistory(open);
   const [query, setQuery] = useState('');

@@ -18,7 +18,7 @@ interface MonthGridProps {
   readonly className?: string;
 }
 
-/** A month as a calendar of suns; pressing a day opens it, also to note what was not. */
+/** A month as a calendar of suns. A press opens a day, also one without a mood. */
 export function MonthGrid({ today, onPick, className }: MonthGridProps) {
   const [month, setMonth] = useState(() => monthOf(today));
   const [focused, setFocused] = useState<Day | null>(null);
@@ -127,7 +127,7 @@ interface CellProps {
   readonly day: Day;
   readonly today: Day;
   readonly mood: MoodDay | undefined;
-  /** Whether Tab leads here. */
+  /** Whether Tab leads to this cell. */
   readonly active: boolean;
   readonly onPick: (day: Day) => void;
 }
@@ -151,7 +151,7 @@ function Cell({ day, today, mood, active, onPick }: CellProps) {
   );
 }
 
-/** The weeks that hold a month, each of seven days. */
+/** The weeks of a month, each of seven days. */
 function weeksOf(month: Day, end: Day, startsOn: number): Day[][] {
   const weeks: Day[][] = [];
   for (let first = weekStart(month, startsOn); first <= end; first = dayAfter(first, 7)) {
@@ -160,14 +160,14 @@ function weeksOf(month: Day, end: Day, startsOn: number): Day[][] {
   return weeks;
 }
 
-/** Where a key leads from a day; null for a key that walks nowhere. */
+/** The day that a key leads to; null for a key that does not move. */
 function stepInMonth(from: Day, key: string): Day | null {
   const days = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 }[key];
   if (days !== undefined) return dayAfter(from, days);
   const month = monthOf(from);
   const sameDate = (first: Day): Day => {
-    const there = dayAfter(first, dayOfMonth(from) - 1);
-    return monthOf(there) === first ? there : dayAfter(nextMonth(first), -1);
+    const sameDay = dayAfter(first, dayOfMonth(from) - 1);
+    return monthOf(sameDay) === first ? sameDay : dayAfter(nextMonth(first), -1);
   };
   if (key === 'PageUp') return sameDate(monthOf(dayAfter(month, -1)));
   if (key === 'PageDown') return sameDate(nextMonth(month));

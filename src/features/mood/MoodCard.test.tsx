@@ -37,7 +37,7 @@ const form = () => within(screen.getByRole('form', { name: "Today's mood" }));
 const noted = (mood_type: string, day: Day, note: string | null = null, hour = 12) =>
   given('mood_entries', { mood_type, note, logged_for: day, created_at: at(day, hour) });
 
-test('collapsed, choosing, which reveals the note, saving: then the mood stands there and the control is gone', async () => {
+test('collapsed, choosing, which reveals the note, saving: then the mood replaces the control', async () => {
   const user = open();
   expect(await control()).toHaveAttribute('aria-expanded', 'false');
   expect(screen.getByText('0 entries this week')).toBeInTheDocument();
@@ -51,7 +51,7 @@ test('collapsed, choosing, which reveals the note, saving: then the mood stands 
   expect(screen.getByText("Thanks for sharing how you're feeling today")).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'How are you feeling today?' })).toBeNull());
   expect(screen.getByText('1 entry this week')).toBeInTheDocument();
-  // What was saved has the focus that its button had.
+  // The saved mood has the focus that its button had.
   await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Today: Not Good/));
   expect(await db.mood_entries.toArray()).toMatchObject([
     { id: moodId(ada.user_id, today), mood_type: 'bad', note: 'Tired.', logged_for: today },
@@ -61,7 +61,7 @@ test('collapsed, choosing, which reveals the note, saving: then the mood stands 
   expect(await control()).toBeInTheDocument();
 });
 
-test('saving again before a mood is stored notes it once, and what was typed since is kept', async () => {
+test('saving again before a mood is stored stores it once, and text typed since stays', async () => {
   const user = open();
   await user.click(await control());
   await user.click(form().getByRole('button', { name: 'Good' }));
@@ -77,7 +77,7 @@ test('saving again before a mood is stored notes it once, and what was typed sin
   expect(await readDraft('mood:new')).toBe('in the rain');
 });
 
-test('what was begun is found open again', async () => {
+test('a draft is open again', async () => {
   const user = open();
   await user.click(await control());
   await user.click(form().getByRole('button', { name: 'Good' }));

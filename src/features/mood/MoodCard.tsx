@@ -16,13 +16,13 @@ import { timeOfMood } from './time-of-mood.ts';
 
 const HistoryDialog = opensLater<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
-/** The Health & Mood Tracker card (spec 001, section 2): today's mood or the way to set it, and the latest three. */
+/** The Health & Mood Tracker card (spec 001, section 2): today's mood or the control to set it, and the latest three. */
 export function MoodCard({ today }: { today: Day }) {
   const recent = useRecentMoods();
   const ofToday = useMoodsBetween(today, today);
   const week = entriesThisWeek(recent ?? [], today, useWeekStart());
   const [history, setHistory] = useState(false);
-  /** The mood that is drawn next was saved here: the focus of what it replaces goes to it, once. */
+  /** Whether the mood that is drawn next was saved here: it then takes the focus of the control that it replaces, once. */
   const saved = useRef(false);
   const mood = ofToday && [...ofToday].sort(latestFirst)[0];
   const takeFocus = useCallback((drawn: HTMLDivElement | null) => {

@@ -16,7 +16,7 @@ import { useEntryDraft } from '#editing/use-entry-draft.ts';
 /** The entry control of the card (spec 001, sections 4 and 5): collapsed, choosing, which reveals the optional note, saving. */
 export function MoodEntryControl({ onSaved }: { readonly onSaved: () => void }) {
   const draft = useEntryDraft(NEW_MOOD);
-  // Null until the person opens or closes it: a mood that was begun is found open again.
+  // Null until the person opens or closes it: with a draft it is open.
   const [asked, setAsked] = useState<boolean | null>(null);
   const [saving, setSaving] = useState(false);
   const control = useRef<HTMLButtonElement>(null);

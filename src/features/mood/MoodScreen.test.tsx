@@ -18,7 +18,7 @@ beforeEach(async () => {
   await freshDevice();
 });
 
-/** The screen with an address of its own, as the router gives it one. */
+/** The screen with its own address, as the router provides it. */
 function Page({ start }: { start: MoodSearch }) {
   const [search, setSearch] = useState(start);
   return (
@@ -42,7 +42,7 @@ const checkIns = () =>
     .queryAllByRole('article')
     .map((each) => each.getAttribute('aria-label'));
 
-test('nothing noted: the question, five suns and an invitation, no empty charts', async () => {
+test('no moods: the question, five suns and an invitation, no empty charts', async () => {
   open();
   expect(await screen.findByText('No moods yet')).toBeInTheDocument();
   expect(within(screen.getByRole('group', { name: 'How are you feeling today?' })).getAllByRole('button')).toHaveLength(
@@ -51,7 +51,7 @@ test('nothing noted: the question, five suns and an invitation, no empty charts'
   expect(screen.queryByRole('heading', { name: 'Trend' })).toBeNull();
 });
 
-test('two taps save a mood, and the charts say what there is and what there is not yet', async () => {
+test('two taps save a mood, and the charts say what they show and what is missing', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Good' }));
   await user.click(screen.getByRole('button', { name: 'Save mood' }));
@@ -66,7 +66,7 @@ test('two taps save a mood, and the charts say what there is and what there is n
   expect(await screen.findByText(/weekdays are compared once each has at least 10 days/)).toBeInTheDocument();
 });
 
-test('the keys 1 to 5 choose and Enter saves; in a field they are figures, and they can be switched off', async () => {
+test('the keys 1 to 5 choose and Enter saves; in a field they type digits, and they can be switched off', async () => {
   await noted('neutral', today);
   const user = open();
   await screen.findByRole('article');
@@ -101,7 +101,7 @@ test('a check-in carries a note and tags, known tags by one press', async () => 
   );
 });
 
-test('a check-in is saved once, however often it is sent, and what was typed since is the next note', async () => {
+test('a check-in is saved once, however often it is sent, and text typed since is the next note', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Great' }));
   const note = screen.getByRole('textbox', { name: 'Note, optional' });
@@ -119,7 +119,7 @@ test('a check-in is saved once, however often it is sent, and what was typed sin
   expect(now().getByRole('textbox', { name: 'Note, optional' })).toHaveValue('And tired.');
 });
 
-test('a check-in is edited in its place, deleted, and brought back with Undo', async () => {
+test('a check-in is edited in place, deleted, and restored with Undo', async () => {
   const id = await noted('anxious', today, { note: 'Exam.' });
   const user = open();
   await user.click(await screen.findByRole('button', { name: /^More for this mood: Anxious/ }));
@@ -143,10 +143,10 @@ test('a check-in is edited in its place, deleted, and brought back with Undo', a
   await waitFor(() => expect(checkIns()).toHaveLength(1));
 });
 
-test('an earlier day is opened from the year, noted, and the address keeps it', async () => {
+test('an earlier day is opened from the year, gets a mood, and is in the address', async () => {
   await noted('neutral', today);
   const user = open();
-  // Not yesterday: in the small hours that is still then, and has a time.
+  // Not yesterday: shortly after midnight yesterday is still today, and has a time.
   const day = dayAfter(today, -2);
   const year = within(await screen.findByRole('grid', { name: /^Mood of each day/ }));
   await user.click(year.getByRole('gridcell', { name: `${fullDay(day)}: nothing noted` }));
@@ -168,7 +168,7 @@ test('an earlier day is opened from the year, noted, and the address keeps it', 
   expect(address()).toHaveTextContent('{}');
 });
 
-test('every chart is a table too, and the trend is read step by step with the arrow keys', async () => {
+test('every chart has a table, and the arrow keys move through the trend', async () => {
   for (let n = 0; n < 20; n++) await noted(n % 2 === 0 ? 'good' : 'neutral', dayAfter(today, -n));
   const user = open();
   const trend = await screen.findByRole('slider', { name: 'Mood by day, six weeks' });
@@ -194,7 +194,7 @@ test('every chart is a table too, and the trend is read step by step with the ar
   expect(first).toHaveTextContent(`${shortDate(today)}Good13.6`);
 });
 
-test('the month is one stop of Tab, walked by arrows, also into the month before', async () => {
+test('the month is one stop of Tab, and arrow keys move the focus, also into the month before', async () => {
   const before = dayAfter(`${today.slice(0, 8)}01` as Day, -1);
   await noted('good', dayAfter(today, -40));
   const user = open();

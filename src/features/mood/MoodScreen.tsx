@@ -17,9 +17,9 @@ import { NowPanel } from './NowPanel.tsx';
 import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
-/** A chart in a file of its own: asked for when this page comes, so that it is there when its rows are. */
+/** A chart in a file of its own. It is requested when this page loads, so that it is ready when the rows are. */
 function chart<P>(load: () => Promise<ComponentType<P>>) {
-  // A file that does not come now is asked for again when it is drawn, and the page says so then.
+  // A file that fails to load now is requested again when the chart is drawn; an error shows then.
   const early = load().catch(() => null);
   return lazy(async () => ({ default: (await early) ?? (await load()) }));
 }
@@ -31,7 +31,7 @@ const Patterns = chart(async () => (await import('./Patterns.tsx')).Patterns);
 const HistoryDialog = opensLater<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 const DayDialog = opensLater<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
 
-/** Tags are offered from so many days back, and so many of them. */
+/** The tags offered are those of the last TAG_DAYS days, at most TAGS_OFFERED. */
 const TAG_DAYS = 90;
 const TAGS_OFFERED = 8;
 
@@ -40,7 +40,7 @@ interface MoodScreenProps {
   readonly onSearchChange: (next: MoodSearch) => void;
 }
 
-/** /mood: how it is now, then what the days say together. The day that is open is in the address. */
+/** /mood: today's mood, then the charts. The open day is in the address. */
 export function MoodScreen({ search, onSearchChange }: MoodScreenProps) {
   const today = useToday(useLive(readDayStart, 0, []) ?? 0);
   const recent = useRecentMoods();
@@ -54,7 +54,7 @@ export function MoodScreen({ search, onSearchChange }: MoodScreenProps) {
     [lately, today],
   );
   const day = search.day && search.day <= today ? search.day : null;
-  // The day stays while its dialog fades.
+  // The day stays while its dialog fades out.
   const [lastDay, setLastDay] = useState<Day>(today);
   if (day && day !== lastDay) setLastDay(day);
 

@@ -19,10 +19,10 @@ interface NowPanelProps {
   readonly known: readonly string[];
 }
 
-/** Today: the question while nothing is noted, then what was noted and a way to check in again. */
+/** Today: the question while there is no check-in, then the check-ins and a button to add another. */
 export function NowPanel({ today, entries, known }: NowPanelProps) {
   const draft = useEntryDraft(NEW_MOOD);
-  // Null until the person opens or closes the form: one that was begun is found open again.
+  // Null until the person opens or closes the form: with a draft it is open.
   const [asked, setAsked] = useState<boolean | null>(null);
   const panel = useRef<HTMLElement>(null);
   const keys = useSingleKeys();
@@ -34,7 +34,7 @@ export function NowPanel({ today, entries, known }: NowPanelProps) {
       setAsked(true);
       draft.set({ mood: typeOf(level) });
     });
-    // Enter then saves: two keys.
+    // Enter then saves: two keys in all.
     panel.current?.querySelector<HTMLElement>('form [type=submit]')?.focus();
   });
 

@@ -8,7 +8,7 @@ import { GoesWithChart } from './GoesWithChart.tsx';
 import { useMoodsBetween } from './queries.ts';
 import { readFactors } from './read-factors.ts';
 
-/** What goes with the good days of a year. Read and reckoned when the page is at rest. */
+/** What goes with the good days of a year. Read and computed when the browser is idle. */
 export function Patterns({ today }: { today: Day }) {
   const idle = useIdle();
   return idle ? <Reckoned today={today} /> : <div className="h-100" />;
@@ -29,7 +29,7 @@ function Reckoned({ today }: { today: Day }) {
     () => (factors ? goesWith(daysFrom(from, today), days, factors) : null),
     [from, today, days, factors],
   );
-  // While it is read anew (a mood was just saved), what was found before stays.
+  // While it is computed again (a mood was just saved), the earlier result stays.
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   const shown = found ?? last;
@@ -37,7 +37,7 @@ function Reckoned({ today }: { today: Day }) {
   return <GoesWithChart found={shown} />;
 }
 
-/** True once the browser has had a moment to spare. */
+/** True once the browser has been idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

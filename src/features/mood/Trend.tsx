@@ -18,11 +18,11 @@ const spans = {
 type Span = keyof typeof spans;
 const isSpan = (text: string): text is Span => Object.hasOwn(spans, text);
 
-/** The moods of the last weeks: a dot for each day, and the mean of seven as a line. */
+/** The moods of the last weeks: a dot for each day, and the mean of seven days as a line. */
 export function Trend({ today, className }: { today: Day; className?: string }) {
   const [span, setSpan] = useState<Span>('weeks');
   const from = dayAfter(today, 1 - spans[span].days);
-  // Six days more than are shown: the first mean looks back on them.
+  // Six days more than are shown, for the first mean of seven.
   const entries = useMoodsBetween(dayAfter(from, -6), today);
   const days = useMemo(() => moodDays(entries ?? []), [entries]);
   const means = useMemo(() => sevenDayMeans(days, from, today), [days, from, today]);
@@ -79,7 +79,7 @@ const HEIGHT = 208;
 const TOP = 18;
 const STEP = 38;
 const LEFT = 92;
-/** From here on there is room for more than the first date, px. */
+/** From this width on, px, more than the first date fits. */
 const ROOMY = 300;
 const y = (mood: number) => TOP + (5 - mood) * STEP;
 
@@ -90,7 +90,7 @@ interface DrawingProps {
   readonly span: string;
 }
 
-/** One stop of the Tab key, read like a slider: each step is a day and says its mood and the mean of seven. */
+/** One stop of the Tab key, announced like a slider: each step is a day, with its mood and the mean of seven. */
 function Drawing({ shown, days, means, span }: DrawingProps) {
   const [place, measured] = useWidth<HTMLDivElement>();
   const width = measured ?? 0;
@@ -220,13 +220,13 @@ function Level({ mood, right }: { mood: MoodValue; right: number }) {
   );
 }
 
-/** The line through the means, broken where there is none. */
+/** The line through the means, interrupted where there is none. */
 function lineOf(means: readonly (number | null)[], x: (i: number) => number): string {
   let path = '';
   means.forEach((mean, i) => {
     if (mean === null) return;
     const joined = i > 0 && means[i - 1] !== null;
-    // A mean that stands alone is a dot: the round cap draws it.
+    // A mean without neighbours is a dot: the round line cap draws it.
     path += `${joined ? 'L' : 'M'}${x(i).toFixed(1)} ${y(mean).toFixed(1)}${joined ? '' : 'h0'}`;
   });
   return path;

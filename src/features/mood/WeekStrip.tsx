@@ -52,7 +52,7 @@ export function WeekStrip({ today, days, onPick }: WeekStripProps) {
   );
 }
 
-/** Where a sun would be. */
+/** In place of a sun. */
 export function Horizon({ size = 36 }: { readonly size?: number }) {
   return (
     <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className="block max-w-full">

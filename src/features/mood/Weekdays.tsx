@@ -8,7 +8,7 @@ import { yearUpTo } from './factors.ts';
 import { useMoodsBetween } from './queries.ts';
 import { weekdayMoods, weekdaySentence, type WeekdayMood } from './weekday-pattern.ts';
 
-/** Fewer days than these say nothing about weekdays: a sentence is enough. */
+/** With fewer days than this the chart is a sentence only. */
 const LEAST_DRAWN = 14;
 
 /** The mean of each weekday on the scale of five, with its interval. */
@@ -61,7 +61,7 @@ export function Weekdays({ today }: { today: Day }) {
   );
 }
 
-/** Where a mean stands on the row, in percent. */
+/** The position of a mean on the row, in percent. */
 const at = (mean: number) => ((Math.max(1, Math.min(5, mean)) - 1) / 4) * 100;
 
 function Row({ name, mean, interval, days, standsOut }: WeekdayMood) {
@@ -97,7 +97,7 @@ function Row({ name, mean, interval, days, standsOut }: WeekdayMood) {
   );
 }
 
-/** As in the trend: the colour repeats what the place says. */
+/** As in the trend: the colour repeats what the position shows. */
 const Dot = ({ mean }: { mean: number }) => (
   <svg width="12" height="12" className="block">
     <circle

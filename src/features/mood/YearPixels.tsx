@@ -16,7 +16,7 @@ interface YearPixelsProps {
   readonly className?: string;
 }
 
-/** A year in pixels: each day filled from below, from one fifth for terrible to all for great. */
+/** A year in pixels: each day filled from the bottom, from one fifth for terrible to all for great. */
 export function YearPixels({ today, onPick, className }: YearPixelsProps) {
   const [back, setBack] = useState(0);
   const until = yearsBefore(today, back);
@@ -83,7 +83,7 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
   );
 }
 
-/** What a cell's height means, in words. */
+/** What the height of a cell means, in words. */
 function Key() {
   return (
     <ul aria-label="Key" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
@@ -100,7 +100,7 @@ function Key() {
   );
 }
 
-/** The same month, years before, on its first day; today itself for this year. */
+/** The first day of the same month, `years` before; today itself for this year. */
 const yearsBefore = (today: Day, years: number): Day =>
   years === 0 ? today : (`${Number(today.slice(0, 4)) - years}${today.slice(4, 8)}01` as Day);
 

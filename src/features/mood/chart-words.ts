@@ -1,4 +1,4 @@
-/** What the charts say in words. Pure. */
+/** The charts in words. Pure. */
 import { moodWords } from '#ui/mood.ts';
 import { nearestLevel, type MoodDay } from './days.ts';
 
@@ -8,7 +8,7 @@ export const dayWords = ({ mean, count }: MoodDay): string =>
     ? moodWords[nearestLevel(mean)]
     : `${moodWords[nearestLevel(mean)]}, mean of ${count} check-ins: ${mean.toFixed(1)}`;
 
-/** Where a mean stands on the scale: "at Good", "between Neutral and Good". */
+/** A mean on the scale in words: "at Good", "between Neutral and Good". */
 export function positionWords(mean: number): string {
   const step = nearestLevel(mean);
   if (Math.abs(mean - step) < 0.15) return `at ${moodWords[step]}`;
@@ -16,13 +16,13 @@ export function positionWords(mean: number): string {
   return `between ${moodWords[below]} and ${moodWords[nearestLevel(below + 1)]}`;
 }
 
-/** "+0.8", "−0.5", "0.0": a difference in steps, with a real minus. */
+/** A difference on the scale with its sign: "+0.8", "−0.5", "0.0". */
 export function signed(steps: number): string {
   const text = Math.abs(steps).toFixed(1);
   return text === '0.0' ? text : `${steps < 0 ? '−' : '+'}${text}`;
 }
 
-/** What the trend says: where the line stands and where it stood when it began. */
+/** The sentence of the trend: the last value of the line and its first. */
 export function trendSentence(means: readonly (number | null)[], span: string): string {
   const drawn = means.filter((mean) => mean !== null);
   const method = 'Each dot is a day, the line is the mean of the seven days that end there';

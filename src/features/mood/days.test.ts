@@ -15,7 +15,7 @@ import { levelOf } from '#lib/moods.ts';
 
 const day = (text: string) => text as Day;
 const on = (text: string, ...types: string[]) => types.map((mood_type) => ({ mood_type, logged_for: day(text) }));
-// Around the days on which clocks change in each of the zones below.
+// Days around the clock changes in each of the zones below.
 const start = day('2025-12-01');
 const someEntries = fc.array(
   fc.record({
@@ -25,7 +25,7 @@ const someEntries = fc.array(
   { maxLength: 60 },
 );
 
-test('a day with several check-ins is their mean, and says of how many', () => {
+test('a day with several check-ins has their mean and their count', () => {
   expect([
     ...moodDays([...on('2026-05-13', 'good'), ...on('2026-05-14', 'great', 'neutral', 'neutral')]).values(),
   ]).toEqual([
@@ -34,12 +34,12 @@ test('a day with several check-ins is their mean, and says of how many', () => {
   ]);
 });
 
-test('moods of earlier days count, those that nobody knows do not', () => {
+test('moods of earlier versions count, unknown ones do not', () => {
   const days = moodDays([...on('2026-05-13', 'bewildered'), ...on('2026-05-14', 'very_happy', 'bewildered')]);
   expect([...days.values()]).toEqual([{ day: '2026-05-14', mean: 5, count: 1 }]);
 });
 
-test('a mean stands on its nearest step, a half on the higher one', () => {
+test('a mean has its nearest level, a half the higher one', () => {
   expect([1, 1.4, 1.5, 3.49, 4.5, 5].map(nearestLevel)).toEqual([1, 1, 2, 3, 5, 5]);
 });
 
@@ -71,7 +71,7 @@ describe.each(['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland'])('in 
     else process.env['TZ'] = before;
   });
 
-  test('the means of days, of seven and of weekdays are those of a slow count', () => {
+  test('the means of days, of seven and of weekdays equal those of a simple count', () => {
     fc.assert(
       fc.property(someEntries, (entries) => {
         const days = moodDays(entries);
@@ -98,7 +98,7 @@ describe.each(['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland'])('in 
     );
   });
 
-  test('a day has the weekday of its noon here, also when the clocks change', () => {
+  test('a day has the weekday of its local noon, also when the clocks change', () => {
     for (const each of daysFrom(start, dayAfter(start, 370))) {
       const [y = 0, m = 1, d = 1] = each.split('-').map(Number);
       const noon = new Date(y, m - 1, d, 12);

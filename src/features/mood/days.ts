@@ -1,17 +1,17 @@
-/** Moods by day: means, the mean of seven, weekdays. Calendar arithmetic on stored days, so no zone and no clock change matters. */
+/** Moods by day: means, the mean of seven days, weekdays. Calendar arithmetic on stored days: no zone and no clock change matters. */
 import type { MoodEntry } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { levelOf, type MoodLevel } from '#lib/moods.ts';
 
-/** How a day was: the mean of its check-ins on the scale from 1 (terrible) to 5 (great). */
+/** A day's mood: the mean of its check-ins on the scale from 1 (terrible) to 5 (great). */
 export interface MoodDay {
   readonly day: Day;
   readonly mean: number;
-  /** How many check-ins the mean is of. */
+  /** The number of check-ins in the mean. */
   readonly count: number;
 }
 
-/** The days that have a mood, in one pass. Moods that nobody knows count nowhere. */
+/** The days that have a mood, in one pass. Unknown moods do not count. */
 export function moodDays(entries: Iterable<Pick<MoodEntry, 'mood_type' | 'logged_for'>>): ReadonlyMap<Day, MoodDay> {
   const days = new Map<Day, { day: Day; mean: number; count: number }>();
   const sums = new Map<Day, number>();
@@ -26,15 +26,15 @@ export function moodDays(entries: Iterable<Pick<MoodEntry, 'mood_type' | 'logged
   return days;
 }
 
-/** The step of the scale that is nearest to a mean; a half goes up. */
+/** The level of the scale that is nearest to a mean; a half is rounded up. */
 export const nearestLevel = (mean: number): MoodLevel => Math.min(5, Math.max(1, Math.round(mean))) as MoodLevel;
 
-/** So many of seven days must have a mood for their mean to be drawn. */
+/** How many of seven days must have a mood for their mean to be drawn. */
 export const LEAST_OF_SEVEN = 4;
 
 /**
- * For each day from `from` to `to`, the mean of the days with a mood among the seven that end with it; null where fewer than
- * LEAST_OF_SEVEN have one. A day counts once, however many check-ins it has.
+ * For each day from `from` to `to`, the mean of the days with a mood among the seven days that end with it; null when fewer
+ * than LEAST_OF_SEVEN have one. A day counts once, however many check-ins it has.
  */
 export function sevenDayMeans(days: ReadonlyMap<Day, MoodDay>, from: Day, to: Day): (number | null)[] {
   const means: (number | null)[] = [];

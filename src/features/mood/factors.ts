@@ -1,11 +1,11 @@
-/** What a day may have that could go with its mood: habits done, tags, words written. Pure; read-factors.ts reads the rows. */
+/** What a day can have that may go with its mood: habits done, tags, words written. Pure; read-factors.ts reads the rows. */
 import type { Habit, HabitDay, JournalEntry, MoodEntry } from '#data/schema.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import type { Factor } from './goes-with.ts';
 
 const always = () => true;
 
-/** A factor for each habit. Its days count from when it began to when it was archived; skipped and paused ones say nothing. */
+/** A factor for each habit. Its days count from its first day to its archiving; skipped and paused days do not count. */
 export function habitFactors(habits: readonly Habit[], rows: readonly HabitDay[]): Factor[] {
   const byHabit = new Map<string, { done: Set<Day>; skipped: Set<Day> }>();
   for (const { habit_id, day, state } of rows) {
@@ -17,7 +17,7 @@ export function habitFactors(habits: readonly Habit[], rows: readonly HabitDay[]
   return habits.flatMap((habit) => {
     const of = byHabit.get(habit.id);
     if (!of || of.done.size === 0) return [];
-    // Days may have been ticked about the time before the habit was written down.
+    // Days before the habit was created may have been ticked later.
     const made = dayOf(new Date(habit.created_at));
     const start = [...of.done].reduce((first, day) => (day < first ? day : first), made);
     const end = habit.archived_at ? dayOf(new Date(habit.archived_at)) : null;
@@ -31,7 +31,7 @@ export function habitFactors(habits: readonly Habit[], rows: readonly HabitDay[]
   });
 }
 
-/** A factor for each tag of moods and journal entries, the same word in any case being one. It counts from its first day on. */
+/** A factor for each tag of moods and journal entries, whatever its case. It counts from its first day on. */
 export function tagFactors(entries: Iterable<Pick<MoodEntry | JournalEntry, 'tags' | 'logged_for'>>): Factor[] {
   const tags = new Map<string, { label: string; days: Set<Day> }>();
   for (const { tags: given, logged_for } of entries) {
@@ -48,7 +48,7 @@ export function tagFactors(entries: Iterable<Pick<MoodEntry | JournalEntry, 'tag
   });
 }
 
-/** Whether a day was written about, and whether at more length than usual: above the middle of the days that were. */
+/** Whether a day has a journal entry, and whether that is longer than the median of the days with an entry. */
 export function writingFactors(entries: Iterable<Pick<JournalEntry, 'content' | 'logged_for'>>): Factor[] {
   const words = new Map<Day, number>();
   for (const { content, logged_for } of entries) {
@@ -69,7 +69,7 @@ export function writingFactors(entries: Iterable<Pick<JournalEntry, 'content' | 
   ];
 }
 
-/** Words as the language of the page would count them; scripts without spaces too. */
+/** The number of words, for scripts without spaces too. */
 export function countWords(text: string): number {
   if (typeof Intl.Segmenter !== 'function') return text.split(/\s+/).filter(Boolean).length;
   let words = 0;
@@ -85,5 +85,5 @@ function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[half]! : Math.round((sorted[half - 1]! + sorted[half]!) / 2);
 }
 
-/** The time that is looked at: a rolling year that ends today. */
+/** The time span of the comparison: a rolling year that ends today. */
 export const yearUpTo = (today: Day): Day => dayAfter(today, -364);

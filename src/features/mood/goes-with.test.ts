@@ -8,7 +8,7 @@ import { goesWith, LEAST_DAYS, type Factor } from './goes-with.ts';
 const start = '2026-01-01' as Day;
 const day = (n: number) => dayAfter(start, n);
 const calendar = daysFrom(start, day(119));
-/** Neutral and good in turns, a step higher on the days of `better`. */
+/** Alternating neutral and good, a level higher on the days of `better`. */
 const moods = (better: ReadonlySet<Day>) =>
   moodDays(
     calendar.map((logged_for, i) => ({
@@ -25,7 +25,7 @@ const factor = (label: string, days: readonly Day[], counts: Factor['counts'] = 
 });
 const every = (n: number, offset = 0) => calendar.filter((_, i) => i % n === offset);
 
-test('what goes with better days is found with its size, its days and its interval; what does not may be chance', () => {
+test('what goes with better days is found with its size, its days and its interval; the rest may be chance', () => {
   const walks = every(4);
   const { findings, days } = goesWith(calendar, moods(new Set(walks)), [
     factor('walk', walks),
@@ -41,7 +41,7 @@ test('what goes with better days is found with its size, its days and its interv
   expect(findings[1]!.low).toBeLessThan(0);
 });
 
-test(`nothing is said of a thing before ${LEAST_DAYS} days have it and ${LEAST_DAYS} have not`, () => {
+test(`nothing is said about a thing before ${LEAST_DAYS} days have it and ${LEAST_DAYS} do not`, () => {
   const few = every(4).slice(0, LEAST_DAYS - 1);
   const nearlyAll = calendar.slice(LEAST_DAYS - 1);
   const enough = every(4).slice(0, LEAST_DAYS);
@@ -58,7 +58,7 @@ test(`nothing is said of a thing before ${LEAST_DAYS} days have it and ${LEAST_D
   ]);
 });
 
-test('many comparisons ask more of each: one in twenty alone is not clear among forty', () => {
+test('with many comparisons each must be clearer: one in twenty is not clear among forty', () => {
   const lucky = every(5, 2);
   const better = new Set(lucky.slice(0, 12));
   const alone = goesWith(calendar, moods(better), [factor('lucky', lucky)]);
@@ -69,7 +69,7 @@ test('many comparisons ask more of each: one in twenty alone is not clear among 
   expect(among.findings.find(({ factor }) => factor.label === 'lucky')).toMatchObject({ clear: false });
 });
 
-test('days on which a thing could not be are neither with nor without', () => {
+test('days on which a thing was not possible are neither with nor without', () => {
   const { findings } = goesWith(calendar, moods(new Set()), [factor('late', every(3), (each) => each >= day(60))]);
   expect(findings[0]).toMatchObject({ daysWith: 20, daysWithout: 40 });
 });
@@ -92,7 +92,7 @@ const ticked = (n: number, state: HabitDay['state']): HabitDay => ({
   state,
 });
 
-test("a habit's days count from its first to its last; skipped and paused ones, and those that were undone, say nothing", () => {
+test("a habit's days count from its first to its last; skipped, paused and undone ones do not count", () => {
   const [run] = habitFactors(
     [
       habit({
@@ -108,7 +108,7 @@ test("a habit's days count from its first to its last; skipped and paused ones, 
   expect(habitFactors([habit({})], [ticked(13, 'skipped')])).toEqual([]);
 });
 
-test('a tag is one word in any case, and counts from its first day on', () => {
+test('a tag is the same in any case, and counts from its first day on', () => {
   const [walk, ...rest] = tagFactors([
     { logged_for: day(5), tags: ['Walk'] },
     { logged_for: day(7), tags: ['walk', 'walk'] },
@@ -119,7 +119,7 @@ test('a tag is one word in any case, and counts from its first day on', () => {
   expect([walk!.counts(day(4)), walk!.counts(day(5))]).toEqual([false, true]);
 });
 
-test('writing is told by whether and by how much, against the middle of the days with an entry', () => {
+test('writing is compared by whether and by how much, against the median of the days with an entry', () => {
   const wrote = (n: number, words: number): Pick<JournalEntry, 'content' | 'logged_for'> => ({
     logged_for: day(n),
     content: Array.from({ length: words }, () => 'word').join(' '),
@@ -137,6 +137,6 @@ test('words are counted in scripts with and without spaces', () => {
   expect(countWords(' … ')).toBe(0);
 });
 
-test('the year that is looked at is 365 days and ends today', () => {
+test('the year of the comparison is 365 days and ends today', () => {
   expect(daysFrom(yearUpTo(day(400)), day(400))).toHaveLength(365);
 });

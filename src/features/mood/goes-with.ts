@@ -1,23 +1,23 @@
-/** "What goes with good days": which days each thing happened on, and how mood differs between those and the others. Pure. */
+/** "What goes with good days": on which days each thing happened, and how mood differs between those days and the others. Pure. */
 import type { Day } from '#lib/day.ts';
 import type { MoodDay } from './days.ts';
 import { holm, inflationOf, welch, type Difference } from './statistics.ts';
 
-/** So many days with, and as many without, or nothing is said about a thing. */
+/** How many days with a thing, and how many without, are needed to say anything about it. */
 export const LEAST_DAYS = 10;
 
-/** Something that a day has or has not. */
+/** Something that a day has or does not have. */
 export interface Factor {
   readonly id: string;
   readonly kind: 'habit' | 'tag' | 'writing';
   readonly label: string;
   /** The days that have it. */
   readonly days: ReadonlySet<Day>;
-  /** Whether a day can tell: not before the thing began or after it ended, not on a day that was skipped. */
+  /** Whether a day can be compared: not before the thing began or after it ended, and not on a skipped day. */
   readonly counts: (day: Day) => boolean;
 }
 
-/** A factor with the days it can be judged by. */
+/** A factor with the number of days it is compared on. */
 export interface Compared {
   readonly factor: Factor;
   readonly daysWith: number;
@@ -25,20 +25,20 @@ export interface Compared {
 }
 
 export interface Finding extends Compared, Difference {
-  /** Whether it still stands when everything that was compared is taken together. */
+  /** Whether it is still significant when all comparisons are taken together. */
   readonly clear: boolean;
 }
 
 export interface GoesWith {
-  /** What stands first, then what may be chance, each by size. */
+  /** The significant ones first, then those that may be chance, each by size. */
   readonly findings: readonly Finding[];
-  /** What cannot be judged yet, the nearest to it first. */
+  /** What cannot be compared yet, the nearest to it first. */
   readonly tooLittle: readonly Compared[];
   /** How many days have a mood. */
   readonly days: number;
 }
 
-/** Compares the days that have each factor with the days that have not. `calendar` is every day of the time looked at, in order. */
+/** Compares the days with each factor to the days without it. `calendar` is every day of the time span, in order. */
 export function goesWith(
   calendar: readonly Day[],
   moods: ReadonlyMap<Day, MoodDay>,

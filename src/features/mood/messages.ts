@@ -1,4 +1,4 @@
-/** The toasts of the moods, to the letter of spec 001, section 8; what it leaves open in the same voice. */
+/** The toasts of the moods, to the letter of spec 001, section 8. Texts that the spec leaves open are in the same style. */
 import type { MoodError } from './mood.ts';
 
 interface Message {
@@ -12,7 +12,7 @@ export const captured: Message = {
   description: "Thanks for sharing how you're feeling today",
 };
 
-/** Said of an earlier day, which "today" would not be true of. */
+/** For an earlier day, for which "today" would be wrong. */
 export const backdated = (day: string): Message => ({ title: 'Mood captured!', description: `Noted for ${day}.` });
 
 /** Not in the catalogue: the earlier product could neither edit nor delete. */

@@ -1,10 +1,10 @@
-/** What the address of /mood keeps: the day that is open. */
+/** The search parameters of /mood: the open day. */
 import { isDay, type Day } from '#lib/day.ts';
 
 export interface MoodSearch {
   readonly day?: Day;
 }
 
-/** Reads an address; what it does not know it leaves out. */
+/** Parses the search parameters; unknown ones are left out. */
 export const parseMoodSearch = ({ day }: Readonly<Record<string, unknown>>): MoodSearch =>
   typeof day === 'string' && isDay(day) ? { day } : {};

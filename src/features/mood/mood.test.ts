@@ -27,7 +27,7 @@ const mood = (given: Partial<MoodEntry>): MoodEntry => ({
   ...given,
 });
 
-test('the note is trimmed and none is null; tags are trimmed, none twice, and none are null', () => {
+test('the note is trimmed and an empty one is null; tags are trimmed, not repeated, and no tags are null', () => {
   expect(checkMood({ mood: 'good', note: '  Proud. ', tags: [' walk ', ' ', 'Walk'], day: today }, today)).toEqual({
     ok: true,
     value: { mood_type: 'good', note: 'Proud.', tags: ['walk'], logged_for: today },
@@ -37,7 +37,7 @@ test('the note is trimmed and none is null; tags are trimmed, none twice, and no
   });
 });
 
-test('a mood must be chosen, and the day may not be to come', () => {
+test('a mood must be chosen, and the day may not be in the future', () => {
   expect(checkMood({ mood: null, note: 'x', tags: [], day: today }, today)).toEqual({
     ok: false,
     error: 'MoodMissing',
@@ -61,7 +61,7 @@ test("'entries this week' counts from Sunday, and only among the ten most recent
   expect(entriesThisWeek([], today)).toBe(0);
 });
 
-test('a week starts on its day, at most six days back', () => {
+test('a week starts on its first weekday, at most six days back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 1, max: 7 }), (n, startsOn) => {
       const any = dayAfter(today, n);
@@ -97,7 +97,7 @@ test('a search finds notes and labels in any case, historic labels too', () => {
   expect(foundIn(all, '  ')).toEqual(all);
 });
 
-test('moods are counted by name from high to low; what nobody knows is one, and last', () => {
+test('moods are counted by name from high to low; unknown ones are counted together, and last', () => {
   const types = ['bad', 'great', 'bewildered', 'good', 'great', 'puzzled', 'very_happy'];
   expect(countsByMood(types.map((mood_type) => mood({ mood_type })))).toEqual([
     { type: 'great', count: 2 },
@@ -120,7 +120,7 @@ test('entries are grouped by the day they are about, the latest first', () => {
   ]);
 });
 
-test('the tags offered are the most used', () => {
+test('the tags on offer are the most used', () => {
   const tagged = (...tags: string[]) => mood({ tags });
   expect(tagsInUse([tagged('walk'), tagged('sea', 'walk'), tagged('art'), mood({})], 2)).toEqual(['walk', 'art']);
 });

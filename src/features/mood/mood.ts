@@ -9,14 +9,14 @@ import { moodOf } from '#lib/moods.ts';
 
 export type MoodError = 'MoodMissing' | 'DayToCome' | 'SignedOut' | 'SaveFailed' | 'DeleteFailed';
 
-/** So many entries, the newest, are read for the card, and the badge counts among them. */
+/** How many entries, the newest, are read for the card; the badge counts among them. */
 export const RECENT_READ = 10;
-/** So many of them are shown. */
+/** How many of them are shown. */
 export const RECENT_SHOWN = 3;
 /** Today and the six days before. */
 export const STRIP_DAYS = 7;
 
-/** What a form holds. */
+/** The fields of a form. */
 export interface MoodDraft {
   /** Null until one is chosen. */
   readonly mood: string | null;
@@ -30,7 +30,7 @@ type MoodFields = Pick<MoodEntry, 'mood_type' | 'logged_for'> & {
   readonly tags: readonly string[] | null;
 };
 
-/** The fields a draft becomes, or why it cannot be saved: the note trimmed, empty ones as null. */
+/** The fields of a draft, or why it cannot be saved: the note trimmed, empty ones as null. */
 export function checkMood(draft: MoodDraft, today: Day): Result<MoodFields, MoodError> {
   if (!draft.mood) return err('MoodMissing');
   if (draft.day > today) return err('DayToCome');
@@ -42,14 +42,14 @@ export function checkMood(draft: MoodDraft, today: Day): Result<MoodFields, Mood
   });
 }
 
-/** The weekday that weeks start on, 1 Monday to 7 Sunday: Sunday by the spec, until the person chooses. */
+/** The weekday that weeks start on, 1 Monday to 7 Sunday: Sunday by the spec, until the person chooses another. */
 export const WEEK_STARTS_ON = 7;
 
 /** The first day of a day's week. */
 export const weekStart = (day: Day, startsOn = WEEK_STARTS_ON): Day =>
   dayAfter(day, -((weekdayIndex(day) - startsOn + 7) % 7));
 
-/** 'Entries this week': of the most recent entries, those about a day of the week that `today` is in. */
+/** 'Entries this week': the number of recent entries that are about a day of today's week. */
 export function entriesThisWeek(recent: readonly MoodEntry[], today: Day, startsOn = WEEK_STARTS_ON): number {
   const from = weekStart(today, startsOn);
   return recent.slice(0, RECENT_READ).filter(({ logged_for }) => logged_for >= from && logged_for <= today).length;
@@ -59,7 +59,7 @@ export function entriesThisWeek(recent: readonly MoodEntry[], today: Day, starts
 export const stripDays = (today: Day): Day[] =>
   Array.from({ length: STRIP_DAYS }, (_, i) => dayAfter(today, i + 1 - STRIP_DAYS));
 
-/** The entries whose note or mood label contains the query, case and accents aside, in the given order. */
+/** The entries whose note or mood label contains the query, whatever case and accents, in the given order. */
 export function foundIn(entries: readonly MoodEntry[], query: string): readonly MoodEntry[] {
   const wanted = fold(query.trim());
   if (wanted === '') return entries;
@@ -68,11 +68,11 @@ export function foundIn(entries: readonly MoodEntry[], query: string): readonly 
   );
 }
 
-/** How often each mood was noted, under its label, the highest first; equal heights as they come. */
+/** How often each mood was noted, the highest level first; equal levels in the order of the entries. */
 export function countsByMood(entries: readonly MoodEntry[]): { readonly type: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const { mood_type } of entries) {
-    // Moods that nobody knows are one: 'Not set'.
+    // Unknown moods are counted together, as 'Not set'.
     const type = moodOf(mood_type).label === 'Not set' ? '' : mood_type;
     counts.set(type, (counts.get(type) ?? 0) + 1);
   }
@@ -81,7 +81,7 @@ export function countsByMood(entries: readonly MoodEntry[]): { readonly type: st
     .sort((a, b) => (a.type === '' ? 1 : b.type === '' ? -1 : moodOf(b.type).level - moodOf(a.type).level));
 }
 
-/** Entries by day, the latest day first, and in a day the latest entry first. */
+/** The entries by day, the latest day first, and within a day the latest entry first. */
 export function groupedByDay(entries: readonly MoodEntry[]): { readonly day: Day; readonly entries: MoodEntry[] }[] {
   const days = new Map<Day, MoodEntry[]>();
   for (const entry of entries) {
@@ -94,11 +94,11 @@ export function groupedByDay(entries: readonly MoodEntry[]): { readonly day: Day
     .map(([day, entries]) => ({ day, entries: entries.sort(latestFirst) }));
 }
 
-/** The later entry first; of one instant by id, so that every device has one order. */
+/** The later entry first. Entries of the same instant are ordered by id, so that every device has one order. */
 export const latestFirst = (a: MoodEntry, b: MoodEntry): number =>
   `${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? 1 : -1;
 
-/** The tags in use, the most used first, so many at most: what a form offers to press. */
+/** The most used tags, at most `most`, which a form offers. */
 export function tagsInUse(entries: Iterable<MoodEntry>, most: number): string[] {
   const uses = new Map<string, number>();
   for (const { tags } of entries) for (const tag of tags ?? []) uses.set(tag, (uses.get(tag) ?? 0) + 1);

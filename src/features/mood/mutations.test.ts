@@ -18,7 +18,7 @@ async function done<T>(outcome: Promise<{ ok: true; value: T } | { ok: false; er
   return result.value;
 }
 
-test("the card's mood is the row that every device makes for this day; Undo takes it back", async () => {
+test('the card’s mood is the row that every device makes for this day; Undo removes it', async () => {
   const saved = await done(captureMood({ mood: 'good', note: '  Proud. ' }, noon));
   expect(await db.mood_entries.toArray()).toMatchObject([
     {
@@ -42,21 +42,21 @@ test('an empty note is stored as null, and without a mood nothing is stored', as
   expect(await db.mood_entries.count()).toBe(1);
 });
 
-test("where the day's row is taken, a second mood stands beside it and writes nothing over", async () => {
+test("where the day's row is taken, a second mood is a row of its own and overwrites nothing", async () => {
   const { value: id } = await done(captureMood({ mood: 'good', note: 'first' }, noon));
   await db.mood_entries.update(id, { logged_for: dayAfter(today, -3) });
   await done(captureMood({ mood: 'bad', note: 'second' }, noon));
   expect(new Set((await db.mood_entries.toArray()).map(({ note }) => note))).toEqual(new Set(['first', 'second']));
 });
 
-test('a deleted mood can be set again: it is the same row', async () => {
+test('a deleted mood can be set again, in the same row', async () => {
   const { value: id } = await done(captureMood({ mood: 'good', note: '' }, noon));
   await done(deleteMood(id));
   expect((await done(captureMood({ mood: 'great', note: '' }, noon))).value).toBe(id);
   expect(await db.mood_entries.toArray()).toMatchObject([{ id, mood_type: 'great' }]);
 });
 
-test('a day may have several check-ins, and an earlier day may have one made now', async () => {
+test('a day may have several check-ins, and an earlier day may get one now', async () => {
   await done(addCheckIn({ ...draft, tags: ['walk'] }, noon));
   await done(addCheckIn({ ...draft, mood: 'great' }, noon));
   await done(addCheckIn({ ...draft, day: dayAfter(today, -40) }, noon));
@@ -83,7 +83,7 @@ test('a historic mood keeps its name when only its note is edited', async () => 
   expect(await db.mood_entries.get(id)).toMatchObject({ mood_type: 'anxious', note: 'Exam.' });
 });
 
-test('an edit of a check-in that was deleted meanwhile brings it back whole', async () => {
+test('an edit of a check-in that was deleted meanwhile restores it whole', async () => {
   const { value: id } = await done(addCheckIn({ ...draft, note: 'n', tags: ['walk'] }, noon));
   const opened = (await db.mood_entries.get(id))!;
   await done(deleteMood(id));
@@ -91,7 +91,7 @@ test('an edit of a check-in that was deleted meanwhile brings it back whole', as
   expect(await db.mood_entries.get(id)).toMatchObject({ note: 'm', tags: ['walk'], created_at: opened.created_at });
 });
 
-test('a deleted check-in comes back with Undo, as it was', async () => {
+test('Undo restores a deleted check-in', async () => {
   const { value: id } = await done(addCheckIn({ ...draft, note: 'n' }, noon));
   const before = await db.mood_entries.get(id);
   const gone = await done(deleteMood(id));
@@ -110,7 +110,7 @@ test('when the device cannot write, the outcome says so', async () => {
   expect(await deleteMood(id)).toEqual({ ok: false, error: 'DeleteFailed' });
 });
 
-/** The day by the clock on the wall of a zone, told by Intl rather than by our own rules. */
+/** The wall-clock day of a zone, computed by Intl instead of our own code. */
 function meantDay(at: Date, zone: string, dayStartsAt: number): Day {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at);
   const day = wall.slice(0, 10) as Day;
@@ -118,7 +118,7 @@ function meantDay(at: Date, zone: string, dayStartsAt: number): Day {
 }
 
 describe.each(['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland'])('in %s', (zone) => {
-  test('a mood belongs to the day that its person means, also in the nights when the clocks change', async () => {
+  test('a mood belongs to the person’s day, also in the nights when the clocks change', async () => {
     const before = process.env['TZ'];
     process.env['TZ'] = zone;
     try {

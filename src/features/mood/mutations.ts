@@ -1,4 +1,4 @@
-/** What a person can do with their moods. Owns `mood_entries`; each intent is one transaction and one undo. */
+/** What a person can do with their moods. Owns `mood_entries`; each intent is one transaction and one undo step. */
 import { db } from '#data/db.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { moodId } from '#data/natural-ids.ts';
@@ -12,9 +12,9 @@ import { checkMood, type MoodDraft, type MoodError } from './mood.ts';
 type Outcome<T> = Promise<Result<Done<T>, MoodError>>;
 
 /**
- * The card: the one mood of today. Its id is made from the person and the day, so that two devices that save one while they are
- * apart have one row. Where that row is taken (set a moment ago in another tab, or moved to another day since), this one stands
- * beside it: nothing that was said is written over. The value is its id.
+ * The card: the one mood of today. Its id is derived from the person and the day, so that two offline devices that save one
+ * make the same row. When that row exists (set a moment ago in another tab, or moved to another day since), this mood is a new
+ * row: nothing is overwritten. The value is its id.
  */
 export async function captureMood(draft: Pick<MoodDraft, 'mood' | 'note'>, now = new Date()): Outcome<string> {
   if (!isSomeoneHere()) return err('SignedOut');
@@ -32,7 +32,7 @@ export async function captureMood(draft: Pick<MoodDraft, 'mood' | 'note'>, now =
   );
 }
 
-/** A check-in: one of as many as a day may have, today or on an earlier day. The value is its id. */
+/** Adds a check-in: a day may have any number of them, today or earlier. The value is its id. */
 export async function addCheckIn(draft: MoodDraft, now = new Date()): Outcome<string> {
   if (!isSomeoneHere()) return err('SignedOut');
   const fields = checkMood(draft, await dayNow(now));
@@ -47,8 +47,8 @@ export async function addCheckIn(draft: MoodDraft, now = new Date()): Outcome<st
 }
 
 /**
- * Saves an edited check-in: only what differs from `opened`, the row as the editor knew it, so that what another device changed
- * meanwhile stays. One that was deleted meanwhile comes back whole.
+ * Saves an edited check-in: only what differs from `opened`, the row as the editor read it, so that changes by another device
+ * stay. One that was deleted meanwhile is restored whole.
  */
 export async function editCheckIn(opened: MoodEntry, draft: MoodDraft, now = new Date()): Outcome<void> {
   const fields = checkMood(draft, await dayNow(now));
@@ -70,5 +70,5 @@ export async function editCheckIn(opened: MoodEntry, draft: MoodDraft, now = new
 export const deleteMood = (id: string): Outcome<void> =>
   attempt('DeleteFailed', () => mutate('Delete mood', (write) => write.delete('mood_entries', id)));
 
-/** Whether a profile was opened: the page may be up before, or after nobody is signed in any more. */
+/** Whether a profile is open: the page may be shown before a profile opens, or after the person signed out. */
 const isSomeoneHere = (): boolean => db !== undefined;

@@ -1,4 +1,4 @@
-/** What a screen can see of the moods: each reads by an index only what it shows. */
+/** Live queries of moods. Each reads only what it shows, through an index. */
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { MoodEntry } from '#data/schema.ts';
@@ -30,7 +30,7 @@ export function useWeekStart(): number {
   return typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 7 ? day : WEEK_STARTS_ON;
 }
 
-/** The preference that switches keys of one letter or figure off (WCAG 2.1.4). */
+/** The preference that switches off keys without Ctrl, Alt or Cmd (WCAG 2.1.4). */
 export const SINGLE_KEYS = 'single_keys';
 
 /** Whether keys without Ctrl, Alt or Cmd do something. */

@@ -1,11 +1,11 @@
-/** Reads what a year of days has: by the index of the day, in one round. */
+/** Reads the rows of a year for the comparison: through the index of the day, in one round of requests. */
 import { db } from '#data/db.ts';
 import type { MoodEntry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { habitFactors, tagFactors, writingFactors } from './factors.ts';
 import type { Factor } from './goes-with.ts';
 
-/** The habits, tags and words of the days from `from` to `to`; the moods are already at hand. */
+/** The habits, tags and words of the days from `from` to `to`; the moods are already read. */
 export async function readFactors(from: Day, to: Day, moods: readonly MoodEntry[]): Promise<Factor[]> {
   const [habits, days, journal] = await Promise.all([
     db.habits.toArray(),

@@ -23,7 +23,7 @@ test.each([
   expect(twoSided(-t, df)).toBe(twoSided(t, df));
 });
 
-// Two of the examples with which Welch's test is usually shown: equal and unequal sizes and spreads.
+// Two usual examples of Welch's test: equal and unequal sizes and variances.
 const even = {
   a: [27.5, 21.0, 19.0, 23.6, 17.0, 17.9, 16.9, 20.1, 21.9, 22.6, 23.1, 19.6, 19.0, 21.7, 21.4],
   b: [27.1, 22.0, 20.8, 23.4, 23.4, 23.5, 25.8, 22.0, 24.8, 20.2, 21.9, 22.1, 22.9, 20.5, 24.4],
@@ -48,7 +48,7 @@ test.each([
 
 const values = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 40 });
 
-test('swapping the groups turns the difference around; the interval holds it, and leaves out 0 exactly when p is below 5 %', () => {
+test('swapping the groups changes the sign of the difference; the interval contains it, and excludes 0 exactly when p is below 5 %', () => {
   fc.assert(
     fc.property(values, values, fc.double({ min: 1, max: 4, noNaN: true }), (a, b, inflation) => {
       const found = welch(a, b, inflation);
@@ -69,7 +69,7 @@ test('swapping the groups turns the difference around; the interval holds it, an
   );
 });
 
-test('where nothing varies, or one value stands alone, nothing is said', () => {
+test('without variance, or with a single value, there is no result', () => {
   expect(welch([4, 4, 4], [3, 3, 3])).toBeNull();
   expect(welch([4], [3, 2, 5])).toBeNull();
   expect(meanInterval([3])).toBeNull();
@@ -80,7 +80,7 @@ test("a mean's interval is Student's", () => {
   expect([low, high]).toEqual([expect.closeTo(1.036757, 5), expect.closeTo(4.963243, 5)]);
 });
 
-test('a series that stays is like the day before, one that alternates is unlike, and gaps pair with nothing', () => {
+test('a slow series has positive autocorrelation, an alternating one negative, and gaps form no pairs', () => {
   expect(lagOne([1, 1, 1, 1, 5, 5, 5, 5])).toBeGreaterThan(0.6);
   expect(lagOne([1, 5, 1, 5, 1, 5])).toBeLessThan(-0.8);
   expect(lagOne([1, null, 5, null, 1, null, 5])).toBe(0);
@@ -89,14 +89,14 @@ test('a series that stays is like the day before, one that alternates is unlike,
   expect(inflationOf([0, 0, 0, 0, 1, 1, 1, 1], [1, 1, 1, 1, 5, 5, 5, 5])).toBeGreaterThan(2);
 });
 
-test("Holm's procedure keeps what stands in order, and stops at the first that does not", () => {
+test("Holm's procedure accepts in order, and stops at the first that fails", () => {
   expect(holm([0.01, 0.04, 0.03, 0.005])).toEqual([true, false, false, true]);
   expect(holm([0.012, 0.02, 0.024])).toEqual([true, true, true]);
   expect(holm([0.06, 0.001])).toEqual([false, true]);
   expect(holm([])).toEqual([]);
 });
 
-test('of days that lean on the day before, the interval holds the truth about as often as it says', () => {
+test('for autocorrelated days the interval contains the true value about as often as stated', () => {
   const random = mulberry32(11);
   const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   let [held, heldBlindly] = [0, 0];
@@ -112,7 +112,7 @@ test('of days that lean on the day before, the interval holds the truth about as
       const found = welch(a, b, inflation);
       return found !== null && found.low <= 0 && found.high >= 0;
     };
-    // The truth is 0: the two series know nothing of each other.
+    // The true value is 0: the two series are independent.
     if (holds(inflationOf(happened, mood))) held++;
     if (holds(1)) heldBlindly++;
   }
@@ -120,7 +120,7 @@ test('of days that lean on the day before, the interval holds the truth about as
   expect(heldBlindly / RUNS).toBeLessThan(0.88);
 });
 
-/** A small generator with a seed, so that the same runs come every time. */
+/** A small generator with a seed, so that every run is the same. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,23 +1,23 @@
 /**
- * The statistics behind "what goes with good days": a difference of two means with its interval, honest about uneven spreads,
- * about days that lean on the day before, and about how many things were compared. Pure and deterministic.
+ * The statistics of "what goes with good days": a difference of two means with its interval. It allows for unequal variances,
+ * for days that depend on the day before, and for the number of comparisons. Pure and deterministic.
  */
 
-/** Where two groups of days differ, in steps of the scale. */
+/** The difference of two groups of days, in levels of the scale. */
 export interface Difference {
   /** Mean of the first group minus mean of the second. */
   readonly effect: number;
   /** The 95 % interval of that difference. */
   readonly low: number;
   readonly high: number;
-  /** How often chance alone would show a difference at least this large, were there none. */
+  /** The probability of a difference at least this large if there is none. */
   readonly p: number;
 }
 
 /**
- * Welch's t interval for two means whose spreads may differ (B. L. Welch, "The generalization of 'Student's' problem when
- * several different population variances are involved", Biometrika 34, 1947). `inflation` multiplies the variance (below).
- * Null when a group has fewer than two values or nothing varies: then there is nothing to measure a difference against.
+ * Welch's t interval for two means with unequal variances (B. L. Welch, "The generalization of 'Student's' problem when several
+ * different population variances are involved", Biometrika 34, 1947). `inflation` multiplies the variance (below). Null when a
+ * group has fewer than two values or nothing varies.
  */
 export function welch(a: readonly number[], b: readonly number[], inflation = 1): Difference | null {
   if (a.length < 2 || b.length < 2) return null;
@@ -25,7 +25,7 @@ export function welch(a: readonly number[], b: readonly number[], inflation = 1)
   const [va, vb] = [(x.variance / a.length) * inflation, (y.variance / b.length) * inflation];
   const squared = va + vb;
   if (squared <= Number.EPSILON) return null;
-  // Dependent days are fewer days: the degrees of freedom shrink as the variance grows.
+  // Dependent days count as fewer days: the degrees of freedom shrink as the variance grows.
   const df = Math.max(1, squared ** 2 / (va ** 2 / (a.length - 1) + vb ** 2 / (b.length - 1)) / inflation);
   const effect = x.mean - y.mean;
   const error = Math.sqrt(squared);
@@ -34,16 +34,17 @@ export function welch(a: readonly number[], b: readonly number[], inflation = 1)
 }
 
 /**
- * By how much the variance of a difference grows when both series lean on the day before: (1 + ρxρy) / (1 − ρxρy), for the lag-one
- * autocorrelations of what happened and of mood (M. S. Bartlett, "Some aspects of the time-correlation problem in regard to
- * tests of significance", J. R. Stat. Soc. 98, 1935). Never below 1: alternation earns no confidence.
+ * The factor by which the variance of a difference grows when both series depend on the day before: (1 + ρxρy) / (1 − ρxρy),
+ * for the lag-one autocorrelations of what happened and of mood (M. S. Bartlett, "Some aspects of the time-correlation problem
+ * in regard to tests of significance", J. R. Stat. Soc. 98, 1935). Never below 1: alternation does not make the interval
+ * smaller.
  */
 export function inflationOf(happened: readonly (number | null)[], mood: readonly (number | null)[]): number {
   const both = Math.min(0.9, Math.max(0, lagOne(happened)) * Math.max(0, lagOne(mood)));
   return (1 + both) / (1 - both);
 }
 
-/** How much a day is like the day before, −1 to 1; days that are missing pair with nothing. 0 when that cannot be told. */
+/** The lag-one autocorrelation, −1 to 1. Missing days form no pairs. 0 when it cannot be computed. */
 export function lagOne(series: readonly (number | null)[]): number {
   const known = series.filter((value) => value !== null);
   if (known.length < 3) return 0;
@@ -60,7 +61,7 @@ export function lagOne(series: readonly (number | null)[]): number {
 }
 
 /**
- * Which of several comparisons still stand when all of them are taken together, at 5 % for the whole (S. Holm, "A simple
+ * Which of several comparisons are still significant when all are taken together, at 5 % in total (S. Holm, "A simple
  * sequentially rejective multiple test procedure", Scand. J. Stat. 6, 1979).
  */
 export function holm(ps: readonly number[], level = 0.05): boolean[] {
@@ -73,7 +74,7 @@ export function holm(ps: readonly number[], level = 0.05): boolean[] {
   return stands;
 }
 
-/** The 95 % interval of one mean (Student's t); null when it has no spread to go by. */
+/** The 95 % interval of one mean (Student's t); null without variance. */
 export function meanInterval(values: readonly number[]): { readonly low: number; readonly high: number } | null {
   if (values.length < 2) return null;
   const { mean, variance } = moments(values);
@@ -91,7 +92,7 @@ function moments(values: readonly number[]): { readonly mean: number; readonly v
 /** P(|T| ≥ |t|) for Student's t with `df` degrees of freedom, which need not be whole. */
 export const twoSided = (t: number, df: number): number => incompleteBeta(df / (df + t * t), df / 2, 0.5);
 
-/** The t that 95 % lie within: twoSided(t, df) = 0.05, by halving. */
+/** The t that 95 % lie within: twoSided(t, df) = 0.05, by bisection. */
 export function tFor95(df: number): number {
   let [low, high] = [0, 1];
   while (twoSided(high, df) > 0.05) high *= 2;

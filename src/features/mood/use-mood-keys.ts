@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import type { MoodLevel } from '#lib/moods.ts';
 
-/** The keys 1 (terrible) to 5 (great), wherever nothing is being typed and no dialog or menu is open. */
+/** The keys 1 (terrible) to 5 (great), while the person is not typing and no dialog or menu is open. */
 export function useMoodKeys(on: boolean, choose: (level: MoodLevel) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
@@ -10,7 +10,7 @@ export function useMoodKeys(on: boolean, choose: (level: MoodLevel) => void): vo
     event.preventDefault();
     choose(level);
   });
-  // With the suns, not after them: whoever sees them may press at once.
+  // Before the suns are painted: the person may press a key as soon as they show.
   useLayoutEffect(() => {
     if (!on) return undefined;
     document.addEventListener('keydown', onKey);

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** What a chart is drawn at where nothing has a size, px. */
+/** The width of a chart, px, where nothing has a size (tests). */
 const FALLBACK = 350;
 
 /**
- * The width of an element, followed as it changes: a chart drawn at it has words in the page's own size. Null until it is
+ * The width of an element, updated as it changes: a chart drawn at this width has text in the page's own size. Null until it is
  * measured, which is before anything is painted.
  */
 export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number | null] {

@@ -1,4 +1,4 @@
-/** Whether a weekday stands out. Pure. */
+/** Whether the mood of a weekday stands out. Pure. */
 import { byWeekday, meanOf, type MoodDay } from './days.ts';
 import { LEAST_DAYS } from './goes-with.ts';
 import { holm, meanInterval, welch } from './statistics.ts';
@@ -9,7 +9,7 @@ export interface WeekdayMood {
   /** Null without a day. */
   readonly mean: number | null;
   readonly interval: { readonly low: number; readonly high: number } | null;
-  /** How far it stands from the other days, when that holds with all seven compared; else null. */
+  /** The difference to the other days, if it is significant with all seven weekdays compared; else null. */
   readonly standsOut: number | null;
 }
 
@@ -37,7 +37,7 @@ export function weekdayMoods(days: Iterable<MoodDay>): WeekdayMood[] {
   });
 }
 
-/** What the pattern says, or that it is too early. */
+/** The sentence of the pattern, or that there is too little data. */
 export function weekdaySentence(week: readonly WeekdayMood[]): string {
   const few = week.filter(({ days }) => days < LEAST_DAYS);
   if (few.length > 0) {

@@ -14,13 +14,13 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { Wren } from '#ui/Wren.tsx';
 
-/** Spec 000: the last step goes on to the chat by itself. */
+/** Spec 000: the last step goes to the chat by itself. */
 const REDIRECT_MS = 3000;
 const AFTER_ONBOARDING = '/chat';
 
 type Step = 'welcome' | 'about' | 'saving' | 'done';
 
-/** Three short steps, each skippable, each working offline; the name survives a reload as a draft. */
+/** Three short steps. Each can be skipped and works offline; the name survives a reload as a draft. */
 export function OnboardingScreen() {
   const profile = useProfile();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function OnboardingScreen() {
   const [tone, setTone] = useState<Tone>(DEFAULT_TONE);
   const onboarded = profile?.onboarded === true;
 
-  // A person who is onboarded already (another device, another tab) has nothing to do here.
+  // A person who is already onboarded (on another device, in another tab) is sent on.
   useEffect(() => {
     if (onboarded && (step === 'welcome' || step === 'about')) void navigate({ to: '/profile', replace: true });
   }, [onboarded, step, navigate]);

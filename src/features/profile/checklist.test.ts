@@ -20,7 +20,7 @@ const said = (role: 'user' | 'assistant', call_id: string | null) =>
   given('entries', { id: newId(), role, type: 'chat', content: 'Hello', logged_for: today, call_id });
 const line = () => addJournal({ text: 'A line.', tags: [], mood: null, day: today }, now);
 
-test('what is there is noted, and the other flags are kept', async () => {
+test('finished steps set their flags, and the other flags stay', async () => {
   await profile({ got_feedback: true });
   await addHabit({ ...newHabitDraft, title: 'Walk' }, today, now);
   await line();
@@ -31,7 +31,7 @@ test('what is there is noted, and the other flags are kept', async () => {
   expect(await checklist()).toEqual({ got_feedback: true, first_habit: true, first_journal: true });
 });
 
-test('a greeting is no feedback; an answer is', async () => {
+test('a greeting is not feedback; an answer is', async () => {
   await profile({});
   await said('assistant', null);
   await said('user', null);
@@ -44,7 +44,7 @@ test('a greeting is no feedback; an answer is', async () => {
   expect(await checklist()).toEqual({ got_feedback: true });
 });
 
-test('a line alone waits for the server, what was noted is not written again, and Undo takes back the line', async () => {
+test('only the person’s line is in the outbox, a flag is not written twice, and Undo takes back the line', async () => {
   await profile({ first_journal: true });
   await db.outbox.clear();
   await line();
@@ -58,7 +58,7 @@ test('a line alone waits for the server, what was noted is not written again, an
   expect(await checklist()).toEqual({ first_journal: true });
 });
 
-test('without a profile row nothing is made up, and the log says so in the words of the spec', async () => {
+test('without a profile row nothing is created, and the log has the words of the spec', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await line();
   await db.outbox.clear();

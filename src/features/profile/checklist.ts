@@ -1,6 +1,6 @@
 /**
- * The onboarding checklist (spec 001, section 4): a flag is set when what it asks for is there, whoever made it (a person, the coach that filed
- * it, another device), and the others are kept. Looked at when the dashboard opens, so that writing a line writes that line alone.
+ * The onboarding checklist (spec 001, section 4). A flag is set when its step is done, by the person, the coach or another
+ * device; the other flags stay. Computed when the dashboard opens, so that writing a line writes only that line.
  */
 import { db } from '#data/db.ts';
 import { record } from '#data/mutate.ts';
@@ -11,11 +11,11 @@ const ANSWERS = [
   ['chat', '\uffff'],
 ] as const;
 
-/** What each flag asks for. */
+/** The condition of each flag. */
 const earned = {
   first_habit: async () => (await db.habits.limit(1).count()) > 0,
   first_journal: async () => (await db.journal_entries.limit(1).count()) > 0,
-  /** An answer of the coach to something that was said; a greeting is none. */
+  /** An answer of the coach to a message; a greeting does not count. */
   got_feedback: async () =>
     (await db.entries
       .where('[type+created_at]')
@@ -24,10 +24,10 @@ const earned = {
       .first()) !== undefined,
 } as const satisfies Record<string, () => Promise<boolean>>;
 
-/** Sets the flags that were earned since. A failure is logged by name: the next visit tries again. */
+/** Sets the flags whose steps are done. A failure is logged by name, and the next visit tries again. */
 export async function refreshChecklist(): Promise<void> {
   try {
-    // While something of the person waits for the server, the app adds nothing of its own to the count.
+    // While an edit of the person waits for the server, the app adds no edit of its own to the count.
     if ((await db.outbox.count()) > 0) return;
     const id = db.profile.user_id;
     const known = (await db.profiles.get(id))?.onboarding_checklist ?? {};
@@ -40,12 +40,12 @@ export async function refreshChecklist(): Promise<void> {
   }
 }
 
-/** Nobody takes this back: it is no step of undo. */
+/** Not an undo step. */
 const setFlags = (id: string, fresh: Readonly<Record<string, boolean>>): Promise<void> =>
   record(async (write) => {
     const profile = await db.profiles.get(id);
     if (!profile) {
-      // Not on this device yet; the words are the catalogue's.
+      // Not on this device yet; the text is the catalogue's.
       // oxlint-disable-next-line no-console -- the catalogue asks for a warning in the log
       console.warn('Profile not found.');
       return;

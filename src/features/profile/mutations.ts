@@ -1,4 +1,4 @@
-/** What a person can do to their profile. The profile's id is the person's; the coach is a row of its own. */
+/** What a person can do with their profile. The profile's id is the person's id; the coach is a row of its own. */
 import { db } from '#data/db.ts';
 import { mutate, record, type Done } from '#data/mutate.ts';
 import { singletonId } from '#data/natural-ids.ts';
@@ -9,13 +9,13 @@ import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { type Tone } from './persona.ts';
 
 export interface Introduction {
-  /** Empty: the person did not say. */
+  /** Empty: the person gave no name. */
   readonly name: string;
   readonly focus: string | null;
   readonly tone: Tone;
 }
 
-/** Ends onboarding: one intent that makes, or completes, the profile and the coach. */
+/** Ends onboarding: one intent that creates or completes the profile and the coach. */
 export async function finishOnboarding(intro: Introduction, now = new Date()): Promise<void> {
   const id = db.profile.user_id;
   const coach = singletonId('assistant_profiles', id);
@@ -37,14 +37,14 @@ export async function finishOnboarding(intro: Introduction, now = new Date()): P
   });
 }
 
-/** The welcome dialog was answered, by a button or by Escape (product.md). */
+/** Stores that the welcome dialog was answered, by a button or by Escape (product.md). */
 export async function markWelcomeShown(now = new Date()): Promise<void> {
   await record((write) =>
     write.patch('profiles', db.profile.user_id, { welcome_shown: true, updated_at: now.toISOString() }),
   );
 }
 
-/** What a person may change about their coach, and what the coach may know about them. */
+/** What a person can change about their coach, and what the coach may know about them. */
 export interface CoachSettings {
   readonly coach?: Partial<
     Pick<AssistantProfile, 'name' | 'tone' | 'personality_type' | 'coaching_style' | 'strengths'>
@@ -52,7 +52,7 @@ export interface CoachSettings {
   readonly person?: Partial<Pick<Profile, 'name' | 'goals' | 'core_values' | 'gender'>>;
 }
 
-/** Saves what changed, as one intent. A coach that was never named is made; its name cannot be empty. */
+/** Saves the changes as one intent. A missing coach is created; its name cannot be empty. */
 export const saveCoachSettings = (
   { coach = {}, person = {} }: CoachSettings,
   now = new Date(),

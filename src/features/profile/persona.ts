@@ -1,6 +1,6 @@
-/** The coach as a person may shape it (spec 001, sections 3 and 5); settings and onboarding offer the same choices. */
+/** The coach's options (spec 001, sections 3 and 5); settings and onboarding offer the same. */
 
-/** Tone options: value and label to the letter; `sample` is how the coach would greet in that tone. */
+/** Tone options: value and label to the letter; `sample` is a greeting in that tone. */
 export const tones = [
   {
     value: 'friend',
@@ -34,13 +34,13 @@ export const coachingStyles = [
   'Solution-focused',
 ] as const;
 
-/** What a person may want to work on first; kept as their goal, in these words. */
+/** What a person may want to work on first; stored as their goal, in these words. */
 export const focuses = ['Get started on things', 'Build steady habits', 'Keep a journal', 'Clear my head'] as const;
 
-/** The longest name that is kept; longer ones are cut where a person would notice it, in the field. */
+/** The maximum length of a name. The field cuts a longer one, where the person sees it. */
 export const NAME_LENGTH = 80;
 
-/** A text of names between commas as a list: trimmed, empty ones and doubles dropped (spec 001, section 5). */
+/** A comma-separated text as a list: trimmed, without empty items and doubles (spec 001, section 5). */
 export const listOf = (text: string): string[] => [
   ...new Set(
     text

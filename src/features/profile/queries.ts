@@ -7,7 +7,7 @@ import type { AssistantProfile, Preferences, Profile } from '#data/schema.ts';
 export const useProfile = (): Profile | null | undefined =>
   useLive<Profile | null>(async () => (await db.profiles.get(db.profile.user_id)) ?? null, null, []);
 
-/** The person's coach; null before it was named. */
+/** The person's coach; null before it has a row. */
 export const useAssistantProfile = (): AssistantProfile | null | undefined =>
   useLive<AssistantProfile | null>(
     async () => (await db.assistant_profiles.get(singletonId('assistant_profiles', db.profile.user_id))) ?? null,
@@ -15,7 +15,7 @@ export const useAssistantProfile = (): AssistantProfile | null | undefined =>
     [],
   );
 
-/** The person's preferences by name; empty until they chose one, undefined while they are read. */
+/** The person's preferences by name; empty until the person sets one, undefined while they are read. */
 export const usePreferences = (): NonNullable<Preferences['values']> | undefined =>
   useLive<NonNullable<Preferences['values']>>(
     async () => (await db.preferences.get(singletonId('preferences', db.profile.user_id)))?.values ?? {},

@@ -30,7 +30,7 @@ const drafts = async () => {
   return (await db.drafts.toArray()).map(({ text }) => text);
 };
 
-test('what was typed about the coach is there again after the page was left, and forgotten once it is saved', async () => {
+test('the draft of the coach form survives leaving the page, and is deleted on saving', async () => {
   const { user, leave } = open();
   await user.type(await goals(), ', then run a marathon');
   await user.selectOptions(await screen.findByLabelText('Tone'), 'friend');
@@ -48,7 +48,7 @@ test('what was typed about the coach is there again after the page was left, and
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
-test('a field nobody touched here follows another device, also after the page was left', async () => {
+test('an unchanged field follows another device, also after leaving the page', async () => {
   const { user, leave } = open();
   await user.type(await screen.findByLabelText(/^Gender/), 'she');
   leave();
@@ -70,7 +70,7 @@ test('words typed while the settings are being saved stay in their field', async
   expect(await drafts()).toEqual(['{"goals":"Rest more, and read"}']);
 });
 
-test('Discard changes throws away what was typed', async () => {
+test('Discard changes removes what was typed', async () => {
   const { user } = open();
   await user.type(await goals(), ' well');
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));

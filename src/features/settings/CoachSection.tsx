@@ -30,7 +30,7 @@ const checks: Checks<CoachForm> = {
   gender: isText,
 };
 
-/** 'Assistant Behavior & Personality': the coach as the person shapes it, and what it may know about them. */
+/** 'Assistant Behavior & Personality': the coach's settings, and what it may know about the person. */
 export function CoachSection({ coach, person }: CoachSectionProps) {
   const stored = formOf(coach, person);
   const { form, touch, clear } = useFormDraft('settings:coach', stored, checks);
@@ -104,7 +104,7 @@ interface ChoiceProps {
   readonly bound: { readonly value: string; readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void };
 }
 
-/** One of some, or none. A value from elsewhere that is not among them is kept and shown. */
+/** A select of one value or none. An unknown value from elsewhere is kept and shown. */
 function Choice({ label, options, bound }: ChoiceProps) {
   const known = bound.value === '' || options.includes(bound.value);
   return (

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts';
 import { CoachSection } from './CoachSection.tsx';
 import { failed } from './messages.ts';
 
-/** /settings. A switch acts at once; the form about the coach is saved by its button. */
+/** /settings. A switch takes effect at once; the form about the coach is saved by its button. */
 export function SettingsScreen({ email }: { email: string | null }) {
   const coach = useAssistantProfile();
   const person = useProfile();
@@ -107,7 +107,7 @@ export function SettingsScreen({ email }: { email: string | null }) {
   );
 }
 
-/** 1 is Monday, as it is kept. */
+/** 1 is Monday, as in the stored value. */
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -31,7 +31,7 @@ test("'None' for personality or style is stored as an empty text", () => {
   expect(changesOf(chosen, opened)).toEqual({ coach: { personality_type: '' } });
 });
 
-test('saving makes the coach that is not there, and changes only what differs', async () => {
+test('saving creates a missing coach, and changes only what differs', async () => {
   await saveCoachSettings({ coach: { tone: 'friend' } });
   expect(await db.assistant_profiles.get(coachId)).toMatchObject({ name: 'Wren', tone: 'friend' });
   await saveCoachSettings({ coach: { name: '  ' } });
@@ -46,11 +46,11 @@ test('saving makes the coach that is not there, and changes only what differs', 
   expect(await db.assistant_profiles.get(coachId)).toMatchObject({ name: 'Wren' });
 });
 
-test('a person who has no profile row hears that the update failed', async () => {
+test('without a profile row the update fails with a toast', async () => {
   expect(await saveCoachSettings({ person: { goals: 'Rest' } })).toEqual({ ok: false, error: 'UpdateFailed' });
 });
 
-test('a preference is set beside the others, and each is a field of its own for the server', async () => {
+test('a preference keeps the others, and each is a field of its own for the server', async () => {
   await setPreference('day_starts_at', 4);
   await setPreference('coach_moods', false);
   const id = singletonId('preferences', profile.user_id);

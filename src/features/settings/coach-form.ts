@@ -1,10 +1,10 @@
-/** The assistant form: what it shows, and what of it has to be saved. Pure. */
+/** The form about the coach: its fields, and what must be saved. Pure. */
 import type { AssistantProfile, Profile } from '#data/schema.ts';
 import type { CoachSettings } from '#features/profile/mutations.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { listOf, tones } from '#features/profile/persona.ts';
 
-/** The form's fields as texts; lists stand between commas, and an empty choice is 'None'. */
+/** The form's fields as texts; lists are separated by commas, and an empty choice is 'None'. */
 export interface CoachForm {
   readonly name: string;
   readonly tone: string;
@@ -16,7 +16,7 @@ export interface CoachForm {
   readonly gender: string;
 }
 
-/** The form for what is stored; without a coach it has the defaults. */
+/** The form for the stored rows; without a coach it has the defaults. */
 export const formOf = (coach: AssistantProfile | null, person: Profile | null): CoachForm => ({
   name: coach?.name || DEFAULT_COACH_NAME,
   tone: tones.some(({ value }) => value === coach?.tone) ? coach!.tone : DEFAULT_TONE,
@@ -28,7 +28,7 @@ export const formOf = (coach: AssistantProfile | null, person: Profile | null): 
   gender: person?.gender ?? '',
 });
 
-/** What differs from `opened`, as it is stored: what another device set meanwhile stays. Null when nothing does. */
+/** What differs from `opened`, in the stored form: what another device set meanwhile stays. Null when nothing does. */
 export function changesOf(opened: CoachForm, form: CoachForm): CoachSettings | null {
   const differs = (field: keyof CoachForm) => form[field].trim() !== opened[field].trim();
   const coach = {

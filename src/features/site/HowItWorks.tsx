@@ -9,7 +9,7 @@ const steps = [
   ['Get personalized AI feedback', 'Wren reads what you choose to show, and answers in the tone you like.'],
 ] as const;
 
-/** The guide of spec 000, open on a first visit: a card in the page, not a wall before it. It can be called up again. */
+/** The guide of spec 000, open on a first visit: a card in the page, not a dialog over it. A button opens it again. */
 export function HowItWorks() {
   const [open, setOpen] = useState(() => !readSeen());
   if (!open) {

@@ -30,7 +30,7 @@ test('signed in, it continues to the dashboard', async () => {
   expect(screen.queryByRole('link', { name: 'Start Your Journey With Me' })).toBeNull();
 });
 
-test('the guide is open on a first visit, stays closed once closed, and can be called up again', async () => {
+test('the guide is open on a first visit, stays closed once closed, and can be opened again', async () => {
   await land(false);
   expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
     'Sign up',
@@ -46,7 +46,7 @@ test('the guide is open on a first visit, stays closed once closed, and can be c
   expect(screen.getByRole('heading', { name: 'How Daymark works' })).toBeVisible();
 });
 
-test('the miniature keeps a typed line, and hands it over when the signal is back', async () => {
+test('the miniature keeps a typed line, and syncs it when the signal is back', async () => {
   await land(false);
   expect(screen.getByRole('status')).toHaveTextContent('Offline, 2 changes waiting');
   await userEvent.type(screen.getByRole('textbox', { name: 'Type a line of your own' }), 'A good day{Enter}');

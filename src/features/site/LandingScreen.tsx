@@ -12,7 +12,7 @@ const promises = [
   ['Yours to keep', 'Export all of it at any time, or run the server yourself.'],
 ] as const;
 
-/** /: what Daymark is, one small working piece of it, and the way in. */
+/** /: what Daymark is, a small working demonstration, and the buttons to start. */
 export function LandingScreen({ signedIn }: { signedIn: boolean }) {
   const actions = useRef<HTMLDivElement>(null);
   return (
@@ -87,7 +87,7 @@ function Claims() {
   );
 }
 
-/** On a phone the call to action stays in reach once the first one has scrolled away. */
+/** On a phone the call to action stays visible after the first one has scrolled away. */
 function StickyStart({ past }: { past: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -106,7 +106,7 @@ function StickyStart({ past }: { past: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** The mark, large: a banded tower before a low sun. On a phone it stands above the miniature, else beside it. */
+/** The logo, large. On a phone it is above the miniature, else next to it. */
 function Daymark() {
   return (
     <div aria-hidden="true">

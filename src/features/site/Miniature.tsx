@@ -4,11 +4,11 @@ import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { demoWords, LINE_LENGTH, startDemo, reduceDemo, waiting, type Line } from './demo-lines.ts';
 
-/** Slow enough to be read, quick enough to be believed. */
+/** Slow enough to read, fast enough to be plausible. */
 const PAUSE_MS = 350;
 const SYNC_MS = 700;
 
-/** A small working Daymark: write, take the signal away, give it back, and watch both devices agree. It keeps nothing. */
+/** A small working Daymark: write a line, switch the signal off and on, and see both devices agree. It stores nothing. */
 export function Miniature({ className }: { className?: string }) {
   const [demo, dispatch] = useReducer(reduceDemo, null, () => startDemo(new Date()));
   const [text, setText] = useState('');
@@ -86,7 +86,7 @@ export function Miniature({ className }: { className?: string }) {
   );
 }
 
-/** A native switch that looks like ui/Switch: the landing page does without the 3 KB of Radix behind that one. */
+/** A native switch that looks like ui/Switch, because the landing page must not load the 3 KB of Radix. */
 function FlightSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
@@ -103,7 +103,7 @@ function FlightSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) =
   );
 }
 
-/** The newest line comes into view inside the list; the page itself stays where it is. */
+/** Scrolls the newest line into view inside the list; the page itself does not scroll. */
 function showNewest(line: HTMLLIElement | null) {
   const list = line?.parentElement;
   list?.scrollTo({ top: list.scrollHeight });

@@ -10,7 +10,7 @@ test('in flight mode a line is kept and counted as waiting', () => {
   expect(after({ type: 'send' }).syncing).toBe(false);
 });
 
-test('with flight mode off everything goes to the other device', () => {
+test('with flight mode off everything syncs to the other device', () => {
   const sending = after({ type: 'flight', on: false }, { type: 'send' });
   expect(demoWords(sending)).toBe('Syncing');
   const arrived = reduceDemo(sending, { type: 'arrived', at });
@@ -19,7 +19,7 @@ test('with flight mode off everything goes to the other device', () => {
   expect(demoWords(reduceDemo(arrived, { type: 'flight', on: true }))).toBe('Synced at 14:02');
 });
 
-test('losing the signal on the way leaves everything waiting', () => {
+test('losing the signal during a sync leaves everything waiting', () => {
   const lost = after(
     { type: 'flight', on: false },
     { type: 'send' },
@@ -29,7 +29,7 @@ test('losing the signal on the way leaves everything waiting', () => {
   expect(demoWords(lost)).toBe('Offline, 2 changes waiting');
 });
 
-test('blank lines are not written, and long ones are cut', () => {
+test('blank lines are ignored, and long ones are cut', () => {
   expect(waiting(after({ type: 'write', text: '  ', at }))).toBe(2);
   expect(after({ type: 'write', text: 'a'.repeat(500), at }).lines.at(-1)?.text).toHaveLength(LINE_LENGTH);
 });

@@ -1,4 +1,4 @@
-/** What the landing page's miniature knows: lines, a switch, and when the two devices last agreed. Pure. */
+/** The state of the landing page's miniature: lines, a switch, and the last sync of the two devices. Pure. */
 import { clock, count } from '#lib/format.ts';
 
 export interface Line {
@@ -22,10 +22,10 @@ export type DemoEvent =
   | { readonly type: 'send' }
   | { readonly type: 'arrived'; readonly at: Date };
 
-/** A longer line is a letter; the miniature is no place for one. */
+/** The maximum length of a line, in UTF-16 units. */
 export const LINE_LENGTH = 160;
 
-/** On board: two lines written, no signal. */
+/** The first state: two lines written, no signal. */
 export const startDemo = (at: Date): Demo => ({
   lines: [
     { id: 1, text: 'Crit went well. I knew the answer about the shed.', at, synced: false },
@@ -38,7 +38,7 @@ export const startDemo = (at: Date): Demo => ({
 
 export const waiting = ({ lines }: Demo): number => lines.filter(({ synced }) => !synced).length;
 
-/** The next state. A line that is written while others are on their way goes with the next send, as in the product. */
+/** The next state. A line that is written during a sync is sent with the next one, as in the product. */
 export function reduceDemo(demo: Demo, event: DemoEvent): Demo {
   switch (event.type) {
     case 'write': {
@@ -64,7 +64,7 @@ export function reduceDemo(demo: Demo, event: DemoEvent): Demo {
   }
 }
 
-/** The product's own words for such a state. */
+/** The product's own words for this state. */
 export function demoWords(demo: Demo): string {
   const n = waiting(demo);
   if (demo.syncing) return 'Syncing';

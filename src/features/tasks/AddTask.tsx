@@ -9,7 +9,7 @@ import { useOnce } from '#ui/use-once.ts';
 import { added, failures } from './messages.ts';
 import { addTask } from './mutations.ts';
 
-/** One line and, if there is one, its day. What was begun is there again after a reload. */
+/** A line for a new task, and its due day. A draft survives a reload. */
 export function AddTask() {
   const words = useDraft('task:new');
   const due = useDraft('task:new:due');

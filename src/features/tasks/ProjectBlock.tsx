@@ -10,10 +10,10 @@ interface ProjectBlockProps {
   readonly today: Day;
 }
 
-/** So many lines are drawn before a person asks for more: a year of finished tasks is long. */
+/** How many tasks are drawn before the person asks for more: a year of finished tasks is long. */
 const AT_FIRST = 60;
 
-/** A project with its tasks; the Inbox is one without a row of its own. */
+/** A project with its tasks. The Inbox is a project without a row of its own. */
 export function ProjectBlock({ project, filter, today }: ProjectBlockProps) {
   const [all, setAll] = useState(false);
   const { list, title, tasks } = project;

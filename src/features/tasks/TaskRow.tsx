@@ -19,7 +19,7 @@ interface TaskRowProps {
   readonly today: Day;
 }
 
-/** One task: tick, words, day. Its band is grey when it is done, red when it is late and green otherwise (spec 001). */
+/** One task: tick, text, due day. Its band is grey when done, red when late and green otherwise (spec 001). */
 export const TaskRow = memo(function TaskRow({ task, today }: TaskRowProps) {
   const [editing, setEditing] = useState(false);
   const opener = useFocusAfter<HTMLButtonElement>(editing);

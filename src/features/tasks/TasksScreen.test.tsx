@@ -31,7 +31,7 @@ const write = (field: HTMLElement, value: string) => fireEvent.change(field, { t
 const add = () => fireEvent.submit(screen.getByRole('form', { name: 'Add a task' }));
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('a task with a day is added once, however often Enter is pressed; what was typed since stays', async () => {
+test('a task with a day is added once, however often Enter is pressed; text typed since stays', async () => {
   open();
   write(words(), 'milk');
   write(due(), '2026-05-14');
@@ -46,7 +46,7 @@ test('a task with a day is added once, however often Enter is pressed; what was 
   expect(due()).toHaveValue('');
 });
 
-test('a task that was begun is there again after a reload, its day too', async () => {
+test('the draft of a task is there after a reload, its day too', async () => {
   const { page } = open();
   write(words(), 'milk');
   write(due(), '2026-05-14');
@@ -57,7 +57,7 @@ test('a task that was begun is there again after a reload, its day too', async (
   expect(due()).toHaveValue('2026-05-14');
 });
 
-test('an edit begun is there again after a reload, its day too; a day that is taken away goes', async () => {
+test('the draft of an edit is there after a reload, its day too; a removed day is removed', async () => {
   const id = await todo('milk', '2026-05-14' as Day);
   const { user, page } = open();
   await user.click(await button('Edit milk'));
@@ -85,7 +85,7 @@ test('a day that another device sets while the words are edited stays', async ()
   expect(await db.tasks.get(id)).toMatchObject({ description: 'milk and bread', due_date: '2026-05-14' });
 });
 
-test('when an editor closes, the focus is on the button that opened it', async () => {
+test('when an editor closes, the button that opened it has the focus', async () => {
   await todo('milk');
   const { user } = open();
   await user.click(await button('Edit milk'));
@@ -96,7 +96,7 @@ test('when an editor closes, the focus is on the button that opened it', async (
   await waitFor(async () => expect(await button('Edit milk and bread')).toHaveFocus());
 });
 
-test('when a task is deleted, the focus is on the next one, else on the one before, else around them', async () => {
+test('when a task is deleted, the next one has the focus, else the one before, else the list', async () => {
   for (const [i, words] of ['one', 'two', 'three'].entries()) {
     await given('tasks', { description: words, completed: false, created_at: `2026-05-14T10:00:0${i}.000Z` });
   }
@@ -104,7 +104,7 @@ test('when a task is deleted, the focus is on the next one, else on the one befo
   await user.click(await button('Delete two'));
   await waitFor(async () => expect(await button('Delete three')).toHaveFocus());
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete two' })).not.toBeInTheDocument());
-  // A key that is held is one press.
+  // A key that is held down is one press.
   await user.keyboard('{Enter>5/}');
   await waitFor(async () => expect(await button('Delete one')).toHaveFocus());
   await waitFor(async () => expect(await db.tasks.count()).toBe(1));

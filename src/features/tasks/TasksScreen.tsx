@@ -17,7 +17,7 @@ interface TasksScreenProps {
   readonly onFilterChange: (filter: TaskFilter) => void;
 }
 
-/** /tasks: one line to add, then the Inbox and the projects, by the spec's five filters. */
+/** /tasks: a line to add a task, then the Inbox and the projects, with the spec's five filters. */
 export function TasksScreen({ filter, onFilterChange }: TasksScreenProps) {
   const projects = useProjects();
   const late = useLate(projects === undefined);

@@ -1,4 +1,4 @@
-/** The toasts of tasks, to the letter of spec 001, section 8; what it leaves open is in the same voice. */
+/** The toasts of tasks, to the letter of spec 001, section 8. Texts that the spec leaves open are in the same style. */
 import type { TaskError } from './mutations.ts';
 
 interface Message {

@@ -18,13 +18,13 @@ const added = async () => {
   return { table: 'tasks', row: (await db.tasks.get(outcome.value.value))! } as const;
 };
 
-test('a task is kept trimmed in the Inbox, and a blank one is none', async () => {
+test('a task is stored trimmed in the Inbox, and a blank one is not stored', async () => {
   expect((await added()).row).toMatchObject({ description: 'Buy milk', due_date: friday, completed: false });
   expect(await addTask('   ', null)).toEqual({ ok: false, error: 'TextMissing' });
   expect(await db.tasks.count()).toBe(1);
 });
 
-test('a tick remembers when, is one change to send, and Undo takes it back', async () => {
+test('a tick stores its time, is one change to send, and Undo takes it back', async () => {
   const task = await added();
   const at = new Date('2026-11-20T10:00:00.000Z');
   const done = await setCompleted(task, true, at);
@@ -33,7 +33,7 @@ test('a tick remembers when, is one change to send, and Undo takes it back', asy
   expect(await db.tasks.get(task.row.id)).toMatchObject({ completed: false });
 });
 
-test('an edit keeps what another device changed meanwhile, and moves the reminder with the day', async () => {
+test('an edit keeps what another device changed meanwhile, and moves the reminder to the new day', async () => {
   const task = await added();
   const remind_at = new Date(2026, 10, 20, 17).toISOString();
   await db.tasks.update(task.row.id, { remind_at, completed: true });
@@ -47,7 +47,7 @@ test('an edit keeps what another device changed meanwhile, and moves the reminde
   });
 });
 
-test('a task that was deleted elsewhere while it is edited comes back whole', async () => {
+test('a task that is deleted elsewhere while it is edited is restored whole', async () => {
   const task = await added();
   await deleteTask(task);
   await editTask(task, 'Buy bread', friday);

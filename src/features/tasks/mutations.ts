@@ -1,4 +1,4 @@
-/** What a person can do with a task: each is one transaction and one undo. */
+/** What a person can do with a task: each is one transaction and one undo step. */
 import { mutate, type Done } from '#data/mutate.ts';
 import { attempt } from '#data/attempt.ts';
 import type { Day } from '#lib/day.ts';
@@ -23,7 +23,7 @@ export async function addTask(text: string, due_date: Day | null, now = new Date
   );
 }
 
-/** Ticks a task, or takes the tick back. One that was deleted meanwhile comes back whole. */
+/** Ticks a task, or takes the tick back. One that was deleted meanwhile is restored whole. */
 export const setCompleted = ({ table, row }: AnyTask, completed: boolean, now = new Date()): Outcome<void> =>
   attempt('UpdateFailed', () => {
     const changes = { completed, completed_at: completed ? now.toISOString() : null };
@@ -34,7 +34,7 @@ export const setCompleted = ({ table, row }: AnyTask, completed: boolean, now = 
     );
   });
 
-/** Changes a task's words and day, but only what differs from `row`, as the editor knew it. A reminder moves with its day. */
+/** Changes a task's text and day: only what differs from `row`, as the editor read it. The reminder moves to the new day. */
 export async function editTask({ table, row }: AnyTask, text: string, due_date: Day | null): Outcome<void> {
   const description = checkTask(text);
   if (!description.ok) return description;
@@ -58,7 +58,7 @@ export async function editTask({ table, row }: AnyTask, text: string, due_date: 
 export const deleteTask = ({ table, row }: AnyTask): Outcome<void> =>
   attempt('DeleteFailed', () => mutate('Delete task', (write) => write.delete(table, row.id)));
 
-/** The same local time on another day; no reminder without a day. */
+/** The same local time on another day; null without a day. */
 function remindedOn(remind_at: string | null | undefined, day: Day | null): string | null {
   if (!remind_at || !day) return null;
   const at = new Date(remind_at);

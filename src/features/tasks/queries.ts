@@ -1,11 +1,11 @@
-/** What a screen can see of tasks and projects. */
+/** Live queries of tasks and projects. */
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { projectsOf, type Project } from './task.ts';
 
 const NONE: readonly Project[] = [];
 
-/** The Inbox and every project with its tasks; undefined while they are read. A read that fails is logged and shows none. */
+/** The Inbox and every project with its tasks; undefined while they are read. A failed read is logged and shows none. */
 export const useProjects = (): readonly Project[] | undefined =>
   useLive<readonly Project[]>(
     async () => {

@@ -26,7 +26,7 @@ test.each<[string, Partial<Task>, TaskFilter[]]>([
   expect(every.filter((filter) => passes(task('a', more), filter, today))).toEqual(filters);
 });
 
-test('open tasks come first by their day, done ones last with the newest first', () => {
+test('open tasks come first by due day, done ones last, the newest first', () => {
   const rows = [
     task('none'),
     task('late', { due_date: '2026-11-30' as Day }),
@@ -37,7 +37,7 @@ test('open tasks come first by their day, done ones last with the newest first',
   expect(inOrder(rows).map(({ row }) => row.id)).toEqual(['soon', 'late', 'none', 'new', 'old']);
 });
 
-test('a task stands in its project, and in the Inbox when the project is gone', () => {
+test('a task is in its project, or in the Inbox when the project is gone', () => {
   const made: ProjectTask = { ...task('made'), project_id: 'p' };
   const projects = projectsOf(
     [list('p', 'Thesis')],

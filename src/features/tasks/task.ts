@@ -1,9 +1,9 @@
-/** The rules of tasks and projects: filters, counts and what is due next (spec 001, "To-do filters"). Pure. */
+/** The rules of tasks and projects: filters, counts and order (spec 001, "To-do filters"). Pure. */
 import type { ProjectList, ProjectTask, Task } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
-/** A task of the Inbox, of a project out of it, or one that was made in a project: both tables stay (product.md). */
+/** A task of the Inbox or of a project, or one that was created in a project: both tables exist (product.md). */
 export type AnyTask =
   | { readonly table: 'tasks'; readonly row: Task }
   | { readonly table: 'project_tasks'; readonly row: ProjectTask };
@@ -31,11 +31,11 @@ export const isTaskFilter = (text: unknown): text is TaskFilter =>
 
 type Due = Pick<Task, 'due_date' | 'completed'>;
 
-/** Whether a task is late: its day has passed and it is not done. */
+/** Whether a task is late: its due day is past and it is not done. */
 export const isOverdue = ({ due_date, completed }: Due, today: Day): boolean =>
   !completed && due_date != null && due_date < today;
 
-/** Whether a filter lets a task through; one without a due date is in none of the three that ask for one. */
+/** Whether a task passes a filter. A task without a due date passes none of the three filters by date. */
 export function passes(task: Due, filter: TaskFilter, today: Day): boolean {
   switch (filter) {
     case 'today':
@@ -52,7 +52,7 @@ export function passes(task: Due, filter: TaskFilter, today: Day): boolean {
   }
 }
 
-/** Open ones first: by due date, those without one after them, then as they were written; done ones last, the newest first. */
+/** Open tasks first: by due date, those without one last, equal ones by creation. Then done ones, the newest first. */
 export function inOrder(tasks: readonly AnyTask[]): AnyTask[] {
   const key = ({ row }: AnyTask) => `${row.due_date ?? '9999'} ${row.created_at} ${row.id}`;
   const doneKey = ({ row }: AnyTask) => `${row.completed_at ?? row.created_at} ${row.id}`;
@@ -61,7 +61,7 @@ export function inOrder(tasks: readonly AnyTask[]): AnyTask[] {
   return [...open, ...done];
 }
 
-/** The Inbox first, then the projects, newest first. A task whose project is gone is in the Inbox: nothing is lost from sight. */
+/** The Inbox first, then the projects, newest first. A task whose project is gone is in the Inbox, so that it stays visible. */
 export function projectsOf(
   lists: readonly ProjectList[],
   tasks: readonly Task[],
@@ -92,8 +92,8 @@ export interface Narrowing {
 }
 
 /**
- * What is left under a filter and a search: a task by its words, in any case; a project also stays when its title matches,
- * with all its tasks that pass the filter. The empty Inbox and, under a filter, projects with nothing left are not shown.
+ * The projects under a filter and a search. A task matches by its text, in any case. A project also matches by its title, with
+ * all its tasks that pass the filter. The empty Inbox is not shown, nor are projects without tasks under a filter.
  */
 export function narrowed(projects: readonly Project[], { filter, query, today }: Narrowing): Project[] {
   const sought = query.trim().toLowerCase();
@@ -114,7 +114,7 @@ export function completedWords(tasks: readonly AnyTask[]): string {
   return `${tasks.filter(({ row }) => row.completed).length}/${tasks.length} tasks completed`;
 }
 
-/** A task's words, trimmed; blank is no task. */
+/** A task's text, trimmed; a blank text is an error. */
 export function checkTask(text: string): Result<string, 'TextMissing'> {
   const description = text.trim();
   return description === '' ? err('TextMissing') : ok(description);

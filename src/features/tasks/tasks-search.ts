@@ -1,10 +1,10 @@
-/** What the address of /tasks says. */
+/** The search parameters of /tasks. */
 import { isTaskFilter, type TaskFilter } from './task.ts';
 
 export interface TasksAddress {
   readonly filter?: TaskFilter;
 }
 
-/** Reads the address; what it does not know is left out. */
+/** Parses the search parameters; unknown ones are left out. */
 export const parseTasksSearch = ({ filter }: Record<string, unknown>): TasksAddress =>
   isTaskFilter(filter) && filter !== 'all' ? { filter } : {};

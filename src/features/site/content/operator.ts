@@ -1,6 +1,6 @@
 /**
- * Where the people behind this copy of Daymark can be found. Empty: the footer's control says that it is not set up here.
- * Put in your own when you run the server for others.
+ * Links to the operator of this copy of Daymark. Empty: the footer says that it is not set up here. Put in your own when you
+ * run the server for others.
  */
 export const operator: Record<OperatorPlace, string> = {
   mastodon: '',
