@@ -20,7 +20,7 @@ async function deviceWithOneEdit() {
   return { ...device, post };
 }
 
-test('what waits is delivered', async () => {
+test('the outbox is sent', async () => {
   const { db, deps, post } = await deviceWithOneEdit();
   await runCycles({ ...deps, post }, never);
   expect(post.mock.calls.flatMap(([request]) => request.muts)).toHaveLength(1);
@@ -34,7 +34,7 @@ test('a server that is still away rejects, so that the browser tries again, and 
   expect(await db.outbox.count()).toBe(1);
 });
 
-test('a session that has ended is not tried again and again: the edit waits for its person', async () => {
+test('an ended session is not retried: the edit stays until the person signs in', async () => {
   const { db, deps } = await deviceWithOneEdit();
   await runCycles({ ...deps, post: () => Promise.reject(new SyncError('auth', 'refresh_refused')) }, never);
   expect(await db.outbox.count()).toBe(1);
@@ -48,7 +48,7 @@ test('an engine older than the database does nothing at all', async () => {
   expect(await db.outbox.count()).toBe(1);
 });
 
-test('the lease of a page that was killed in the middle is waited for', async () => {
+test('the worker waits for the lease of a page that was closed during a cycle', async () => {
   const { db, deps, clock, post } = await deviceWithOneEdit();
   await takeLease(db, 'a page that is gone', clock.ms, 'none');
   await runCycles({ ...deps, post }, async () => {
@@ -57,7 +57,7 @@ test('the lease of a page that was killed in the middle is waited for', async ()
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('a page that goes on working is left to it; its worker asks to be woken again', async () => {
+test('a page that keeps working is not disturbed; the worker asks to be woken again', async () => {
   const { db, deps, clock, post } = await deviceWithOneEdit();
   await takeLease(db, 'a page at work', clock.ms, 'none');
   const renewed = async () => {

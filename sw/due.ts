@@ -1,7 +1,7 @@
 /**
- * When the browser says that the way is free. What delivers then (Dexie, the engine, the queue of questions: nine tenths of the
- * worker) is a script of its own: stored with the worker when it is installed, and read only now, so that every other start,
- * which has a page to answer with, is quick.
+ * Handles the browser's sync events. The code that then sends (Dexie, the engine, the queue of questions: nine tenths of the
+ * worker) is a script of its own. It is stored when the worker is installed and read only now, so that every other start of the
+ * worker, which must answer a page, is quick.
  */
 import { SYNC_TAG } from '#lib/worker.ts';
 // oxlint-disable-next-line import/default -- the build makes it (scripts/worker-part.ts)
@@ -18,11 +18,12 @@ declare global {
   }
 }
 
-/** Where deliver.ts leaves its function. */
+/** deliver.ts sets this function. */
 declare const self: ServiceWorkerGlobalScope & { daymarkDeliver?: () => Promise<void> };
 
 export function deliverWhenDue(): void {
-  // A script that was not imported while the worker was installed can never be: without it the install fails, and the old version stays.
+  // A script that was not imported during the installation can never be imported. If that fails, the installation fails, and
+  // the old version stays.
   self.addEventListener('install', () => importScripts(deliverScript));
   self.addEventListener('sync', whenDue);
   self.addEventListener('periodicsync', whenDue);
@@ -35,7 +36,7 @@ const whenDue = (event: SyncEvent) => {
   event.waitUntil(self.daymarkDeliver?.() ?? Promise.resolve());
 };
 
-/** A notification that is tapped leads to the chat, in the window that is there. */
+/** A tapped notification opens the chat, in an existing window if there is one. */
 function openFromNotice(): void {
   self.addEventListener('notificationclick', (event) => {
     const path: unknown = event.notification.data;

@@ -1,11 +1,11 @@
-/** What is answered from the device, and what only the server may answer. */
+/** Which requests are answered from the device, and which only the server may answer. */
 import { kindOfRequest } from './requests.ts';
 import { takeShare } from './share.ts';
 import { fromShell, isPage, pageFromShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Requests that are not ours go to the network as if there were no worker: the API's answers are never stored. */
+/** Other requests go to the network as if there were no worker: the API's answers are never stored. */
 export function servePages(): void {
   self.addEventListener('fetch', (event) => {
     const { request } = event;
@@ -30,7 +30,7 @@ const missing = () =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
-/** A file this version does not have. A page in its place, as some hosts send, is no file; nor is a server that is gone. */
+/** A file that this version does not have. A page in its place, as some hosts send, is not a file; nor is a missing server's answer. */
 async function fromServer(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => undefined);
   return answer && !(answer.ok && isPage(answer)) ? answer : missing();

@@ -32,18 +32,18 @@ test.each([
   expect(kind(path, 'cors', 'POST')).toBe('other');
 });
 
-test('a file is answered as a file, also when somebody opens its address', () => {
+test('a file is answered as a file, also when a person opens its address', () => {
   expect(kind('/assets/index-12345678.js', 'cors')).toBe('file');
   expect(kind('/assets/gone-12345678.js')).toBe('file');
   expect(kind('/manifest.webmanifest', 'cors')).toBe('file');
 });
 
-test('only a share that another app sends is taken as one', () => {
+test('only a share from another app counts as a share', () => {
   expect(kind('/share', 'navigate', 'POST')).toBe('share');
   expect(kind('/share', 'cors', 'POST')).toBe('other');
   expect(kind('/share')).toBe('page');
 });
 
-test('another site’s addresses are not ours', () => {
+test('addresses of another site are not ours', () => {
   expect(kind('https://elsewhere.example/a.js', 'cors')).toBe('other');
 });

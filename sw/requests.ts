@@ -1,11 +1,11 @@
-/** What a request asks for: pure, so that the rule can be tested without a browser. */
+/** What a request asks for. Pure, so that it can be tested without a browser. */
 
-/** Only the server knows the answer to these. */
+/** Only the server can answer these. */
 const SERVER_PATHS = ['/auth/v1', '/rest/v1', '/realtime', '/functions', '/health', '/ready', '/api'];
 /** The manifest's share_target. */
 const SHARE_PATH = '/share';
 
-/** page: somebody opens an address of the app. file: a part of it. share: another app hands us something. other: not ours to answer. */
+/** page: a person opens an address of the app. file: a file of the app. share: another app shares something. other: not for us. */
 export type RequestKind = 'page' | 'file' | 'share' | 'other';
 
 export function kindOfRequest(
@@ -19,7 +19,7 @@ export function kindOfRequest(
   }
   if (method === 'POST' && pathname === SHARE_PATH && mode === 'navigate') return 'share';
   if (method !== 'GET') return 'other';
-  // An address with an ending names a file, also when somebody opens it: it is answered as one, or not found.
+  // An address with an extension names a file, also when a person opens it: it is answered as a file, or not found.
   if (/\.\w+$/.test(pathname)) return 'file';
   return mode === 'navigate' ? 'page' : 'other';
 }

@@ -1,4 +1,4 @@
-/** Where the server is, as src/remote/server.ts has it for the page. */
+/** The server's address, as src/remote/server.ts has it for the page. */
 declare global {
   interface ImportMeta {
     readonly env: Readonly<Record<string, string | undefined>>;

@@ -1,27 +1,28 @@
 /**
- * Something shared from another app is kept at once, without a network and in any state of the app. The page that this leads to puts
- * it into the log of today (src/app/start/share.ts): mutations, their undo and their checks stay in one place, and the worker small.
+ * Stores at once what another app shares, without a network and in any state of the app. The page that opens then puts it into
+ * the log of today (src/app/start/share.ts). So mutations, their undo and their checks stay in one place, and the worker stays
+ * small.
  */
 import { listProfiles, readActiveProfile } from '#data/session-store.ts';
 import { keepShare } from '#data/waiting-shares.ts';
 import { SHARED_HASH } from '#lib/worker.ts';
 import { sharedText } from './shared-text.ts';
 
-/** Takes a share and leads to where it can be seen. */
+/** Stores a share and redirects to the page that shows it. */
 export async function takeShare(request: Request): Promise<Response> {
   const text = sharedText(await fieldsOf(request));
-  if (text === '') return lead('/journal');
+  if (text === '') return redirect('/journal');
   try {
     await keepShare(text, new Date());
   } catch {
     return notKept(text);
   }
   const profile = await readActiveProfile().catch(() => undefined);
-  // A sample is thrown away with everything in it: what a person really wants to keep waits for them.
-  if (profile && profile.kind !== 'sample') return lead(`/logs${SHARED_HASH}`);
+  // A sample is thrown away with everything in it, so the share stays stored for a real profile.
+  if (profile && profile.kind !== 'sample') return redirect(`/logs${SHARED_HASH}`);
   const known = await listProfiles().catch(() => []);
   const mode = known.some(({ kind }) => kind === 'account') ? 'login' : 'signup';
-  return lead(`/auth?mode=${mode}${SHARED_HASH}`);
+  return redirect(`/auth?mode=${mode}${SHARED_HASH}`);
 }
 
 async function fieldsOf(request: Request): Promise<{ title: string; text: string; url: string }> {
@@ -33,10 +34,10 @@ async function fieldsOf(request: Request): Promise<{ title: string; text: string
   return { title: field('title'), text: field('text'), url: field('url') };
 }
 
-/** 303: the browser opens the address as if a person had, and reloading it shares nothing twice. */
-const lead = (to: string) => Response.redirect(to, 303);
+/** 303: the browser opens the address with GET, so that a reload shares nothing twice. */
+const redirect = (to: string) => Response.redirect(to, 303);
 
-/** The device stores nothing at all any more (a full disk): the words are given back, to be copied. */
+/** The device cannot store anything (a full disk): the page returns the text, so that the person can copy it. */
 const notKept = (text: string) =>
   new Response(`Daymark could not keep this: the device has no room left. Here it is again:\n\n${text}`, {
     status: 507,

@@ -1,10 +1,10 @@
 /**
- * The shell: page, scripts, styles, fonts and icons of this version, stored when the worker is installed. Files of the
- * version before stay until the next one, because a tab that was not reloaded may still ask for its lazy parts.
+ * The shell: page, scripts, styles, fonts and icons of this version, stored when the worker is installed. Files of the version
+ * before stay until the next version, because a tab that was not reloaded may still request its lazy chunks.
  */
 import { filesToKeep } from './versions.ts';
 
-/** A file of the build; without a revision its name changes with its content. */
+/** A file of the build. Without a revision, its name changes with its content. */
 interface ShellFile {
   readonly url: string;
   readonly revision: string | null;
@@ -14,7 +14,7 @@ interface ShellFile {
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ShellFile[] };
 
 const SHELL_CACHE = 'daymark-shell';
-/** Beside the shell, so that whoever drops the caches drops this too. */
+/** In a cache too, so that code that deletes the caches deletes this as well. */
 const RECORD_CACHE = 'daymark-versions';
 const RECORD = '/versions.json';
 
@@ -24,11 +24,11 @@ const PAGE = '/index.html';
 export const isPage = (response: Response): boolean =>
   (response.headers.get('content-type') ?? '').startsWith('text/html');
 
-/** HTML under a script's name would break the app for good: such an answer fails the install, and the old version stays. */
+/** HTML under a script's name would break the app permanently: such an answer fails the installation, and the old version stays. */
 const isItself = (url: string, response: Response) =>
   response.status === 200 && isPage(response) === new URL(url).pathname.endsWith('.html');
 
-/** Where each file of this version lies in the cache, by its address. */
+/** The cache key of each file of this version, by its address. */
 const keys = new Map(
   // oxlint-disable-next-line no-underscore-dangle -- see above
   self.__WB_MANIFEST.map(({ url, revision }) => {
@@ -39,7 +39,7 @@ const keys = new Map(
   }),
 );
 
-/** Stores this version when the worker is installed, and forgets the one before the last when it takes over. */
+/** Stores this version when the worker is installed, and deletes the version before the last when it takes over. */
 export function keepShell(): void {
   self.addEventListener('install', (event) => event.waitUntil(storeShell('all')));
   self.addEventListener('activate', (event) => event.waitUntil(forgetOldFiles()));
@@ -51,22 +51,22 @@ export async function fromShell(url: URL): Promise<Response | undefined> {
   return cache.match(keys.get(url.href) ?? url.href);
 }
 
-/** The page. When the caches were dropped (by a repair, by the person), the server's, and the shell is stored again. */
+/** The page. When the caches were deleted (by a repair, by the person), the server's page, and the shell is stored again. */
 export async function pageFromShell(event: ExtendableEvent, request: Request): Promise<Response> {
   const page = await fromShell(new URL(PAGE, self.location.origin));
   if (page) return page;
-  // What cannot be fetched now is fetched when it is asked for.
+  // A file that cannot be fetched now is fetched when it is requested.
   event.waitUntil(storeShell('what comes'));
   return fetch(request);
 }
 
-/** Stores the files that are not there yet; `all`: one that does not come fails the install, and the old version stays. */
+/** Stores the files that are missing. `all`: a file that cannot be fetched fails the installation, and the old version stays. */
 async function storeShell(which: 'all' | 'what comes'): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
   await Promise.all(
     [...keys].map(async ([url, key]) => {
       if (await cache.match(key)) return;
-      // Past the browser's own cache: what lies there may be the file of another version.
+      // Without the browser's HTTP cache: it may have the file of another version.
       const answer = await fetch(url, { cache: 'reload', credentials: 'same-origin' }).catch(() => undefined);
       if (answer && isItself(url, answer)) await cache.put(key, answer);
       else if (which === 'all') throw new Error(`${new URL(url).pathname} did not come`);

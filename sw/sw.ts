@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The service worker: every start without a server, every share without a page, every delivery without either. */
+/** The service worker: starts the app without a server, takes shares, and sends the outbox with the app closed. */
 import { deliverWhenDue } from './due.ts';
 import { servePages } from './pages.ts';
 import { keepShell } from './shell.ts';
@@ -9,11 +9,11 @@ declare const self: ServiceWorkerGlobalScope;
 keepShell();
 servePages();
 deliverWhenDue();
-// The page that installed the worker is safe without a reload.
+// The page that installed the worker is served by it without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  // Only when a person said 'Update' (src/app/start/install-update.ts): never under somebody's hands.
+  // Only when the person pressed 'Update' (src/app/start/install-update.ts), never while they write.
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') {
     void self.skipWaiting();
   }

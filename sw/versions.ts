@@ -1,4 +1,4 @@
-/** Which files of the shell stay: pure, so that the rule can be read and tested without a browser. */
+/** Which files of the shell stay. Pure, so that it can be tested without a browser. */
 
 /** The files of a version, as the cache names them. */
 type Version = readonly string[];
@@ -7,8 +7,8 @@ const isVersion = (value: unknown): value is Version =>
   Array.isArray(value) && value.every((file) => typeof file === 'string');
 
 /**
- * Called when a version takes over. `before` is what the last call gave as `versions`: newest first; anything else counts as
- * nothing. A version that was installed but never took over is in no list, so its files go.
+ * Called when a version takes over. `before` is the `versions` that the last call returned, newest first; an invalid value
+ * counts as none. A version that was installed but never took over is in no list, so its files are deleted.
  */
 export function filesToKeep(mine: Version, before: unknown): { keep: ReadonlySet<string>; versions: Version[] } {
   const known = Array.isArray(before) ? before.filter(isVersion) : [];

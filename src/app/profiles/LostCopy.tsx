@@ -7,7 +7,10 @@ import { Button } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { logFailure } from '#lib/log-failure.ts';
 
-/** The browser has cleared a profile that lived on this device alone. It is said plainly; beginning anew is the person's own step. */
+/**
+ * The browser has deleted a profile that existed on this device only. The page says so plainly; the person alone decides to
+ * start again.
+ */
 export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number }) {
   const [begun, setBegun] = useState(false);
   const begin = async () => {

@@ -14,7 +14,7 @@ import { signOut, type Unsynced, unsyncedChanges } from './sign-out.ts';
 
 const nothing: Unsynced = { waiting: 0, apart: 0 };
 
-/** How long it tries to hand over what is waiting before it asks (sync.md, "Identity"). */
+/** How long it tries to send the outbox before it asks (sync.md, "Identity"), ms. */
 const TRY_MS = 10_000;
 
 export interface SignOutDialogProps {
@@ -24,8 +24,8 @@ export interface SignOutDialogProps {
 }
 
 /**
- * Signs out. What is still waiting is tried for ten seconds first; if it does not get through, the person is told how much
- * it is and chooses: wait, keep it on this device, export it, or discard it.
+ * Signs out. It first tries for ten seconds to send what is unsent. If that fails, the person sees how much it is and chooses:
+ * wait, keep it on this device, export it, or discard it.
  */
 export function SignOutDialog({ open, ...leaving }: SignOutDialogProps) {
   return open ? <SigningOut {...leaving} /> : null;
@@ -108,13 +108,13 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
   );
 }
 
-/** Why they are. Some of each: what did not get through is the news. */
+/** Why the changes are on this device only. With both reasons, the unsent ones are named. */
 const why = ({ waiting }: Unsynced) =>
   waiting > 0
     ? ', and did not get through to the server'
     : ': refused by the server, or set aside. The sync status at the top leads to them';
 
-/** Tries to send what is waiting, for ten seconds at most. What was refused or set aside is not sent again by itself. */
+/** Tries to send the outbox, for ten seconds at most. What was refused or set aside is not sent again by itself. */
 function useTrying(device: Device, unsynced: Unsynced | undefined): boolean {
   const [trying, setTrying] = useState(true);
   useEffect(() => {

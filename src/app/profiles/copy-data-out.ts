@@ -1,4 +1,4 @@
-/** "Copy my data out": everything of a profile as one file, with the least machinery, from a page that may be broken. */
+/** "Copy my data out": everything of a profile as one file, with as little code as possible, because the page may be broken. */
 import { exportDatabase } from '#data/export.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { readActiveProfile } from '#data/session-store.ts';
@@ -7,8 +7,8 @@ import { dayOf } from '#lib/day.ts';
 import { download } from './download.ts';
 
 /**
- * Downloads the file of a profile, of the active one without it. False when no profile is in use on this device, so there is nothing to
- * copy. Throws when it cannot be read.
+ * Downloads the file of a profile; without `of`, of the active one. False when no profile is active on this device, so there is
+ * nothing to copy. Throws when the profile cannot be read.
  */
 export async function copyDataOut(of?: ProfileRef): Promise<boolean> {
   const profile = of ?? (await readActiveProfile());

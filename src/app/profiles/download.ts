@@ -5,6 +5,6 @@ export function download(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari reads the address after the click has returned.
+  // Safari reads the URL after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -40,7 +40,7 @@ test('the rows of a deleted account become a device-only profile, and the accoun
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('questions that wait come along, and what a reset set aside is among the rows of the copy', async () => {
+test('open questions are copied too, and what a reset set aside is among the rows of the copy', async () => {
   await deletedAccount();
   const set = { id: newId(), fact: 'only here', created_at };
   const refused = { id: newId(), from: 'a table that is not known', created_at };
@@ -57,7 +57,7 @@ test('questions that wait come along, and what a reset set aside is among the ro
   const copy = await openProfile((await readActiveProfile())!);
   expect(await copy.assistant_calls.count()).toBe(1);
   expect(await copy.memory_entries.toArray()).toMatchObject([{ fact: 'only here' }]);
-  // What this device refuses waits on, and is not lost.
+  // A row that this device refuses stays in the record, and is not lost.
   expect((await readRecovery(copy))?.rows).toEqual([{ t: 'later_table', row: refused }]);
 });
 
@@ -68,7 +68,7 @@ test('what another tab writes and drafts while the copy is made is in the copy',
   const tab = createDb(account);
   await tab.open();
   let asked = false;
-  // The last moment in which another tab can write, as letGo() in src/data/db.ts does.
+  // The last moment in which another tab can write, as in letGo() in src/data/db.ts.
   tab.on('versionchange', () => {
     asked = true;
     void mutateIn(tab, 'Edit', (write) => write.patch('memory_entries', id, { fact: 'after' }))

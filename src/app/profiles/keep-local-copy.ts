@@ -1,4 +1,4 @@
-/** What is left of a deleted account becomes a profile of this device: the same rows under the same ids, and nothing to send. */
+/** Turns a deleted account into a profile of this device only: the same rows under the same ids, and nothing to send. */
 import { createDb, type DaymarkDb, deleteProfileDb } from '#data/db.ts';
 import { sameValue } from '#data/diff.ts';
 import { withoutLog } from '#data/engine-writes.ts';
@@ -13,24 +13,25 @@ import { logFailure } from '#lib/log-failure.ts';
 import { readRecovery, restoreRecovery } from '#sync/heal.ts';
 import { writeMeta } from '#sync/meta.ts';
 
-/** What of the device's own tables goes along: texts, questions, and what this device remembers. The outbox has nobody to go to. */
+/** The device's own tables that are copied too: texts, questions, and the device's flags. The outbox is not: there is no server for it. */
 const beside = ['drafts', 'versions', 'flags', 'assistant_calls'] as const;
 /** Rows in one transaction. */
 const CHUNK = 500;
-/** How often what another tab has just written is copied before the account's database is left to it. */
+/** How often the latest writes of another tab are copied before the account's database is left to that tab. */
 const ROUNDS = 3;
 
-/** What was copied, as it was in the account's database, by store and key. */
+/** The copied values, as they were in the account's database, by store and key. */
 type Copied = Map<string, unknown>;
 const nameOf = (store: string, key: unknown) => `${store}:${String(key)}`;
 
 /**
- * Copies what the account has into a device-only profile and makes that the active one. Then other tabs leave the account's
- * database; it is erased when all that they wrote meanwhile is in the copy too. False: it stays on this device as well.
+ * Copies the account's rows into a device-only profile and makes that profile active. Then other tabs must close the account's
+ * database; it is erased when all that they wrote meanwhile is in the copy too. False: the account's database stays on this
+ * device as well.
  */
 export async function keepLocalCopy(from: DaymarkDb): Promise<boolean> {
   const { profile } = from;
-  // The person keeps their id, so that ids made from it (the day's mood, the settings) stay true.
+  // The copy has the person's id, so that ids derived from it (the day's mood, the settings) stay valid.
   const local: ProfileRef = { id: newId(), kind: 'local', user_id: profile.user_id };
   const copied: Copied = new Map();
   const into = createDb(local);
@@ -51,9 +52,12 @@ export async function keepLocalCopy(from: DaymarkDb): Promise<boolean> {
   }
 }
 
-/** Copies what is new in the account's database, and erases it; gives whether it could. Whatever goes wrong, nothing in it is lost. */
+/**
+ * Copies what is new in the account's database, and erases it. Resolves to whether it was erased. Whatever fails, nothing in it
+ * is lost.
+ */
 async function leaveBehind(account: ProfileRef, into: DaymarkDb, copied: Copied): Promise<boolean> {
-  // All of `meta` but the record of what was set aside is the engine's.
+  // All of `meta` but the record of what was set aside belongs to the engine.
   const isCopied = (store: string, key: unknown, value: AnyRow) =>
     (store === 'meta' && key !== 'recovery') || sameValue(copied.get(nameOf(store, key)), value);
   try {
@@ -93,13 +97,13 @@ async function copyTable(from: DaymarkDb, into: DaymarkDb, name: string, copied:
       return sameValue(copied.get(key), row) ? [] : [{ key, row }];
     });
     if (fresh.length === 0) continue;
-    // A version of the old server means nothing to any other.
+    // A version of the old server means nothing to another server.
     await withoutLog(into, [name], () => into.table(name).bulkPut(fresh.map(({ row: { _v, ...row } }) => row)));
     for (const { key, row } of fresh) copied.set(key, row);
   }
 }
 
-/** What was set aside at a reset is nowhere else: its rows become rows of the copy. One that the device refuses stays in the record. */
+/** What was set aside at a reset is nowhere else: its rows become rows of the copy. A row that the device refuses stays in the record. */
 async function copyRecovery(from: DaymarkDb, into: DaymarkDb, copied: Copied): Promise<void> {
   const recovery = await readRecovery(from);
   const key = nameOf('meta', 'recovery');

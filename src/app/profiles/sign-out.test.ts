@@ -21,7 +21,7 @@ const remember = (fact: string) =>
     write.put('memory_entries', { id: newId(), created_at: new Date().toISOString(), fact }),
   );
 
-test('signing out keeps what was written, and the changes that still wait', async () => {
+test('signing out keeps the rows and the outbox', async () => {
   await remember('Leo was born on 3 May');
   expect(await unsyncedChanges(db)).toEqual({ waiting: 1, apart: 0 });
   await signOut(db, { erase: false });
@@ -33,7 +33,7 @@ test('signing out keeps what was written, and the changes that still wait', asyn
   expect(await unsyncedChanges(again)).toEqual({ waiting: 1, apart: 0 });
 });
 
-test('what the server refused, and what a reset set aside, is on this device only as well', async () => {
+test('what the server refused, and what a reset set aside, counts as on this device only', async () => {
   const row = { id: newId(), user_id: id, fact: 'only here', created_at: '2026-05-14T10:00:00.000Z' };
   await remember('refused');
   const [{ seq: _, ...entry } = { seq: 0 }] = await db.outbox.toArray();

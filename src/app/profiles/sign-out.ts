@@ -1,6 +1,6 @@
 /**
- * Leaving an account (sync.md, "Identity"). The session ends on this device first: nothing here waits for a network. What
- * was written stays in the account's database unless the person asked to erase it.
+ * Signs out of an account (sync.md, "Identity"). The session ends on this device first: nothing waits for the network. The rows
+ * stay in the account's database unless the person asked to erase it.
  */
 import { deleteProfileDb, type DaymarkDb } from '#data/db.ts';
 import { writeKeptCount } from '#data/kept-count.ts';
@@ -10,9 +10,9 @@ import { readMeta } from '#sync/meta.ts';
 
 /** Changes that only this device has. */
 export interface Unsynced {
-  /** On their way to the server. */
+  /** In the outbox. */
   readonly waiting: number;
-  /** Refused by the server, or set aside when the account was reset elsewhere: they wait for the person. */
+  /** Refused by the server, or set aside when the account was reset elsewhere: the person must decide. */
   readonly apart: number;
 }
 
@@ -25,14 +25,14 @@ export async function unsyncedChanges(db: DaymarkDb): Promise<Unsynced> {
   return { waiting, apart: refused + (recovery?.rows.length ?? 0) };
 }
 
-/** Ends the session; `erase` also removes this device's copy, after the person has said so. */
+/** Ends the session. `erase` also deletes this device's copy, after the person has confirmed it. */
 export async function signOut(db: DaymarkDb, { erase }: { erase: boolean }): Promise<void> {
   const { profile } = db;
   const session = await readSession();
   if (erase) await removeProfile(profile.id);
   await clearSession();
   await writeActiveProfile(null);
-  // Best effort: the tokens are gone from this device whether or not the server hears of it now.
+  // The tokens are deleted from this device whether or not this call reaches the server.
   if (session) void revokeSession(session);
   if (erase) {
     await deleteProfileDb(profile);

@@ -13,12 +13,12 @@ const VisitorDrawer = opensLater<ChatDrawerProps>(async () => (await import('./V
 
 interface ChatButtonProps {
   readonly path: string;
-  /** Whoever has been through onboarding knows the coach. */
+  /** A person who has finished onboarding knows the coach: no tooltip. */
   readonly onboarded: boolean;
   readonly signedIn: boolean;
 }
 
-/** A round button at the bottom right, where it covers nothing; it opens the drawer, and greets once on a first visit. */
+/** A round button at the bottom right, where it covers no other control. It opens the chat drawer, and shows a tooltip on a first visit. */
 export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
   const [open, setOpen] = useState(false);
   const [noted, setNoted] = useState(readTooltip);

@@ -7,7 +7,7 @@ export interface ChatDrawerProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The chat over the page it was opened on, 85 % of the window high (spec 001, section 9). */
+/** The chat over the current page, 85 % of the window high (spec 001, section 9). */
 export function ChatDrawer({ open, onOpenChange }: ChatDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={CHAT_LABEL}>

@@ -6,10 +6,10 @@ import { within } from '#app/paths.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { useKeyboardUp } from './use-keyboard-up.ts';
 
-/** Knows the database; a visitor needs none. */
+/** Loads the database code, which a visitor does not need. */
 const MemberChat = lazy(async () => ({ default: (await import('./MemberChat.tsx')).MemberChat }));
 
-/** The way to the coach from every page but the chat itself; for visitors it leads to the way in. */
+/** The button to the coach, on every page but the chat itself. For visitors it leads to signing in. */
 export function FloatingChat() {
   const device = useDevice();
   const signedOut = useIdentity(({ who }) => who.status === 'out');

@@ -20,7 +20,7 @@ const pages = [
 const link =
   'inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline';
 
-/** The foot of the public pages. What nobody has set up here says so, and every press is recorded as a click. */
+/** The footer of the public pages. A link that the operator has not set up says so, and every press is recorded as a click. */
 export function Footer() {
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] print:hidden">

@@ -31,7 +31,7 @@ const offered = () => {
   return prompt;
 };
 
-test('nobody is asked on their first day; on the second useful one they are', async () => {
+test('the card is not shown on the first day; it is on the second useful one', async () => {
   offered();
   await writeOn('2026-05-13');
   await writeOn('2026-05-13');
@@ -52,7 +52,7 @@ test("the button asks the browser's own question, once", async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
 });
 
-test('"Not now" is for good', async () => {
+test('"Not now" is permanent', async () => {
   offered();
   await writeOn('2026-05-13');
   await writeOn('2026-05-14');

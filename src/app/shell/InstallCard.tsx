@@ -7,7 +7,7 @@ import { isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/
 
 const DISMISSED = 'install_card_dismissed';
 
-/** Whether Daymark has been useful on two days at least: only then is a place on the home screen worth asking for. */
+/** Whether Daymark was used on two days at least: only then does the card ask. */
 async function wasUsefulTwice(): Promise<boolean> {
   const days = await Promise.all(
     [db.journal_entries, db.entries, db.mood_entries].map((table) => table.orderBy('logged_for').uniqueKeys()),
@@ -15,7 +15,10 @@ async function wasUsefulTwice(): Promise<boolean> {
   return new Set(days.flat()).size >= 2;
 }
 
-/** An invitation to install, once, after the second useful day; where the browser has no button for it, the steps are drawn. */
+/**
+ * A card that offers to install the app, once, from the second useful day on. Where the browser has no install event, it shows
+ * the steps.
+ */
 export function InstallCard() {
   const prompt = useInstallPrompt((state) => state.prompt);
   const [steps] = useState(() => !isInstalled() && isAppleTouch());
@@ -56,7 +59,7 @@ const drawing = {
   'aria-hidden': true,
 } as const;
 
-/** Safari on iPhone and iPad has no install button for a page to offer, so the three taps are shown as they look there. */
+/** A page in Safari on iPhone and iPad cannot offer installation, so the card shows the three steps with their icons. */
 function AppleSteps() {
   return (
     <ol className="mt-3 grid gap-2 text-sm">

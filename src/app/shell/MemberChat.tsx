@@ -1,9 +1,9 @@
 import { useProfile } from '#features/profile/queries.ts';
 import { ChatButton } from './ChatButton.tsx';
 
-/** The chat's button of somebody who is signed in. */
+/** The chat button of a signed-in person. */
 export function MemberChat({ path }: { readonly path: string }) {
   const profile = useProfile();
-  // Until it is read, nobody is taken for new.
+  // Until the profile is read, nobody counts as new.
   return <ChatButton path={path} signedIn onboarded={profile === undefined || profile?.onboarded === true} />;
 }

@@ -11,19 +11,19 @@ import { TopBar } from './TopBar.tsx';
 import { useUpdate } from '#app/start/update-store.ts';
 import { useRouteChange } from './use-route-change.ts';
 
-/** No page starts with a toast, so the toaster comes with the first one. */
+/** No page starts with a toast, so the toaster is loaded with the first one. */
 const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).Toaster }));
 
-/** Below the first screen of the public pages, and on no other. */
+/** Only on the public pages, below their first screen. */
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 
-/** The way to the coach floats over every page with a frame, once the page itself is there. */
+/** The chat button is on every page with a frame, loaded after the page itself. */
 const FloatingChat = lazy(async () => {
   await new Promise<void>(afterPaint);
   return { default: (await import('./FloatingChat.tsx')).FloatingChat };
 });
 
-/** A newer version is rare, and its words come when it does. */
+/** A newer version is rare, so this is loaded when there is one. */
 const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
 
 /** The shell around every screen. */

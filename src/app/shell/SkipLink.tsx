@@ -1,12 +1,12 @@
 import { focusMain } from './focus-main.ts';
 
-/** The first stop of the Tab key: past the navigation, to the element with this id. */
+/** The first stop of the Tab key: skips the navigation to the element with this id. */
 export function SkipLink({ target = 'main-content' }: { target?: string }) {
   return (
     <a
       href={`#${target}`}
       onClick={(event) => {
-        // The router would take '#main-content' for a navigation and keep it in the address.
+        // The router would treat '#main-content' as a navigation and put it into the address.
         event.preventDefault();
         focusMain(target);
         document.getElementById(target)?.scrollIntoView();

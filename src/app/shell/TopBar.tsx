@@ -6,16 +6,16 @@ import { Mark } from '#ui/Mark.tsx';
 import { PublicNav, TopNav } from './TopNav.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
-/** Knows the database, so it comes with it: the landing page loads neither. */
+/** Loaded together with the database: the landing page loads neither. */
 const SyncStatus = lazy(async () => ({ default: (await import('#app/sync-panel/SyncStatus.tsx')).SyncStatus }));
 
 export interface TopBarProps {
   readonly signedIn: boolean;
-  /** The landing page is wider than the notebook's page. */
+  /** The landing page is wider than the other pages. */
   readonly wide: boolean;
 }
 
-/** The header: mark, navigation, and the state of sync in words; a hairline below it once the page has moved 10 px. */
+/** The header: logo, navigation, and the sync state in words. A thin line appears below it once the page is scrolled by 10 px. */
 export function TopBar({ signedIn, wide }: TopBarProps) {
   const scrolled = useScrolledPast(10);
   return (

@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('once another tab has the database nothing can be typed any more, in a dialog neither', async () => {
+test('once another tab has taken the database nothing can be typed, in a dialog neither', async () => {
   const dialog = document.body.appendChild(document.createElement('div'));
   render(<UpdateBar />);
   const reload = vi.fn();
@@ -24,7 +24,7 @@ test('once another tab has the database nothing can be typed any more, in a dial
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('where the days were moved or erased nobody is told that their words are kept', () => {
+test('when the rows were moved or erased the bar does not say that the text is kept', () => {
   render(<UpdateBar />);
   act(() => setUpdate({ phase: 'taken', gone: true, reload: () => undefined }));
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -32,7 +32,7 @@ test('where the days were moved or erased nobody is told that their words are ke
   );
 });
 
-test('a version that waits leaves the page as it is', () => {
+test('a waiting version does not change the page', () => {
   const page = document.body.appendChild(document.createElement('main'));
   render(<UpdateBar />);
   act(() => setUpdate({ phase: 'after-writing' }));

@@ -13,13 +13,16 @@ function wordsFor(state: Exclude<UpdateState, { phase: 'none' }>): string {
     : 'Daymark was updated in another tab. What you were writing is kept: reload to go on.';
 }
 
-/** Says, without getting in the way, that a newer version is on the device. Toasts may cover it: they go, it stays. */
+/**
+ * Says that a newer version is on the device, without covering the page's controls. Toasts may cover it: they close by
+ * themselves, it does not.
+ */
 export function UpdateBar() {
   const state = useUpdate(({ state }) => state);
   const keyboard = useKeyboardUp();
   const bar = useRef<HTMLDivElement>(null);
   const taken = state.phase === 'taken';
-  useNothingElse(bar, taken);
+  useInertRest(bar, taken);
   if (state.phase === 'none') return null;
   const shown = (
     <div
@@ -28,7 +31,7 @@ export function UpdateBar() {
       hidden={keyboard && !taken}
       className={classes(
         'fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom)+16px)] z-50 mx-auto flex w-[min(100vw-32px,26rem)] flex-wrap items-center gap-x-1 rounded-m border border-line bg-card py-1.5 pr-1.5 pl-4.5 text-ink shadow-float',
-        // An open dialog takes the pointer from all of the body.
+        // An open dialog disables pointer events on the whole body.
         taken && 'pointer-events-auto',
       )}
     >
@@ -53,8 +56,8 @@ export function UpdateBar() {
   return taken ? createPortal(shown, document.body) : shown;
 }
 
-/** With the database gone, what is typed anywhere (the page, a dialog, the drawer) would be stored nowhere: it can only be read. */
-function useNothingElse(bar: { readonly current: HTMLElement | null }, taken: boolean): void {
+/** When the database is closed, text typed anywhere (the page, a dialog, the drawer) would not be stored: everything else becomes inert. */
+function useInertRest(bar: { readonly current: HTMLElement | null }, taken: boolean): void {
   useLayoutEffect(() => {
     const rest = taken ? [...document.body.children] : [];
     const others = rest.filter((each) => each !== bar.current && !each.hasAttribute('inert'));

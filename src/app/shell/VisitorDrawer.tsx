@@ -3,7 +3,7 @@ import { SignedOutChat } from '#features/chat/SignedOutChat.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
 import type { ChatDrawerProps } from './ChatDrawer.tsx';
 
-/** The drawer of somebody who is not signed in: the same welcome and way in as on /chat. */
+/** The drawer for signed-out visitors: the same welcome and sign-in buttons as on /chat. */
 export function VisitorDrawer({ open, onOpenChange }: ChatDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={CHAT_LABEL}>

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 const answer = (consent: unknown) => localStorage.setItem('cookie_consent', JSON.stringify(consent));
 
-test('no page view is recorded before a person agreed, nor after they declined', () => {
+test('no page view is recorded before a person agrees, nor after they decline', () => {
   trackPageView('/profile');
   answer({ necessary: true, analytics: false, marketing: true, version: '1.0.0' });
   trackPageView('/profile');
@@ -27,7 +27,7 @@ test('an answer to another version of the question does not count', () => {
   expect(written).toEqual([]);
 });
 
-test('with consent the page is recorded without what came after its first segment', () => {
+test('with consent only the first segment of the path is recorded', () => {
   answer({ analytics: true, version: '1.0.0' });
   trackPageView('/resources/student-guide');
   expect(written).toEqual([['page_view', { page: '/resources' }]]);

@@ -1,7 +1,7 @@
-/** How long the main area stays focusable after the focus moved there (spec 000, section 9). */
+/** How long the main area stays focusable after it got the focus, ms (spec 000, section 9). */
 const FOCUSABLE_MS = 100;
 
-/** Moves the focus to an area that is not a control, so that a screen reader goes on from there. */
+/** Focuses an area that is not a control, so that a screen reader continues there. */
 export function focusMain(id = 'main-content'): void {
   const main = document.getElementById(id);
   if (!main) return;

@@ -1,4 +1,4 @@
-/** Where a floating button can rest without covering anything that can be pressed. Pure. */
+/** Where a floating button can be without covering a control. Pure. */
 
 export interface Box {
   readonly left: number;
@@ -7,12 +7,12 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Kept free around the button, px. */
+/** The distance to keep around the button, px. */
 const GAP = 6;
 
 /**
- * How far, in px, a button must be lifted from `rest` so that it touches none of `others`: 0 where it may stay, null when it would
- * have to go higher than `most`.
+ * How far, in px, a button must be lifted from `rest` so that it touches none of `others`: 0 when it can stay, null when it
+ * would be higher than `most`.
  */
 export function liftFor(rest: Box, others: readonly Box[], most: number): number | null {
   const near = others.filter(({ left, right }) => left < rest.right + GAP && right > rest.left - GAP);

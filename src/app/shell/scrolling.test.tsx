@@ -25,7 +25,7 @@ async function show(component: () => React.JSX.Element) {
   await screen.findByText('Words');
 }
 
-test('the way back to the top shows past 500 px, and leads to the content', async () => {
+test('the button to the top shows after 500 px, and focuses the content', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   await show(() => (
     <main id="main-content">
@@ -40,7 +40,7 @@ test('the way back to the top shows past 500 px, and leads to the content', asyn
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('the header has its hairline once the page has moved 10 px', async () => {
+test('the header has its line once the page is scrolled by 10 px', async () => {
   await show(() => (
     <>
       <TopBar signedIn={false} wide />
@@ -54,7 +54,7 @@ test('the header has its hairline once the page has moved 10 px', async () => {
   expect(header).toHaveClass('border-line');
 });
 
-test('the tabs are out of the way while a keyboard is up under a text field, and only then', async () => {
+test('the tabs are hidden while the keyboard is open for a text field, and only then', async () => {
   const view = Object.assign(new EventTarget(), { height: 800, width: 390, scale: 1 });
   vi.stubGlobal('visualViewport', view);
   await show(() => (

@@ -30,7 +30,7 @@ test.each(['<textarea></textarea>', '<input>', '<input type="search">', '<p cont
   (html) => expect(press({ target: element(html) })).toBeNull(),
 );
 
-test('on a button or a checkbox they are ours', () => {
+test('on a button or a checkbox they undo and redo', () => {
   expect(press({ target: element('<button></button>') })).toBe('undo');
   expect(press({ target: element('<input type="checkbox">') })).toBe('undo');
 });

@@ -1,11 +1,11 @@
-/** Ctrl+Z and Shift+Ctrl+Z (Cmd on a Mac) outside text fields, where they belong to the text. */
+/** Ctrl+Z and Shift+Ctrl+Z (Cmd on a Mac). In text fields the keys undo typing, so they are ignored there. */
 import { getDevice } from '#app/start/device-store.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 const TEXT =
   'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
 
-/** What a key press means here; null: nothing of ours. */
+/** What a key press means here; null: neither. */
 export function undoOrRedo(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>,
 ) {
@@ -16,7 +16,7 @@ export function undoOrRedo(
   return key === 'y' && event.ctrlKey && !event.shiftKey ? 'redo' : null;
 }
 
-/** Listens for them from now on; nothing happens while no profile is open. Gives the way to stop. */
+/** Listens for these keys; they do nothing while no profile is open. Returns the function that stops it. */
 export function watchUndoKeys(): () => void {
   const pressed = (event: KeyboardEvent) => {
     const step = event.defaultPrevented || event.repeat ? null : undoOrRedo(event);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   dismissToast();
 });
 
-test('the last intent is taken back by name, also after a reload, and done again', async () => {
+test('the last intent is undone with its name in the toast, also after a reload, and redone', async () => {
   await mutate('Save memory', (write) => write.put('memory_entries', { id: newId(), fact: 'Leo was born on 3 May' }));
   await closeProfile();
   await openProfile(profile);
@@ -25,7 +25,7 @@ test('the last intent is taken back by name, also after a reload, and done again
   expect(useToast.getState().shown).toMatchObject({ title: 'Done again: Save memory', action: { label: 'Undo' } });
 });
 
-test('with nothing to take back nothing is said', async () => {
+test('with nothing to undo there is no toast', async () => {
   await undo();
   await redo();
   expect(useToast.getState().shown).toBeNull();

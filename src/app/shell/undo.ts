@@ -1,17 +1,17 @@
-/** Taking the last intent back, and doing it again, with a toast that names it. */
+/** Undo and redo of the last intent, with a toast that names it. */
 import { redoLast, undoLast } from '#data/undo.ts';
 import { toast } from '#ui/toast.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
-/** Takes the newest intent of this profile back, whichever tab or visit it was made in. */
+/** Undoes the newest intent of this profile, in whichever tab or visit it was made. */
 export const undo = (): Promise<void> =>
-  turn(undoLast, (label) => ({ title: `Undone: ${label}`, action: { label: 'Redo', run: () => void redo() } }));
+  run(undoLast, (label) => ({ title: `Undone: ${label}`, action: { label: 'Redo', run: () => void redo() } }));
 
-/** Does again what was taken back last. */
+/** Redoes what was undone last. */
 export const redo = (): Promise<void> =>
-  turn(redoLast, (label) => ({ title: `Done again: ${label}`, action: { label: 'Undo', run: () => void undo() } }));
+  run(redoLast, (label) => ({ title: `Done again: ${label}`, action: { label: 'Undo', run: () => void undo() } }));
 
-async function turn(
+async function run(
   step: () => Promise<string | null>,
   said: (label: string) => Parameters<typeof toast>[0],
 ): Promise<void> {

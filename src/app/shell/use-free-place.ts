@@ -1,38 +1,38 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { liftFor } from './free-place.ts';
 
-/** Once the page has been still for this long it is looked at anew, ms. */
+/** How long the page must be still before the place is computed again, ms. */
 const STILL_MS = 250;
-/** Scrolled less than this is a trembling thumb, px. */
-const TREMBLE = 6;
+/** A smaller scroll counts as no movement, px. */
+const SMALL_SCROLL = 6;
 
 const CONTROLS =
   ':is(a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=checkbox], [role=slider])';
 
-/** Where a floating button may be: how far above its place, in px, or null while it should be out of the way. */
+/** How far above its place a floating button must be, in px; null while it should be hidden. */
 export function useFreePlace(button: RefObject<HTMLElement | null>, page: string): number | null {
   const [lift, setLift] = useState<number | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     let last = window.scrollY;
-    const look = () => setLift(button.current ? liftOf(button.current) : null);
-    const later = () => {
+    const update = () => setLift(button.current ? liftOf(button.current) : null);
+    const scheduleUpdate = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, STILL_MS);
+      timer = setTimeout(update, STILL_MS);
     };
     const onScroll = () => {
       const by = window.scrollY - last;
       last = window.scrollY;
-      // Reading on: nothing floats over the words.
-      if (by > TREMBLE) setLift(null);
-      later();
+      // The person reads on: nothing floats over the text.
+      if (by > SMALL_SCROLL) setLift(null);
+      scheduleUpdate();
     };
-    later();
+    scheduleUpdate();
     addEventListener('scroll', onScroll, { passive: true, signal: stop.signal });
-    addEventListener('resize', later, { signal: stop.signal });
+    addEventListener('resize', scheduleUpdate, { signal: stop.signal });
     const main = document.getElementById('main-content');
-    const watch = new MutationObserver(later);
+    const watch = new MutationObserver(scheduleUpdate);
     if (main) watch.observe(main, { childList: true, subtree: true });
     return () => {
       clearTimeout(timer);
@@ -45,7 +45,7 @@ export function useFreePlace(button: RefObject<HTMLElement | null>, page: string
 }
 
 function liftOf(button: HTMLElement): number | null {
-  // Its place, wherever it is drawn now.
+  // Its place without the lift.
   const { offsetWidth: width, offsetHeight: height } = button;
   const style = getComputedStyle(button);
   const right = window.innerWidth - Number.parseFloat(style.right);
@@ -58,5 +58,5 @@ function liftOf(button: HTMLElement): number | null {
   return liftFor(rest, others, window.innerHeight / 2);
 }
 
-/** A browser that cannot tell is believed to show it. */
+/** A browser without checkVisibility: the element counts as visible. */
 const visible = (element: Partial<Pick<HTMLElement, 'checkVisibility'>>) => element.checkVisibility?.() ?? true;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** No on-screen keyboard is lower than this, and no collapsing address bar is higher. */
+/** Every on-screen keyboard is higher than this, and every collapsing address bar is lower, px. */
 const KEYBOARD_PX = 150;
 
-/** The tallest the window has been at each width (a turned phone starts anew). */
+/** The greatest height of the window at each width (a rotated phone has another width). */
 const tallest = new Map<number, number>();
 
 function keyboardIsUp(): boolean {
@@ -22,14 +22,14 @@ const isEditable = (element: Element | null) =>
     'textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])',
   ) ?? false;
 
-function subscribe(changed: () => void) {
+function subscribe(onChange: () => void) {
   const stop = new AbortController();
   const { signal } = stop;
-  window.visualViewport?.addEventListener('resize', changed, { signal });
-  document.addEventListener('focusin', changed, { signal });
-  document.addEventListener('focusout', changed, { signal });
+  window.visualViewport?.addEventListener('resize', onChange, { signal });
+  document.addEventListener('focusin', onChange, { signal });
+  document.addEventListener('focusout', onChange, { signal });
   return () => stop.abort();
 }
 
-/** Whether an on-screen keyboard covers the lower part of the window: then fixed bars get out of the writer's way. */
+/** Whether an on-screen keyboard covers the lower part of the window: then fixed bars hide. */
 export const useKeyboardUp = (): boolean => useSyncExternalStore(subscribe, keyboardIsUp, () => false);

@@ -4,12 +4,12 @@ import { trackPageView } from './analytics.ts';
 import { focusMain } from './focus-main.ts';
 import { pageTitle } from '#app/page-title.ts';
 
-/** Where a person is already typing: a new screen that put the caret there keeps it. */
+/** Whether the person already types in the new screen: then its focus stays. */
 const writesIn = (main: Element | null) =>
   main?.contains(document.activeElement) === true &&
   document.activeElement!.matches('input, textarea, select, [contenteditable=true]');
 
-/** On every route change: the title, the focus on the main content, a page view (spec 000, "Page shell"). */
+/** On every route change: sets the title, focuses the main content, records a page view (spec 000, "Page shell"). */
 export function useRouteChange(): void {
   const router = useRouter();
   useEffect(() => {

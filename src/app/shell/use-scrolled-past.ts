@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const onScroll = (changed: () => void) => {
+const onScroll = (onChange: () => void) => {
   const stop = new AbortController();
-  addEventListener('scroll', changed, { passive: true, signal: stop.signal });
-  addEventListener('resize', changed, { passive: true, signal: stop.signal });
+  addEventListener('scroll', onChange, { passive: true, signal: stop.signal });
+  addEventListener('resize', onChange, { passive: true, signal: stop.signal });
   return () => stop.abort();
 };
 
-/** Whether the page is scrolled further down than so many pixels; renders again only when that changes. */
+/** Whether the page is scrolled by more than this many pixels. Renders again only when the answer changes. */
 export const useScrolledPast = (px: number): boolean =>
   useSyncExternalStore(
     onScroll,

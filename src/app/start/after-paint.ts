@@ -1,4 +1,4 @@
-/** Runs work after the next paint, when the browser has a moment: the screen is never kept waiting by the network. */
+/** Runs work after the next paint, when the browser has time for it, so that nothing delays the screen. */
 export function afterPaint(work: () => void): void {
   let done = false;
   const once = () => {
@@ -7,6 +7,6 @@ export function afterPaint(work: () => void): void {
     work();
   };
   requestAnimationFrame(() => setTimeout(once));
-  // A hidden tab paints nothing, and has things to sync all the same.
+  // A hidden tab paints nothing, but still has things to sync.
   setTimeout(once, 1000);
 }

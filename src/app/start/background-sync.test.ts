@@ -38,7 +38,7 @@ test('the browser is asked once when something waits and the server is out of re
   expect(sync.register).toHaveBeenCalledTimes(2);
 });
 
-test('a page that is put away with something waiting asks, also when the write is counted a moment later', async () => {
+test('a page that is hidden with a full outbox asks, also when the write is counted a moment later', async () => {
   const { sync, around, hide } = surroundings();
   const state = createSyncState({ profile: 'account' });
   followOutbox(state, around);
@@ -49,14 +49,14 @@ test('a page that is put away with something waiting asks, also when the write i
   expect(sync.register).toHaveBeenCalledOnce();
 });
 
-test('what waited before the worker was ready is asked for when it is', async () => {
+test('edits from before the worker was ready are asked for when it is ready', async () => {
   const { sync, around } = surroundings();
   followOutbox(createSyncState({ profile: 'account', pending: 3, offline: true }), around);
   await settled();
   expect(sync.register).toHaveBeenCalledOnce();
 });
 
-test('a question that waits for the coach is reason enough, with everything else delivered', async () => {
+test('an open question to the coach is reason enough, with an empty outbox', async () => {
   const { sync, around, hide } = surroundings();
   let tell: (waiting: number) => void = () => undefined;
   const stop = followOutbox(createSyncState({ profile: 'account' }), around, (told) => {
@@ -87,7 +87,7 @@ test('after it was stopped nothing is asked', async () => {
   expect(sync.register).not.toHaveBeenCalled();
 });
 
-test('news is fetched now and then with the app closed, where the browser grants it', async () => {
+test('periodic sync is registered where the browser grants it', async () => {
   const granted = surroundings({ periodic: true });
   followOutbox(createSyncState(), granted.around);
   const refused = surroundings();

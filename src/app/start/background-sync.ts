@@ -1,6 +1,6 @@
 /**
- * Asks the browser to wake the service worker for what is still waiting when the app is closed (sw/deliver.ts). An
- * accelerator, never the guarantee: Chromium alone has it, and the page flushes by itself.
+ * Asks the browser to wake the service worker for what still has to be sent when the app is closed (sw/deliver.ts). Only an
+ * accelerator: Chromium alone has it, and the page sends everything by itself.
  */
 import { SYNC_TAG } from '#lib/worker.ts';
 import type { SyncStateStore } from '#sync/state.ts';
@@ -11,12 +11,12 @@ interface WakingRegistration {
   readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
 
-/** How often a closed app may look for news; the browser decides, by how much the app is used. */
+/** How often the worker may fetch changes while the app is closed. The browser decides, by how much the app is used. */
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
 interface Surroundings {
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
-  /** Resolves when a worker is in charge; never, where there is none. */
+  /** Resolves when a worker is active; never, when there is none. */
   readonly ready: Promise<WakingRegistration>;
   /** Whether the browser grants periodic sync. */
   readonly periodic: () => Promise<boolean>;
@@ -34,12 +34,12 @@ const here = (): Surroundings | null =>
       }
     : null;
 
-/** Hears of how many questions wait for the coach; gives the way to stop. */
-type Questions = (told: (waiting: number) => void) => () => void;
+/** Subscribes to the number of open questions to the coach; returns the function that unsubscribes. */
+type Questions = (listener: (waiting: number) => void) => () => void;
 
 /**
- * Follows an account's outbox, and its questions to the coach: asks when something waits and the server is out of reach, or the page is
- * put away. Gives the way to stop.
+ * Watches an account's outbox and its questions to the coach. Registers a background sync when something is unsent and the
+ * server is unreachable or the page is hidden. Returns the function that stops it.
  */
 export function followOutbox(
   state: SyncStateStore,
@@ -60,11 +60,11 @@ export function followOutbox(
       asked = '';
       return;
     }
-    // Asking again for the same is no harm, but no use.
+    // Another request for the same would be harmless, but useless.
     const why = `${due} ${hidden}`;
     if (why === asked) return;
     asked = why;
-    // Refused by the person or by the browser: the page delivers when it is opened.
+    // Refused by the person or by the browser: the page sends when it is opened.
     void registration.sync?.register(SYNC_TAG).catch(() => undefined);
   };
 

@@ -28,7 +28,7 @@ test('this tab follows when another one switches the profile, and when it signs 
   await vi.waitFor(() => expect(openId()).toBe(ada.id));
   const adas = db;
 
-  // As another tab does it: straight in the store, then the word over the channel.
+  // As another tab does it: a write to the store, then a message on the channel.
   const elsewhere = new BroadcastChannel('daymark-session');
   const { createStore, set, del } = await import('idb-keyval');
   const store = createStore('daymark', 'keyval');

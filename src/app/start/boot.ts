@@ -1,18 +1,18 @@
 /**
- * Which database is open follows who is here: at the start, after signing in and out, and when another tab switches. One
- * change at a time, so that a quick switch back cannot leave two databases open.
+ * Opens the database of the active profile: at the start, after signing in and out, and when another tab switches. One change
+ * at a time, so that a quick switch back cannot leave two databases open.
  */
 import type { ProfileRef } from '#data/profile.ts';
 import { getDevice, setDevice } from './device-store.ts';
 import { useIdentity } from './identity.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
-let turn: Promise<void> = Promise.resolve();
+let queue: Promise<void> = Promise.resolve();
 
-/** Opens the active profile's database, and follows every change of it. Call once, after the identity was read. */
+/** Opens the active profile's database, and follows every change of the profile. Call once, after the identity was read. */
 export function followProfile(): void {
   const follow = () => {
-    turn = turn.then(() => open(useIdentity.getState().profile));
+    queue = queue.then(() => open(useIdentity.getState().profile));
   };
   useIdentity.subscribe((now, before) => {
     if (now.profile?.id !== before.profile?.id) follow();
@@ -24,9 +24,9 @@ async function open(profile: ProfileRef | null): Promise<void> {
   const before = getDevice();
   if (before.status === 'open') {
     if (before.device.profile.id === profile?.id) return;
-    // What shows the old rows goes first, then its database.
+    // The screens that show the old rows are removed first, then their database is closed.
     setDevice(profile ? { status: 'opening' } : { status: 'none' });
-    await screensGone();
+    await screensRemoved();
     await before.device.close();
   }
   if (!profile) return setDevice({ status: 'none' });
@@ -40,5 +40,5 @@ async function open(profile: ProfileRef | null): Promise<void> {
   }
 }
 
-/** React takes screens down after this turn of the event loop; one that still reads would log that its database is closed. */
-const screensGone = () => new Promise((resolve) => setTimeout(resolve));
+/** React removes screens after this turn of the event loop. A screen that still read would log that its database is closed. */
+const screensRemoved = () => new Promise((resolve) => setTimeout(resolve));

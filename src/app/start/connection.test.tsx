@@ -39,7 +39,7 @@ async function opened() {
   return reload;
 }
 
-/** Another tab opens the database in a newer version. Gives what it finds in the drafts. */
+/** Another tab opens the database in a newer version. Resolves to what it finds in the drafts. */
 async function upgradedElsewhere(): Promise<unknown[]> {
   const newer = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName(profile), 1000);
@@ -54,14 +54,14 @@ async function upgradedElsewhere(): Promise<unknown[]> {
   return drafts;
 }
 
-test('when nothing is being written, an older tab starts anew by itself', async () => {
+test('when nothing is being written, an older tab reloads by itself', async () => {
   const reload = await opened();
   await upgradedElsewhere();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(useUpdate.getState().state.phase).toBe('none');
 });
 
-test('somebody who writes keeps their words: the draft is stored before the database goes, and no reload comes unasked', async () => {
+test('a person who writes keeps their text: the draft is stored before the database closes, and the page does not reload by itself', async () => {
   const reload = await opened();
   const field = document.createElement('textarea');
   document.body.append(field);
@@ -79,7 +79,7 @@ const somebodyWrites = () => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-test('a database that another tab erases is known to be gone', async () => {
+test('a database that another tab erases counts as gone', async () => {
   await opened();
   somebodyWrites();
   await new Promise((resolve) => {
@@ -88,7 +88,7 @@ test('a database that another tab erases is known to be gone', async () => {
   await vi.waitFor(() => expect(useUpdate.getState().state).toMatchObject({ phase: 'taken', gone: true }));
 });
 
-test('so is one whose days another tab has moved into an account', async () => {
+test('a database whose rows another tab moved into an account counts as gone', async () => {
   await opened();
   somebodyWrites();
   await writeActiveProfile({ id: 'ada', kind: 'account', user_id: 'ada' });

@@ -1,4 +1,4 @@
-/** What the page does when its connection to the database ends: another tab upgraded or erased it, or the browser let it go. */
+/** What the page does when its connection to the database ends: another tab upgraded or erased the database, or the browser closed it. */
 import { type DaymarkDb, onConnection } from '#data/db.ts';
 import { OpenError } from '#data/open-error.ts';
 import { readActiveProfile } from '#data/session-store.ts';
@@ -6,16 +6,16 @@ import { toast } from '#ui/toast.ts';
 import { setDevice } from './device-store.ts';
 import { setUpdate } from './update-store.ts';
 
-/** Loaded with the service worker's part, long before anybody needs it here. */
+/** Loaded together with the service worker's code, long before it is needed here. */
 const unsent = () => import('./unsent.ts');
 
-/** Sets what happens then; call it before openProfile(). */
+/** Sets the callbacks for that; call it before openProfile(). */
 export function followConnection(reload = () => location.reload()): void {
   onConnection({
     beforeLeaving: async () => (await unsent()).storeDrafts(),
-    // Another tab has the database now: in a newer version, whose drafts this tab has just stored, or to erase it. So this one
-    // starts anew by itself, but never under the hands of somebody who writes: they are told.
-    onVersionChange: () => void startAnew(reload),
+    // Another tab has taken the database: for a newer version, whose drafts this tab has just stored, or to erase it. This tab
+    // reloads by itself, but not while the person writes: then the UpdateBar asks.
+    onVersionChange: () => void reloadUnlessWriting(reload),
     onClosed: (reopened) => {
       if (!reopened) setDevice({ status: 'failed', error: new OpenError('closed', null) });
     },
@@ -27,21 +27,21 @@ export function followConnection(reload = () => location.reload()): void {
   });
 }
 
-/** Whose database another tab asked for last, and whether to delete it. */
-let asked: { readonly profile: string; readonly toDelete: boolean } | undefined;
+/** Whose database another tab took last, and whether to delete it. */
+let taken: { readonly profile: string; readonly toDelete: boolean } | undefined;
 
-/** Notes what another tab wants of an open database, when it does. */
+/** Notes that another tab takes an open database, and why. */
 export function watchVersionChange(db: DaymarkDb): void {
   db.on('versionchange', ({ newVersion }) => {
-    asked = { profile: db.profile.id, toDelete: newVersion === null };
+    taken = { profile: db.profile.id, toDelete: newVersion === null };
   });
 }
 
-async function startAnew(reload: () => void): Promise<void> {
+async function reloadUnlessWriting(reload: () => void): Promise<void> {
   const [writing, gone] = await Promise.all([
     unsent()
       .then(({ isWriting }) => isWriting())
-      // Not known: then nothing is taken from anybody's hands.
+      // Unknown: then the tab does not reload by itself.
       .catch(() => true),
     isGone(),
   ]);
@@ -49,9 +49,12 @@ async function startAnew(reload: () => void): Promise<void> {
   else reload();
 }
 
-/** Whether the database was not taken for a newer version: who erases or moves a profile has made another the active one before. */
+/**
+ * Whether the database was taken for another reason than a newer version: a tab that erases or moves a profile has made another
+ * profile active before.
+ */
 async function isGone(): Promise<boolean> {
-  if (!asked || asked.toDelete) return asked !== undefined;
+  if (!taken || taken.toDelete) return taken !== undefined;
   const active = await readActiveProfile().catch(() => undefined);
-  return active !== undefined && active.id !== asked.profile;
+  return active !== undefined && active.id !== taken.profile;
 }

@@ -1,4 +1,4 @@
-/** The open database and its sync, as the shell sees them. Types only, so that the landing page stays without Dexie. */
+/** The open database and its sync, for the shell. Types only, so that the landing page does not load Dexie. */
 import { create } from 'zustand';
 import type { DaymarkDb } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
@@ -7,9 +7,9 @@ import type { SyncStateStore } from '#sync/state.ts';
 export interface Device {
   readonly profile: ProfileRef;
   readonly db: DaymarkDb;
-  /** Also there for a profile that never sends: then it says 'Saved on this device'. */
+  /** Also for a profile that never sends: then its words are 'Saved on this device'. */
   readonly state: SyncStateStore;
-  /** Asks for a cycle now; resolves when it has ended, whatever came of it. */
+  /** Runs a sync cycle now; resolves when it has ended, whatever its outcome. */
   readonly syncNow: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Opens a profile's database and keeps it in step with the server. Local rows are shown before anything of the engine is
- * loaded: that comes after the first paint, and supabase-js for the poke channel after that.
+ * Opens a profile's database and syncs it. Local rows are shown before the engine's code is loaded: that happens after the
+ * first paint, and supabase-js for the poke channel is loaded after that.
  */
 import { closeProfile, type DaymarkDb, openProfile } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
@@ -13,7 +13,7 @@ import type { Syncing } from './engine.ts';
 import { rememberRowCount } from '#app/profiles/row-count.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
-/** Opens the database; everything else begins after the next paint. Throws an OpenError. */
+/** Opens the database; everything else starts after the next paint. Throws an OpenError. */
 export async function openDevice(profile: ProfileRef): Promise<Device> {
   followConnection();
   const db = await openProfile(profile);
@@ -24,12 +24,12 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
   let coach: Promise<() => void> | undefined;
   let closed = false;
 
-  /** The engine; null when its code cannot be had now, and then it is asked for again at the next occasion. */
+  /** The engine; null when its code cannot be loaded now. Then it is loaded on the next call. */
   const engine = (): Promise<Syncing | null> =>
     (syncing ??= import('./engine.ts').then(
       ({ startSyncing }) => {
         if (closed) return null;
-        // The scheduler watches the same tables, and must be the first to see a change.
+        // The scheduler watches the same tables, and must get each change first.
         unwatch();
         unwatch = () => undefined;
         return startSyncing(profile, db, state);
@@ -67,7 +67,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
   };
 }
 
-/** The coach's part of the page; when it does not load, questions wait in their queue, and so do the rules. */
+/** The coach's part of the page. When it does not load, questions stay in their queue. */
 async function startCoachLater(...device: [DaymarkDb, SyncStateStore]): Promise<() => void> {
   try {
     const { startCoach } = await import('./coach.ts');
@@ -78,7 +78,7 @@ async function startCoachLater(...device: [DaymarkDb, SyncStateStore]): Promise<
   }
 }
 
-/** What was shared from other apps before anybody had entered. A part that does not load leaves it waiting. */
+/** Saves what was shared from other apps before a profile was open. When this code does not load, the shares stay stored. */
 async function saveShares(profile: DaymarkDb['profile']): Promise<void> {
   try {
     const { saveWaitingShares } = await import('./share.ts');

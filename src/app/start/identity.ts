@@ -1,6 +1,6 @@
 /**
- * Who uses this device, as the tiny session database says. Light on purpose: the landing page loads this and not Dexie.
- * The device's own database is device.ts, loaded when somebody is here.
+ * Who uses this device, from the small session database. The landing page loads this file, but not Dexie. The device's own
+ * database is in device.ts, loaded when a profile is active.
  */
 import { create } from 'zustand';
 import type { ProfileRef } from '#data/profile.ts';
@@ -11,13 +11,13 @@ import { logFailure } from '#lib/log-failure.ts';
 export interface Identity {
   readonly who: Who;
   readonly profile: ProfileRef | null;
-  /** Whether an account's session is stored; without one its device works on and asks to sign in to sync. */
+  /** Whether an account's session is stored. Without one the device works, and asks to sign in to sync. */
   readonly session: boolean;
 }
 
 export const useIdentity = create<Identity>(() => ({ who: { status: 'unknown' }, profile: null, session: false }));
 
-/** Reads the store again. A store that cannot be read (blocked, private mode) counts as signed out, never as a crash. */
+/** Reads the session database again. One that cannot be read (blocked, private mode) counts as signed out, and never crashes the page. */
 export async function refreshIdentity(): Promise<void> {
   try {
     const [profile, session, known] = await Promise.all([readActiveProfile(), readSession(), listProfiles()]);
@@ -34,5 +34,5 @@ export async function refreshIdentity(): Promise<void> {
   }
 }
 
-/** Follows sign-in, sign-out and switches, in this tab and in others. */
+/** Follows sign-in, sign-out and profile switches, in this tab and in others. */
 export const followIdentity = (): (() => void) => onSessionChange(() => void refreshIdentity());

@@ -1,6 +1,6 @@
 /**
- * Installs the service worker, looks for newer versions, and changes to one when the person says so: in all tabs together,
- * each once its drafts are stored, and none while something half-written is on its screen.
+ * Installs the service worker, looks for newer versions, and changes to one when the person says so: in all tabs together, each
+ * after its drafts are stored, and none while unsent text is on its screen.
  */
 import { Workbox } from 'workbox-window';
 import { logFailure } from '#lib/log-failure.ts';
@@ -8,10 +8,10 @@ import { isWriting, storeDrafts, watchTyping } from './unsent.ts';
 import { setUpdate, useUpdate } from './update-store.ts';
 
 const HOUR_MS = 3600 * 1000;
-/** How soon a tab notices that its person has finished writing. */
-const LOOK_MS = 1000;
+/** How soon a tab notices that its person has finished writing, ms. */
+const CHECK_MS = 1000;
 
-/** Call once, after the first paint: installing takes bandwidth that the page wants for itself. */
+/** Call once, after the first paint: the installation takes bandwidth that the page needs first. */
 export async function startUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   watchTyping();
@@ -24,25 +24,25 @@ export async function startUpdates(): Promise<void> {
     logFailure('The service worker was not installed:', error);
     return;
   }
-  // Without a server there is nothing newer; the next look comes.
-  const look = () => void workbox.update().catch(() => undefined);
+  // Without a server there is no newer version; the next check tries again.
+  const checkForUpdate = () => void workbox.update().catch(() => undefined);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') checkForUpdate();
   });
-  setInterval(look, HOUR_MS);
+  setInterval(checkForUpdate, HOUR_MS);
 }
 
 function offer(workbox: Workbox): void {
   if (useUpdate.getState().state.phase !== 'none') return;
   setUpdate({
     phase: 'ready',
-    update: () => void whenNobodyWrites().then(() => workbox.messageSkipWaiting()),
+    update: () => void whenNothingUnsent().then(() => workbox.messageSkipWaiting()),
     // Closing every tab changes to the new version as well.
     later: () => setUpdate({ phase: 'none' }),
   });
 }
 
-/** When a newer worker takes over, whichever tab asked for it, this page's parts are of the version before: it starts anew. */
+/** When a newer worker takes over, whichever tab asked for it, this page's code is of the old version: the page reloads. */
 function reloadOnTakeover(): void {
   const { serviceWorker } = navigator;
   let hadWorker = serviceWorker.controller !== null;
@@ -53,15 +53,15 @@ function reloadOnTakeover(): void {
     // The first worker ever takes over a page of its own version.
     if (first || reloading) return;
     reloading = true;
-    void whenNobodyWrites().then(() => location.reload());
+    void whenNothingUnsent().then(() => location.reload());
   });
 }
 
-/** Waits until no text is on the screen that was not sent, saying so, and until every draft is stored. */
-async function whenNobodyWrites(): Promise<void> {
+/** Waits until no unsent text is on the screen, and shows that it waits; then stores every draft. */
+async function whenNothingUnsent(): Promise<void> {
   while (await isWriting()) {
     setUpdate({ phase: 'after-writing' });
-    await new Promise((done) => setTimeout(done, LOOK_MS));
+    await new Promise((done) => setTimeout(done, CHECK_MS));
   }
   await storeDrafts();
 }

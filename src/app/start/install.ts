@@ -1,14 +1,14 @@
-/** Whether and how Daymark can be put on the home screen here. */
+/** Whether and how Daymark can be added to the home screen here. */
 import { create } from 'zustand';
 
-/** Chromium's event; it fires once, early, and must be kept until a person presses the button. */
+/** Chromium's event. It fires once, early, and must be kept until the person presses the button. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
 export const useInstallPrompt = create<{ readonly prompt: InstallPrompt | null }>(() => ({ prompt: null }));
 
-/** Keeps the browser's offer for our own card. Called once by main.tsx, before anything else can miss the event. */
+/** Keeps the browser's offer for our own card. Called once by main.tsx, before the event can fire. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -17,7 +17,7 @@ export function watchInstallPrompt(): void {
   addEventListener('appinstalled', () => useInstallPrompt.setState({ prompt: null }));
 }
 
-/** Shows the browser's own question. It can be asked once, whatever the answer. */
+/** Shows the browser's own question. It can be shown once, whatever the answer. */
 export async function offerInstall(): Promise<void> {
   await useInstallPrompt.getState().prompt?.prompt();
   useInstallPrompt.setState({ prompt: null });
@@ -32,5 +32,5 @@ export const isInstalled = (): boolean =>
 /** iOS and iPadOS have no install event: a person adds the app by hand, from Safari's share sheet. */
 export const isAppleTouch = (): boolean =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) ||
-  // An iPad calls itself a Mac, but no Mac has a touch screen.
+  // An iPad says that it is a Mac, but no Mac has a touch screen.
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

@@ -3,17 +3,17 @@ import type { createAppRouter } from '#app/router.tsx';
 
 /** What the layout prefetches by the spec; /dashboard is /profile. */
 const LIKELY = ['/profile', '/chat', '/onboarding'] as const;
-/** Long enough after the first paint to stay out of its way. */
+/** Late enough not to compete with the first paint. */
 const DELAY_MS = 2000;
 
-/** Loads the screens and dialogs a person is likely to open next, once the page is idle; not where data is metered. */
+/** Loads the code of the screens and dialogs that a person is likely to open next, once the page is idle; not on metered connections. */
 export function prefetchWhenIdle(router: ReturnType<typeof createAppRouter>): void {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return;
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   setTimeout(() => {
     whenIdle(() => {
-      // A part that does not come now comes when it is opened.
+      // Code that fails to load now is loaded when it is needed.
       for (const path of LIKELY) void router.loadRouteChunk(router.routesByPath[path]);
       void preloadParts();
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// Whether a reload is under way is remembered for the page's life, so each test has a page of its own.
+// The page remembers for its lifetime whether a reload is running, so each test has a page of its own.
 beforeEach(() => {
   vi.resetModules();
   sessionStorage.clear();
@@ -19,7 +19,7 @@ async function page() {
   return { reloadOnce, reload, fail };
 }
 
-test('a part that could not be loaded reloads the page, once', async () => {
+test('code that could not be loaded reloads the page, once', async () => {
   const { reloadOnce, reload, fail } = await page();
   expect(reloadOnce(fail(), 1_000_000)).toBe(true);
   expect(reloadOnce(fail(), 1_000_001)).toBe(true);

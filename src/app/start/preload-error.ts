@@ -1,10 +1,10 @@
 /**
- * A part of the app that could not be loaded: usually a newer version has replaced it, and one reload brings that. Only a
- * person who is met by the failure gets the reload (ErrorScreen asks), never a prefetch that failed in the background.
+ * Code of the app that could not be loaded: usually a newer version has replaced it, and one reload fixes that. Only an error
+ * that the person sees reloads the page (ErrorScreen asks), never a failed prefetch in the background.
  */
 const failed = new WeakSet<object>();
 const KEY = 'daymark:reloaded-at';
-/** A second failure this soon after a reload is not cured by another. */
+/** A second failure this soon after a reload is not fixed by another reload, ms. */
 const AGAIN_MS = 60_000;
 
 /** Remembers what Vite could not preload. Called once by main.tsx. */
@@ -14,7 +14,7 @@ export function watchPreloadErrors(): void {
 
 let reloading = false;
 
-/** Reloads the page when the error is a part that could not be loaded, once. Gives whether it does. */
+/** Reloads the page when the error is code that could not be loaded, once. Returns whether it reloads. */
 export function reloadOnce(error: unknown, now = Date.now()): boolean {
   if (reloading) return true;
   if (typeof error !== 'object' || error === null || !failed.has(error) || !navigator.onLine) return false;
@@ -22,7 +22,7 @@ export function reloadOnce(error: unknown, now = Date.now()): boolean {
     if (now - Number(sessionStorage.getItem(KEY) ?? 0) < AGAIN_MS) return false;
     sessionStorage.setItem(KEY, String(now));
   } catch {
-    return false; // without a memory of the first reload there could be no end
+    return false; // without a record of the first reload this could repeat forever
   }
   reloading = true;
   location.reload();

@@ -1,8 +1,8 @@
-/** Somebody comes from another app's share sheet: the page says what became of what they shared. */
+/** After a share from another app: the page says what happened to the shared text. */
 import { SHARED_HASH } from '#lib/worker.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Reads the mark that the worker put on the address, and takes it off. Call it before the router reads the address. */
+/** Reads the hash that the worker put into the address, and removes it. Call it before the router reads the address. */
 export function confirmShare(): void {
   if (location.hash !== SHARED_HASH) return;
   history.replaceState(history.state, '', location.pathname + location.search);

@@ -9,7 +9,7 @@ const open = (kind: 'account' | 'local' | 'sample') => {
 };
 afterEach(() => closeProfile());
 
-test('what was shared before anybody had entered is in the log of whoever enters, on the day it came', async () => {
+test('a share from before a profile was open is saved in the next profile that opens, on the day of the share', async () => {
   await keepShare('A page\nhttps://example.org', new Date('2026-03-01T12:00:00Z'));
   await open('local');
   await Promise.all([saveWaitingShares({ kind: 'local' }), saveWaitingShares({ kind: 'local' })]);
@@ -19,7 +19,7 @@ test('what was shared before anybody had entered is in the log of whoever enters
   expect(await waitingShares()).toEqual([]);
 });
 
-test('a sample gets nothing: the text waits for somebody real', async () => {
+test('a sample gets no share: the text stays stored for a real profile', async () => {
   await keepShare('wait for me', new Date());
   await open('sample');
   await saveWaitingShares({ kind: 'sample' });
@@ -27,7 +27,7 @@ test('a sample gets nothing: the text waits for somebody real', async () => {
   expect(await waitingShares()).toHaveLength(1);
 });
 
-test('a text that cannot be saved waits on', async () => {
+test('a text that cannot be saved stays stored', async () => {
   const before = (await waitingShares()).length;
   await keepShare('not lost', new Date());
   await open('local');

@@ -1,18 +1,18 @@
-/** What another app shared (sw/share.ts) goes into the log: of whoever is here, or of whoever enters next. */
+/** Puts what another app shared (sw/share.ts) into the log of the open profile, or of the next one that opens. */
 import type { ProfileRef } from '#data/profile.ts';
 import { dropShare, waitingShares } from '#data/waiting-shares.ts';
 import { addToday } from '#features/daily-log/mutations.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
-let turn: Promise<void> = Promise.resolve();
+let queue: Promise<void> = Promise.resolve();
 
 /**
- * Saves what waits into the open profile, each text on the day it came; call it after openProfile(). What cannot be saved
- * now waits for the next start. A sample is thrown away one day, so it gets nothing.
+ * Saves the stored shares into the open profile, each text on the day it was shared; call it after openProfile(). What cannot
+ * be saved now stays stored until the next start. A sample gets no share, because it is thrown away one day.
  */
 export function saveWaitingShares({ kind }: Pick<ProfileRef, 'kind'>): Promise<void> {
   if (kind === 'sample') return Promise.resolve();
-  return (turn = turn.then(() => withLock(save)).catch((error: unknown) => logFailure('A share waits on:', error)));
+  return (queue = queue.then(() => withLock(save)).catch((error: unknown) => logFailure('A share waits on:', error)));
 }
 
 /** Two tabs that open together must not save a text twice. */
@@ -23,7 +23,7 @@ const withLock = async (work: () => Promise<void>): Promise<void> => {
 
 async function save(): Promise<void> {
   for (const { id, text, at } of await waitingShares()) {
-    // First saved, then forgotten; killed in between, the same id makes the same entry.
+    // First saved, then deleted. If the page is closed in between, the same id makes the same entry.
     const saved = await addToday(text, new Date(at), id);
     if (!saved.ok) return;
     await dropShare(id);

@@ -20,7 +20,7 @@ function type(html: string, text: string) {
   return field;
 }
 
-test('somebody is writing while a field they typed into has words in it', async () => {
+test('a person is writing while a field they typed into has text', async () => {
   stop = watchTyping();
   document.body.innerHTML = '<input value="filled in for them">';
   expect(await isWriting()).toBe(false);
@@ -40,14 +40,14 @@ test('searching and ticking are not writing', () => {
   expect(fieldsInUse()).toBe(0);
 });
 
-test('a field that has left the page is let go of', async () => {
+test('a field that was removed from the page is forgotten', async () => {
   stop = watchTyping();
   const left = Array.from({ length: 50 }, () => {
     const field = type('<textarea></textarea>', 'half a');
     field.remove();
     return new WeakRef(field);
   });
-  // What the page itself remembers of its last event is not ours.
+  // The page's own record of its last event is not ours.
   type('<textarea></textarea>', 'half b');
   await vi.waitFor(() => {
     collectGarbage();

@@ -1,13 +1,13 @@
-/** Whether somebody is in the middle of something: a reload now would take words from under their hands. */
+/** Whether unsent text is on the screen, which a reload would lose. */
 import { getDevice } from './device-store.ts';
 
 const TEXT_FIELDS =
   'textarea, [contenteditable="true"], input:not([type=search], [type=checkbox], [type=radio], [type=button], [type=submit], [type=range])';
 
-/** Weak: of a field that has left the page nothing stays behind. */
+/** Weak: a field that was removed from the page is forgotten. */
 let typedInto = new WeakSet<HTMLElement>();
 
-/** Remembers fields that were typed into. Gives the way to stop. */
+/** Records fields that a person types into. Returns the function that stops it. */
 export function watchTyping(): () => void {
   const heard = ({ target }: Event) => {
     if (target instanceof HTMLElement && target.matches(TEXT_FIELDS)) typedInto.add(target);
@@ -19,7 +19,7 @@ export function watchTyping(): () => void {
   };
 }
 
-/** Fields on the screen with typed text in them, whether they keep drafts or not. */
+/** The number of fields on the screen with typed text in them, with or without drafts. */
 export function fieldsInUse(): number {
   const fields = [...document.querySelectorAll<HTMLElement>(TEXT_FIELDS)];
   return fields.filter((field) => typedInto.has(field) && wordsIn(field).trim() !== '').length;
@@ -28,16 +28,16 @@ export function fieldsInUse(): number {
 const wordsIn = (field: HTMLElement): string =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '');
 
-/** The drafts, if the page has any: the landing page has not even loaded the database, and a part that does not load holds none. */
+/** The drafts, if the page has any: the landing page has not even loaded the database, and code that does not load has none. */
 const drafts = () =>
   getDevice().status === 'none' ? Promise.resolve(null) : import('#data/drafts.ts').catch(() => null);
 
-/** Whether text that was not sent is on the screen. */
+/** Whether unsent text is on the screen. */
 export async function isWriting(): Promise<boolean> {
   return fieldsInUse() > 0 || ((await drafts())?.dirtyFields() ?? 0) > 0;
 }
 
-/** Stores every draft that is on its way. */
+/** Stores every pending draft. */
 export async function storeDrafts(): Promise<void> {
   await (await drafts())?.flushDrafts();
 }

@@ -1,13 +1,19 @@
-/** What the person may know about a newer version; install-update.ts writes it, UpdateBar.tsx shows it. Light: the shell loads it. */
+/**
+ * What the person can know about a newer version. install-update.ts writes it, UpdateBar.tsx shows it. Small, because the shell
+ * loads it.
+ */
 import { create } from 'zustand';
 
 export type UpdateState =
   | { readonly phase: 'none' }
-  /** A newer version is on the device and waits for a word. */
+  /** A newer version is on the device and waits for the person. */
   | { readonly phase: 'ready'; readonly update: () => void; readonly later: () => void }
-  /** It comes as soon as nothing half-written is on the screen. */
+  /** It is activated as soon as no unsent text is on the screen. */
   | { readonly phase: 'after-writing' }
-  /** Another tab has taken the database: nothing more is stored here. `gone`: not for a newer version, but to erase it or to move what is in it. */
+  /**
+   * Another tab has taken the database: nothing more is stored here. `gone`: taken to erase the database or to move its rows,
+   * not for a newer version.
+   */
   | { readonly phase: 'taken'; readonly gone: boolean; readonly reload: () => void };
 
 export const useUpdate = create<{ readonly state: UpdateState }>(() => ({ state: { phase: 'none' } }));

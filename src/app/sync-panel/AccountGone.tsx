@@ -8,7 +8,7 @@ import { logFailure } from '#lib/log-failure.ts';
 import { signOut } from '#app/profiles/sign-out.ts';
 import type { Ask } from './ask.ts';
 
-/** The account was deleted elsewhere. This device's copy is the person's own: they keep it here, or erase it. */
+/** The account was deleted elsewhere. The person keeps this device's copy, or erases it. */
 export function AccountGone({ device, onAsk }: { device: Device; onAsk: Ask }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

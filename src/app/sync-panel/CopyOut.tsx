@@ -4,7 +4,7 @@ import type { Device } from '#app/start/device-store.ts';
 import { copyDataOut } from '#app/profiles/copy-data-out.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
-/** Everything of the profile as a file, for when the server cannot have it. */
+/** Downloads everything of the profile as a file, for when sync does not work. */
 export function CopyOut({ device }: { device: Device }) {
   const [failed, setFailed] = useState(false);
   const copy = async () => {

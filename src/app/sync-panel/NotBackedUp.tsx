@@ -12,7 +12,7 @@ import { download } from '#app/profiles/download.ts';
 import { act } from './act.ts';
 import type { Ask } from './ask.ts';
 
-/** Where a refused change can be mended, and what a person calls the thing. */
+/** The name of each kind of thing, and the page where a refused change can be fixed. */
 const places: Record<TableName, Place> = {
   profiles: { name: 'Profile', to: '/settings' },
   assistant_profiles: { name: 'Coach', to: '/settings' },
@@ -33,16 +33,16 @@ const places: Record<TableName, Place> = {
 
 interface Place {
   readonly name: string;
-  /** Absent: it cannot be changed once it was said. */
+  /** Absent: it cannot be changed after it was sent. */
   readonly to?: '/logs' | '/memory' | '/mood' | '/habits' | '/tasks' | '/calendar' | '/settings';
 }
 
-/** What a newer version of the app has stored may be of no table that is known here. */
+/** A newer version of the app may have stored a change of a table that this version does not know. */
 const placeOf = (t: string): Place => (isTableName(t) ? places[t] : { name: 'Something of a newer version' });
 
 /**
- * Changes that the server refused. They stay on this device, whole, until the person mends them (an edit of what was
- * refused goes out by itself), takes a copy, or discards them after being asked.
+ * Changes that the server refused. They stay on this device, whole, until the person fixes them (an edit of the refused value
+ * is sent by itself), exports them, or discards them after a question.
  */
 export function NotBackedUp({ device, onAsk }: { device: Device; onAsk: Ask }) {
   const refused = useLive(() => listQuarantine(device.db), [], [device]) ?? [];

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts';
 import { act } from './act.ts';
 import type { Ask } from './ask.ts';
 
-/** The account was reset on another device while this one had unsynced changes: they were set aside, and wait for a word. */
+/** The account was reset on another device while this device had unsynced changes: they were set aside until the person decides. */
 export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
   const { db } = device;
   const record = useLive(async () => (await readRecovery(db)) ?? null, null, [db]);

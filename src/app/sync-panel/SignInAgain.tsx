@@ -7,7 +7,7 @@ import { PasswordInput } from '#ui/PasswordInput.tsx';
 import type { Device } from '#app/start/device-store.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
-/** An expired session is renewed where the person is: the page behind stays, with every word that is being written. */
+/** Renews an ended session without leaving the page, so that unsent text stays. */
 export function SignInAgain({ device }: { device: Device }) {
   const { email = '', user_id } = device.profile;
   const [password, setPassword] = useState('');
@@ -29,7 +29,7 @@ export function SignInAgain({ device }: { device: Device }) {
       }}
     >
       <p className="text-sm break-words">{email}</p>
-      {/* For password managers, which look for the address beside the password. */}
+      {/* For password managers, which look for the address next to the password. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Password" error={problem}>
         {(control) => (
@@ -54,15 +54,15 @@ export function SignInAgain({ device }: { device: Device }) {
   );
 }
 
-/** Signs in and keeps the session, which starts the sync by itself. Gives what went wrong, in words; null: nothing. */
+/** Signs in and stores the session, which starts the sync. Resolves to the error in words, or null. */
 async function renew(email: string, password: string, user: string): Promise<string | null> {
   const answer = await signIn(email, password);
   if (!answer.ok) return answer.error.message;
   const { access_token, refresh_token, expires_at, expires_in } = answer.value;
-  // The address may belong to another account by now: its session must not send this one's rows.
+  // The address may belong to another account now: its session must not send this account's rows.
   if (answer.value.user.id !== user) return 'This address belongs to another account now. Sign out first to use it.';
   try {
-    // Somebody may have signed out, or in as another, while the server was asked.
+    // The person may have signed out, or signed in to another account, while the server was asked.
     if ((await readActiveProfile())?.user_id !== user) return 'This account was left in another tab meanwhile.';
     await writeSession({
       access_token,

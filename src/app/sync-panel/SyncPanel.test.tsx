@@ -76,7 +76,7 @@ test('an ended session is renewed in the panel, with the address known', async (
   await waitFor(async () => expect(await readSession()).toMatchObject({ refresh_token: 'r', user: { id } }));
 });
 
-test('a session that comes after the account was left in another tab is not kept', async () => {
+test('a session that arrives after a sign-out in another tab is not stored', async () => {
   await writeActiveProfile(null);
   answers(200, session(id));
   await panel({ needsSignIn: true });
@@ -85,7 +85,7 @@ test('a session that comes after the account was left in another tab is not kept
   expect(await readSession()).toBeUndefined();
 });
 
-test("another account's session is not taken for this one's", async () => {
+test('another account’s session is not used for this one', async () => {
   answers(200, session(newId()));
   await panel({ needsSignIn: true });
   await signIn();
@@ -93,21 +93,21 @@ test("another account's session is not taken for this one's", async () => {
   expect(await readSession()).toBeUndefined();
 });
 
-test('a wrong password is said beside its field', async () => {
+test('a wrong password shows an error next to its field', async () => {
   answers(400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
   await panel({ needsSignIn: true });
   await signIn();
   expect(await screen.findByText('Invalid login credentials')).toBeVisible();
 });
 
-test('a sync that fails by a fault says so, and offers the data', async () => {
+test('a sync that fails by a bug says so, and offers the data', async () => {
   await panel({ faults: 2, pending: 3 });
   expect(screen.getByRole('heading', { name: '3 items not backed up' })).toBeVisible();
   expect(screen.getByText(/Syncing is not working/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy my data out' })).toBeVisible();
 });
 
-test('what a reset elsewhere set aside is put back, or discarded after a question', async () => {
+test('what a reset set aside is put back, or discarded after a question', async () => {
   const row = { id: newId(), user_id: id, fact: 'Leo was born on 3 May', created_at: new Date().toISOString() };
   await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
   const { asked } = await panel({ recovery: true });
@@ -121,7 +121,7 @@ test('what a reset elsewhere set aside is put back, or discarded after a questio
   await waitFor(() => expect(screen.queryByRole('heading', { name: '1 thing set aside' })).toBeNull());
 });
 
-test('what the device refuses to take back stays set aside, and the person hears of it', async () => {
+test('what the device refuses stays set aside, and a toast says so', async () => {
   const row = { id: newId(), user_id: id, fact: 'Leo was born on 3 May', created_at: new Date().toISOString() };
   const rows = [
     { t: 'later_table', row },
@@ -139,7 +139,7 @@ test('what the device refuses to take back stays set aside, and the person hears
   expect(await screen.findByRole('heading', { name: '1 thing set aside' })).toBeVisible();
 });
 
-test('a press that the device cannot do says so', async () => {
+test('a press that fails shows an error', async () => {
   const row = { id: newId(), user_id: id, fact: 'only here', created_at: new Date().toISOString() };
   await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
   await panel({ recovery: true });
@@ -176,7 +176,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Fix' })).toHaveAttribute('href', to);
 });
 
-test('what was set aside can be rescued before the copy of a deleted account is kept or erased', async () => {
+test('what was set aside can be put back before the copy of a deleted account is kept or erased', async () => {
   const row = { id: newId(), user_id: id, fact: 'only here', created_at: new Date().toISOString() };
   await writeMeta(db, 'recovery', { at: Date.now(), entries: [], rows: [{ t: 'memory_entries', row }] });
   await panel({ error: 'account_deleted', needsSignIn: true, recovery: true });

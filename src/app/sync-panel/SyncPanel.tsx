@@ -21,11 +21,11 @@ export interface SyncPanelProps {
   readonly state: SyncState;
   readonly words: SyncWords;
   readonly onAsk: Ask;
-  /** The person wants to see where edits of two devices met. */
+  /** The person wants to see the merged changes. */
   readonly onMerged: () => void;
 }
 
-/** What the words stand for: when the last sync was, what waits, what was refused, and what a person can do about it. */
+/** The details of the sync state: the last sync, what is unsent, what was refused, and what a person can do about it. */
 export function SyncPanel({ open, ...panel }: SyncPanelProps) {
   if (!open) return null;
   return (
@@ -84,7 +84,7 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
   );
 }
 
-/** One true sentence about why it is so. */
+/** One sentence that explains the state. */
 function explain(state: SyncState): string {
   if (state.needsSignIn) return 'Your session has ended. Everything still works here, and waits for you to sign in.';
   if (state.needsUpdate) return 'A newer version of Daymark is needed to sync. What you write is kept until then.';
@@ -99,7 +99,7 @@ function explain(state: SyncState): string {
     : 'Everything on this device is on the server too.';
 }
 
-/** Where edits of two devices met; nothing when they never did. */
+/** The button to the changes that were merged from two devices; nothing when there are none. */
 function Merged({ onOpen }: { onOpen: () => void }) {
   const changes = useMergedChanges();
   if (changes.length === 0) return null;
@@ -128,7 +128,7 @@ function DeviceOnly({ device, state, onAsk }: Pick<SyncPanelProps, 'device' | 's
           </Link>
         </Button>
       )}
-      {/* Of an account that was deleted: what the device refused when its copy was kept. */}
+      {/* Of a deleted account: what the device refused when its copy was kept. */}
       {state.recovery ? <SetAside device={device} onAsk={onAsk} /> : null}
     </>
   );

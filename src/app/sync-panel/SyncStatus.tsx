@@ -13,7 +13,7 @@ const MergedDialog = opensLater<{ open: boolean; onOpenChange: (open: boolean) =
   async () => (await import('#features/daily-log/MergedDialog.tsx')).MergedDialog,
 );
 
-/** The state of sync in words at the top right; the shape beside them only repeats it. A press tells more. */
+/** The sync state in words at the top right; the shape next to them only repeats it. A press opens the panel. */
 export function SyncStatus() {
   const device = useDevice();
   return device ? <Status key={device.profile.id} device={device} /> : null;
@@ -36,7 +36,7 @@ function Status({ device }: { device: Device }) {
   const [merged, setMerged] = useState(false);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const close = () => panel.current?.hidePopover?.();
-  // The panel goes with the page it stood on.
+  // The panel closes when the page changes.
   const shown = useRef(false);
   useEffect(() => {
     if (shown.current) panel.current?.hidePopover?.();
@@ -55,7 +55,7 @@ function Status({ device }: { device: Device }) {
         <span aria-hidden="true" className={classes('shrink-0', shapes[words.tone])} />
         <span className="truncate">{words.text}</span>
       </button>
-      {/* Only what needs a person is read out by itself; 'Syncing' every few seconds would drown their own words. */}
+      {/* Only what needs the person is announced; 'Syncing' every few seconds would interrupt a screen reader's text. */}
       <span role="status" className="sr-only">
         {words.tone === 'attention' ? words.text : ''}
       </span>

@@ -3,7 +3,7 @@ import { redo, undo } from '#app/shell/undo.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
-/** Taking back within a thumb's reach: the same two that Ctrl+Z and Shift+Ctrl+Z do. */
+/** Undo and redo as buttons: the same as Ctrl+Z and Shift+Ctrl+Z. */
 export function UndoRow() {
   const last = useUndoLabel();
   const next = useRedoLabel();

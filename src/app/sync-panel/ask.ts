@@ -1,4 +1,4 @@
-/** A question that something in the sync panel wants answered; the panel closes, because a dialog cannot stand above it. */
+/** A question from the sync panel. The panel closes first, because a dialog cannot be above it. */
 export interface Question {
   readonly title: string;
   readonly description: string;

@@ -3,7 +3,7 @@ import type { SyncState } from '#sync/state.ts';
 import { syncWords, type SyncWords } from '#sync/words.ts';
 import type { Device } from '#app/start/device-store.ts';
 
-/** 'Synced at 14:02' becomes 'Synced at 14:02 on May 14' by itself at midnight: a minute's tick is enough. */
+/** At midnight 'Synced at 14:02' becomes 'Synced at 14:02 on May 14' by itself; an update every minute is enough. */
 const TICK_MS = 60_000;
 
 /** A device's sync state, and its words. */
