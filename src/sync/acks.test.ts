@@ -9,8 +9,9 @@ const shared = idNo(9);
 const fresh = [1, 2, 3].map(idNo);
 
 /**
- * Three new rows and an edit of a shared one go out, the server takes them as version 11, and the answer is lost. Somebody who has seen that changes
- * the shared row: `later`. A proxy finds the resend too large, so its first part pulls `later`, and its second is told what became of the edit.
+ * Three new rows and an edit of a shared row are sent, the server takes them as version 11, and the answer is lost. Another
+ * device, which has seen that, changes the shared row: `later`. A proxy finds the resend too large, so its first part pulls
+ * `later`, and its second gets the outcome of the edit.
  */
 async function toldLate(later: Change, meanwhile?: string) {
   const { db, clock, cycle, asked } = await testDevice();
@@ -48,7 +49,7 @@ async function toldLate(later: Change, meanwhile?: string) {
 test('fine print 27: what is told late of an edit does not cover what others made of it since', async () => {
   const db = await toldLate(memoryChange(shared, 12, 'theirs, later'));
   expect(await db.memory_entries.get(shared)).toMatchObject({ fact: 'theirs, later', _v: 12 });
-  // The next edit starts from what the server has.
+  // The next edit starts from the server's value.
   await mutateIn(db, 'edit', (w) => w.patch('memory_entries', shared, { tags: ['t'] }));
   expect(await db.shadow.get(['memory_entries', shared])).toMatchObject({ v: 12, d: { fact: 'theirs, later' } });
 });

@@ -1,9 +1,9 @@
 /**
- * What became of the mutations of one request. Every function here runs inside the apply transaction. An entry leaves the
- * outbox only acknowledged or into quarantine with its content (law 5).
+ * Handles the acks of one request. Every function here runs inside the apply transaction. An entry leaves the outbox only when
+ * it is acknowledged, or goes into quarantine with its content (law 5).
  *
- * A Dexie transaction lives across awaits of Dexie's own promises. An async function that finds nothing to do there would
- * end it, so such calls stand behind an `if`.
+ * A Dexie transaction lives across awaits of Dexie's own promises. An async function with nothing to do would end it, so such
+ * calls are behind an `if`.
  */
 import { changedFields, fieldsOf, readField, sameValue, withField } from '#data/diff.ts';
 import type { DaymarkDb } from '#data/db.ts';
@@ -20,11 +20,11 @@ import { keepVersions, type LostValue } from './versions.ts';
 const DAY_MS = 86_400_000;
 
 export interface SettledAcks {
-  /** The newest mutation the server has recorded. */
+  /** The newest mutation that the server has recorded. */
   readonly last: { readonly mid: string; readonly v: number } | null;
   readonly pushed: number;
   readonly refused: number;
-  /** Rows that acks carried, each with the later edits of this request that it does not have yet. */
+  /** Rows that acks carried, each with the later edits of this request that it does not include yet. */
   readonly rows: readonly { readonly change: Change; readonly acked: readonly PendingEdit[] }[];
   /** By 't/id', the version in which the server has each edit that it took. */
   readonly versions: Readonly<Record<string, number>>;
@@ -32,7 +32,7 @@ export interface SettledAcks {
 
 type Verdict = readonly [entry: OutboxEntry, ack: Ack];
 
-/** A repeat is told what became of it the first time, and "gone" by its code. */
+/** A repeat gets the stored outcome, and a "gone" is marked by its code. */
 const isGone = (ack: Ack) => ack.s === 'gone' || (ack.s === 'dup' && ack.code === 'gone');
 const isTaken = (ack: Ack) => (ack.s === 'ok' || ack.s === 'dup' || ack.s === 'merged') && !isGone(ack);
 
@@ -85,9 +85,10 @@ const rowKeysOf = (entries: readonly OutboxEntry[]): RowKey[] => [
 ];
 
 /**
- * Drops what was applied, keeps what lost, joins texts that met, and moves the server's copies along. Gives the verdicts that say something
- * new of their row. An old one does not (fine print 27): the answer was lost, what the edit became was pulled meanwhile, with what others made of it,
- * and only then was it asked again, in a later request than the pull. The copy stays as it was pulled.
+ * Drops what was applied, keeps lost values as versions, merges concurrent texts, and updates the server's copies. Returns the
+ * verdicts that say something new about their row. An old verdict does not (fine print 27): the answer was lost; meanwhile the
+ * edit was pulled, with later changes by other devices; and only then was the edit sent again, in a later request than the
+ * pull. The copy stays as it was pulled.
  */
 async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number): Promise<readonly Verdict[]> {
   await db.outbox.bulkDelete(taken.map(([{ seq }]) => seq!));
@@ -108,7 +109,7 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
       continue;
     }
     kept.push(...lostValues(entry, ack));
-    // A later deletion has taken the row: a merge would bring it back, and nobody meant that. What was written is kept.
+    // A later deletion has removed the row: a merge would restore it, and no person wanted that. The written text is kept.
     const theirs = ack.lost?.includes('_del') ? {} : ack.theirs;
     for (const [field, value] of Object.entries(theirs ?? {})) {
       if (field in entry.body)
@@ -145,7 +146,7 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
   return news;
 }
 
-/** What the person wrote and the server did not take, or took into a row that is deleted; texts that met are merged instead. */
+/** Values that the server did not take, or took into a deleted row. Concurrent texts are merged instead. */
 function lostValues(entry: OutboxEntry, ack: Ack): LostValue[] {
   const lost = new Set(entry.op === 'fill' ? notFilled(entry, ack) : ack.lost);
   const names = lost.has('_del') ? Object.keys(entry.body) : [...lost];
@@ -154,13 +155,14 @@ function lostValues(entry: OutboxEntry, ack: Ack): LostValue[] {
     .map((field) => ({ t: entry.t, id: entry.id, field, value: entry.body[field]?.value, why: 'lost' as const }));
 }
 
-/** A fill names nothing that it lost: a field that somebody had set, otherwise, shows in the row. */
+/** A fill does not name the fields that it lost: a field that was already set differs in the row. */
 const notFilled = ({ t, body }: OutboxEntry, { row }: Ack): string[] =>
   row ? Object.keys(body).filter((name) => !sameValue(readField(t, row.d, name), body[name]!.value)) : [];
 
 /**
- * The server's copy with an acknowledged edit in it; its version stays, only the pulled row moves that (fine print 6). Where another text
- * stands, later edits of it that wait still started from what was there before: it stays their base, or they would pass for edits of theirs.
+ * The server's copy with an acknowledged edit in it. Its version stays; only a pulled row changes that (fine print 6). Where
+ * the server has another text, pending later edits of it still started from the text before: that stays their base, or they
+ * would count as edits of the other text.
  */
 function moveAlong(entry: OutboxEntry, ack: Ack, shadow: ShadowRow | undefined): ShadowRow | undefined {
   const { t, id, op } = entry;
@@ -180,7 +182,7 @@ function moveAlong(entry: OutboxEntry, ack: Ack, shadow: ShadowRow | undefined):
   );
 }
 
-/** Later edits of a text that wait started from this one, which the server had taken: that is their base, not what was there before. */
+/** Pending later edits of a text started from this edit, which the server had taken: this edit is their base, not the text before it. */
 function withOwnBases({ t, body }: OutboxEntry, { lost = [] }: Ack, shadow: ShadowRow): ShadowRow {
   const bases: Record<string, unknown> = { ...shadow.bases };
   for (const [name, { value }] of Object.entries(body))
@@ -195,12 +197,12 @@ function withBases({ bases: _, ...shadow }: ShadowRow, bases: Readonly<Record<st
   return Object.keys(bases).length > 0 ? { ...shadow, bases } : shadow;
 }
 
-/** An acknowledged delete leaves a grave, and settles what was refused of its row: the person has deleted it. */
+/** An acknowledged delete leaves a grave and settles the refused changes of its row: the person has deleted it. */
 async function settleDeletes(db: DaymarkDb, deleted: readonly Verdict[], now: number): Promise<void> {
   for (const [{ t, id, seq }, ack] of deleted) {
     await db.graves.put({ t, id, v: ack.v, at: now });
     const all = await db.quarantine.where('[t+id]').equals([t, id]).toArray();
-    // What was refused later made the row again: it was not deleted with it.
+    // A change that was refused later created the row again: it was not deleted with it.
     const refused = all.filter((row) => row.seq! < seq!);
     await keepVersions(db, refused.flatMap(wordsOf), now);
     await db.quarantine.bulkDelete(refused.map(({ mid }) => mid));
@@ -211,7 +213,7 @@ const wordsOf = ({ t, id, body }: OutboxEntry): LostValue[] =>
   Object.entries(body).map(([field, { value }]) => ({ t, id, field, value, why: 'lost' as const }));
 
 /**
- * The server has forgotten the row. An edit that is younger than any forgotten tombstone can be brings it back, whole; an
+ * The server has forgotten the row. An edit that is younger than any forgotten tombstone can be restores the row whole. An
  * older one may have met its deletion long ago, and is kept as a version (fine print 18).
  */
 async function settleGone(db: DaymarkDb, entry: OutboxEntry, ack: Ack, now: number, serverTime: number): Promise<void> {
@@ -235,13 +237,13 @@ async function settleGone(db: DaymarkDb, entry: OutboxEntry, ack: Ack, now: numb
   if (entry.op !== 'del') await keepVersions(db, wordsOf(entry), now);
   const pending = await pendingOf(db, [[t, id]]);
   if (pending.size > 0) return;
-  // Nobody else has this row any more, and nothing here asks for it.
+  // No other device has this row any more, and no edit here needs it.
   await db.table(t).delete(id);
   await db.shadow.delete([t, id]);
   await db.graves.put({ t, id, v: ack.v, at: now });
 }
 
-/** The row as a body: what the edit set keeps its time, and the rest yields to anything that somebody else intends. */
+/** The row as a body: the fields of the edit keep their time; all others lose to any other intention. */
 function wholeRow(entry: OutboxEntry, row: AnyRow): Record<string, FieldEdit> {
   const body: Record<string, FieldEdit> = {};
   for (const [name, value] of Object.entries(changedFields(entry.t, {}, fieldsOf(row)))) {
@@ -251,7 +253,7 @@ function wholeRow(entry: OutboxEntry, row: AnyRow): Record<string, FieldEdit> {
   return body;
 }
 
-/** The last row that acks carried for each id; edits of the same row that were acked after it are not in it. */
+/** The last row that acks carried for each id; later acked edits of the same row are not in it. */
 function rowsOf(taken: readonly Verdict[]): SettledAcks['rows'] {
   const rows = new Map<string, { change: Change; acked: PendingEdit[] }>();
   for (const [entry, ack] of taken) {

@@ -18,7 +18,7 @@ test('a row with pending edits keeps them on top of what arrives, field by field
   let typed = false;
   await cycle(async (request) => {
     if (typed) return answerTo(request, { acks: request.muts.map(({ mid }) => ({ mid, s: 'held', v: 0 })) });
-    // Typed while the request is away: it has not been acknowledged when the answer is applied.
+    // Typed during the request: not acknowledged when the answer is applied.
     typed = true;
     await db.memory_entries.update(idNo(1), { tags: ['unsent'] });
     return answerTo(request, { changes: [memoryChange(idNo(1), 12, '', { d: arriving })], more: true, cursor: 12 });
@@ -72,7 +72,7 @@ test('a value that lost is kept as a version, once, though the server tells of i
 test('what lost to an intention that had arrived before it was sent gives way in the row too', async () => {
   const { db, cycle } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'words'), _v: 3 });
-  // Written while their change was on its way here: the row has their version and our value.
+  // Written while their change was arriving: the row has their version and our value.
   await cycle(async (request) => {
     if (request.cursor === 10) await db.memory_entries.update(idNo(1), { source: 'mine' });
     const theirs = memoryChange(idNo(1), 12, 'words', { d: { fact: 'words', source: 'theirs' } });
@@ -92,7 +92,7 @@ test('fine print 8: the pusher joins texts from where it began, even when the ot
   await arrived(db, { ...memoryRow(idNo(1), 'one\n\ntwo\n\nthree'), _v: 3 });
   await db.memory_entries.update(idNo(1), { fact: 'ONE\n\ntwo\n\nthree' });
   const theirs = 'one\n\ntwo\n\nTHREE';
-  // The pull brings their text while ours still waits: the server's copy moves on, our starting point does not.
+  // The pull brings their text while ours is pending: the server's copy changes, our base does not.
   await db.outbox.toCollection().modify({ state: 'held' });
   await db.quarantine.put({
     ...(await db.outbox.toArray())[0]!,
@@ -126,7 +126,7 @@ test('fine print 8: two edits of one text that both met theirs are two edits of 
   const { db, cycle, asked } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'We met at the pier.'), _v: 3 });
   await db.memory_entries.update(idNo(1), { fact: 'We met at the pier. It rained.' });
-  // The first was sent, and its answer lost: the second is an entry of its own.
+  // The first was sent and its answer lost, so the second is an entry of its own.
   await db.outbox.toCollection().modify({ state: 'sent' });
   await db.memory_entries.update(idNo(1), { fact: 'Mine, all new.' });
   const fact = 'Theirs, all new.';
@@ -149,7 +149,7 @@ test('fine print 8: an edit that still waits when an earlier one lost keeps the 
   const fact = 'Theirs, all new.';
   const sent: unknown[] = [];
   await cycle(async (request) => {
-    // Written while the first is on its way.
+    // Written while the first is in flight.
     if (sent.length === 0) await db.memory_entries.update(idNo(1), { fact: 'Mine, all new.' });
     sent.push(...request.muts.map(({ body }) => body.fact?.value));
     return answerTo(request, { acks: only(request, { s: 'merged', lost: ['fact'], theirs: { fact } }) });
@@ -353,7 +353,7 @@ test('fine print 5: an edit that was acknowledged but not pulled when the server
   const restored = { epoch: 'two', epoch_kind: 'restore' as const, epoch_at: 15 };
   await cycle(async (request) => {
     if (request.epoch === 'two') return answerTo(request, { ...restored, cursor: request.cursor });
-    // Both edits are the server's in version 20; the page ends before it, and the next request meets the restored server.
+    // The server has both edits in version 20. The page ends before it, and the next request meets the restored server.
     if (request.muts.length === 0) return answerTo(request, { ...restored, must: 'resync', acks: [] });
     await db.memory_entries.update(idNo(2), { source: 'and again' });
     return answerTo(request, { cursor: 12, more: true });
@@ -395,7 +395,7 @@ test('a resync drops a row without a version whose page never came, unless an ed
       ...(page ? { changes: [memoryChange(idNo(1), 5, 'there')] } : {}),
     });
   });
-  // The first came with the snapshot, the second is gone there, the third has words that nobody else has.
+  // The first came with the snapshot, the second is gone there, the third has text that no other device has.
   expect((await db.memory_entries.toArray()).map(({ id, fact }) => [id, fact])).toEqual([
     [idNo(1), 'there'],
     [idNo(3), 'taken 3'],

@@ -1,4 +1,4 @@
-/** One answer, applied in one transaction: acknowledgements, arriving rows and the new cursor together, or nothing (law 2). */
+/** Applies one answer in one transaction: acknowledgements, arriving rows and the new cursor together, or nothing (law 2). */
 import type { DaymarkDb } from '#data/db.ts';
 import { type OutboxEntry, timeOf } from '#data/local-tables.ts';
 import { withoutLog } from '#data/engine-writes.ts';
@@ -12,7 +12,7 @@ import { type Position, readMeta, readPosition, writeMeta } from './meta.ts';
 import { MAX_CLOCK_AHEAD, type SyncRequest, type SyncResponse } from './protocol.ts';
 import { advanceSnapshot, type SnapshotProgress } from './snapshot.ts';
 
-/** One round trip: what was asked from which position, and what came back. Times in ms of this device's clock. */
+/** One round trip: the request, the position it was sent from, and the answer. Times in ms of this device's clock. */
 export interface Exchange {
   readonly request: SyncRequest;
   readonly sent: readonly OutboxEntry[];
@@ -26,25 +26,25 @@ export interface Applied {
   readonly pushed: number;
   readonly refused: number;
   readonly pulled: number;
-  /** Where the device stands now, if a snapshot goes on and nothing waits to be sent: the next page can be asked for at once. */
+  /** The new position, if a snapshot is still running and nothing is pending: the next page can be requested at once. */
   readonly next?: Position | undefined;
 }
 
-/** The engine's own stores; every apply takes them all. */
+/** The engine's own stores; every apply transaction includes them all. */
 export const ENGINE_STORES = ['outbox', 'shadow', 'graves', 'quarantine', 'versions', 'meta'] as const;
 
-/** Applies an answer. Throws Fenced, having changed nothing, when the lease or the position is no longer what it was. */
+/** Applies an answer. Throws Fenced, without any change, when the lease or the position is no longer the same. */
 export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchange, now: number): Promise<Applied> {
   const { request, sent, position, answer } = exchange;
   const touched = new Set([...answer.changes.map(({ t }) => t), ...sent.map(({ t }) => t)].filter(isTableName));
   if (request.snapshot?.part === 'rows' && isTableName(request.snapshot.t)) touched.add(request.snapshot.t);
 
-  // A table that an update brought may have had its rows taken away since.
+  // Not for the tables of an update: their rows may have been removed since.
   const paging = request.snapshot?.part === 'rows' && position.snapshot?.kind !== 'tables';
   const arriving = paging ? withoutHotRows(db, answer.changes) : answer.changes;
 
   const applied = await withoutLog(db, [...touched, ...ENGINE_STORES], async () => {
-    // Whoever fails takes the transaction with them, whatever the others have written by then.
+    // If one of these fails, the whole transaction is rolled back, whatever the others have written.
     const [waits] = await Promise.all([
       hasPending(db),
       mustHold(db, lease, now),
@@ -53,13 +53,13 @@ export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchang
     ]);
     const acks = sent.length > 0 ? await settleAcks(db, sent, answer.acks, now, answer.server_time) : NOTHING_SENT;
     if (acks.rows.length > 0) await applyAckedRows(db, acks.rows);
-    // Asked for together: each round of waiting costs as much as the writing of ten rows.
+    // Requested together: each round of waiting costs as much as writing ten rows.
     const [, snapshot] = await Promise.all([
       applyChanges(db, arriving, { now, waits }),
       moveOn(db, exchange, acks.last),
     ]);
     if (acks.pushed > 0) await noteUnpulled(db, exchange, acks.versions);
-    // Nothing waited, so nothing was sent: `last` is what it was.
+    // Nothing was pending, so nothing was sent, and `last` is unchanged.
     const next = snapshot && !waits ? { ...position, epoch: answer.epoch, snapshot } : undefined;
     return { pushed: acks.pushed, refused: acks.refused, pulled: answer.changes.length, next };
   });
@@ -70,13 +70,13 @@ export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchang
 
 const NOTHING_SENT: SettledAcks = { last: null, pushed: 0, refused: 0, rows: [], versions: {} };
 
-/** Whether anything of this device has yet to be taken, or to be judged again. */
+/** Whether the outbox or the quarantine has entries. */
 async function hasPending(db: DaymarkDb): Promise<boolean> {
   const counts = await Promise.all([db.outbox.count(), db.quarantine.count()]);
   return counts.some((count) => count > 0);
 }
 
-/** Writes where the device stands from now on; gives the snapshot that still runs. */
+/** Writes the new position; resolves to the snapshot if one is still running. */
 async function moveOn(
   db: DaymarkDb,
   { request, position, answer }: Exchange,
@@ -95,8 +95,8 @@ async function moveOn(
 }
 
 /**
- * What the server has of this device, and the device not back yet: a row's own version does not say so (fine print 6), and a
- * server that was restored must be told of it.
+ * What the server has from this device and has not sent back yet. A row's own version does not show this (fine print 6), and a
+ * restored server must get these edits again.
  */
 async function noteUnpulled(
   db: DaymarkDb,
@@ -109,7 +109,7 @@ async function noteUnpulled(
   if (waits.length > 0 || known) await writeMeta(db, 'unpulled', Object.fromEntries(waits));
 }
 
-/** The answer belongs to the question only while the device stands where it stood. */
+/** Throws unless the position is unchanged: an answer is valid only for the position of its request. */
 export async function mustBeAt(db: DaymarkDb, position: Position): Promise<void> {
   const { epoch, cursor, snapshot } = await readPosition(db);
   const same =
@@ -120,9 +120,9 @@ export async function mustBeAt(db: DaymarkDb, position: Position): Promise<void>
 }
 
 /**
- * The server's clock as seen from here. What was sent has a time that only its entry says: the device goes on from there. Its
- * newest intention may not stay ahead of what the server accepts, or a clock that was once a day ahead would hand out the
- * same capped time for a day (fine print 7).
+ * Stores the difference to the server's clock. The time of a sent edit is only in its entry: later times must be after it. The
+ * newest time may not be ahead of what the server accepts: a clock that was once a day ahead would give every edit of a day the
+ * same capped time (fine print 7).
  */
 async function adoptClock(db: DaymarkDb, { sent, answer, sentAt, receivedAt }: Exchange): Promise<void> {
   await writeMeta(db, 'clockOffset', Math.round(answer.server_time - (sentAt + receivedAt) / 2));

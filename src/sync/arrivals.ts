@@ -1,4 +1,4 @@
-/** Rows from the server into their tables (sync.md, "Applying"). Every function here runs inside the apply transaction. */
+/** Writes rows from the server into their tables (sync.md, "Applying"). Every function here runs inside the apply transaction. */
 import * as v from 'valibot';
 import type { DaymarkDb } from '#data/db.ts';
 import { readField } from '#data/diff.ts';
@@ -16,9 +16,9 @@ type RowChange = Change & { readonly t: TableName };
 const isRowChange = (change: Change): change is RowChange => isTableName(change.t);
 
 /**
- * Applies a page of changes. A clean row becomes the server's; a row with pending edits keeps them on top, field by field,
- * and its server copy goes to `shadow`. Tables this version does not know were not asked for, and are passed over. Where nothing of
- * this device `waits`, its edits need not be looked for.
+ * Applies a page of changes. A clean row is replaced by the server's. A row with pending edits keeps them on top, field by
+ * field, and the server's copy goes to `shadow`. Unknown tables were not requested and are ignored. `waits`: whether any edit
+ * is pending; if not, none is looked up.
  */
 export async function applyChanges(
   db: DaymarkDb,
@@ -43,7 +43,7 @@ function writeClean(db: DaymarkDb, changes: readonly RowChange[]): PromiseLike<u
     if (del) rows.gone.push(id);
     else rows.put.push(toLocalRow(db, id, v, d));
   }
-  // Not awaited one by one: IndexedDB queues them all in the one transaction (store.md, 9).
+  // Not awaited one by one: IndexedDB queues them all in the same transaction (store.md, 9).
   const writes: PromiseLike<unknown>[] = [];
   for (const [t, { put, gone }] of byTable) {
     if (put.length > 0) writes.push(db.table(t).bulkPut(put));
@@ -52,7 +52,7 @@ function writeClean(db: DaymarkDb, changes: readonly RowChange[]): PromiseLike<u
   return writes;
 }
 
-/** Remembers what was deleted and at which version: a restored server is told again, and a re-creation knows its base. */
+/** Records what was deleted and at which version: a restored server gets the deletions again, and a re-creation needs its base. */
 async function noteGraves(db: DaymarkDb, changes: readonly RowChange[], now: number): Promise<void> {
   const dead = changes.filter(({ del }) => del).map(({ t, id, v }) => ({ t, id, v, at: now }));
   if (dead.length > 0) await db.graves.bulkPut(dead);
@@ -77,8 +77,8 @@ async function rebaseDirty(
 }
 
 /**
- * The texts that pending edits started from, for the three-way merge: the server's copy moves on with each arrival, and
- * what the person had before their eyes when they began must not.
+ * The texts that pending edits started from, for the three-way merge: the server's copy changes with each arrival, but the text
+ * that the person started from must not.
  */
 function mergeBases(t: TableName, old: ShadowRow | undefined, d: AnyRow, edits: readonly PendingEdit[]) {
   const bases: Record<string, unknown> = { ...old?.bases };
@@ -104,8 +104,8 @@ function keepLosers(db: DaymarkDb, changes: readonly Change[], now: number): Pro
 }
 
 /**
- * Rows that acks carried, ahead of the pull: shown at once, each unless the device already has a newer version. `acked` are
- * edits of the same request that came after the one whose ack this is, so that its row does not have them yet.
+ * Applies rows that acks carried, before the pull: each is shown at once, unless the device has a newer version. `acked` are
+ * later edits of the same request, which the row does not include yet.
  */
 export async function applyAckedRows(
   db: DaymarkDb,
@@ -115,7 +115,7 @@ export async function applyAckedRows(
     if (!isRowChange(change)) continue;
     const { t, id, v, del, d } = change;
     const present = (await db.table(t).get(id)) as AnyRow | undefined;
-    // At the same version too: a field that was lost stands in the row as it was written here.
+    // At the same version too: a field that was lost still has the value written here.
     if (present && (versionOf(present) ?? -1) > v) continue;
     const key: RowKey = [t, id];
     const edits = (await pendingOf(db, [key])).get(keyOf(change)) ?? [];

@@ -4,7 +4,7 @@ import { writeMeta } from './meta.ts';
 import type { Change, SyncRequest } from './protocol.ts';
 import { answerTo, arrived, idNo, memoryChange, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 
-/** A device whose turn it is to compare memories, with three rows that the server has too. */
+/** A device that is due for a comparison, with three rows that the server has too. */
 async function compared(page: readonly Change[], head = 10) {
   const device = await testDevice();
   const rows = [1, 2, 3].map((n) => ({ ...memoryRow(idNo(n), `fact ${n}`), _v: n }));

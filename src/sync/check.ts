@@ -1,6 +1,6 @@
 /**
- * Does this device still hold what the server holds? Once a week one bucket, a page of whole rows in id order, is compared
- * field by field; the buckets rotate through all tables. A digest of ids and versions would miss a flipped value (fine print 21).
+ * Compares this device's rows with the server's. Once a week one bucket, a page of whole rows in id order, is compared field by
+ * field; the buckets rotate through all tables. A digest of ids and versions would miss a flipped value (fine print 21).
  */
 import { type DaymarkDb } from '#data/db.ts';
 import { deviceId } from '#data/database.ts';
@@ -25,11 +25,14 @@ const POST_TIMEOUT_MS = 30_000;
 export interface CheckReport {
   readonly table: string;
   readonly compared: number;
-  /** Rows that differed and were brought in line with the server. Ids only. */
+  /** Rows that differed and were corrected to the server's. Ids only. */
   readonly repaired: readonly string[];
 }
 
-/** Compares the next bucket when a week has passed (or at once with `force`); null when it is not time, or nothing is settled. */
+/**
+ * Compares the next bucket when a week has passed (or at once with `force`); null when it is not due, or when the two sides are
+ * not at the same version.
+ */
 export async function checkBucket(deps: EngineDeps, force = false): Promise<CheckReport | null> {
   const { db, now, post, pageSize = MAX_PAGE } = deps;
   const [position, last] = await Promise.all([readPosition(db), readMeta(db, 'check')]);
@@ -53,7 +56,7 @@ export async function checkBucket(deps: EngineDeps, force = false): Promise<Chec
   );
   const answer = v.safeParse(syncResponse, body);
   if (!answer.success) throw new SyncError('retryable', 'unreadable');
-  // Only two sides that stand at the same version can be compared.
+  // Only two sides at the same version can be compared.
   const { must, epoch, head } = answer.output;
   if (must || epoch !== position.epoch || head !== position.cursor) return null;
 
@@ -82,25 +85,25 @@ async function compare(db: DaymarkDb, t: TableName, from: string | null, to: str
     .where(':id')
     .between(from ?? '', to ?? '\uffff', false, true)
     .toArray();
-  const here = new Map(rows.map((row) => [String(row.id), row]));
-  const there = new Set(page.map(({ id }) => id));
-  const ids = new Set([...here.keys(), ...there]);
+  const ours = new Map(rows.map((row) => [String(row.id), row]));
+  const theirs = new Set(page.map(({ id }) => id));
+  const ids = new Set([...ours.keys(), ...theirs]);
   const pending = await pendingOf(
     db,
     [...ids].map((id) => [t, id]),
   );
   const isClean = (id: string) => !pending.has(keyOf({ t, id }));
   const wrong = page.filter(({ id, d }) => {
-    const row = here.get(id);
+    const row = ours.get(id);
     return isClean(id) && !(row && sameValue(compact(fieldsOf(row)), compact(d)));
   });
-  const extra = [...here].flatMap(([id, row]) =>
-    !there.has(id) && isClean(id) && versionOf(row) !== undefined ? [id] : [],
+  const extra = [...ours].flatMap(([id, row]) =>
+    !theirs.has(id) && isClean(id) && versionOf(row) !== undefined ? [id] : [],
   );
   return { wrong, extra };
 }
 
-/** null and absent say the same; an empty map too. */
+/** null and absent are the same; so is an empty map. */
 const compact = (row: AnyRow): AnyRow =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => (value ?? null) !== null && !isEmptyMap(value)));
 const isEmptyMap = (value: unknown) =>

@@ -19,7 +19,7 @@ import {
 
 const local = (name: string) => Object.assign(new Error(name), { name });
 
-// Written side by side: whichever fails, the other has been asked for in the same transaction.
+// Both are written in one transaction: if one fails, the other must be rolled back.
 test.each(['cursor', 'row'])(
   'law 2: acknowledgement, rows and cursor commit together: the %s fails',
   async (failing) => {
@@ -99,7 +99,7 @@ test('law 6: a holder that was frozen past its lease changes nothing when it tha
   const device = await testDevice();
   await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
   const outcome = await device.cycle(async (request) => {
-    // While the answer is on its way, another tab finds the lease stale and does the work.
+    // While the answer is in flight, another tab finds the lease stale and does the work.
     device.clock.ms += LEASE_MS + 1;
     const other = await syncCycle({ ...device.deps, post: async (mine) => answerTo(mine) }, device.state);
     expect(other).toMatchObject({ kind: 'done', pushed: 1 });
@@ -142,7 +142,7 @@ test('law 6: a page that died in the middle of a cycle holds nobody up: its Web 
 test('law 6: who does not get the Web Lock leaves its owner alone between two steps, and takes over from one that is frozen', async () => {
   const device = await testDevice();
   expect(await device.cycle((request) => answerTo(request))).toMatchObject({ kind: 'done' });
-  // Somebody has the lock, and has just given their lease back.
+  // Another tab has the lock, and has just given its lease back.
   const locks = { request: async (_name: string, _options: unknown, work: (lock: null) => unknown) => work(null) };
   const contender = { ...device.deps, post: async (request: SyncRequest) => answerTo(request), locks: locks as never };
   expect(await syncCycle(contender, device.state)).toEqual({ kind: 'busy' });
@@ -155,7 +155,7 @@ test('law 6: without Web Locks, and with them, five tabs at once send each entry
     const device = await testDevice();
     await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
     const requests: SyncRequest[] = [];
-    // The answer comes when the four others have given up; with two that ask, it would never.
+    // The answer arrives when the four other tabs have given up; with a second request it would never arrive.
     let ended = 0;
     const post = async (request: SyncRequest) => {
       requests.push(request);
@@ -170,7 +170,7 @@ test('law 6: without Web Locks, and with them, five tabs at once send each entry
   }
 });
 
-/** Web Locks as far as `ifAvailable` goes: Node 20 has none. */
+/** Web Locks, as far as `ifAvailable`: Node 20 has none. */
 function navigatorLocks(): Pick<LockManager, 'request'> {
   const held = new Set<string>();
   const request = async (name: string, _options: LockOptions, work: (lock: Lock | null) => Promise<unknown>) => {

@@ -1,6 +1,7 @@
 /**
- * One cycle: push what waits and pull what is new, page by page, until both are done. README.md has the laws and the picture.
- * Everything it needs is passed in; it knows neither React nor supabase-js, so page and service worker run the same code.
+ * One cycle: push the outbox and pull changes, page by page, until both are done. README.md has the laws and a diagram. All
+ * dependencies are passed in. The engine knows neither React nor supabase-js, so that page and service worker run the same
+ * code.
  */
 import * as v from 'valibot';
 import { type DaymarkDb } from '#data/db.ts';
@@ -32,7 +33,7 @@ export interface EngineDeps {
   readonly locks?: Pick<LockManager, 'request'> | undefined;
   /** Rows in a page, at most MAX_PAGE. */
   readonly pageSize?: number;
-  /** After this many round trips a cycle gives way; the scheduler starts the next one at once. */
+  /** After this many round trips a cycle ends with `more`; the scheduler starts the next one at once. */
   readonly maxPages?: number;
   /** How long one request, and one transaction, may take, in ms. */
   readonly postTimeout?: number;
@@ -40,11 +41,11 @@ export interface EngineDeps {
 }
 
 export type CycleOutcome =
-  /** Nothing waits and nothing is new. */
+  /** Nothing is pending and nothing is new. */
   | { readonly kind: 'done'; readonly pushed: number; readonly pulled: number }
-  /** There is more to do, but others had to breathe. */
+  /** There is more to do, but other work of the page goes first. */
   | { readonly kind: 'more'; readonly pushed: number; readonly pulled: number }
-  /** Somebody else is at work, or took over. */
+  /** Another tab or the worker runs a cycle, or has taken over. */
   | { readonly kind: 'busy' }
   /** This profile never sends; or a newer version of the app has opened its database (fine print 13). */
   | { readonly kind: 'never' }
@@ -55,8 +56,8 @@ const POST_TIMEOUT_MS = 30_000;
 const STORE_TIMEOUT_MS = 30_000;
 
 /**
- * Runs one cycle, unless another tab or the service worker runs one. Expected failures are an outcome and are told to
- * `state`; a bug is thrown. Never ends with an edit lost, whatever happens on the way.
+ * Runs one cycle, unless another tab or the service worker runs one. Expected failures are an outcome and are set in `state`; a
+ * bug is thrown. No edit is lost, however the cycle ends.
  */
 export async function syncCycle(deps: EngineDeps, state: SyncStateStore): Promise<CycleOutcome> {
   const { db, locks } = deps;
@@ -66,7 +67,7 @@ export async function syncCycle(deps: EngineDeps, state: SyncStateStore): Promis
   await locks.request(`daymark-sync:${db.profile.id}`, { ifAvailable: true }, async (lock) => {
     if (lock) outcome = await guarded(deps, state, 'ours');
   });
-  // Not ours: either its holder is at work and has a live lease, or it is frozen and the lease can be taken.
+  // Another holder has the Web Lock: it either works and has a live lease, or it is frozen and its lease can be taken over.
   return outcome ?? guarded(deps, state, 'theirs');
 }
 
@@ -99,7 +100,7 @@ async function guarded(deps: EngineDeps, state: SyncStateStore, lock: LockState)
   }
 }
 
-/** To the person, a dead server and airplane mode are the same thing. */
+/** For the person, an unreachable server and airplane mode are the same. */
 const stateAfter = (error: SyncError) => ({
   error: error.code,
   offline: error.kind === 'retryable' || error.kind === 'request',
@@ -107,7 +108,7 @@ const stateAfter = (error: SyncError) => ({
   needsUpdate: error.kind === 'protocol' && error.code === 'upgrade',
 });
 
-/** No transaction may hold a cycle for ever; one that fires later fails at the fence. */
+/** No transaction may block a cycle forever; one that completes later fails at the fence. */
 const store = <T>(deps: EngineDeps, work: () => Promise<T>): Promise<T> =>
   within(deps.storeTimeout ?? STORE_TIMEOUT_MS, 'local', 'store_timeout', work);
 
@@ -116,9 +117,9 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
   const total = { pushed: 0, pulled: 0 };
   let maxGroups = Infinity;
   let epochs = 0;
-  /** What could not be sent and stands aside, so that the rest flows; the cycle fails with it in the end. */
+  /** What could not be sent is held, so that the rest can go; the cycle fails with this error at the end. */
   let tooLarge: SyncError | undefined;
-  /** Where the page before has left the device, if there is only to ask on. */
+  /** The position after the last page, if the next page can be requested without reading the store. */
   let next: Position | undefined;
 
   for (let page = 0; page < (deps.maxPages ?? MAX_PAGES); page++) {
@@ -142,7 +143,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     }
 
     if (await hasRestarted(deps, lease, position, answer)) {
-      // Twice in one cycle can happen; for ever must not.
+      // Twice in one cycle is possible; it must not repeat forever.
       if (++epochs > 3) throw new SyncError('retryable', 'unsettled');
       maxGroups = Infinity;
       continue;
@@ -154,7 +155,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     maxGroups *= 2;
     next = applied.next;
     // Every page comes after the hot set.
-    if (next) tellProgress(state, next.snapshot, true);
+    if (next) setProgress(state, next.snapshot, true);
     else if (await finished(deps, state, answer, applied)) {
       if (tooLarge) throw tooLarge;
       await store(deps, () => syncedAt(db, lease, now()));
@@ -170,7 +171,7 @@ const add = (total: { pushed: number; pulled: number }, { pushed, pulled }: Appl
   total.pulled += pulled;
 };
 
-/** Where the device stands, with a snapshot under way if it needs one, and what it sends next. */
+/** The device's position, with a snapshot started if it needs one, and what it sends next. */
 const nextRequest = (
   db: DaymarkDb,
   lease: Lease,
@@ -201,7 +202,7 @@ async function requestOf(deps: EngineDeps, position: Position, sent: readonly Ou
   };
 }
 
-/** One round trip. An answer that is not one is the network's doing: a portal, a proxy, half a body. */
+/** One round trip. An unreadable answer is a network failure: a captive portal, a proxy, half a body. */
 async function ask(deps: EngineDeps, request: SyncRequest): Promise<SyncResponse> {
   const body = await within(deps.postTimeout ?? POST_TIMEOUT_MS, 'retryable', 'timeout', (signal) =>
     deps.post(request, signal),
@@ -212,9 +213,9 @@ async function ask(deps: EngineDeps, request: SyncRequest): Promise<SyncResponse
 }
 
 /**
- * A whole request was refused: ask for less next time. One single intent that our own server still refuses goes to quarantine,
- * if it takes the same request without it (fine print 12). One that is too large for something in between is nobody's fault:
- * it is held until the next cycle, so that it does not stand in the way of the others. Any other failure is thrown on.
+ * Handles a refused request: the next one is smaller. A single intent that our own server refuses goes to quarantine, if the
+ * server takes the same request without it (fine print 12). One that is too large for a proxy is not refused by our server: it
+ * is held until the next cycle, so that it does not block the others. Any other failure is thrown.
  */
 async function narrowed(
   deps: EngineDeps,
@@ -239,7 +240,7 @@ async function narrowed(
   return { maxGroups: 1, ...(refused ? {} : { tooLarge: error }) };
 }
 
-/** Whether the answer changed the ground instead of applying anything; if so, the device now stands on the new one. */
+/** Whether the answer only says that the device must change its epoch or resync. If so, that is done here. */
 async function hasRestarted(
   deps: EngineDeps,
   lease: Lease,
@@ -265,7 +266,7 @@ async function hasRestarted(
   return true;
 }
 
-const tellProgress = (state: SyncStateStore, snapshot: SnapshotProgress | undefined, hotSetLoaded: boolean) =>
+const setProgress = (state: SyncStateStore, snapshot: SnapshotProgress | undefined, hotSetLoaded: boolean) =>
   state.set({
     hotSetLoaded,
     snapshotProgress: snapshot
@@ -273,7 +274,7 @@ const tellProgress = (state: SyncStateStore, snapshot: SnapshotProgress | undefi
       : null,
   });
 
-/** Whether nothing is left to fetch and nothing to send; tells the state how far a snapshot is. */
+/** Whether nothing is left to fetch and nothing to send; sets the snapshot's progress in the state. */
 async function finished(
   deps: EngineDeps,
   state: SyncStateStore,
@@ -282,9 +283,9 @@ async function finished(
 ): Promise<boolean> {
   const { db } = deps;
   const { snapshot, hot } = await store(deps, () => readProgress(db));
-  tellProgress(state, snapshot, hot ?? false);
+  setProgress(state, snapshot, hot ?? false);
   if (snapshot || answer.more || answer.cursor === null) return false;
-  // What was refused may have made something else ready to go; what is held waits for the next cycle.
+  // A refused entry may have freed another one; held entries wait for the next cycle.
   const waiting = await store(deps, () =>
     db.outbox
       .filter(({ state }) => state !== 'held')

@@ -1,6 +1,6 @@
 /**
- * The server began another epoch: it came back from a backup, or the account was reset. Nothing that this device wrote is
- * lost with it (fine print 4, 5).
+ * The server started a new epoch: it was restored from a backup, or the account was reset. Nothing that this device wrote is
+ * lost (fine print 4, 5).
  */
 import { WriteError } from '#data/check.ts';
 import type { DaymarkDb } from '#data/db.ts';
@@ -19,7 +19,7 @@ import { startSnapshot } from './snapshot.ts';
 
 type NewEpoch = Pick<SyncResponse, 'epoch' | 'epoch_kind' | 'epoch_at'>;
 
-/** Takes up a new epoch, in one transaction: what must be pushed again or kept aside, and a snapshot from the start. */
+/** Enters a new epoch, in one transaction: pushes rows again or sets them aside, and starts a snapshot. */
 export function enterEpoch(
   db: DaymarkDb,
   lease: Lease,
@@ -34,7 +34,7 @@ export function enterEpoch(
       await setAside(db, now);
       await startSnapshot(db, 'first');
     } else {
-      // A server that starts from nothing is one that was restored to nothing.
+      // A server that starts empty is one that was restored to an empty state.
       await pushAgain(db, next.epoch_at, now);
       await startSnapshot(db, 'resync');
     }
@@ -45,9 +45,9 @@ export function enterEpoch(
 }
 
 /**
- * What the server stood at, N, and this device has newer, it gets again. base = N: the writer had seen all that the backup
- * has; the old version, counted from N, for the time: of several devices' old states the newest wins, and any real edit wins
- * over all of them. They go before whatever waits.
+ * Pushes again what this device has newer than the restored server, which is at version N. base = N, because the writer had
+ * seen everything in the backup. As time the old version, counted from N: of several devices' old states the newest wins, and
+ * any real edit wins over all of them. These entries go before the rest of the outbox.
  */
 async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
   const shadows = new Map((await db.shadow.toArray()).map((shadow) => [keyOf(shadow), shadow]));
@@ -71,11 +71,11 @@ async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
 
   for (const t of tableNames) {
     await db.table<AnyRow, string>(t).each((row) => {
-      // Under pending edits the shadow has what the server once had.
+      // Under pending edits the shadow has the server's earlier copy.
       const key = keyOf({ t, id: String(row.id) });
       const shadow = shadows.get(key);
       if (shadow?.del) return;
-      // Acknowledged, but not pulled before the server was restored: it may be nowhere else.
+      // Acknowledged, but not pulled before the server was restored: this may be the only copy.
       const known = shadow?.v ?? versionOf(row) ?? (pending.has(key) ? 0 : N + 1);
       const v = Math.max(known, unpulled[key] ?? 0);
       if (v > N) add(t, String(row.id), 'put', wholeBody(t, shadow?.d ?? fieldsOf(row), N, v - N));
@@ -96,7 +96,10 @@ function wholeBody(t: TableName, d: AnyRow, base: number, ts: number): Record<st
   return body;
 }
 
-/** Rows that the server had go with the account's reset; what it never had is kept aside, whole, until the person decides. */
+/**
+ * Removes the rows that the server had, because the account was reset. What it never had is kept whole in the recovery record
+ * until the person decides.
+ */
 async function setAside(db: DaymarkDb, now: number): Promise<void> {
   const entries = [...(await db.outbox.toArray()), ...(await db.quarantine.toArray())];
   const pending = new Set(entries.map(keyOf));
@@ -121,12 +124,12 @@ async function setAside(db: DaymarkDb, now: number): Promise<void> {
   await db.meta.delete('hot');
 }
 
-/** What was not synced when the account was reset elsewhere, for showing and exporting; undefined: nothing. */
+/** The recovery record: what was not synced when the account was reset elsewhere; undefined when there is none. */
 export const readRecovery = (db: DaymarkDb): Promise<Recovery | undefined> => readMeta(db, 'recovery');
 
 /**
- * The person wants them back: each row is written anew, as an ordinary edit of its own. Gives the number of rows. A row that
- * the device refuses stays in the record, and keeps none of the others from coming back.
+ * Writes the rows of the recovery record again, each as an ordinary edit. Resolves to the number of rows. A row that the device
+ * refuses stays in the record and does not stop the others.
  */
 export async function restoreRecovery(db: DaymarkDb): Promise<number> {
   let restored = 0;
@@ -145,7 +148,7 @@ export async function restoreRecovery(db: DaymarkDb): Promise<number> {
   return restored;
 }
 
-/** Writes a row and takes it off the record, in one transaction; false when another tab has done so already. */
+/** Writes a row and removes it from the record, in one transaction; false when another tab has already done so. */
 function restoreRow(db: DaymarkDb, { t, row: { _v, ...row } }: Recovery['rows'][number]): Promise<boolean> {
   if (!isTableName(t)) throw new WriteError('UnknownTable', t);
   return db.transaction('rw', [...tableNames, 'meta'], async (trans) => {
@@ -159,5 +162,5 @@ function restoreRow(db: DaymarkDb, { t, row: { _v, ...row } }: Recovery['rows'][
   });
 }
 
-/** The person has confirmed that these may go. */
+/** Call it only after the person has confirmed it. */
 export const discardRecovery = (db: DaymarkDb): Promise<void> => db.meta.delete('recovery');

@@ -1,22 +1,28 @@
-/** The rows of the hot set, which a first sync meets again in its pages: what the server has not changed since need not be written twice. */
+/**
+ * The rows of the hot set. A first sync gets them again in its pages: rows that the server has not changed since need not be
+ * written twice.
+ */
 import type { DaymarkDb } from '#data/db.ts';
 import type { Change } from './protocol.ts';
 
-/** By database, the version of each row by its id; forgotten with the page, and then rows are merely written again. */
-const here = new WeakMap<DaymarkDb, ReadonlyMap<string, number>>();
+/** By database, the version of each row by its id. Lost with the page; then rows are only written again. */
+const hotVersions = new WeakMap<DaymarkDb, ReadonlyMap<string, number>>();
 
 /** Call when the hot set is committed. */
 export function rememberHotRows(db: DaymarkDb, changes: readonly Change[]): void {
-  here.set(db, new Map(changes.map(({ id, v }) => [id, v])));
+  hotVersions.set(db, new Map(changes.map(({ id, v }) => [id, v])));
 }
 
-/** Call when the snapshot is over. */
+/** Call when the snapshot has ended. */
 export function forgetHotRows(db: DaymarkDb): void {
-  here.delete(db);
+  hotVersions.delete(db);
 }
 
-/** What a page brings besides. A row with an edit that waits has had the server's copy put aside when the edit was made. */
+/**
+ * The changes of a page without unchanged rows of the hot set. For a row with a pending edit, the server's copy was stored when
+ * the edit was made.
+ */
 export function withoutHotRows(db: DaymarkDb, changes: readonly Change[]): readonly Change[] {
-  const known = here.get(db);
+  const known = hotVersions.get(db);
   return known ? changes.filter(({ id, v }) => known.get(id) !== v) : changes;
 }

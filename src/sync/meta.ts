@@ -1,4 +1,4 @@
-/** The engine's records in `meta`, typed: where this device stands. Rows of the person never live here, but for the recovery record. */
+/** The engine's records in `meta`, typed. They never contain the person's rows, except for the recovery record. */
 import type { DaymarkDb } from '#data/db.ts';
 import { type AnyRow, type OutboxEntry, timeOf } from '#data/local-tables.ts';
 import type { Lease } from './lease.ts';
@@ -12,12 +12,12 @@ export interface Recovery {
 }
 
 export interface SyncMeta {
-  /** The version up to which everything was applied; null or absent: a snapshot runs or has yet to start. */
+  /** The version up to which everything is applied; null or absent while a snapshot runs or has not started. */
   cursor: number | null;
   epoch: string;
-  /** The newest acknowledged mutation, shown to the server so that it can notice that it was restored. */
+  /** The newest acknowledged mutation, sent to the server so that it can detect that it was restored. */
   last: { mid: string; v: number } | null;
-  /** The ms of the newest intention of this device that is not in its outbox, as the server's clock would say. */
+  /** The time of this device's newest intention that is not in its outbox, in ms of the server's clock. */
   lastTs: number;
   /** Server clock minus device clock, in ms. */
   clockOffset: number;
@@ -25,14 +25,14 @@ export interface SyncMeta {
   snapshot: SnapshotProgress;
   /** The schema version that last opened this database. */
   sv: number;
-  /** ms of the last complete cycle. */
+  /** When the last complete cycle ended, ms. */
   syncedAt: number;
   /** The first screen's rows have been pulled. */
   hot: boolean;
-  /** Tables whose rows up to the cursor are all here. */
+  /** Tables whose rows up to the cursor are all on this device. */
   tables: string[];
   recovery: Recovery;
-  /** By 't/id', the version that made an edit of a row the server's, until that version has come back with the row (fine print 5). */
+  /** By 't/id', the version in which the server took an edit of a row, until that version has been pulled (fine print 5). */
   unpulled: Readonly<Record<string, number>>;
   check: { t: string; after: string | null; at: number };
 }
@@ -46,7 +46,7 @@ export async function writeMeta<K extends keyof SyncMeta>(db: DaymarkDb, k: K, v
   await db.meta.put({ k, value });
 }
 
-/** Where a device stands: read before a request, and unchanged when its answer is applied. */
+/** The position of a device: read before a request, and unchanged when its answer is applied. */
 export interface Position {
   readonly epoch: string | null;
   readonly cursor: number | null;
@@ -59,7 +59,7 @@ export async function readPosition(db: DaymarkDb): Promise<Position> {
   return { epoch: epoch ?? null, cursor: cursor ?? null, last: last ?? null, snapshot };
 }
 
-/** How far a snapshot is, and whether the first screen's rows are here. */
+/** The progress of a snapshot, and whether the first screen's rows are on this device. */
 export const readProgress = (db: DaymarkDb) => readSome(db, ['snapshot', 'hot']);
 
 /** Several records in one request. */
@@ -72,8 +72,8 @@ async function readSome<K extends keyof SyncMeta>(
 }
 
 /**
- * A new intention's time: never before an earlier one of this device, however its clock jumps (law 7). Inside a transaction
- * with meta and outbox.
+ * The time of a new intention: never before an earlier one of this device, however its clock jumps (law 7). Inside a
+ * transaction with meta and outbox.
  */
 export async function nextTs(db: DaymarkDb, now: number): Promise<number> {
   const [offset, last, waiting] = await Promise.all([

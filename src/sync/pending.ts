@@ -1,4 +1,4 @@
-/** Edits of rows that the server has not taken: those in the outbox and, on top of the row on this device, the refused ones. */
+/** Edits that the server has not taken: those in the outbox, and the refused ones, which stay on top of the row on this device. */
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
 import { withoutLog } from '#data/engine-writes.ts';
@@ -8,10 +8,10 @@ import { rebase, type PendingEdit, type ServerCopy } from './rebase.ts';
 export type RowKey = [t: TableName, id: string];
 export const keyOf = ({ t, id }: { readonly t: string; readonly id: string }): string => `${t}/${id}`;
 
-/** The server version of a row as it lies in its table; undefined: the server has never seen it. */
+/** The server version of a local row; undefined: the server has never seen it. */
 export const versionOf = ({ _v }: AnyRow): number | undefined => (typeof _v === 'number' ? _v : undefined);
 
-/** A server's row as it lies in its table. */
+/** A server's row in the form of its local table. */
 export const toLocalRow = (db: DaymarkDb, id: string, v: number | undefined, d: AnyRow): AnyRow => ({
   ...d,
   id,
@@ -24,7 +24,7 @@ export const toEdit = ({ seq, op, body }: OutboxEntry): PendingEdit => ({ seq: s
 /** The pending edits of some rows, by `keyOf`, each list in order. Inside a transaction with outbox and quarantine. */
 export async function pendingOf(db: DaymarkDb, keys: readonly RowKey[]): Promise<Map<string, PendingEdit[]>> {
   const pending = new Map<string, PendingEdit[]>();
-  // The usual page meets an empty outbox: then it costs two counts.
+  // Usually the outbox is empty: then this costs two counts.
   const [queued, refused] = await Promise.all([db.outbox.count(), db.quarantine.toArray()]);
   if (keys.length === 0 || (queued === 0 && refused.length === 0)) return pending;
   const wanted = new Set(keys.map(([t, id]) => keyOf({ t, id })));
@@ -34,7 +34,7 @@ export async function pendingOf(db: DaymarkDb, keys: readonly RowKey[]): Promise
   return pending;
 }
 
-/** What the person sees of a row, from the server's copy and the pending edits; undefined: the row is not there. */
+/** The row that the person sees: the server's copy with the pending edits on top; undefined: there is no row. */
 export function localRow(
   db: DaymarkDb,
   t: TableName,
@@ -47,8 +47,8 @@ export function localRow(
 }
 
 /**
- * Changes what is pending for one row and writes the row anew from the server's copy and what is left, in one transaction.
- * `change` is told the server's copy, undefined when the server has never seen the row.
+ * Changes what is pending for one row, and writes the row again from the server's copy and the remaining edits, in one
+ * transaction. `change` gets the server's copy, undefined when the server has never seen the row.
  */
 export function rewriteRow(
   db: DaymarkDb,

@@ -1,6 +1,7 @@
 /**
- * Long text that two devices edited. Only the device that pushes merges (fine print 8): its ack brought the other text, won
- * or lost. Joined cleanly, the result is a new edit that has seen both; otherwise one text stands and the other is kept.
+ * Merges long text that two devices edited. Only the device that pushes merges (fine print 8): its ack brought the other text,
+ * whether that won or lost. A clean merge is a new edit that has seen both texts; otherwise one text stays and the other is
+ * kept as a version.
  */
 import type { DaymarkDb } from '#data/db.ts';
 import { readField, withField } from '#data/diff.ts';
@@ -11,22 +12,25 @@ import { mergeText } from '#lib/merge-text.ts';
 import { nextTs } from './meta.ts';
 import type { LostValue } from './versions.ts';
 
-/** A text of ours that met another one on the server. */
+/** A text of this device that met another text on the server. */
 export interface ConcurrentText {
   readonly entry: OutboxEntry;
   readonly field: string;
   readonly theirs: unknown;
-  /** The version that has the outcome: an edit based on it has seen both. */
+  /** The version of the outcome: an edit based on it has seen both texts. */
   readonly v: number;
-  /** Whether the server kept theirs. */
+  /** Whether the server kept the other text. */
   readonly lost: boolean;
-  /** The server's copy as it was before this ack. */
+  /** The server's copy before this ack. */
   readonly shadow: ShadowRow | undefined;
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Merges what met: gives what was joined, and the texts that could not be and are kept apart. Inside the apply transaction. */
+/**
+ * Merges concurrent texts. Resolves to the merged ones, and to the texts that could not be merged and are kept as versions.
+ * Inside the apply transaction.
+ */
 export async function mergeTexts(
   db: DaymarkDb,
   met: readonly ConcurrentText[],
@@ -44,7 +48,7 @@ export async function mergeTexts(
       continue;
     }
     const base = shadow?.bases?.[field] ?? (shadow ? readField(t, shadow.d, field) : undefined);
-    // What stands in the row now, which may be newer than what was sent.
+    // The row's present text, which may be newer than the sent one.
     const mine = asText(readField(t, row, field));
     const merged = mergeText(asText(base), mine, asText(theirs));
     if (merged.clean) {
@@ -59,7 +63,7 @@ export async function mergeTexts(
   return { apart, joined };
 }
 
-/** The merged text as an edit that has seen the outcome: in the entry that waits with this field, or as one of its own. */
+/** Queues the merged text as an edit that has seen the outcome: in the queued entry with this field, or as an entry of its own. */
 async function queueMerged(
   db: DaymarkDb,
   { entry, field, v }: ConcurrentText,

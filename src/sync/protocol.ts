@@ -1,11 +1,11 @@
 /**
- * What goes over the wire in one sync call, and its parsers: read by the device and by the server.
- * `POST /rest/v1/rpc/sync_v1` with a SyncRequest in the argument `req` answers a SyncResponse. README.md beside this file has the laws.
+ * The wire format of one sync call, and its parsers: used by the device and by the server. `POST /rest/v1/rpc/sync_v1` with a
+ * SyncRequest in the argument `req` answers a SyncResponse. README.md in this folder has the laws.
  */
 import * as v from 'valibot';
 
 export const PROTO = 1;
-/** One request may carry this many mutations; a server version then never exceeds a page (fine print 20). */
+/** The most mutations in one request; so a server version never exceeds a page (fine print 20). */
 export const MAX_MUTATIONS = 500;
 /** Rows in one page of changes, unless a single version is larger. */
 export const MAX_PAGE = 1000;
@@ -13,22 +13,23 @@ export const MAX_PAGE = 1000;
 export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 /** One field's value, in bytes of JSON. */
 export const MAX_VALUE_BYTES = 1024 * 1024;
-/** How far ahead of the server a device's clock may place an intention, in ms. */
+/** How far ahead of the server a device's clock may set the time of an intention, in ms. */
 export const MAX_CLOCK_AHEAD = 5 * 60_000;
-/** Tombstones, graves and remembered mutations live this long. */
+/** How long tombstones, graves and remembered mutations are kept. */
 export const TOMBSTONE_DAYS = 180;
 
 const version = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const id = v.pipe(v.string(), v.uuid());
 
-/** A value that a person set: `base` is the version of the field they had seen, `ts` the ms of their intention. */
+/** A value that a person set: `base` is the version of the field they had seen, `ts` the time of their intention in ms. */
 export const fieldChange = v.object({ value: v.unknown(), base: version, ts: version });
 export type FieldChange = v.InferOutput<typeof fieldChange>;
 
 /**
- * put: the row as it was made (only fields that were set; clears the rest of a tombstone it had seen) · patch: changed fields ·
- * fill: only fields nobody has set, with the lowest clock, never reviving (routed and adopted singletons) · del: body has only
- * `_del: {value: true, base, ts}`. put and patch write `_del = false` too; the server derives that from their oldest base and latest ts.
+ * put: the row as it was made (only fields that were set; clears the other fields of a tombstone it had seen) · patch: changed
+ * fields · fill: only unset fields, with the lowest clock, never restoring a row (routed and adopted singletons) · del: body
+ * has only `_del: {value: true, base, ts}`. put and patch write `_del = false` too; the server derives that from their oldest
+ * base and latest ts.
  */
 export const mutation = v.object({
   mid: id,
@@ -50,15 +51,16 @@ export const syncRequest = v.object({
   epoch: v.nullable(v.string()),
   /** The last version this device has applied; null while a snapshot runs: push without pull. */
   cursor: v.nullable(version),
-  /** The last acknowledged mutation: unknown to the server means that the server was restored. */
+  /** The last acknowledged mutation. If the server does not know it, the server was restored. */
   last: v.nullable(v.object({ mid: id, v: version })),
-  /** The tables this device knows; it is sent nothing else. 'sync_losers' is a table here. */
+  /** The tables this device knows; no other tables are sent. 'sync_losers' is a table here. */
   tables: v.array(v.string()),
   limit: v.pipe(version, v.maxValue(MAX_PAGE)),
   muts: v.pipe(v.array(mutation), v.maxLength(MAX_MUTATIONS)),
   /**
-   * A page of a first sync or resync instead of changes since the cursor. `hot` with today's date asks for the set that the first screen needs;
-   * `after` asks for live rows of one table in id order (null: from its start), not filtered by the pinned head.
+   * Requests a page of a first sync or resync instead of changes since the cursor. `hot` with today's date requests the rows
+   * that the first screen needs. `rows` requests live rows of one table after the id `after` (null: from its start), not
+   * filtered by the pinned head.
    */
   snapshot: v.optional(
     v.variant('part', [
@@ -70,8 +72,9 @@ export const syncRequest = v.object({
 export type SyncRequest = v.InferOutput<typeof syncRequest>;
 
 /**
- * A row as the server has it, also a tombstone (`del`): `d` holds the fields that are set, without id and user_id, maps whole. Not set,
- * null and absent are one thing: a value null clears a field or removes a key of a map, and no answer carries such a null.
+ * A row as the server has it, also a tombstone (`del`): `d` has the fields that are set, without id and user_id, maps whole.
+ * Not set, null and absent are the same: a null value clears a field or removes a key of a map, and no answer contains such a
+ * null.
  */
 export const change = v.object({
   t: v.string(),
@@ -83,16 +86,17 @@ export const change = v.object({
 export type Change = v.InferOutput<typeof change>;
 
 /**
- * ok: applied · merged: applied, and some field met a concurrent edit · gone: the server has forgotten the row, send it whole · dup: had
- * its effect before; the rest is the stored outcome (of a `gone`: code 'gone'; its `row` may be older than the device's) · rejected:
- * cannot be accepted, with every mutation of its tx (`code`: 'sync_…' or an SQLSTATE of class 22 or 23; 'sync_tx_refused' for those that
- * only share the tx; `msg`: the field's name) · held: keep it queued (code 'sync_waits': an earlier change of one of its rows was refused
- * in this request; 'sync_unknown_table': this server does not know the table yet). Rejected and held had no effect and are not
- * remembered: sent again, also under the same mid, they are judged afresh. One ack for each mid.
+ * ok: applied · merged: applied, and some field met a concurrent edit · gone: the server has forgotten the row, send it whole ·
+ * dup: was applied before; the rest is the stored outcome (of a `gone`: code 'gone'; its `row` may be older than the device's)
+ * · rejected: cannot be accepted, with every mutation of its tx (`code`: 'sync_…' or an SQLSTATE of class 22 or 23;
+ * 'sync_tx_refused' for those that only share the tx; `msg`: the field's name) · held: keep it queued (code 'sync_waits': an
+ * earlier change of one of its rows was refused in this request; 'sync_unknown_table': this server does not know the table
+ * yet). Rejected and held had no effect and are not remembered: sent again, also under the same mid, they are judged again. One
+ * ack for each mid.
  * `v` is the request's version if the mutation wrote, else the row's; 0 for rejected and held.
- * `lost` names the fields where another intention was later ('_del' too). `theirs` has, for every prose field that met a concurrent
- * edit, won or lost, the other value: the pusher merges. `row` is the row after this mutation, when another device had changed it since
- * the mutation's oldest base, or a field was not taken.
+ * `lost` names the fields for which another intention was later ('_del' too). `theirs` has, for every prose field that met a
+ * concurrent edit, won or lost, the other value: the pusher merges. `row` is the row after this mutation, when another device
+ * had changed it since the mutation's oldest base, or a field was not taken.
  */
 export const ack = v.object({
   mid: id,
@@ -108,22 +112,22 @@ export type Ack = v.InferOutput<typeof ack>;
 
 export const syncResponse = v.object({
   epoch: v.string(),
-  /** Why this epoch began, and the version the server stood at: what a device must do about it. */
+  /** Why this epoch started, and the version of the server then: this decides what a device does. */
   epoch_kind: v.picklist(['start', 'restore', 'user_reset']),
   epoch_at: version,
-  /** The user's newest version in the snapshot this answer was read from. */
+  /** The user's newest version in the database snapshot of this answer. */
   head: version,
   /** Versions up to this one may have lost their tombstones: an older cursor must resync. */
   min_version: version,
   server_time: v.number(),
-  /** The cursor after `changes`; null in an answer to a request without one. */
+  /** The cursor after `changes`; null in an answer to a request without a cursor. */
   cursor: v.nullable(version),
   more: v.boolean(),
   /** Where the next page of `snapshot: rows` starts; null at the table's end. */
   after: v.optional(v.nullable(id)),
   acks: v.array(ack),
   changes: v.array(change),
-  /** Nothing was applied: take the snapshot again, update the app, or sign in. */
+  /** Nothing was applied: the device must resync, update the app, or sign in. */
   must: v.optional(v.picklist(['resync', 'upgrade', 'reauth'])),
 });
 export type SyncResponse = v.InferOutput<typeof syncResponse>;
@@ -138,6 +142,6 @@ export const loser = v.object({
 });
 export type Loser = v.InferOutput<typeof loser>;
 
-/** The realtime topic and event by which the server says that a user's head moved; payload {head}. */
+/** The realtime topic and event with which the server reports that a user's head has moved; payload {head}. */
 export const pokeTopic = (user: string) => `user:${user}`;
 export const POKE_EVENT = 'poke';

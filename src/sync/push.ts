@@ -1,23 +1,23 @@
-/** Which entries of the outbox go out next. */
+/** Chooses the entries of the outbox to send next. */
 import type { DaymarkDb } from '#data/db.ts';
 import type { OutboxEntry } from '#data/local-tables.ts';
 import { MAX_MUTATIONS, MAX_REQUEST_BYTES, type Mutation } from './protocol.ts';
 import { keyOf } from './pending.ts';
 import { settleRefused, type Blocked } from './quarantine.ts';
 
-/** Room for the rest of the request, and for the difference between what we count and what JSON makes of it. */
+/** A reserve for the rest of the request, and for the difference between our estimate and the real JSON. */
 const BUDGET_BYTES = Math.floor(MAX_REQUEST_BYTES * 0.85);
 const ENTRY_OVERHEAD_BYTES = 300;
 
-/** Entries of one intent: they go out together. */
+/** Entries of one intent: they are sent together. */
 export type Group = readonly OutboxEntry[];
 
 const encoder = new TextEncoder();
 const bytesOf = (entry: OutboxEntry) => encoder.encode(JSON.stringify(entry.body)).length + ENTRY_OVERHEAD_BYTES;
 
 /**
- * An intent as requests can take it: whole, unless it is larger than a request may be. Then it goes out in parts, in order;
- * the server takes each of them whole or not at all, and when it refuses one, those after it wait (`ready`).
+ * An intent in the parts that requests can carry: whole, unless it is larger than a request may be. Then the parts are sent in
+ * order. The server takes each of them whole or not at all, and when it refuses one, the later ones wait (`ready`).
  */
 export function partsOf(intent: Group): Group[] {
   const parts: OutboxEntry[][] = [];
@@ -36,7 +36,7 @@ export function partsOf(intent: Group): Group[] {
   return parts;
 }
 
-/** As many whole groups from the front as one request takes; at least the first, however large, so that it gets its verdict. */
+/** As many whole groups from the front as one request can carry; at least the first, however large, so that it gets a verdict. */
 export function fitting(groups: readonly Group[], maxGroups: number): Group[] {
   const taken: Group[] = [];
   let count = 0;
@@ -53,9 +53,9 @@ export function fitting(groups: readonly Group[], maxGroups: number): Group[] {
 }
 
 /**
- * Takes the next groups in the order they were made and marks them `sent`, in a transaction that has committed before anything
- * leaves the device: from then on their bodies are frozen, and a resend says the same under the same ids (fine print 1).
- * `again` also takes what an earlier cycle found held. Inside a transaction with outbox and quarantine.
+ * Takes the next groups in their order and marks them `sent`, in a transaction that commits before the request is sent: from
+ * then on their bodies are frozen, and a resend has the same content under the same ids (fine print 1). `again` also takes
+ * entries that an earlier cycle held. Inside a transaction with outbox and quarantine.
  */
 export async function takeBatch(
   db: DaymarkDb,
@@ -71,10 +71,10 @@ export async function takeBatch(
 }
 
 /**
- * The next intents that may go, at least as many as a request takes, and brings the states of the others up to date. An
- * intent waits whole when one of its rows stands behind a refused change or behind another intent that waits: a later edit
- * that overtook an earlier one would be undone by it. That holds for one that was sent, too: its request cannot have been
- * applied without the change before it.
+ * The next intents that may be sent, at least as many as a request carries; also updates the states of the others. An intent
+ * waits whole when one of its rows has a refused change, or a change of another waiting intent: a later edit that is sent
+ * before an earlier one would be undone by it. This holds for a sent intent too: its request cannot have been applied without
+ * the change before it.
  */
 async function ready(db: DaymarkDb, { rows, intents }: Blocked, again: boolean): Promise<Group[]> {
   const blocked = new Set(rows);
@@ -118,5 +118,5 @@ async function ready(db: DaymarkDb, { rows, intents }: Blocked, again: boolean):
   return taken;
 }
 
-/** An entry as it goes over the wire. */
+/** An entry in the wire format. */
 export const toMutation = ({ mid, tx, t, id, op, body }: OutboxEntry): Mutation => ({ mid, tx, t, id, op, body });

@@ -69,7 +69,7 @@ test('fine print 19: an edit of another field waits behind the refused change; o
   expect(muts[0]).toMatchObject({ op: 'put', tx: refused.tx, body: { fact: { value: 'mended' } } });
   expect(muts[0]!.mid).not.toBe(refused.mid);
   expect(await db.quarantine.count()).toBe(0);
-  // What was held goes with the next cycle.
+  // Held entries go with the next cycle.
   await cycle(poison);
   expect(await db.outbox.count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 /**
- * Refused changes. They are kept whole, stay on top of their row on this device, and hold back later edits of it, until an
- * edit replaces what was refused, the person retries or discards them, or the server was upgraded (fine print 12, 19).
+ * Refused changes. They are kept whole, stay on top of their row on this device, and hold back later edits of it, until an edit
+ * replaces the refused value, the person retries or discards them, or the server is upgraded (fine print 12, 19).
  */
 import type { DaymarkDb } from '#data/db.ts';
 import type { OutboxEntry, QuarantineRow } from '#data/local-tables.ts';
@@ -10,7 +10,7 @@ import { keyOf as rowKey, rewriteRow, type RowKey } from './pending.ts';
 /** Refused changes, oldest first. */
 export const listQuarantine = (db: DaymarkDb): Promise<QuarantineRow[]> => db.quarantine.toCollection().sortBy('seq');
 
-/** Puts a refused group aside with its content. Inside a transaction with outbox and quarantine. */
+/** Moves a refused group with its content into quarantine. Inside a transaction with outbox and quarantine. */
 export async function quarantine(
   db: DaymarkDb,
   entries: readonly OutboxEntry[],
@@ -24,8 +24,9 @@ export async function quarantine(
 }
 
 /**
- * Back into the outbox, at its old place so that later edits still come later, and under a new id: the old one was judged.
- * `replaced` gives fields that a later edit has set since. Inside a transaction with outbox and quarantine.
+ * Moves refused changes back into the outbox, at their old place so that later edits still come later, and under new ids,
+ * because the old ones were judged. `replaced` returns the fields that a later edit has set since. Inside a transaction with
+ * outbox and quarantine.
  */
 async function requeue(
   db: DaymarkDb,
@@ -47,15 +48,15 @@ async function requeue(
   );
 }
 
-/** What refused changes stand before: their rows, and intents of which only a part was refused. */
+/** What refused changes block: their rows, and intents of which only a part was refused. */
 export interface Blocked {
   readonly rows: ReadonlySet<string>;
   readonly intents: ReadonlySet<string>;
 }
 
 /**
- * Lets go of refused changes that a new edit replaces: the whole refused intent goes out once more with the new values. Gives
- * what still stands; edits behind it wait. Inside a transaction with outbox and quarantine.
+ * Requeues refused changes that a new edit replaces: the whole refused intent is sent again with the new values. Resolves to
+ * what is still blocked. Inside a transaction with outbox and quarantine.
  */
 export async function settleRefused(db: DaymarkDb): Promise<Blocked> {
   const refused = await db.quarantine.toArray();
@@ -63,27 +64,27 @@ export async function settleRefused(db: DaymarkDb): Promise<Blocked> {
 
   const later = await unsentByRow(db, refused);
   const laterThan = (row: QuarantineRow) => (later.get(rowKey(row)) ?? []).filter(({ seq }) => seq! > row.seq!);
-  // Only an edit that was never held asks again, or one that did not help would ask for ever.
+  // Only an edit that was never held causes a retry, or an edit that does not help would cause one forever.
   const isReplaced = (row: QuarantineRow) =>
     laterThan(row).some(({ state, body }) => state === 'queued' && refusedFields(row).some((name) => name in body));
-  const freed = new Set(refused.filter(isReplaced).map(({ tx }) => tx));
+  const replacedIntents = new Set(refused.filter(isReplaced).map(({ tx }) => tx));
   await requeue(
     db,
-    refused.filter(({ tx }) => freed.has(tx)),
+    refused.filter(({ tx }) => replacedIntents.has(tx)),
     (row) => Object.assign({}, ...laterThan(row).map(({ body }) => body)),
   );
 
-  const standing = refused.filter(({ tx }) => !freed.has(tx));
-  const rows = new Set(standing.map(rowKey));
-  // A delete is always sent, and what came before it goes before it: sent later, it would bring the row back.
+  const blocking = refused.filter(({ tx }) => !replacedIntents.has(tx));
+  const rows = new Set(blocking.map(rowKey));
+  // A delete is always sent, and earlier edits go before it: sent later, they would restore the row.
   for (const [key, entries] of later) if (entries.some(({ op }) => op === 'del')) rows.delete(key);
-  return { rows, intents: new Set(standing.map(({ tx }) => tx)) };
+  return { rows, intents: new Set(blocking.map(({ tx }) => tx)) };
 }
 
 /** The field that the server named, or any of them when it named none. */
 const refusedFields = ({ msg, body }: QuarantineRow) => (msg !== undefined && msg in body ? [msg] : Object.keys(body));
 
-/** The waiting edits of the rows that refused changes belong to, in order. */
+/** The unsent edits of the rows with refused changes, in order. */
 async function unsentByRow(db: DaymarkDb, refused: readonly QuarantineRow[]): Promise<Map<string, OutboxEntry[]>> {
   const keys = refused.map(({ t, id }) => [t, id] as RowKey);
   const entries = await db.outbox.where('[t+id]').anyOf(keys).sortBy('seq');
@@ -94,7 +95,7 @@ async function unsentByRow(db: DaymarkDb, refused: readonly QuarantineRow[]): Pr
   return byRow;
 }
 
-/** The person's "try again" for one refused change: its whole intent goes out with the next cycle. */
+/** "Try again" for one refused change: its whole intent is sent with the next cycle. */
 export function retryQuarantined(db: DaymarkDb, mid: string): Promise<void> {
   return db.transaction('rw', db.outbox, db.quarantine, async () => {
     const row = await db.quarantine.get(mid);
@@ -102,15 +103,15 @@ export function retryQuarantined(db: DaymarkDb, mid: string): Promise<void> {
   });
 }
 
-/** All of quarantine again, after the server was upgraded or on "Try all again". */
+/** Requeues all refused changes, after the server was upgraded or on "Try all again". */
 export function retryAllQuarantined(db: DaymarkDb): Promise<void> {
   return db.transaction('rw', db.outbox, db.quarantine, async () => requeue(db, await db.quarantine.toArray()));
 }
 
 /**
- * Throws a refused change away and shows the row as it is without it. Only for a person who has confirmed exactly this
- * (law 5). A row that the server has never seen goes with the change that made it, and so do its later edits; what was refused
- * only for standing in one intent with it goes out again.
+ * Deletes a refused change and shows the row without it. Only after the person has confirmed exactly this (law 5). A row that
+ * the server has never seen is deleted with the change that created it, and so are its later edits. Changes that were refused
+ * only because they share its intent are sent again.
  */
 export async function discardQuarantined(db: DaymarkDb, mid: string): Promise<void> {
   const refused = await db.quarantine.get(mid);
@@ -128,7 +129,7 @@ export async function discardQuarantined(db: DaymarkDb, mid: string): Promise<vo
   });
 }
 
-/** What was refused, for a person to keep elsewhere: JSON text with the content, the code and the time of each. */
+/** The refused changes for an export: JSON text with the content, the code and the time of each. */
 export async function exportQuarantine(db: DaymarkDb): Promise<string> {
   const refused = await listQuarantine(db);
   return JSON.stringify(

@@ -5,7 +5,7 @@ const root = new URL('../..', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const readme = read('src/sync/README.md');
 
-/** Every test title in a folder, by the name the README gives the file: 'engine', 'mutation-log', 'two-devices'. */
+/** Every test title in a folder, by the name the README uses for the file: 'engine', 'mutation-log', 'two-devices'. */
 function titles(folder: string): [file: string, title: string][] {
   return readdirSync(new URL(folder, root))
     .filter((name) => /\.test\.tsx?$/.test(name))
@@ -17,7 +17,7 @@ function titles(folder: string): [file: string, title: string][] {
 }
 const all = [...titles('src/data'), ...titles('src/sync'), ...titles('tests/sync')];
 
-/** What the last column of the README's tables names: `file "start of a title"`, a title that goes on ends in an ellipsis. */
+/** The tests in the last column of the README's tables: `file "start of a title"`; an ellipsis ends a shortened title. */
 const named = readme
   .split('\n')
   .filter((line) => /^\| *(\d|\d+, \d+)/.test(line))

@@ -1,16 +1,16 @@
-/** Rows with pending edits: what the person sees is the server's copy with their own edits on top, field by field. */
+/** Rows with pending edits: the person sees the server's copy with the pending edits on top, field by field. */
 import { readField, withField } from '#data/diff.ts';
 import type { AnyRow, EditOp, FieldEdit } from '#data/local-tables.ts';
 import type { TableName } from '#data/schema.ts';
 
-/** The part of an outbox entry, or of a refused one, that matters for a row. */
+/** The part of an outbox entry, or of a refused change, that matters for a row. */
 export interface PendingEdit {
   readonly seq: number;
   readonly op: EditOp;
   readonly body: Readonly<Record<string, FieldEdit>>;
 }
 
-/** The server's copy of a row: `d` is also there for a tombstone. */
+/** The server's copy of a row; a tombstone has a `d` too. */
 export interface ServerCopy {
   readonly v: number;
   readonly del: boolean;
@@ -19,7 +19,7 @@ export interface ServerCopy {
 
 const DELETED = '_del';
 
-/** The row with an edit's fields on it; `only` leaves out fields that it answers false for. */
+/** The row with an edit's fields in it; `only` returns false for fields to leave out. */
 export function withBody(t: TableName, row: AnyRow, edit: PendingEdit, only: (name: string) => boolean = () => true) {
   let next = row;
   for (const [name, { value }] of Object.entries(edit.body)) {
@@ -29,8 +29,8 @@ export function withBody(t: TableName, row: AnyRow, edit: PendingEdit, only: (na
 }
 
 /**
- * What the row is with the edits on top, in order; undefined: there is none. Mirrors the server's merge as far as a device
- * can know it: a later edit revives a deleted row, a `fill` takes only what nobody has set and revives nothing.
+ * The row with the edits on top, in order; undefined: there is none. Does the same as the server's merge, as far as a device
+ * can know: a later edit restores a deleted row, a `fill` sets only unset fields and restores nothing.
  */
 export function rebase(
   t: TableName,
@@ -47,14 +47,14 @@ export function rebase(
       row = withBody(t, row, edit, (name) => (readField(t, known, name) ?? null) === null);
       alive ||= server === undefined;
     } else {
-      const anew = edit.op === 'put' && !alive && server !== undefined && sawDeletion(edit, server);
-      row = withBody(t, anew ? {} : row, edit);
+      const isNewRow = edit.op === 'put' && !alive && server !== undefined && sawDeletion(edit, server);
+      row = withBody(t, isNewRow ? {} : row, edit);
       alive = true;
     }
   }
   return alive ? row : undefined;
 }
 
-/** A put by somebody who had seen the tombstone makes the row anew; one who had not adds to it. */
+/** A put by a device that had seen the tombstone makes a new row; any other put adds to the old one. */
 const sawDeletion = (edit: PendingEdit, server: ServerCopy) =>
   Object.values(edit.body).every(({ base }) => base >= server.v);

@@ -14,7 +14,7 @@ import {
 } from './schedule.ts';
 import { answerTo, idNo, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 
-// Time stands still but for these: IndexedDB itself goes on by setImmediate.
+// All timers are fake but these: IndexedDB uses setImmediate.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 });
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets IndexedDB and the promises behind it come to rest, without any time passing. */
+/** Lets IndexedDB and its promises finish, without any time passing. */
 const rest = async () => {
   for (let i = 0; i < 60; i++) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -48,7 +48,7 @@ async function scheduled(options: Partial<SchedulerOptions> = {}) {
     document: page,
     window: target,
     post: async (request) => {
-      // The weekly comparison asks too; these tests are about cycles.
+      // The weekly comparison would send requests too; these tests are about cycles.
       if (request.cursor === null) throw new SyncError('retryable', 'not_now');
       asked.push(request);
       if (network.error) throw network.error;
@@ -208,7 +208,8 @@ test('an edit that comes just as another one is acknowledged is sent soon too', 
   await pass(2000);
   const [entry] = await db.outbox.toArray();
   const before = asked.length;
-  // Another tab's cycle drops the entry, and the next edit is there before this tab has looked: one waited, one waits.
+  // Another tab's cycle drops the entry, and the next edit is stored before this tab reads the count: it was one, and is one
+  // again.
   await db.transaction('rw', db.outbox, async () => {
     await db.outbox.delete(entry!.seq);
     await db.outbox.add({ ...entry!, seq: (entry!.seq ?? 0) + 1, mid: crypto.randomUUID(), state: 'queued' });
@@ -227,7 +228,7 @@ test('the watchdog reports an outbox that nobody has tried for a minute, and has
     },
   });
   await pass(2000);
-  // A tab that was frozen with the lease in its hands.
+  // A tab that was frozen while it held the lease.
   await takeLease(db, 'another tab', Date.now(), 'none');
   await db.memory_entries.put(memoryRow(idNo(1), 'a'));
   const before = asked.length;

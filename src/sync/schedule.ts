@@ -1,6 +1,6 @@
 /**
- * When to sync. Every trigger is a hint and may be lost: the timers alone would do, later. `navigator.onLine` is never
- * trusted, because a dead server, a captive portal and airplane mode look alike to it and to the person.
+ * When to sync. Every trigger is a hint and may be lost: the timers alone would be enough, only later. `navigator.onLine` is
+ * never trusted: an unreachable server, a captive portal and airplane mode look the same to the browser and to the person.
  */
 import { backoff } from './backoff.ts';
 import { type CycleOutcome, type EngineDeps, syncCycle } from './engine.ts';
@@ -9,24 +9,24 @@ import type { SyncStateStore } from './state.ts';
 import { weeklyUpkeep } from './upkeep.ts';
 import { watchStore } from './watch-store.ts';
 
-/** Why a cycle should run; `now` is the person's "Sync now", which waits for nothing. */
+/** Why a cycle should run; `now` is "Sync now", which ignores the backoff. */
 export type NudgeReason = 'commit' | 'poke' | 'channel' | 'visible' | 'hidden' | 'online' | 'timer' | 'now';
 
 export interface SchedulerOptions extends EngineDeps {
   readonly state: SyncStateStore;
   readonly document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> | undefined;
   readonly window?: Pick<Window, 'addEventListener' | 'removeEventListener'> | undefined;
-  /** Subscribes to the server's word that the head moved; gives the way to stop. */
-  readonly onPoke?: ((told: (head: number) => void) => () => void) | undefined;
-  /** Subscribes to the poke channel being up or down; without a channel the timer is quicker. */
-  readonly onChannel?: ((told: (up: boolean) => void) => () => void) | undefined;
-  /** Hears of an outbox that nobody has tried for a minute although the server is there, and of bugs: codes, never content. */
+  /** Subscribes to the server's message that the head moved; returns the function that unsubscribes. */
+  readonly onPoke?: ((listener: (head: number) => void) => () => void) | undefined;
+  /** Subscribes to the poke channel being up or down; without a channel the timer is faster. */
+  readonly onChannel?: ((listener: (up: boolean) => void) => () => void) | undefined;
+  /** Gets codes, never content: for an outbox that no cycle has tried for a minute although the server is reachable, and for bugs. */
   readonly report?: ((code: string) => void) | undefined;
 }
 
 export interface Scheduler {
   nudge(reason: NudgeReason): void;
-  /** Runs a cycle now, whatever the backoff says, and resolves to its outcome. */
+  /** Runs a cycle now, whatever the backoff, and resolves to its outcome. */
   syncNow(): Promise<CycleOutcome>;
   stop(): void;
 }
@@ -45,7 +45,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   let failures = 0;
   let notBefore = 0;
   let triedAt = now();
-  /** Since when an edit waits that no cycle has tried to send. */
+  /** Since when the outbox has an edit that no cycle has tried to send. */
   let untriedSince: number | null = null;
   let channelUp = false;
   let stopped = false;
@@ -76,7 +76,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       })
       .then(async (outcome) => {
         running = undefined;
-        // 'busy' is another tab's work, or the fault itself: it says nothing about ours.
+        // 'busy' is another tab's work, or the bug itself: it says nothing about this tab's sync.
         if (outcome.kind !== 'busy') {
           state.set({ faults: 0 });
           if (untriedSince !== null && untriedSince <= triedAt) untriedSince = null;
@@ -94,7 +94,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       const { kind, code, retryAfter } = outcome.error;
       const wait = backoff(failures, random, retryAfter);
       notBefore = now() + wait;
-      // Without a sign-in or an update, trying soon is no use; the timer looks in now and then.
+      // Without a sign-in or an update an early retry is useless; the timer tries now and then.
       if (kind !== 'auth' && kind !== 'protocol') plan(wait);
       if (LOST_CONNECTION.has(code)) await reopen(options);
       return;
@@ -111,16 +111,16 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       void syncNow();
       return;
     }
-    // Signs that the way may be free again are worth one try; a keystroke during an outage is not.
-    const hopeful = reason === 'online' || reason === 'visible' || reason === 'channel';
-    const wait = hopeful ? 0 : Math.max(0, notBefore - now());
+    // When the server may be reachable again, one try is worth it; a keystroke during an outage is not a reason.
+    const maybeReachable = reason === 'online' || reason === 'visible' || reason === 'channel';
+    const wait = maybeReachable ? 0 : Math.max(0, notBefore - now());
     if (running) again = true;
     else plan(Math.max(wait, reason === 'commit' ? DEBOUNCE_MS : 0));
   };
 
   const syncNow = async (): Promise<CycleOutcome> => {
     notBefore = 0;
-    // What was written after a running cycle looked into the outbox is for the next one.
+    // Edits that were written after a running cycle read the outbox need the next cycle.
     if (running) await running;
     return run();
   };
@@ -129,7 +129,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     const { pending, offline, needsSignIn, lastSyncedAt } = state.get();
     const last = Math.max(triedAt, lastSyncedAt ?? 0);
     if (now() - last >= (channelUp ? POLL_WITH_CHANNEL_MS : POLL_MS)) nudge('timer');
-    // Another tab's cycle has tried it as well as ours.
+    // A cycle of another tab has tried the edits as well.
     if (pending === 0 || (untriedSince !== null && untriedSince < (lastSyncedAt ?? 0))) untriedSince = null;
     if (untriedSince === null || offline || needsSignIn || running || now() - untriedSince < WATCHDOG_MS) return;
     untriedSince = now();
@@ -148,7 +148,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     }),
     listen(options.window, 'online', () => nudge('online')),
     options.onPoke?.((head) => {
-      // A store that cannot be read cannot be pulled into either; what is wrong with it is told elsewhere.
+      // A store that cannot be read cannot be pulled into either; its failure is reported elsewhere.
       readMeta(db, 'cursor')
         .then((cursor) => {
           if (head > (cursor ?? -1)) nudge('poke');
@@ -174,7 +174,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   };
 }
 
-/** The weekly chores; whatever keeps them from happening, the next cycle tries again. */
+/** The weekly tasks; after a failure the next cycle tries again. */
 async function upkeep(options: SchedulerOptions): Promise<void> {
   const report = await weeklyUpkeep(options).catch(() => null);
   if (report && report.repaired.length > 0) options.report?.(`diverged_${report.table}`);
@@ -186,16 +186,16 @@ function listen(
     | Pick<Document, 'addEventListener' | 'removeEventListener'>
     | undefined,
   event: string,
-  heard: () => void,
+  onEvent: () => void,
 ): () => void {
-  target?.addEventListener(event, heard);
-  return () => target?.removeEventListener(event, heard);
+  target?.addEventListener(event, onEvent);
+  return () => target?.removeEventListener(event, onEvent);
 }
 
-/** What a connection says that will never work again; a full disk is not among them. */
+/** Failures of a connection that will never work again; a full disk is not one of them. */
 const LOST_CONNECTION = new Set(['InvalidStateError', 'UnknownError', 'store_timeout']);
 
-/** A lost connection to the store is let go and opened anew; one that a newer version of the app took stays closed. */
+/** Closes a lost connection to the store and opens it again; one that a newer version of the app closed stays closed. */
 async function reopen({ db, report }: SchedulerOptions): Promise<void> {
   if (!db.isOpen()) return;
   try {

@@ -1,7 +1,7 @@
 /**
- * First sync, resync, and the rows of a table that an update brought: pages of whole tables instead of changes. While one
- * runs the cursor is null, so edits go out and nothing is pulled; each page commits together with its progress, and a killed
- * tab goes on at its page. Nothing is cleared first: a page drops the rows that it shows to be gone.
+ * First sync, resync, and the rows of a table that an update brought: pages of whole tables instead of changes. Meanwhile the
+ * cursor is null, so edits are sent and no changes are pulled. Each page commits together with its progress, and a closed tab
+ * continues at its page. Nothing is cleared first: each page deletes the rows that are missing on it.
  */
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow } from '#data/local-tables.ts';
@@ -13,24 +13,27 @@ import { keyOf, pendingOf, versionOf } from './pending.ts';
 import type { SyncRequest, SyncResponse } from './protocol.ts';
 
 export interface SnapshotProgress {
-  /** first: there is nothing yet · resync: rows may be here that are gone there · tables: this version knows new ones. */
+  /**
+   * first: the device has nothing yet · resync: the device may have rows that the server has deleted · tables: this version
+   * knows new ones.
+   */
   readonly kind: 'first' | 'resync' | 'tables';
-  /** The head when it began: pulling goes on from here. Null until the hot set has come. */
+  /** The server's head at the start, from which pulling continues. Null until the hot set has arrived. */
   readonly S: number | null;
-  /** What it was started for. */
+  /** The tables it was started for. */
   readonly covers: readonly string[];
-  /** Still to do, the current one first. */
+  /** The remaining tables, the current one first. */
   readonly tables: readonly string[];
-  /** The last id of the current table that has come; null at its start. */
+  /** The last id of the current table that has arrived; null at its start. */
   readonly after: string | null;
 }
 
-/** Everything a device asks for. */
+/** All tables that a device requests. */
 export const ALL_TABLES: readonly string[] = [...tableNames, LOSERS];
 
 type SnapshotPart = NonNullable<SyncRequest['snapshot']>;
 
-/** Starts a snapshot, or starts it over. Inside a transaction with meta. */
+/** Starts a snapshot, or restarts it. Inside a transaction with meta. */
 export async function startSnapshot(db: DaymarkDb, kind: 'first' | 'resync'): Promise<void> {
   await writeMeta(db, 'cursor', null);
   await writeMeta(db, 'snapshot', {
@@ -43,8 +46,8 @@ export async function startSnapshot(db: DaymarkDb, kind: 'first' | 'resync'): Pr
 }
 
 /**
- * Sees to it that a device without a cursor has a snapshot under way, and that one whose app has learnt a new table gets
- * that table's rows: they lie behind its cursor. Inside a transaction with meta.
+ * Starts a snapshot for a device without a cursor, and for new tables of a new app version, whose rows are before the cursor.
+ * Inside a transaction with meta.
  */
 export async function ensureSnapshot(db: DaymarkDb): Promise<void> {
   if (await readMeta(db, 'snapshot')) return;
@@ -57,11 +60,14 @@ export async function ensureSnapshot(db: DaymarkDb): Promise<void> {
   await writeMeta(db, 'snapshot', { kind: 'tables', S: cursor, covers: missing, tables: missing, after: null });
 }
 
-/** What to ask for next. The hot set comes first, so that the first screen works after one round trip. */
+/** What to request next. The hot set comes first, so that the first screen works after one round trip. */
 export const snapshotPart = ({ S, tables, after }: SnapshotProgress, now: number): SnapshotPart =>
   S === null ? { part: 'hot', day: dayOf(new Date(now)) } : { part: 'rows', t: tables[0] ?? LOSERS, after };
 
-/** Drops what the page shows to be gone and moves the progress on; gives it, unless it has come to its end. Inside the apply transaction. */
+/**
+ * Deletes the rows that are missing on the page and stores the progress; resolves to it, or to undefined at the end. Inside the
+ * apply transaction.
+ */
 export async function advanceSnapshot(
   db: DaymarkDb,
   progress: SnapshotProgress,
@@ -70,7 +76,7 @@ export async function advanceSnapshot(
 ): Promise<SnapshotProgress | undefined> {
   if (part.part === 'hot') {
     const next = { ...progress, S: answer.head };
-    // Nothing was ever written: there is nothing to page through, but rows that are gone are still to be dropped.
+    // The account is empty: there are no pages, but deleted rows must still be dropped.
     const over = answer.head === 0 && progress.kind === 'first';
     await Promise.all([writeMeta(db, 'hot', true), over ? finish(db, next) : writeMeta(db, 'snapshot', next)]);
     return over ? undefined : next;
@@ -88,16 +94,16 @@ export async function advanceSnapshot(
 
 async function finish(db: DaymarkDb, { kind, S, covers }: SnapshotProgress): Promise<void> {
   await writeMeta(db, 'cursor', S ?? 0);
-  // An update may have come while it ran: then the tables that it brought are still to do.
+  // An update may have come meanwhile: then its new tables are still missing.
   const complete = kind === 'tables' ? ((await readMeta(db, 'tables')) ?? []) : [];
   await writeMeta(db, 'tables', [...complete, ...covers]);
   await db.meta.delete('snapshot');
 }
 
 /**
- * A page covers the ids after `from` up to `answer.after` (null: the table's end). A row of ours in that range that is not on the page
- * is gone there, if the server had it when the snapshot began and no edit of it waits: only rows with 0 < _v <= S (fine print 16),
- * and those without a version: the server took them, and their page never came.
+ * Deletes the rows that are missing on a page. A page covers the ids after `from` up to `answer.after` (null: the table's end).
+ * A local row in that range is deleted if the server had it when the snapshot started and no edit of it is pending: only rows
+ * with 0 < _v <= S (fine print 16), and rows without a version, which the server took but whose page never came.
  */
 async function dropAbsent(
   db: DaymarkDb,

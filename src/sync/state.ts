@@ -1,13 +1,13 @@
-/** What the person may know about sync, as one small observable value. The screens bind to it; the engine writes it. */
+/** The sync state that the person can see, as one small observable value. The engine writes it, the screens show it. */
 export interface SyncState {
   /** Only an account's profile ever sends. */
   readonly profile: 'account' | 'local' | 'sample';
   readonly phase: 'idle' | 'syncing';
-  /** Changes that the server has not acknowledged, counted from the outbox itself. */
+  /** Changes that the server has not acknowledged, counted in the outbox. */
   readonly pending: number;
-  /** Refused changes that wait for the person. */
+  /** The number of refused changes, which the person must handle. */
   readonly quarantined: number;
-  /** Whether a record of unsynced changes from before an account reset waits for the person. */
+  /** Whether the person must decide about unsynced changes from before an account reset. */
   readonly recovery: boolean;
   /** ms of this device's clock; null before the first complete cycle. */
   readonly lastSyncedAt: number | null;
@@ -15,13 +15,13 @@ export interface SyncState {
   readonly offline: boolean;
   readonly needsSignIn: boolean;
   readonly needsUpdate: boolean;
-  /** Tables done of all in a first sync or resync that is under way. */
+  /** Finished tables, of all, in a running first sync or resync. */
   readonly snapshotProgress: { readonly done: number; readonly total: number } | null;
-  /** The first screen's rows have been pulled once: 'not there' now means not there. */
+  /** The first screen's rows have been pulled once: from then on a missing row does not exist. */
   readonly hotSetLoaded: boolean;
   /** The code of the last failure, until a cycle succeeds. */
   readonly error: string | null;
-  /** So many cycles in a row ended by a fault of this program; after two, sync counts as not working. */
+  /** How many cycles in a row ended with a bug; from two on, sync counts as broken. */
   readonly faults: number;
 }
 
@@ -47,13 +47,13 @@ const START: SyncState = {
   faults: 0,
 };
 
-/** Whether sync itself is broken here, which no waiting mends. */
+/** Whether sync is broken here, so that waiting does not help. */
 export const isBroken = ({ faults }: SyncState): boolean => faults >= 2;
 
-/** Whether the account of this profile was deleted, from another device or by whoever runs the server. */
+/** Whether the account of this profile was deleted, from another device or by the operator of the server. */
 export const isAccountGone = ({ error }: SyncState): boolean => error === 'account_deleted';
 
-/** A store with the shape React's useSyncExternalStore wants: `get` gives the same object until something changed. */
+/** A store with the shape of React's useSyncExternalStore: `get` returns the same object until something changes. */
 export function createSyncState(start: Partial<SyncState> = {}): SyncStateStore {
   let state: SyncState = { ...START, ...start };
   const listeners = new Set<() => void>();

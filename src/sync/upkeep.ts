@@ -7,8 +7,8 @@ import { retryAllQuarantined } from './quarantine.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Compares a bucket of rows with the server, forgets graves that no server needs any more, and offers refused changes once
- * more: a server that has been upgraded may take them (fine print 19), and says so only by taking them. Null: not its time.
+ * Compares a bucket of rows with the server, deletes graves that no server needs any more, and retries refused changes: an
+ * upgraded server may take them (fine print 19), and only a retry can show that. Null when it is not due.
  */
 export async function weeklyUpkeep(deps: EngineDeps): Promise<CheckReport | null> {
   const report = await checkBucket(deps);

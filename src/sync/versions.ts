@@ -4,8 +4,8 @@ import { sameValue } from '#data/diff.ts';
 import { hasWords, type TableName } from '#data/schema.ts';
 
 /**
- * A value that the row no longer says. `lost`: a later intention took the field, or the row was deleted under the edit ·
- * `merge`: two texts could not be joined, and this is the other one.
+ * A value that the row no longer has. `lost`: a later intention set the field, or the row was deleted under the edit · `merge`:
+ * two texts could not be merged, and this is the other one.
  */
 export interface LostValue {
   readonly t: TableName;
@@ -17,12 +17,12 @@ export interface LostValue {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 /**
- * Keeps values that lost, each once: the device that lost hears of it in its ack and again as a row of `sync_losers`.
+ * Keeps lost values as versions, each once: the device that lost gets the value in its ack and again as a row of `sync_losers`.
  * Inside a transaction with versions.
  */
 export function keepVersions(db: DaymarkDb, kept: readonly LostValue[], now: number): PromiseLike<void> {
-  const worth = kept.filter(({ t, field, value }) => !isEmpty(value) && hasWords(t, field));
-  return worth.length === 0 ? Dexie.Promise.resolve() : keepEach(db, worth, now);
+  const texts = kept.filter(({ t, field, value }) => !isEmpty(value) && hasWords(t, field));
+  return texts.length === 0 ? Dexie.Promise.resolve() : keepEach(db, texts, now);
 }
 
 async function keepEach(db: DaymarkDb, kept: readonly LostValue[], now: number): Promise<void> {

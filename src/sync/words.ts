@@ -2,7 +2,7 @@ import { dayOf } from '#lib/day.ts';
 import { clock, count, shortDay } from '#lib/format.ts';
 import { isAccountGone, isBroken, type SyncState } from './state.ts';
 
-/** How a sync state should feel: safe and busy are quiet, waiting is calm, attention asks the person for something. */
+/** The urgency of a sync state: safe and busy are quiet, waiting is calm, attention asks the person for something. */
 export type SyncTone = 'safe' | 'busy' | 'waiting' | 'attention';
 export interface SyncWords {
   readonly text: string;
@@ -10,14 +10,14 @@ export interface SyncWords {
 }
 
 /**
- * The sync state in the product's words, always true at `now`: what needs the person comes first, then what is happening,
- * then what is known. A sync of another day says its day, or its hour would be read as today's.
+ * The sync state in words, always true at `now`. What needs the person comes first, then what is happening, then what is known.
+ * A sync of another day has its day, because its time alone would be read as today's.
  */
 export function syncWords(state: SyncState, now: Date): SyncWords {
   const saved: SyncWords = { text: 'Saved on this device', tone: 'safe' };
   if (state.profile !== 'account') return saved;
   if (state.quarantined > 0) return { text: `${count(state.quarantined, 'item')} not backed up`, tone: 'attention' };
-  // Nothing moves until somebody looks: what waits is named for what it is, and what is safe is said with a mark beside it.
+  // Sync is broken until the person acts. Pending edits are named as not backed up; without any, only the tone changes (below).
   if (isBroken(state) && state.pending > 0) {
     return { text: `${count(state.pending, 'item')} not backed up`, tone: 'attention' };
   }
