@@ -61,7 +61,7 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
         title="Sign out"
         description={
           unsynced === undefined || trying
-            ? 'Handing over your last changes first...'
+            ? 'Sending your last changes first...'
             : waiting
               ? `${count(here, 'change is', 'changes are')} on this device only${why(unsynced)}.`
               : 'Everything you wrote is on the server.'

@@ -57,7 +57,7 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
         <dd>{state.pending === 0 ? 'Nothing' : count(state.pending, 'change')}</dd>
         {state.snapshotProgress ? (
           <>
-            <dt className="text-ink-2">Bringing your days here</dt>
+            <dt className="text-ink-2">Loading your days</dt>
             <dd>
               {state.snapshotProgress.done} of {state.snapshotProgress.total}
             </dd>
@@ -92,8 +92,8 @@ function explain(state: SyncState): string {
     return 'Syncing is not working in this version of Daymark. What you write is kept on this device; reload, or take a copy of it.';
   }
   if (state.offline) return 'The server cannot be reached. What you write is kept here and goes out by itself later.';
-  if (state.snapshotProgress) return 'Your days are on their way to this device. What is here can be used already.';
-  if (state.pending > 0) return 'Everything is saved on this device, and is on its way to the others.';
+  if (state.snapshotProgress) return 'Your days are being loaded to this device. What is here can be used already.';
+  if (state.pending > 0) return 'Everything is saved on this device, and is being sent to the others.';
   return state.lastSyncedAt === null
     ? 'Everything is saved on this device. The first sync is still to come.'
     : 'Everything on this device is on the server too.';
@@ -119,7 +119,7 @@ function DeviceOnly({ device, state, onAsk }: Pick<SyncPanelProps, 'device' | 's
       <p className="text-sm text-pretty text-ink-2">
         {sample
           ? 'These are the days of a made-up person. They never leave this device.'
-          : 'You use Daymark without an account, so nothing leaves this device. Sign up, and your days come along.'}
+          : 'You use Daymark without an account, so nothing leaves this device. Sign up, and your days go into your account.'}
       </p>
       {sample ? null : (
         <Button asChild tone="tide">

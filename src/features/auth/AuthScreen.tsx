@@ -123,7 +123,7 @@ export function AuthScreen() {
               No account needed to begin
             </h2>
             <p className="mt-1 text-sm text-balance">
-              Write on this device now. Sign up later and everything comes along.
+              Write on this device now. Sign up later, and all of it goes into your account.
             </p>
             <Button
               className="mt-3 w-full border-on-sea/60 bg-transparent text-on-sea hover:bg-on-sea/10"

@@ -7,7 +7,7 @@ export const messages = {
   signedIn: { title: 'Success!', description: "You're logged in. Redirecting..." },
   signedInBoth: {
     title: "You're logged in",
-    description: 'Another tab held on to what was on this device, so a copy of it stays here too. Nothing is lost.',
+    description: 'Another tab still uses what was on this device, so a copy of it stays here too. Nothing is lost.',
   },
   unexpected: { title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' },
   resent: { title: 'Confirmation sent', description: 'Check your inbox for a new link.' },

@@ -166,7 +166,7 @@ test('an invalid amount shows an error next to its field, and nothing is stored'
   await open();
   type(await amount(), 'some');
   await save();
-  expect(await screen.findByText('Say how much: a number above nought.')).toBeInTheDocument();
+  expect(await screen.findByText('Say how much: a number above 0.')).toBeInTheDocument();
   expect(await amount()).toHaveFocus();
   expect(await db.habit_days.count()).toBe(0);
 });

@@ -42,5 +42,5 @@ export function strengthSentence(points: readonly StrengthPoint[]): string {
     change === 0
       ? 'as strong as a month ago'
       : `${Math.abs(change)} ${change > 0 ? 'more' : 'less'} than ${points.length > 30 ? 'a month ago' : 'at the beginning'}`;
-  return `Strength ${now} of 100, ${moved}. A missed day bends it, it never breaks.`;
+  return `Strength ${now} of 100, ${moved}. A missed day lowers it a little.`;
 }

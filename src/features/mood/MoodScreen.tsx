@@ -95,7 +95,7 @@ export function MoodScreen({ search, onSearchChange }: MoodScreenProps) {
               <LateEmptyState
                 drawing="calendar"
                 title="No moods yet"
-                hint="Choose how you feel. Your days draw themselves here: the month, the year, and what goes with the good ones."
+                hint="Choose how you feel. Your days then show here: the month, the year, and what goes with the good ones."
               />
             )}
           </div>

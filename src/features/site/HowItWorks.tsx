@@ -5,7 +5,7 @@ import { readSeen, writeSeen } from './seen.ts';
 
 const steps = [
   ['Sign up', 'An address and a password, or no account at all: then everything stays on this device.'],
-  ['Start a journal or habit', 'One line is enough. It is saved before you lift your finger.'],
+  ['Start a journal or habit', 'One line is enough. It is saved as you write.'],
   ['Get personalized AI feedback', 'Wren reads what you choose to show, and answers in the tone you like.'],
 ] as const;
 
