@@ -1,7 +1,7 @@
 /**
- * Handles the browser's sync events. The code that then sends (Dexie, the engine, the queue of questions: nine tenths of the
- * worker) is a script of its own. It is stored when the worker is installed and read only now, so that every other start of the
- * worker, which must answer a page, is quick.
+ * Handles the browser's sync events. The code that then sends (Dexie, the engine, the queue of questions: nine tenths of the worker) is a
+ * script of its own. It is stored when the worker is installed and read only now, so that every other start of the worker, which must
+ * answer a page, is quick.
  */
 import { SYNC_TAG } from '#lib/worker.ts';
 // oxlint-disable-next-line import/default -- the build makes it (scripts/worker-part.ts)
@@ -22,8 +22,7 @@ declare global {
 declare const self: ServiceWorkerGlobalScope & { daymarkDeliver?: () => Promise<void> };
 
 export function deliverWhenDue(): void {
-  // A script that was not imported during the installation can never be imported. If that fails, the installation fails, and
-  // the old version stays.
+  // A script that was not imported during the installation can never be imported. If that fails, the installation fails, and the old version stays.
   self.addEventListener('install', () => importScripts(deliverScript));
   self.addEventListener('sync', whenDue);
   self.addEventListener('periodicsync', whenDue);

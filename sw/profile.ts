@@ -7,8 +7,8 @@ import { readActiveProfile } from '#data/session-store.ts';
 const verno = (version: number | undefined) => Math.round((version ?? 0) / 10);
 
 /**
- * The active profile, if its database exists in this worker's version. A newer one is not understood (fine print 13), an older
- * one is upgraded by the page only, and a missing one must not be created empty.
+ * The active profile, if its database exists in this worker's version. A newer one is not understood (fine print 13), an older one is
+ * upgraded by the page only, and a missing one must not be created empty.
  */
 export async function usableProfile(
   read: () => Promise<ProfileRef | undefined> = readActiveProfile,

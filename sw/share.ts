@@ -1,7 +1,6 @@
 /**
- * Stores at once what another app shares, without a network and in any state of the app. The page that opens then puts it into
- * the log of today (src/app/start/share.ts). So mutations, their undo and their checks stay in one place, and the worker stays
- * small.
+ * Stores at once what another app shares, without a network and in any state of the app. The page that opens then puts it into the log of
+ * today (src/app/start/share.ts). So mutations, their undo and their checks stay in one place, and the worker stays small.
  */
 import { listProfiles, readActiveProfile } from '#data/session-store.ts';
 import { keepShare } from '#data/waiting-shares.ts';

@@ -1,6 +1,6 @@
 /**
- * The shell: page, scripts, styles, fonts and icons of this version, stored when the worker is installed. Files of the version
- * before stay until the next version, because a tab that was not reloaded may still request its lazy chunks.
+ * The shell: page, scripts, styles, fonts and icons of this version, stored when the worker is installed. Files of the version before stay
+ * until the next version, because a tab that was not reloaded may still request its lazy chunks.
  */
 import { filesToKeep } from './versions.ts';
 

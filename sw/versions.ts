@@ -7,8 +7,8 @@ const isVersion = (value: unknown): value is Version =>
   Array.isArray(value) && value.every((file) => typeof file === 'string');
 
 /**
- * Called when a version takes over. `before` is the `versions` that the last call returned, newest first; an invalid value
- * counts as none. A version that was installed but never took over is in no list, so its files are deleted.
+ * Called when a version takes over. `before` is the `versions` that the last call returned, newest first; an invalid value counts as none.
+ * A version that was installed but never took over is in no list, so its files are deleted.
  */
 export function filesToKeep(mine: Version, before: unknown): { keep: ReadonlySet<string>; versions: Version[] } {
   const known = Array.isArray(before) ? before.filter(isVersion) : [];

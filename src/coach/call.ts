@@ -16,9 +16,8 @@ const isZone = (zone: string): boolean => {
 };
 
 /**
- * `call_id` is the id of the person's message. Asked again under the same id, a question costs nothing and gets the same
- * answer. `at` is when the message was written (UTC) and `zone` is where (IANA): "tomorrow" is the person's tomorrow, however
- * late the question is asked.
+ * `call_id` is the id of the person's message. Asked again under the same id, a question costs nothing and gets the same answer. `at` is
+ * when the message was written (UTC) and `zone` is where (IANA): "tomorrow" is the person's tomorrow, however late the question is asked.
  */
 export const CoachCall = v.object({
   call_id: v.pipe(v.string(), v.uuid()),

@@ -1,7 +1,4 @@
-/**
- * How much of everything is sent to the coach. Apart from the parsers that use these numbers, because the service worker needs
- * only the numbers.
- */
+/** How much of everything is sent to the coach. Apart from the parsers that use these numbers, because the service worker needs only the numbers. */
 
 /** The longest message, in UTF-16 units. A longer one is cut at this length. */
 export const MESSAGE_LENGTH = 8_000;

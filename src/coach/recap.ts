@@ -1,7 +1,4 @@
-/**
- * The weekly recap: true numbers of seven days in a few kind sentences. No score of the person, one pattern with its evidence,
- * one question.
- */
+/** The weekly recap: true numbers of seven days in a few kind sentences. No score of the person, one pattern with its evidence, one question. */
 import * as v from 'valibot';
 import { isDay, type Day } from '#lib/day.ts';
 
@@ -34,14 +31,12 @@ export const WeekFacts = v.object({
   moods: count,
   mood: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
   moodBefore: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
-  /** The day with the best mood. */
   bestDay: v.nullable(day),
   /** Tags and words that occur, the most frequent first. */
   topics: v.optional(v.pipe(v.array(words), v.maxLength(5)), []),
 });
 export type WeekFacts = v.InferOutput<typeof WeekFacts>;
 
-/** Whether a recap has anything to say. */
 export const hasFacts = (facts: WeekFacts): boolean =>
   facts.entries + facts.memories + facts.thoughts + facts.tasksDone + facts.moods + facts.habits.length > 0;
 
@@ -91,7 +86,6 @@ const voices = {
 } as const satisfies Record<string, Voice>;
 const isVoice = (tone: string): tone is keyof typeof voices => Object.hasOwn(voices, tone);
 
-/** The counts, as one sentence. */
 function countsSentence(facts: WeekFacts): string {
   const parts = [
     facts.entries > 0 && `${plural(facts.entries, 'journal entry', 'journal entries')}${lengthOf(facts)}`,

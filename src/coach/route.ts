@@ -67,7 +67,6 @@ export interface Said {
   readonly callId: string;
   readonly message: string;
   readonly at: Date;
-  /** The person's day when the message was written. */
   readonly day: Day;
 }
 
@@ -115,7 +114,6 @@ export function routeReply(reply: CoachReply, said: Said): RoutedRow[] {
 const changesElsewhere = (meta: CoachMeta) =>
   Boolean(meta.projectCreated || meta.taskCompleted || meta.projectDeleted || meta.taskDeleted);
 
-/** What a router gets to make its row. */
 interface Case {
   readonly item: Item;
   readonly action: string;

@@ -17,7 +17,6 @@ export const topics = [
 ] as const;
 export type Topic = (typeof topics)[number];
 
-/** The label of each topic. */
 export const topicLabels: Readonly<Record<Topic, string>> = {
   worry: 'Worry',
   anger: 'Anger',

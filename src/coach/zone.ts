@@ -1,6 +1,6 @@
 /**
- * Converts between instants and a person's wall clock, in any IANA zone, whatever zone the process has. Only Intl is used, no
- * process-local getter of Date: a server in one zone and a phone in another agree.
+ * Converts between instants and a person's wall clock, in any IANA zone, whatever zone the process has. Only Intl is used, no process-local
+ * getter of Date: a server in one zone and a phone in another agree.
  */
 import { dayAfter, type Day } from '#lib/day.ts';
 
@@ -42,8 +42,8 @@ export function wallClock(at: Date, zone: string): Wall {
 }
 
 /**
- * The instant at which the clock shows this time. When the clocks go forward and the time does not exist: the later of the two
- * readings (02:30 becomes 03:30). When they go back and it exists twice: the first.
+ * The instant at which the clock shows this time. When the clocks go forward and the time does not exist: the later of the two readings
+ * (02:30 becomes 03:30). When they go back and it exists twice: the first.
  */
 export function instantOf(wall: Wall, zone: string): Date {
   const shown = Date.parse(`${wall.day}T00:00Z`) + wall.minute * MINUTE;

@@ -1,6 +1,6 @@
 /**
- * What day is it? This file alone decides. A Day is a local calendar date. Rows store it when they are written, and it is never
- * computed again afterwards (product.md, "when does a day start").
+ * What day is it? This file alone decides. A Day is a local calendar date. Rows store it when they are written, and it is never computed
+ * again afterwards (product.md, "when does a day start").
  */
 import { formatISO } from 'date-fns/formatISO';
 

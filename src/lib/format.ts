@@ -1,6 +1,6 @@
 /**
- * Dates and times in words. The interface is English, so the words are too. The order is that of the specs ("Thursday, May
- * 14"), and hours are 0 to 23. A day is shown as itself, whatever time zone the device is in.
+ * Dates and times in words. The interface is English, so the words are too. The order is that of the specs ("Thursday, May 14"), and hours
+ * are 0 to 23. A day is shown as itself, whatever time zone the device is in.
  */
 import { dayAfter, dayOf, type Day } from './day.ts';
 

@@ -22,8 +22,8 @@ const REMEMBERED = 500;
 const unused = new Set<string>();
 
 /**
- * Whether the id was made here a moment ago and is asked for the first time: then no row has it yet, and a row can be written
- * without a read first.
+ * Whether the id was made here a moment ago and is asked for the first time: then no row has it yet, and a row can be written without a
+ * read first.
  */
 export const takeUnused = (id: string): boolean => unused.delete(id);
 

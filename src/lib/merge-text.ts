@@ -1,7 +1,7 @@
 /**
- * Three-way merge of prose, so that two devices can edit one text. It merges by lines first, and by words inside the lines that
- * differ. A word is never cut, so neither is an emoji or a CRLF. A doubtful merge is not clean: then one text wins whole, and
- * the other is stored as a version (sync.md, "Nothing written is lost").
+ * Three-way merge of prose, so that two devices can edit one text. It merges by lines first, and by words inside the lines that differ. A
+ * word is never cut, so neither is an emoji or a CRLF. A doubtful merge is not clean: then one text wins whole, and the other is stored as
+ * a version (sync.md, "Nothing written is lost").
  */
 export type Merged = { readonly clean: true; readonly text: string } | { readonly clean: false };
 
@@ -15,10 +15,7 @@ interface Hunk {
 /** With more differences than this, a part counts as rewritten. This keeps the work nearly linear in the text's length. */
 const MAX_DIFFERENCES = 1000;
 
-/**
- * Both sides' changes of `base` in one text. The result is the same whichever side is which. Not clean when two changes touch
- * each other.
- */
+/** Both sides' changes of `base` in one text. The result is the same whichever side is which. Not clean when two changes touch each other. */
 export function mergeText(base: string, mine: string, theirs: string): Merged {
   if (mine === theirs || theirs === base) return { clean: true, text: mine };
   if (mine === base) return { clean: true, text: theirs };

@@ -9,9 +9,9 @@ const shared = idNo(9);
 const fresh = [1, 2, 3].map(idNo);
 
 /**
- * Three new rows and an edit of a shared row are sent, the server takes them as version 11, and the answer is lost. Another
- * device, which has seen that, changes the shared row: `later`. A proxy finds the resend too large, so its first part pulls
- * `later`, and its second gets the outcome of the edit.
+ * Three new rows and an edit of a shared row are sent, the server takes them as version 11, and the answer is lost. Another device, which
+ * has seen that, changes the shared row: `later`. A proxy finds the resend too large, so its first part pulls `later`, and its second gets
+ * the outcome of the edit.
  */
 async function toldLate(later: Change, meanwhile?: string) {
   const { db, clock, cycle, asked } = await testDevice();

@@ -85,10 +85,9 @@ const rowKeysOf = (entries: readonly OutboxEntry[]): RowKey[] => [
 ];
 
 /**
- * Drops what was applied, keeps lost values as versions, merges concurrent texts, and updates the server's copies. Returns the
- * verdicts that say something new about their row. An old verdict does not (fine print 27): the answer was lost; meanwhile the
- * edit was pulled, with later changes by other devices; and only then was the edit sent again, in a later request than the
- * pull. The copy stays as it was pulled.
+ * Drops what was applied, keeps lost values as versions, merges concurrent texts, and updates the server's copies. Returns the verdicts
+ * that say something new about their row. An old verdict does not (fine print 27): the answer was lost; meanwhile the edit was pulled, with
+ * later changes by other devices; and only then was the edit sent again, in a later request than the pull. The copy stays as it was pulled.
  */
 async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number): Promise<readonly Verdict[]> {
   await db.outbox.bulkDelete(taken.map(([{ seq }]) => seq!));
@@ -160,9 +159,9 @@ const notFilled = ({ t, body }: OutboxEntry, { row }: Ack): string[] =>
   row ? Object.keys(body).filter((name) => !sameValue(readField(t, row.d, name), body[name]!.value)) : [];
 
 /**
- * The server's copy with an acknowledged edit in it. Its version stays; only a pulled row changes that (fine print 6). Where
- * the server has another text, pending later edits of it still started from the text before: that stays their base, or they
- * would count as edits of the other text.
+ * The server's copy with an acknowledged edit in it. Its version stays; only a pulled row changes that (fine print 6). Where the server has
+ * another text, pending later edits of it still started from the text before: that stays their base, or they would count as edits of the
+ * other text.
  */
 function moveAlong(entry: OutboxEntry, ack: Ack, shadow: ShadowRow | undefined): ShadowRow | undefined {
   const { t, id, op } = entry;
@@ -213,8 +212,8 @@ const wordsOf = ({ t, id, body }: OutboxEntry): LostValue[] =>
   Object.entries(body).map(([field, { value }]) => ({ t, id, field, value, why: 'lost' as const }));
 
 /**
- * The server has forgotten the row. An edit that is younger than any forgotten tombstone can be restores the row whole. An
- * older one may have met its deletion long ago, and is kept as a version (fine print 18).
+ * The server has forgotten the row. An edit that is younger than any forgotten tombstone can be restores the row whole. An older one may
+ * have met its deletion long ago, and is kept as a version (fine print 18).
  */
 async function settleGone(db: DaymarkDb, entry: OutboxEntry, ack: Ack, now: number, serverTime: number): Promise<void> {
   const { t, id, seq } = entry;

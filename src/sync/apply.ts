@@ -95,8 +95,8 @@ async function moveOn(
 }
 
 /**
- * What the server has from this device and has not sent back yet. A row's own version does not show this (fine print 6), and a
- * restored server must get these edits again.
+ * What the server has from this device and has not sent back yet. A row's own version does not show this (fine print 6), and a restored
+ * server must get these edits again.
  */
 async function noteUnpulled(
   db: DaymarkDb,
@@ -120,9 +120,9 @@ export async function mustBeAt(db: DaymarkDb, position: Position): Promise<void>
 }
 
 /**
- * Stores the difference to the server's clock. The time of a sent edit is only in its entry: later times must be after it. The
- * newest time may not be ahead of what the server accepts: a clock that was once a day ahead would give every edit of a day the
- * same capped time (fine print 7).
+ * Stores the difference to the server's clock. The time of a sent edit is only in its entry: later times must be after it. The newest time
+ * may not be ahead of what the server accepts: a clock that was once a day ahead would give every edit of a day the same capped time (fine
+ * print 7).
  */
 async function adoptClock(db: DaymarkDb, { sent, answer, sentAt, receivedAt }: Exchange): Promise<void> {
   await writeMeta(db, 'clockOffset', Math.round(answer.server_time - (sentAt + receivedAt) / 2));

@@ -16,9 +16,9 @@ type RowChange = Change & { readonly t: TableName };
 const isRowChange = (change: Change): change is RowChange => isTableName(change.t);
 
 /**
- * Applies a page of changes. A clean row is replaced by the server's. A row with pending edits keeps them on top, field by
- * field, and the server's copy goes to `shadow`. Unknown tables were not requested and are ignored. `waits`: whether any edit
- * is pending; if not, none is looked up.
+ * Applies a page of changes. A clean row is replaced by the server's. A row with pending edits keeps them on top, field by field, and the
+ * server's copy goes to `shadow`. Unknown tables were not requested and are ignored. `waits`: whether any edit is pending; if not, none is
+ * looked up.
  */
 export async function applyChanges(
   db: DaymarkDb,
@@ -77,8 +77,8 @@ async function rebaseDirty(
 }
 
 /**
- * The texts that pending edits started from, for the three-way merge: the server's copy changes with each arrival, but the text
- * that the person started from must not.
+ * The texts that pending edits started from, for the three-way merge: the server's copy changes with each arrival, but the text that the
+ * person started from must not.
  */
 function mergeBases(t: TableName, old: ShadowRow | undefined, d: AnyRow, edits: readonly PendingEdit[]) {
   const bases: Record<string, unknown> = { ...old?.bases };
@@ -104,8 +104,8 @@ function keepLosers(db: DaymarkDb, changes: readonly Change[], now: number): Pro
 }
 
 /**
- * Applies rows that acks carried, before the pull: each is shown at once, unless the device has a newer version. `acked` are
- * later edits of the same request, which the row does not include yet.
+ * Applies rows that acks carried, before the pull: each is shown at once, unless the device has a newer version. `acked` are later edits of
+ * the same request, which the row does not include yet.
  */
 export async function applyAckedRows(
   db: DaymarkDb,

@@ -1,6 +1,6 @@
 /**
- * Compares this device's rows with the server's. Once a week one bucket, a page of whole rows in id order, is compared field by
- * field; the buckets rotate through all tables. A digest of ids and versions would miss a flipped value (fine print 21).
+ * Compares this device's rows with the server's. Once a week one bucket, a page of whole rows in id order, is compared field by field; the
+ * buckets rotate through all tables. A digest of ids and versions would miss a flipped value (fine print 21).
  */
 import { type DaymarkDb } from '#data/db.ts';
 import { deviceId } from '#data/database.ts';
@@ -30,8 +30,8 @@ export interface CheckReport {
 }
 
 /**
- * Compares the next bucket when a week has passed (or at once with `force`); null when it is not due, or when the two sides are
- * not at the same version.
+ * Compares the next bucket when a week has passed (or at once with `force`); null when it is not due, or when the two sides are not at the
+ * same version.
  */
 export async function checkBucket(deps: EngineDeps, force = false): Promise<CheckReport | null> {
   const { db, now, post, pageSize = MAX_PAGE } = deps;

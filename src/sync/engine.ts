@@ -1,7 +1,6 @@
 /**
- * One cycle: push the outbox and pull changes, page by page, until both are done. README.md has the laws and a diagram. All
- * dependencies are passed in. The engine knows neither React nor supabase-js, so that page and service worker run the same
- * code.
+ * One cycle: push the outbox and pull changes, page by page, until both are done. README.md has the laws and a diagram. All dependencies
+ * are passed in. The engine knows neither React nor supabase-js, so that page and service worker run the same code.
  */
 import * as v from 'valibot';
 import { type DaymarkDb } from '#data/db.ts';
@@ -56,8 +55,8 @@ const POST_TIMEOUT_MS = 30_000;
 const STORE_TIMEOUT_MS = 30_000;
 
 /**
- * Runs one cycle, unless another tab or the service worker runs one. Expected failures are an outcome and are set in `state`; a
- * bug is thrown. No edit is lost, however the cycle ends.
+ * Runs one cycle, unless another tab or the service worker runs one. Expected failures are an outcome and are set in `state`; a bug is
+ * thrown. No edit is lost, however the cycle ends.
  */
 export async function syncCycle(deps: EngineDeps, state: SyncStateStore): Promise<CycleOutcome> {
   const { db, locks } = deps;
@@ -213,9 +212,9 @@ async function ask(deps: EngineDeps, request: SyncRequest): Promise<SyncResponse
 }
 
 /**
- * Handles a refused request: the next one is smaller. A single intent that our own server refuses goes to quarantine, if the
- * server takes the same request without it (fine print 12). One that is too large for a proxy is not refused by our server: it
- * is held until the next cycle, so that it does not block the others. Any other failure is thrown.
+ * Handles a refused request: the next one is smaller. A single intent that our own server refuses goes to quarantine, if the server takes
+ * the same request without it (fine print 12). One that is too large for a proxy is not refused by our server: it is held until the next
+ * cycle, so that it does not block the others. Any other failure is thrown.
  */
 async function narrowed(
   deps: EngineDeps,

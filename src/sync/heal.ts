@@ -1,6 +1,6 @@
 /**
- * The server started a new epoch: it was restored from a backup, or the account was reset. Nothing that this device wrote is
- * lost (fine print 4, 5).
+ * The server started a new epoch: it was restored from a backup, or the account was reset. Nothing that this device wrote is lost (fine
+ * print 4, 5).
  */
 import { WriteError } from '#data/check.ts';
 import type { DaymarkDb } from '#data/db.ts';
@@ -45,9 +45,9 @@ export function enterEpoch(
 }
 
 /**
- * Pushes again what this device has newer than the restored server, which is at version N. base = N, because the writer had
- * seen everything in the backup. As time the old version, counted from N: of several devices' old states the newest wins, and
- * any real edit wins over all of them. These entries go before the rest of the outbox.
+ * Pushes again what this device has newer than the restored server, which is at version N. base = N, because the writer had seen everything
+ * in the backup. As time the old version, counted from N: of several devices' old states the newest wins, and any real edit wins over all
+ * of them. These entries go before the rest of the outbox.
  */
 async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
   const shadows = new Map((await db.shadow.toArray()).map((shadow) => [keyOf(shadow), shadow]));
@@ -97,8 +97,8 @@ function wholeBody(t: TableName, d: AnyRow, base: number, ts: number): Record<st
 }
 
 /**
- * Removes the rows that the server had, because the account was reset. What it never had is kept whole in the recovery record
- * until the person decides.
+ * Removes the rows that the server had, because the account was reset. What it never had is kept whole in the recovery record until the
+ * person decides.
  */
 async function setAside(db: DaymarkDb, now: number): Promise<void> {
   const entries = [...(await db.outbox.toArray()), ...(await db.quarantine.toArray())];
@@ -128,8 +128,8 @@ async function setAside(db: DaymarkDb, now: number): Promise<void> {
 export const readRecovery = (db: DaymarkDb): Promise<Recovery | undefined> => readMeta(db, 'recovery');
 
 /**
- * Writes the rows of the recovery record again, each as an ordinary edit. Resolves to the number of rows. A row that the device
- * refuses stays in the record and does not stop the others.
+ * Writes the rows of the recovery record again, each as an ordinary edit. Resolves to the number of rows. A row that the device refuses
+ * stays in the record and does not stop the others.
  */
 export async function restoreRecovery(db: DaymarkDb): Promise<number> {
   let restored = 0;

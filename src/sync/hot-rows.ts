@@ -1,7 +1,4 @@
-/**
- * The rows of the hot set. A first sync gets them again in its pages: rows that the server has not changed since need not be
- * written twice.
- */
+/** The rows of the hot set. A first sync gets them again in its pages: rows that the server has not changed since need not be written twice. */
 import type { DaymarkDb } from '#data/db.ts';
 import type { Change } from './protocol.ts';
 
@@ -19,8 +16,8 @@ export function forgetHotRows(db: DaymarkDb): void {
 }
 
 /**
- * The changes of a page without unchanged rows of the hot set. For a row with a pending edit, the server's copy was stored when
- * the edit was made.
+ * The changes of a page without unchanged rows of the hot set. For a row with a pending edit, the server's copy was stored when the edit
+ * was made.
  */
 export function withoutHotRows(db: DaymarkDb, changes: readonly Change[]): readonly Change[] {
   const known = hotVersions.get(db);

@@ -72,8 +72,8 @@ async function readSome<K extends keyof SyncMeta>(
 }
 
 /**
- * The time of a new intention: never before an earlier one of this device, however its clock jumps (law 7). Inside a
- * transaction with meta and outbox.
+ * The time of a new intention: never before an earlier one of this device, however its clock jumps (law 7). Inside a transaction with meta
+ * and outbox.
  */
 export async function nextTs(db: DaymarkDb, now: number): Promise<number> {
   const [offset, last, waiting] = await Promise.all([

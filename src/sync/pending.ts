@@ -47,8 +47,8 @@ export function localRow(
 }
 
 /**
- * Changes what is pending for one row, and writes the row again from the server's copy and the remaining edits, in one
- * transaction. `change` gets the server's copy, undefined when the server has never seen the row.
+ * Changes what is pending for one row, and writes the row again from the server's copy and the remaining edits, in one transaction.
+ * `change` gets the server's copy, undefined when the server has never seen the row.
  */
 export function rewriteRow(
   db: DaymarkDb,

@@ -1,7 +1,6 @@
 /**
- * Merges long text that two devices edited. Only the device that pushes merges (fine print 8): its ack brought the other text,
- * whether that won or lost. A clean merge is a new edit that has seen both texts; otherwise one text stays and the other is
- * kept as a version.
+ * Merges long text that two devices edited. Only the device that pushes merges (fine print 8): its ack brought the other text, whether that
+ * won or lost. A clean merge is a new edit that has seen both texts; otherwise one text stays and the other is kept as a version.
  */
 import type { DaymarkDb } from '#data/db.ts';
 import { readField, withField } from '#data/diff.ts';
@@ -28,8 +27,8 @@ export interface ConcurrentText {
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * Merges concurrent texts. Resolves to the merged ones, and to the texts that could not be merged and are kept as versions.
- * Inside the apply transaction.
+ * Merges concurrent texts. Resolves to the merged ones, and to the texts that could not be merged and are kept as versions. Inside the
+ * apply transaction.
  */
 export async function mergeTexts(
   db: DaymarkDb,

@@ -1,6 +1,6 @@
 /**
- * The wire format of one sync call, and its parsers: used by the device and by the server. `POST /rest/v1/rpc/sync_v1` with a
- * SyncRequest in the argument `req` answers a SyncResponse. README.md in this folder has the laws.
+ * The wire format of one sync call, and its parsers: used by the device and by the server. `POST /rest/v1/rpc/sync_v1` with a SyncRequest
+ * in the argument `req` answers a SyncResponse. README.md in this folder has the laws.
  */
 import * as v from 'valibot';
 
@@ -26,10 +26,9 @@ export const fieldChange = v.object({ value: v.unknown(), base: version, ts: ver
 export type FieldChange = v.InferOutput<typeof fieldChange>;
 
 /**
- * put: the row as it was made (only fields that were set; clears the other fields of a tombstone it had seen) · patch: changed
- * fields · fill: only unset fields, with the lowest clock, never restoring a row (routed and adopted singletons) · del: body
- * has only `_del: {value: true, base, ts}`. put and patch write `_del = false` too; the server derives that from their oldest
- * base and latest ts.
+ * put: the row as it was made (only fields that were set; clears the other fields of a tombstone it had seen) · patch: changed fields ·
+ * fill: only unset fields, with the lowest clock, never restoring a row (routed and adopted singletons) · del: body has only `_del: {value:
+ * true, base, ts}`. put and patch write `_del = false` too; the server derives that from their oldest base and latest ts.
  */
 export const mutation = v.object({
   mid: id,
@@ -58,9 +57,8 @@ export const syncRequest = v.object({
   limit: v.pipe(version, v.maxValue(MAX_PAGE)),
   muts: v.pipe(v.array(mutation), v.maxLength(MAX_MUTATIONS)),
   /**
-   * Requests a page of a first sync or resync instead of changes since the cursor. `hot` with today's date requests the rows
-   * that the first screen needs. `rows` requests live rows of one table after the id `after` (null: from its start), not
-   * filtered by the pinned head.
+   * Requests a page of a first sync or resync instead of changes since the cursor. `hot` with today's date requests the rows that the first
+   * screen needs. `rows` requests live rows of one table after the id `after` (null: from its start), not filtered by the pinned head.
    */
   snapshot: v.optional(
     v.variant('part', [
@@ -72,9 +70,8 @@ export const syncRequest = v.object({
 export type SyncRequest = v.InferOutput<typeof syncRequest>;
 
 /**
- * A row as the server has it, also a tombstone (`del`): `d` has the fields that are set, without id and user_id, maps whole.
- * Not set, null and absent are the same: a null value clears a field or removes a key of a map, and no answer contains such a
- * null.
+ * A row as the server has it, also a tombstone (`del`): `d` has the fields that are set, without id and user_id, maps whole. Not set, null
+ * and absent are the same: a null value clears a field or removes a key of a map, and no answer contains such a null.
  */
 export const change = v.object({
   t: v.string(),

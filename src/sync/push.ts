@@ -16,8 +16,8 @@ const encoder = new TextEncoder();
 const bytesOf = (entry: OutboxEntry) => encoder.encode(JSON.stringify(entry.body)).length + ENTRY_OVERHEAD_BYTES;
 
 /**
- * An intent in the parts that requests can carry: whole, unless it is larger than a request may be. Then the parts are sent in
- * order. The server takes each of them whole or not at all, and when it refuses one, the later ones wait (`ready`).
+ * An intent in the parts that requests can carry: whole, unless it is larger than a request may be. Then the parts are sent in order. The
+ * server takes each of them whole or not at all, and when it refuses one, the later ones wait (`ready`).
  */
 export function partsOf(intent: Group): Group[] {
   const parts: OutboxEntry[][] = [];
@@ -53,9 +53,9 @@ export function fitting(groups: readonly Group[], maxGroups: number): Group[] {
 }
 
 /**
- * Takes the next groups in their order and marks them `sent`, in a transaction that commits before the request is sent: from
- * then on their bodies are frozen, and a resend has the same content under the same ids (fine print 1). `again` also takes
- * entries that an earlier cycle held. Inside a transaction with outbox and quarantine.
+ * Takes the next groups in their order and marks them `sent`, in a transaction that commits before the request is sent: from then on their
+ * bodies are frozen, and a resend has the same content under the same ids (fine print 1). `again` also takes entries that an earlier cycle
+ * held. Inside a transaction with outbox and quarantine.
  */
 export async function takeBatch(
   db: DaymarkDb,
@@ -71,10 +71,9 @@ export async function takeBatch(
 }
 
 /**
- * The next intents that may be sent, at least as many as a request carries; also updates the states of the others. An intent
- * waits whole when one of its rows has a refused change, or a change of another waiting intent: a later edit that is sent
- * before an earlier one would be undone by it. This holds for a sent intent too: its request cannot have been applied without
- * the change before it.
+ * The next intents that may be sent, at least as many as a request carries; also updates the states of the others. An intent waits whole
+ * when one of its rows has a refused change, or a change of another waiting intent: a later edit that is sent before an earlier one would
+ * be undone by it. This holds for a sent intent too: its request cannot have been applied without the change before it.
  */
 async function ready(db: DaymarkDb, { rows, intents }: Blocked, again: boolean): Promise<Group[]> {
   const blocked = new Set(rows);
@@ -118,5 +117,4 @@ async function ready(db: DaymarkDb, { rows, intents }: Blocked, again: boolean):
   return taken;
 }
 
-/** An entry in the wire format. */
 export const toMutation = ({ mid, tx, t, id, op, body }: OutboxEntry): Mutation => ({ mid, tx, t, id, op, body });

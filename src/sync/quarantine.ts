@@ -1,6 +1,6 @@
 /**
- * Refused changes. They are kept whole, stay on top of their row on this device, and hold back later edits of it, until an edit
- * replaces the refused value, the person retries or discards them, or the server is upgraded (fine print 12, 19).
+ * Refused changes. They are kept whole, stay on top of their row on this device, and hold back later edits of it, until an edit replaces
+ * the refused value, the person retries or discards them, or the server is upgraded (fine print 12, 19).
  */
 import type { DaymarkDb } from '#data/db.ts';
 import type { OutboxEntry, QuarantineRow } from '#data/local-tables.ts';
@@ -24,9 +24,8 @@ export async function quarantine(
 }
 
 /**
- * Moves refused changes back into the outbox, at their old place so that later edits still come later, and under new ids,
- * because the old ones were judged. `replaced` returns the fields that a later edit has set since. Inside a transaction with
- * outbox and quarantine.
+ * Moves refused changes back into the outbox, at their old place so that later edits still come later, and under new ids, because the old
+ * ones were judged. `replaced` returns the fields that a later edit has set since. Inside a transaction with outbox and quarantine.
  */
 async function requeue(
   db: DaymarkDb,
@@ -55,8 +54,8 @@ export interface Blocked {
 }
 
 /**
- * Requeues refused changes that a new edit replaces: the whole refused intent is sent again with the new values. Resolves to
- * what is still blocked. Inside a transaction with outbox and quarantine.
+ * Requeues refused changes that a new edit replaces: the whole refused intent is sent again with the new values. Resolves to what is still
+ * blocked. Inside a transaction with outbox and quarantine.
  */
 export async function settleRefused(db: DaymarkDb): Promise<Blocked> {
   const refused = await db.quarantine.toArray();
@@ -109,9 +108,9 @@ export function retryAllQuarantined(db: DaymarkDb): Promise<void> {
 }
 
 /**
- * Deletes a refused change and shows the row without it. Only after the person has confirmed exactly this (law 5). A row that
- * the server has never seen is deleted with the change that created it, and so are its later edits. Changes that were refused
- * only because they share its intent are sent again.
+ * Deletes a refused change and shows the row without it. Only after the person has confirmed exactly this (law 5). A row that the server
+ * has never seen is deleted with the change that created it, and so are its later edits. Changes that were refused only because they share
+ * its intent are sent again.
  */
 export async function discardQuarantined(db: DaymarkDb, mid: string): Promise<void> {
   const refused = await db.quarantine.get(mid);

@@ -29,8 +29,8 @@ export function withBody(t: TableName, row: AnyRow, edit: PendingEdit, only: (na
 }
 
 /**
- * The row with the edits on top, in order; undefined: there is none. Does the same as the server's merge, as far as a device
- * can know: a later edit restores a deleted row, a `fill` sets only unset fields and restores nothing.
+ * The row with the edits on top, in order; undefined: there is none. Does the same as the server's merge, as far as a device can know: a
+ * later edit restores a deleted row, a `fill` sets only unset fields and restores nothing.
  */
 export function rebase(
   t: TableName,

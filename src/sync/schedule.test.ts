@@ -208,8 +208,7 @@ test('an edit that comes just as another one is acknowledged is sent soon too', 
   await pass(2000);
   const [entry] = await db.outbox.toArray();
   const before = asked.length;
-  // Another tab's cycle drops the entry, and the next edit is stored before this tab reads the count: it was one, and is one
-  // again.
+  // Another tab's cycle drops the entry, and the next edit is stored before this tab reads the count: it was one, and is one again.
   await db.transaction('rw', db.outbox, async () => {
     await db.outbox.delete(entry!.seq);
     await db.outbox.add({ ...entry!, seq: (entry!.seq ?? 0) + 1, mid: crypto.randomUUID(), state: 'queued' });

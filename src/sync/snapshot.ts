@@ -1,7 +1,7 @@
 /**
- * First sync, resync, and the rows of a table that an update brought: pages of whole tables instead of changes. Meanwhile the
- * cursor is null, so edits are sent and no changes are pulled. Each page commits together with its progress, and a closed tab
- * continues at its page. Nothing is cleared first: each page deletes the rows that are missing on it.
+ * First sync, resync, and the rows of a table that an update brought: pages of whole tables instead of changes. Meanwhile the cursor is
+ * null, so edits are sent and no changes are pulled. Each page commits together with its progress, and a closed tab continues at its page.
+ * Nothing is cleared first: each page deletes the rows that are missing on it.
  */
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow } from '#data/local-tables.ts';
@@ -13,14 +13,10 @@ import { keyOf, pendingOf, versionOf } from './pending.ts';
 import type { SyncRequest, SyncResponse } from './protocol.ts';
 
 export interface SnapshotProgress {
-  /**
-   * first: the device has nothing yet · resync: the device may have rows that the server has deleted · tables: this version
-   * knows new ones.
-   */
+  /** first: the device has nothing yet · resync: the device may have rows that the server has deleted · tables: this version knows new ones. */
   readonly kind: 'first' | 'resync' | 'tables';
   /** The server's head at the start, from which pulling continues. Null until the hot set has arrived. */
   readonly S: number | null;
-  /** The tables it was started for. */
   readonly covers: readonly string[];
   /** The remaining tables, the current one first. */
   readonly tables: readonly string[];
@@ -28,7 +24,6 @@ export interface SnapshotProgress {
   readonly after: string | null;
 }
 
-/** All tables that a device requests. */
 export const ALL_TABLES: readonly string[] = [...tableNames, LOSERS];
 
 type SnapshotPart = NonNullable<SyncRequest['snapshot']>;
@@ -46,8 +41,8 @@ export async function startSnapshot(db: DaymarkDb, kind: 'first' | 'resync'): Pr
 }
 
 /**
- * Starts a snapshot for a device without a cursor, and for new tables of a new app version, whose rows are before the cursor.
- * Inside a transaction with meta.
+ * Starts a snapshot for a device without a cursor, and for new tables of a new app version, whose rows are before the cursor. Inside a
+ * transaction with meta.
  */
 export async function ensureSnapshot(db: DaymarkDb): Promise<void> {
   if (await readMeta(db, 'snapshot')) return;
@@ -65,8 +60,8 @@ export const snapshotPart = ({ S, tables, after }: SnapshotProgress, now: number
   S === null ? { part: 'hot', day: dayOf(new Date(now)) } : { part: 'rows', t: tables[0] ?? LOSERS, after };
 
 /**
- * Deletes the rows that are missing on the page and stores the progress; resolves to it, or to undefined at the end. Inside the
- * apply transaction.
+ * Deletes the rows that are missing on the page and stores the progress; resolves to it, or to undefined at the end. Inside the apply
+ * transaction.
  */
 export async function advanceSnapshot(
   db: DaymarkDb,
@@ -101,9 +96,9 @@ async function finish(db: DaymarkDb, { kind, S, covers }: SnapshotProgress): Pro
 }
 
 /**
- * Deletes the rows that are missing on a page. A page covers the ids after `from` up to `answer.after` (null: the table's end).
- * A local row in that range is deleted if the server had it when the snapshot started and no edit of it is pending: only rows
- * with 0 < _v <= S (fine print 16), and rows without a version, which the server took but whose page never came.
+ * Deletes the rows that are missing on a page. A page covers the ids after `from` up to `answer.after` (null: the table's end). A local row
+ * in that range is deleted if the server had it when the snapshot started and no edit of it is pending: only rows with 0 < _v <= S (fine
+ * print 16), and rows without a version, which the server took but whose page never came.
  */
 async function dropAbsent(
   db: DaymarkDb,

@@ -7,8 +7,8 @@ import { retryAllQuarantined } from './quarantine.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Compares a bucket of rows with the server, deletes graves that no server needs any more, and retries refused changes: an
- * upgraded server may take them (fine print 19), and only a retry can show that. Null when it is not due.
+ * Compares a bucket of rows with the server, deletes graves that no server needs any more, and retries refused changes: an upgraded server
+ * may take them (fine print 19), and only a retry can show that. Null when it is not due.
  */
 export async function weeklyUpkeep(deps: EngineDeps): Promise<CheckReport | null> {
   const report = await checkBucket(deps);

@@ -4,8 +4,8 @@ import { sameValue } from '#data/diff.ts';
 import { hasWords, type TableName } from '#data/schema.ts';
 
 /**
- * A value that the row no longer has. `lost`: a later intention set the field, or the row was deleted under the edit · `merge`:
- * two texts could not be merged, and this is the other one.
+ * A value that the row no longer has. `lost`: a later intention set the field, or the row was deleted under the edit · `merge`: two texts
+ * could not be merged, and this is the other one.
  */
 export interface LostValue {
   readonly t: TableName;
@@ -17,8 +17,8 @@ export interface LostValue {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 /**
- * Keeps lost values as versions, each once: the device that lost gets the value in its ack and again as a row of `sync_losers`.
- * Inside a transaction with versions.
+ * Keeps lost values as versions, each once: the device that lost gets the value in its ack and again as a row of `sync_losers`. Inside a
+ * transaction with versions.
  */
 export function keepVersions(db: DaymarkDb, kept: readonly LostValue[], now: number): PromiseLike<void> {
   const texts = kept.filter(({ t, field, value }) => !isEmpty(value) && hasWords(t, field));

@@ -5,8 +5,8 @@ import { readMeta } from './meta.ts';
 import type { SyncState, SyncStateStore } from './state.ts';
 
 /**
- * Keeps the counts in the state correct, whether this tab, another tab or the service worker writes. Calls `onQueued` for each
- * new edit in the outbox. Returns the function that stops it.
+ * Keeps the counts in the state correct, whether this tab, another tab or the service worker writes. Calls `onQueued` for each new edit in
+ * the outbox. Returns the function that stops it.
  */
 export function watchStore(
   { db, state }: { readonly db: DaymarkDb; readonly state: SyncStateStore },

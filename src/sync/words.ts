@@ -10,8 +10,8 @@ export interface SyncWords {
 }
 
 /**
- * The sync state in words, always true at `now`. What needs the person comes first, then what is happening, then what is known.
- * A sync of another day has its day, because its time alone would be read as today's.
+ * The sync state in words, always true at `now`. What needs the person comes first, then what is happening, then what is known. A sync of
+ * another day has its day, because its time alone would be read as today's.
  */
 export function syncWords(state: SyncState, now: Date): SyncWords {
   const saved: SyncWords = { text: 'Saved on this device', tone: 'safe' };

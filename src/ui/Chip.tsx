@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-/**
- * A filter or a choice in a row of several. A pressed chip has the colours of text and background exchanged, so that it is
- * visible in greyscale.
- */
+/** A filter or a choice in a row of several. A pressed chip has the colours of text and background exchanged, so that it is visible in greyscale. */
 export function Chip({ pressed, className, ...rest }: ComponentProps<'button'> & { readonly pressed: boolean }) {
   return (
     <button

@@ -7,7 +7,6 @@ export interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly description: ReactNode;
-  /** The words of the button that confirms. */
   readonly confirm: string;
   readonly cancel?: string | undefined;
   readonly tone?: ButtonTone | undefined;

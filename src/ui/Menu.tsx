@@ -29,8 +29,8 @@ export interface MenuProps {
 }
 
 /**
- * A menu of actions: arrow keys, first letters, Escape; afterwards the button has the focus again. Every row of a log has a
- * menu, so this is a few elements and the browser's top layer, not a library.
+ * A menu of actions: arrow keys, first letters, Escape; afterwards the button has the focus again. Every row of a log has a menu, so this
+ * is a few elements and the browser's top layer, not a library.
  */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   const id = useId();

@@ -10,8 +10,8 @@ export interface MoodSunProps {
 }
 
 /**
- * A mood as the sun over a horizon. The height is the value, the colour repeats it, and the face shows it too. Put the word
- * next to it (moodWords): the picture is hidden from screen readers.
+ * A mood as the sun over a horizon. The height is the value, the colour repeats it, and the face shows it too. Put the word next to it
+ * (moodWords): the picture is hidden from screen readers.
  */
 export function MoodSun({ mood, size = 44, face = size >= 30, className }: MoodSunProps) {
   const clip = useId();

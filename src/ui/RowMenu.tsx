@@ -10,7 +10,6 @@ interface RowMenuProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** The actions of a row, behind a button with three dots. */
 export const RowMenu = ({ label, items, ref }: RowMenuProps) => (
   <Menu trigger={<IconButton ref={ref} data-row-button="more" icon="dots" size="s" label={label} />} items={items} />
 );

@@ -53,7 +53,6 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
   );
 }
 
-/** The content of a tab. */
 export function TabPanel({
   value,
   children,

@@ -16,9 +16,8 @@ export interface TagInputProps {
 }
 
 /**
- * Tags as chips. Enter, a comma, Add, leaving the field and submitting the form each add the typed text; empty and known words
- * are ignored. Backspace in the empty field goes to the last chip. On a chip, Backspace, Delete or Enter removes it and the
- * arrow keys move the focus.
+ * Tags as chips. Enter, a comma, Add, leaving the field and submitting the form each add the typed text; empty and known words are ignored.
+ * Backspace in the empty field goes to the last chip. On a chip, Backspace, Delete or Enter removes it and the arrow keys move the focus.
  */
 export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', className, ...field }: TagInputProps) {
   const ownId = useId();
@@ -42,8 +41,7 @@ export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', cla
     (chip(at + 1) ?? chip(at - 1) ?? input.current)?.focus();
     onChange(tags.filter((_, other) => other !== at));
   };
-  // The form can be submitted while a word is still in the field (Ctrl and Enter, a script): its own handler must see the word
-  // as a tag.
+  // The form can be submitted while a word is still in the field (Ctrl and Enter, a script): its own handler must see the word as a tag.
   const onSubmit = useEffectEvent(() => {
     if (text.trim() !== '') flushSync(() => add(text));
   });

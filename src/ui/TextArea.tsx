@@ -10,7 +10,6 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly bare?: boolean | undefined;
 }
 
-/** A field for several lines. */
 export function TextArea({
   voice = 'written',
   autoGrow = true,

@@ -5,8 +5,8 @@ import { closeNewestSheet } from './open-sheets.ts';
 import { dismissToast, TOAST_MS, TOAST_WITH_ACTION_MS, useToast } from './toast.ts';
 
 /**
- * Escape closes what the person looks at: a dialog under the toast, or it clears a search field in it. It closes the toast when
- * there is neither, or when the toast has the focus.
+ * Escape closes what the person looks at: a dialog under the toast, or it clears a search field in it. It closes the toast when there is
+ * neither, or when the toast has the focus.
  */
 function preferSheet(event: KeyboardEvent): void {
   const at = event.target instanceof Element ? event.target : null;
@@ -15,8 +15,8 @@ function preferSheet(event: KeyboardEvent): void {
 }
 
 /**
- * Shows the current toast, above the bottom bar (the shell sets its height as --bottom-bar). F8 moves the focus to the toast;
- * the timer stops while it is hovered or focused.
+ * Shows the current toast, above the bottom bar (the shell sets its height as --bottom-bar). F8 moves the focus to the toast; the timer
+ * stops while it is hovered or focused.
  */
 export function Toaster() {
   const shown = useToast((state) => state.shown);

@@ -49,8 +49,8 @@ const y = (row: number) => TOP + row * (H + GAP_Y);
 const LABEL = 'fill-ink-2 font-sans text-[12px] font-medium @max-[350px]:text-[15px] @min-[480px]:text-[10px]';
 
 /**
- * A rolling year: twelve rows of months with the present one last, 31 columns of days. So it is never half empty and fits into
- * 320 px. One stop of the Tab key; arrow keys move by days, and the line below shows the day under the focus or the pointer.
+ * A rolling year: twelve rows of months with the present one last, 31 columns of days. So it is never half empty and fits into 320 px. One
+ * stop of the Tab key; arrow keys move by days, and the line below shows the day under the focus or the pointer.
  */
 export function YearChart({ label, today, until = today, cells, emptyWords, onPick }: YearChartProps) {
   const months = useMemo(() => yearMonths(until), [until]);

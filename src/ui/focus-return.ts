@@ -13,16 +13,16 @@ export function returnFocus(to: HTMLElement | null): void {
 }
 
 /**
- * Focuses an element if the focused one is gone; a focus that the person has moved stays. Use it as a ref on the element that
- * replaces the focused one.
+ * Focuses an element if the focused one is gone; a focus that the person has moved stays. Use it as a ref on the element that replaces the
+ * focused one.
  */
 export function focusIfLost(to: HTMLElement | null): void {
   if (isLost(focusToReturn())) to?.focus();
 }
 
 /**
- * For a row that an editor replaces. When the editor closes, the button of the ref, which is mounted again, gets the focus.
- * When the row is gone too, the page's content gets it.
+ * For a row that an editor replaces. When the editor closes, the button of the ref, which is mounted again, gets the focus. When the row is
+ * gone too, the page's content gets it.
  */
 export function useFocusAfter<T extends HTMLElement>(editing: boolean): RefObject<T | null> {
   const opener = useRef<T>(null);
@@ -46,9 +46,9 @@ function goBack({ current }: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * For a row with a button that deletes it (`data-row-button` names the button, the same name in every row). Call the returned
- * function after the row is deleted: the same button of the next row gets the focus, else of the one before, else the element
- * around the rows. A focus that the person has moved stays.
+ * For a row with a button that deletes it (`data-row-button` names the button, the same name in every row). Call the returned function
+ * after the row is deleted: the same button of the next row gets the focus, else of the one before, else the element around the rows. A
+ * focus that the person has moved stays.
  */
 export function focusBeside(): () => void {
   const from = focusToReturn();

@@ -4,8 +4,8 @@ import { fold } from '#lib/fold.ts';
 export type Mark = readonly [start: number, end: number];
 
 /**
- * Where a query occurs in a text, whatever case and accents: the whole query, or each of its words when the whole does not
- * occur. In order, without overlaps.
+ * Where a query occurs in a text, whatever case and accents: the whole query, or each of its words when the whole does not occur. In order,
+ * without overlaps.
  */
 export function marksOf(text: string, query: string): Mark[] {
   const { folded, at } = foldWithMap(text);

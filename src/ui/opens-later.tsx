@@ -5,8 +5,8 @@ const preloads = new Set<() => Promise<unknown>>();
 let ahead = false;
 
 /**
- * Fetches the code of all such components on the loaded screens, and from now on of each screen that is loaded. Call it when
- * the page is idle. A component that fails to load now is loaded when it opens.
+ * Fetches the code of all such components on the loaded screens, and from now on of each screen that is loaded. Call it when the page is
+ * idle. A component that fails to load now is loaded when it opens.
  */
 export async function preloadParts(): Promise<void> {
   ahead = true;

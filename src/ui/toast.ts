@@ -22,7 +22,6 @@ export const useToast = create<{ shown: Shown | null }>(() => ({ shown: null }))
 
 let last = 0;
 
-/** Shows a toast. Returns its id. */
 export function toast(next: Toast): number {
   last += 1;
   useToast.setState({ shown: { ...next, id: last } });

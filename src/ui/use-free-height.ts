@@ -11,8 +11,8 @@ const subscribe = (onChange: () => void) => {
 const visibleHeight = () => Math.round(window.visualViewport?.height ?? window.innerHeight);
 
 /**
- * The height in px that is left for a page while the on-screen keyboard covers part of the window (iOS does not shrink the
- * window); null while nothing is covered. `low`: the height is below 520 px.
+ * The height in px that is left for a page while the on-screen keyboard covers part of the window (iOS does not shrink the window); null
+ * while nothing is covered. `low`: the height is below 520 px.
  */
 export function useFreeHeight(page: RefObject<HTMLElement | null>): { height: number | null; low: boolean } {
   const height = useSyncExternalStore(subscribe, visibleHeight);

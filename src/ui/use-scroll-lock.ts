@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 let locks = 0;
 
 /**
- * Keeps the page in its place, and as wide as it was, while a dialog is open. Through CSSOM: the Content-Security-Policy
- * refuses the usual way, an injected style sheet (Radix.Overlay).
+ * Keeps the page in its place, and as wide as it was, while a dialog is open. Through CSSOM: the Content-Security-Policy refuses the usual
+ * way, an injected style sheet (Radix.Overlay).
  */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {

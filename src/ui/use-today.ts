@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { logicalDay, type Day } from '#lib/day.ts';
 
 /**
- * Today, for a person whose day starts at `dayStartsAt` o'clock. It changes by itself at that hour, and when the page becomes
- * visible again, because a sleeping device runs no timers.
+ * Today, for a person whose day starts at `dayStartsAt` o'clock. It changes by itself at that hour, and when the page becomes visible
+ * again, because a sleeping device runs no timers.
  */
 export function useToday(dayStartsAt = 0): Day {
   const subscribe = useCallback((onChange: () => void) => watchDay(dayStartsAt, onChange), [dayStartsAt]);

@@ -29,8 +29,8 @@ function daysOfMonth(first: Day): Day[] {
 }
 
 /**
- * The day that a key leads to: a day on or back, the same date a month on or back (the last day of a shorter month), the first
- * and last of a month. Never outside the year or after `last`.
+ * The day that a key leads to: a day on or back, the same date a month on or back (the last day of a shorter month), the first and last of
+ * a month. Never outside the year or after `last`.
  */
 export function dayForKey(months: readonly ChartMonth[], from: Day, key: string, last: Day): Day {
   const row = months.findIndex(({ first }) => first.slice(0, 7) === from.slice(0, 7));

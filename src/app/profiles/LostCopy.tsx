@@ -7,10 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { logFailure } from '#lib/log-failure.ts';
 
-/**
- * The browser has deleted a profile that existed on this device only. The page says so plainly; the person alone decides to
- * start again.
- */
+/** The browser has deleted a profile that existed on this device only. The page says so plainly; the person alone decides to start again. */
 export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number }) {
   const [begun, setBegun] = useState(false);
   const begin = async () => {

@@ -24,8 +24,8 @@ export interface SignOutDialogProps {
 }
 
 /**
- * Signs out. It first tries for ten seconds to send what is unsent. If that fails, the person sees how much it is and chooses:
- * wait, keep it on this device, export it, or discard it.
+ * Signs out. It first tries for ten seconds to send what is unsent. If that fails, the person sees how much it is and chooses: wait, keep
+ * it on this device, export it, or discard it.
  */
 export function SignOutDialog({ open, ...leaving }: SignOutDialogProps) {
   return open ? <SigningOut {...leaving} /> : null;

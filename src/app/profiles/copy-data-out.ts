@@ -7,8 +7,8 @@ import { dayOf } from '#lib/day.ts';
 import { download } from './download.ts';
 
 /**
- * Downloads the file of a profile; without `of`, of the active one. False when no profile is active on this device, so there is
- * nothing to copy. Throws when the profile cannot be read.
+ * Downloads the file of a profile; without `of`, of the active one. False when no profile is active on this device, so there is nothing to
+ * copy. Throws when the profile cannot be read.
  */
 export async function copyDataOut(of?: ProfileRef): Promise<boolean> {
   const profile = of ?? (await readActiveProfile());

@@ -25,9 +25,8 @@ type Copied = Map<string, unknown>;
 const nameOf = (store: string, key: unknown) => `${store}:${String(key)}`;
 
 /**
- * Copies the account's rows into a device-only profile and makes that profile active. Then other tabs must close the account's
- * database; it is erased when all that they wrote meanwhile is in the copy too. False: the account's database stays on this
- * device as well.
+ * Copies the account's rows into a device-only profile and makes that profile active. Then other tabs must close the account's database; it
+ * is erased when all that they wrote meanwhile is in the copy too. False: the account's database stays on this device as well.
  */
 export async function keepLocalCopy(from: DaymarkDb): Promise<boolean> {
   const { profile } = from;
@@ -52,10 +51,7 @@ export async function keepLocalCopy(from: DaymarkDb): Promise<boolean> {
   }
 }
 
-/**
- * Copies what is new in the account's database, and erases it. Resolves to whether it was erased. Whatever fails, nothing in it
- * is lost.
- */
+/** Copies what is new in the account's database, and erases it. Resolves to whether it was erased. Whatever fails, nothing in it is lost. */
 async function leaveBehind(account: ProfileRef, into: DaymarkDb, copied: Copied): Promise<boolean> {
   // All of `meta` but the record of what was set aside belongs to the engine.
   const isCopied = (store: string, key: unknown, value: AnyRow) =>

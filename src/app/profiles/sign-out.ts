@@ -1,6 +1,6 @@
 /**
- * Signs out of an account (sync.md, "Identity"). The session ends on this device first: nothing waits for the network. The rows
- * stay in the account's database unless the person asked to erase it.
+ * Signs out of an account (sync.md, "Identity"). The session ends on this device first: nothing waits for the network. The rows stay in the
+ * account's database unless the person asked to erase it.
  */
 import { deleteProfileDb, type DaymarkDb } from '#data/db.ts';
 import { writeKeptCount } from '#data/kept-count.ts';
@@ -10,7 +10,6 @@ import { readMeta } from '#sync/meta.ts';
 
 /** Changes that only this device has. */
 export interface Unsynced {
-  /** In the outbox. */
   readonly waiting: number;
   /** Refused by the server, or set aside when the account was reset elsewhere: the person must decide. */
   readonly apart: number;

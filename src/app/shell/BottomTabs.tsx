@@ -5,8 +5,8 @@ import { NavLink } from './NavLink.tsx';
 import { useKeyboardUp } from './use-keyboard-up.ts';
 
 /**
- * The signed-in navigation on a phone, hidden while the on-screen keyboard is open. Each item is as wide as its label. Under
- * 360 px only the current item shows its label; the others keep it for screen readers.
+ * The signed-in navigation on a phone, hidden while the on-screen keyboard is open. Each item is as wide as its label. Under 360 px only
+ * the current item shows its label; the others keep it for screen readers.
  */
 export function BottomTabs() {
   const current = useLocation({ select: ({ pathname, hash }) => currentItem(pathname, hash) });

@@ -15,10 +15,7 @@ async function wasUsefulTwice(): Promise<boolean> {
   return new Set(days.flat()).size >= 2;
 }
 
-/**
- * A card that offers to install the app, once, from the second useful day on. Where the browser has no install event, it shows
- * the steps.
- */
+/** A card that offers to install the app, once, from the second useful day on. Where the browser has no install event, it shows the steps. */
 export function InstallCard() {
   const prompt = useInstallPrompt((state) => state.prompt);
   const [steps] = useState(() => !isInstalled() && isAppleTouch());

@@ -1,7 +1,6 @@
 import { useProfile } from '#features/profile/queries.ts';
 import { ChatButton } from './ChatButton.tsx';
 
-/** The chat button of a signed-in person. */
 export function MemberChat({ path }: { readonly path: string }) {
   const profile = useProfile();
   // Until the profile is read, nobody counts as new.

@@ -26,7 +26,6 @@ const FloatingChat = lazy(async () => {
 /** A newer version is rare, so this is loaded when there is one. */
 const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
 
-/** The shell around every screen. */
 export function Root() {
   useRouteChange();
   const signedIn = useIdentity(({ who }) => who.status === 'in');

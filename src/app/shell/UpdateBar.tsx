@@ -13,10 +13,7 @@ function wordsFor(state: Exclude<UpdateState, { phase: 'none' }>): string {
     : 'Daymark was updated in another tab. What you were writing is kept: reload to go on.';
 }
 
-/**
- * Says that a newer version is on the device, without covering the page's controls. Toasts may cover it: they close by
- * themselves, it does not.
- */
+/** Says that a newer version is on the device, without covering the page's controls. Toasts may cover it: they close by themselves, it does not. */
 export function UpdateBar() {
   const state = useUpdate(({ state }) => state);
   const keyboard = useKeyboardUp();

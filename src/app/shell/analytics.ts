@@ -1,6 +1,6 @@
 /**
- * Page views. Nothing is recorded before a person agrees, and the app does not ask yet. So this writes nothing, until the
- * consent banner stores an answer with `analytics: true` under its version.
+ * Page views. Nothing is recorded before a person agrees, and the app does not ask yet. So this writes nothing, until the consent banner
+ * stores an answer with `analytics: true` under its version.
  */
 const CONSENT_KEY = 'cookie_consent';
 /** An answer to another version of the question does not count (spec 000, section 9). */

@@ -2,8 +2,8 @@
 const KEY = 'onboarding_tooltip_chat';
 
 /**
- * The flag as the spec defines it: 'true' is still to be shown, 'false' was dismissed. On a first visit there is none, and this
- * function sets it to 'true'.
+ * The flag as the spec defines it: 'true' is still to be shown, 'false' was dismissed. On a first visit there is none, and this function
+ * sets it to 'true'.
  */
 export function readTooltip(): boolean {
   try {

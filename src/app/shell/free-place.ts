@@ -11,8 +11,8 @@ export interface Box {
 const GAP = 6;
 
 /**
- * How far, in px, a button must be lifted from `rest` so that it touches none of `others`: 0 when it can stay, null when it
- * would be higher than `most`.
+ * How far, in px, a button must be lifted from `rest` so that it touches none of `others`: 0 when it can stay, null when it would be higher
+ * than `most`.
  */
 export function liftFor(rest: Box, others: readonly Box[], most: number): number | null {
   const near = others.filter(({ left, right }) => left < rest.right + GAP && right > rest.left - GAP);

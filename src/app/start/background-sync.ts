@@ -1,6 +1,6 @@
 /**
- * Asks the browser to wake the service worker for what still has to be sent when the app is closed (sw/deliver.ts). Only an
- * accelerator: Chromium alone has it, and the page sends everything by itself.
+ * Asks the browser to wake the service worker for what still has to be sent when the app is closed (sw/deliver.ts). Only an accelerator:
+ * Chromium alone has it, and the page sends everything by itself.
  */
 import { SYNC_TAG } from '#lib/worker.ts';
 import type { SyncStateStore } from '#sync/state.ts';
@@ -38,8 +38,8 @@ const here = (): Surroundings | null =>
 type Questions = (listener: (waiting: number) => void) => () => void;
 
 /**
- * Watches an account's outbox and its questions to the coach. Registers a background sync when something is unsent and the
- * server is unreachable or the page is hidden. Returns the function that stops it.
+ * Watches an account's outbox and its questions to the coach. Registers a background sync when something is unsent and the server is
+ * unreachable or the page is hidden. Returns the function that stops it.
  */
 export function followOutbox(
   state: SyncStateStore,

@@ -1,6 +1,6 @@
 /**
- * Opens the database of the active profile: at the start, after signing in and out, and when another tab switches. One change
- * at a time, so that a quick switch back cannot leave two databases open.
+ * Opens the database of the active profile: at the start, after signing in and out, and when another tab switches. One change at a time, so
+ * that a quick switch back cannot leave two databases open.
  */
 import type { ProfileRef } from '#data/profile.ts';
 import { getDevice, setDevice } from './device-store.ts';

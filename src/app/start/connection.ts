@@ -13,8 +13,8 @@ const unsent = () => import('./unsent.ts');
 export function followConnection(reload = () => location.reload()): void {
   onConnection({
     beforeLeaving: async () => (await unsent()).storeDrafts(),
-    // Another tab has taken the database: for a newer version, whose drafts this tab has just stored, or to erase it. This tab
-    // reloads by itself, but not while the person writes: then the UpdateBar asks.
+    // Another tab has taken the database: for a newer version, whose drafts this tab has just stored, or to erase it. This tab reloads by
+    // itself, but not while the person writes: then the UpdateBar asks.
     onVersionChange: () => void reloadUnlessWriting(reload),
     onClosed: (reopened) => {
       if (!reopened) setDevice({ status: 'failed', error: new OpenError('closed', null) });
@@ -50,8 +50,8 @@ async function reloadUnlessWriting(reload: () => void): Promise<void> {
 }
 
 /**
- * Whether the database was taken for another reason than a newer version: a tab that erases or moves a profile has made another
- * profile active before.
+ * Whether the database was taken for another reason than a newer version: a tab that erases or moves a profile has made another profile
+ * active before.
  */
 async function isGone(): Promise<boolean> {
   if (!taken || taken.toDelete) return taken !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Opens a profile's database and syncs it. Local rows are shown before the engine's code is loaded: that happens after the
- * first paint, and supabase-js for the poke channel is loaded after that.
+ * Opens a profile's database and syncs it. Local rows are shown before the engine's code is loaded: that happens after the first paint, and
+ * supabase-js for the poke channel is loaded after that.
  */
 import { closeProfile, type DaymarkDb, openProfile } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';

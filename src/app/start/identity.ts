@@ -1,6 +1,6 @@
 /**
- * Who uses this device, from the small session database. The landing page loads this file, but not Dexie. The device's own
- * database is in device.ts, loaded when a profile is active.
+ * Who uses this device, from the small session database. The landing page loads this file, but not Dexie. The device's own database is in
+ * device.ts, loaded when a profile is active.
  */
 import { create } from 'zustand';
 import type { ProfileRef } from '#data/profile.ts';

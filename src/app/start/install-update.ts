@@ -1,6 +1,6 @@
 /**
- * Installs the service worker, looks for newer versions, and changes to one when the person says so: in all tabs together, each
- * after its drafts are stored, and none while unsent text is on its screen.
+ * Installs the service worker, looks for newer versions, and changes to one when the person says so: in all tabs together, each after its
+ * drafts are stored, and none while unsent text is on its screen.
  */
 import { Workbox } from 'workbox-window';
 import { logFailure } from '#lib/log-failure.ts';

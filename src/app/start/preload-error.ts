@@ -1,6 +1,6 @@
 /**
- * Code of the app that could not be loaded: usually a newer version has replaced it, and one reload fixes that. Only an error
- * that the person sees reloads the page (ErrorScreen asks), never a failed prefetch in the background.
+ * Code of the app that could not be loaded: usually a newer version has replaced it, and one reload fixes that. Only an error that the
+ * person sees reloads the page (ErrorScreen asks), never a failed prefetch in the background.
  */
 const failed = new WeakSet<object>();
 const KEY = 'daymark:reloaded-at';

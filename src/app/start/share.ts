@@ -7,8 +7,8 @@ import { logFailure } from '#lib/log-failure.ts';
 let queue: Promise<void> = Promise.resolve();
 
 /**
- * Saves the stored shares into the open profile, each text on the day it was shared; call it after openProfile(). What cannot
- * be saved now stays stored until the next start. A sample gets no share, because it is thrown away one day.
+ * Saves the stored shares into the open profile, each text on the day it was shared; call it after openProfile(). What cannot be saved now
+ * stays stored until the next start. A sample gets no share, because it is thrown away one day.
  */
 export function saveWaitingShares({ kind }: Pick<ProfileRef, 'kind'>): Promise<void> {
   if (kind === 'sample') return Promise.resolve();

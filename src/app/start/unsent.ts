@@ -37,7 +37,6 @@ export async function isWriting(): Promise<boolean> {
   return fieldsInUse() > 0 || ((await drafts())?.dirtyFields() ?? 0) > 0;
 }
 
-/** Stores every pending draft. */
 export async function storeDrafts(): Promise<void> {
   await (await drafts())?.flushDrafts();
 }

@@ -1,7 +1,4 @@
-/**
- * What the person can know about a newer version. install-update.ts writes it, UpdateBar.tsx shows it. Small, because the shell
- * loads it.
- */
+/** What the person can know about a newer version. install-update.ts writes it, UpdateBar.tsx shows it. Small, because the shell loads it. */
 import { create } from 'zustand';
 
 export type UpdateState =
@@ -11,8 +8,8 @@ export type UpdateState =
   /** It is activated as soon as no unsent text is on the screen. */
   | { readonly phase: 'after-writing' }
   /**
-   * Another tab has taken the database: nothing more is stored here. `gone`: taken to erase the database or to move its rows,
-   * not for a newer version.
+   * Another tab has taken the database: nothing more is stored here. `gone`: taken to erase the database or to move its rows, not for a
+   * newer version.
    */
   | { readonly phase: 'taken'; readonly gone: boolean; readonly reload: () => void };
 

@@ -41,8 +41,8 @@ interface Place {
 const placeOf = (t: string): Place => (isTableName(t) ? places[t] : { name: 'Something of a newer version' });
 
 /**
- * Changes that the server refused. They stay on this device, whole, until the person fixes them (an edit of the refused value
- * is sent by itself), exports them, or discards them after a question.
+ * Changes that the server refused. They stay on this device, whole, until the person fixes them (an edit of the refused value is sent by
+ * itself), exports them, or discards them after a question.
  */
 export function NotBackedUp({ device, onAsk }: { device: Device; onAsk: Ask }) {
   const refused = useLive(() => listQuarantine(device.db), [], [device]) ?? [];

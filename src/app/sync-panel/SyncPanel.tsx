@@ -21,7 +21,6 @@ export interface SyncPanelProps {
   readonly state: SyncState;
   readonly words: SyncWords;
   readonly onAsk: Ask;
-  /** The person wants to see the merged changes. */
   readonly onMerged: () => void;
 }
 
@@ -84,7 +83,6 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
   );
 }
 
-/** One sentence that explains the state. */
 function explain(state: SyncState): string {
   if (state.needsSignIn) return 'Your session has ended. Everything still works here, and waits for you to sign in.';
   if (state.needsUpdate) return 'A newer version of Daymark is needed to sync. What you write is kept until then.';

@@ -1,6 +1,6 @@
 /**
- * The built-in coach: reads a message and answers it by rules alone. Deterministic: page and server give the same answer (spec
- * 000, sections 3 and 4).
+ * The built-in coach: reads a message and answers it by rules alone. Deterministic: page and server give the same answer (spec 000,
+ * sections 3 and 4).
  */
 import { dayAfter, type Day } from '#lib/day.ts';
 import type { Turn } from '#coach/call.ts';
@@ -74,10 +74,7 @@ export function answerByRules(asked: Asked): CoachReply {
   });
 }
 
-/**
- * Not parsed: the page that loads the rules need not load a parser. answer.test.ts checks that the parser accepts every answer
- * unchanged.
- */
+/** Not parsed: the page that loads the rules need not load a parser. answer.test.ts checks that the parser accepts every answer unchanged. */
 const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({ ...rest, reply: reply.slice(0, LONGEST).trim() });
 const LONGEST = 8_000;
 /** The same number as in reply.ts. */

@@ -81,10 +81,7 @@ const FROM_TO = new RegExp(
 );
 const SINGLE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})(?:\s?-?ish\b|\s+sharp\b)?`, 'g');
 
-/**
- * The times of day in a lower-case text. `afterDay` says whether a bare number at an index may be a time because it follows a
- * day ("friday 5").
- */
+/** The times of day in a lower-case text. `afterDay` says whether a bare number at an index may be a time because it follows a day ("friday 5"). */
 export function findTimes(text: string, afterDay: (index: number) => boolean): TimeToken[] {
   const found: TimeToken[] = [];
   const taken = (span: Span) => found.some((other) => span.start < other.end && other.start < span.end);
@@ -184,8 +181,8 @@ function made(hour: number, minutes: number, half: number | null, zero: boolean)
 export type Half = 'am' | 'pm' | null;
 
 /**
- * Minutes since midnight of a time without am or pm. 1 to 6 is in the afternoon, 12 is noon. 7 to 11 is in the morning, unless
- * that is over today: `past` is the present minute then, null on another day. `half` overrules.
+ * Minutes since midnight of a time without am or pm. 1 to 6 is in the afternoon, 12 is noon. 7 to 11 is in the morning, unless that is over
+ * today: `past` is the present minute then, null on another day. `half` overrules.
  */
 export function minuteOf({ minute, open }: Clock, half: Half, past: number | null): number {
   if (!open) return minute;

@@ -1,6 +1,6 @@
 /**
- * Commands: "remind me to …", "put … on my calendar", "note to self: …". The first pattern that matches decides. The body is
- * the text after its words.
+ * Commands: "remind me to …", "put … on my calendar", "note to self: …". The first pattern that matches decides. The body is the text after
+ * its words.
  */
 import { MODAL } from './clauses.ts';
 import { chat, entry, found, note, type Found } from './found.ts';

@@ -1,7 +1,7 @@
 /**
- * Reads days as people write them. Weekdays, "tomorrow" and ends of periods are read here by calendar arithmetic. Dates with a
- * month and counted days ("in 3 weeks") are read by chrono. Chrono works in the process's own time zone. It therefore gets noon
- * of the person's day, which exists in every zone, and only the calendar fields of its answer are used.
+ * Reads days as people write them. Weekdays, "tomorrow" and ends of periods are read here by calendar arithmetic. Dates with a month and
+ * counted days ("in 3 weeks") are read by chrono. Chrono works in the process's own time zone. It therefore gets noon of the person's day,
+ * which exists in every zone, and only the calendar fields of its answer are used.
  */
 import { casual } from 'chrono-node/en';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';

@@ -38,6 +38,5 @@ export const found = (
 
 export const entry = (body: string): Found[] => [found('journal', 'add_entry', body, body.trim())];
 export const chat = (said: string): Found[] => [found('chat', 'chat', said, '')];
-/** Null when there is nothing to store. */
 export const note = (action: 'add_note' | 'thought_dump', said: string, body: string): Found[] | null =>
   body.trim() ? [found('memory', action, said, tidyFact(body))] : null;

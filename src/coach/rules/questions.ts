@@ -8,10 +8,7 @@ import { EVENT } from './words.ts';
 const INTERROGATIVE =
   /^(?:so |and |but |ok |okay |hey |hi |well |um |btw |by the way |just wondering |quick question |oh )*,?\s*(?:what|what's|whats|when|when's|whens|where|where's|wheres|who|who's|whos|whose|which|why|how|how's|hows|is|are|am|was|were|do|does|did|can|could|would|will|should|shall|may|have i|has|had i|isn't|aren't|don't|doesn't|any)\b/i;
 
-/**
- * Whether a text is a question, with or without a question mark. A request in the form of a question ("can you remind me …?")
- * is not one.
- */
+/** Whether a text is a question, with or without a question mark. A request in the form of a question ("can you remind me …?") is not one. */
 export function isQuestion(text: string): boolean {
   if (
     /^(?:can|could|would|will) (?:you|we) (?:please |pls |kindly |also |just )*(?:remind|add|put|create|make|schedule|book|set|save|note|remember|log|jot|write (?:down|that)|keep|move|start)\b/i.test(

@@ -133,8 +133,8 @@ const turn = (text: string, when: When): string => {
 };
 
 /**
- * Whether a text with a day is an appointment without a verb: "Sushi with Mel tomorrow 19:00", "half marathon on 7 June". A
- * feeling or hope about a day ("can't wait for Friday", "tomorrow will be better") is not.
+ * Whether a text with a day is an appointment without a verb: "Sushi with Mel tomorrow 19:00", "half marathon on 7 June". A feeling or hope
+ * about a day ("can't wait for Friday", "tomorrow will be better") is not.
  */
 const isDate = (rest: string, text: string, when: When): boolean => {
   const what = without(text, when.spans);

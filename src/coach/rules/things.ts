@@ -1,7 +1,4 @@
-/**
- * The tasks in one obligation: "buy milk and book the dentist by Friday" is two, "wash and iron the shirts" and "call Anna and
- * Ben" are one.
- */
+/** The tasks in one obligation: "buy milk and book the dentist by Friday" is two, "wash and iron the shirts" and "call Anna and Ben" are one. */
 import { ALONE, DO, DO_OR_THING } from './words.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
@@ -85,8 +82,8 @@ function isTask(part: string, before: string, now: Now): boolean {
 }
 
 /**
- * The tasks in a text. `fixed` is a time outside the list ("tomorrow I have to …", "remind me at 5 to …"). `shareTime`: a time
- * of day in one part holds for all.
+ * The tasks in a text. `fixed` is a time outside the list ("tomorrow I have to …", "remind me at 5 to …"). `shareTime`: a time of day in
+ * one part holds for all.
  */
 export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: boolean): Thing[] {
   const list = parts(body, now).map((part) => {

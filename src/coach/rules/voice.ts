@@ -1,7 +1,4 @@
-/**
- * The words of the built-in coach: plain, warm, short. Four tones, five coaching styles. They vary, but are always the same for
- * the same message.
- */
+/** The words of the built-in coach: plain, warm, short. Four tones, five coaching styles. They vary, but are always the same for the same message. */
 
 export type Tone = 'friend' | 'coach' | 'mirror' | 'balanced';
 export const toneOf = (tone = ''): Tone =>

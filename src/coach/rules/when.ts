@@ -14,7 +14,6 @@ import {
 } from './clock.ts';
 import { findDays, monthFirstIn, type DayToken } from './days.ts';
 
-/** The person's clock. */
 export interface Now {
   readonly at: Date;
   readonly zone: string;

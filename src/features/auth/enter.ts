@@ -1,6 +1,6 @@
 /**
- * Which profile a device uses: an account, or a profile on this device only; and what an account takes over from such a
- * profile. Rows go from one profile to another only by adoption, and only after the person is asked (sync.md, "Identity").
+ * Which profile a device uses: an account, or a profile on this device only; and what an account takes over from such a profile. Rows go
+ * from one profile to another only by adoption, and only after the person is asked (sync.md, "Identity").
  */
 import { adoptProfile, eraseAdopted } from '#data/adopt.ts';
 import { createDb, type DaymarkDb } from '#data/db.ts';
@@ -33,9 +33,9 @@ export async function adoptable(): Promise<{ readonly profile: ProfileRef; reado
 }
 
 /**
- * Makes an account's profile the one in use, after it has taken over `adopted`'s rows. Up to there it is all or nothing. Then
- * other tabs must close the adopted profile, and what they wrote meanwhile is taken over too. False: another tab kept the
- * adopted profile open, so it stays on this device as well.
+ * Makes an account's profile the one in use, after it has taken over `adopted`'s rows. Up to there it is all or nothing. Then other tabs
+ * must close the adopted profile, and what they wrote meanwhile is taken over too. False: another tab kept the adopted profile open, so it
+ * stays on this device as well.
  */
 export async function enterAccount(session: Session, adopted: ProfileRef | null): Promise<boolean> {
   const { id, email } = session.user;
@@ -82,8 +82,8 @@ export async function enterLocal(known: readonly ProfileRef[]): Promise<void> {
 }
 
 /**
- * Whether an account is in use and its session is valid: the person then has nothing to do on /auth. A session that the server
- * has ended is stored with `expires_at` 0 (src/sync/transport.ts); its person signs in again here.
+ * Whether an account is in use and its session is valid: the person then has nothing to do on /auth. A session that the server has ended is
+ * stored with `expires_at` 0 (src/sync/transport.ts); its person signs in again here.
  */
 export async function isSignedIn(): Promise<boolean> {
   const [profile, session] = await Promise.all([readActiveProfile(), readSession()]);

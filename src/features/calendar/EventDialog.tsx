@@ -65,8 +65,7 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
       start.current?.focus();
       return;
     }
-    // flushDrafts() writes pending drafts together with the event, so that the draft can be cleared as soon as the dialog
-    // closes.
+    // flushDrafts() writes pending drafts together with the event, so that the draft can be cleared as soon as the dialog closes.
     const [outcome] = await Promise.all([opened ? editEvent(opened, draft) : addEvent(draft), flushDrafts()]);
     if (!outcome.ok) {
       toast(failures[outcome.error]);

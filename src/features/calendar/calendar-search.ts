@@ -1,4 +1,3 @@
-/** The search parameters of /calendar. */
 import { isDay, type Day } from '#lib/day.ts';
 
 export interface CalendarAddress {

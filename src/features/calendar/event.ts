@@ -59,8 +59,8 @@ export const draftOf = (event: CalendarEvent): EventDraft => ({
 });
 
 /**
- * The fields to store. A missing end is one hour after the start; without a start there is nothing to store. A time that is
- * unchanged from `opened` is not parsed again: a wall clock has no seconds, and shows the same hour twice on a night in autumn.
+ * The fields to store. A missing end is one hour after the start; without a start there is nothing to store. A time that is unchanged from
+ * `opened` is not parsed again: a wall clock has no seconds, and shows the same hour twice on a night in autumn.
  */
 export function fieldsOf(draft: EventDraft, opened: CalendarEvent | null = null) {
   const was = opened && draftOf(opened);

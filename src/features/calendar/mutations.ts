@@ -23,10 +23,7 @@ export async function addEvent(draft: EventDraft, now = new Date()): Outcome<str
   );
 }
 
-/**
- * Saves an edited event: only what differs from `opened`, the row as the dialog read it. One that was deleted meanwhile is
- * restored whole.
- */
+/** Saves an edited event: only what differs from `opened`, the row as the dialog read it. One that was deleted meanwhile is restored whole. */
 export async function editEvent(opened: CalendarEvent, draft: EventDraft): Outcome<void> {
   const changes = changesOf(opened, draft);
   if (!changes) return err('SaveFailed');
@@ -36,6 +33,5 @@ export async function editEvent(opened: CalendarEvent, draft: EventDraft): Outco
   );
 }
 
-/** Deletes an event. */
 export const deleteEvent = (id: string): Outcome<void> =>
   attempt('DeleteFailed', () => mutate('Delete event', (write) => write.delete('calendar_events', id)));

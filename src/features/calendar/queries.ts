@@ -1,4 +1,3 @@
-/** Live queries of the calendar. */
 import { startOfMonth } from 'date-fns/startOfMonth';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';

@@ -2,7 +2,6 @@ interface Bar {
   readonly label: string;
   /** 0 to 1 of the height. */
   readonly share: number;
-  /** The number above the bar. */
   readonly value: string;
   readonly best?: boolean | undefined;
 }

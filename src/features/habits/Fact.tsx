@@ -1,4 +1,3 @@
-/** A number and what it counts. */
 export function Fact({ value, words }: { value: string; words: string }) {
   return (
     <div className="flex min-w-0 flex-col">

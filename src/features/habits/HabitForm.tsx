@@ -14,7 +14,6 @@ import { RhythmFields } from './RhythmFields.tsx';
 import { useHabitDraft } from './use-habit-draft.ts';
 
 export interface HabitFormProps {
-  /** The label of the form, and the key of its draft. */
   readonly label: string;
   readonly draftKey: string;
   readonly initial: HabitDraft;
@@ -32,8 +31,8 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
   const field = useRef<HTMLInputElement>(null);
 
   const save = useOnce(async () => {
-    // flushDrafts() writes pending drafts first, so that the draft can be cleared at once: the person may start the next habit
-    // as soon as this one shows.
+    // flushDrafts() writes pending drafts first, so that the draft can be cleared at once: the person may start the next habit as soon as
+    // this one shows.
     const [failed] = await Promise.all([onSave(draft), flushDrafts()]);
     setError(failed);
     if (failed === 'TitleTooShort') field.current?.focus();

@@ -11,7 +11,6 @@ import { strengthWords, streakWords } from './standing.ts';
 import { TickButton } from './TickButton.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
-/** Actions of a row that the screen handles. */
 export interface RowHandlers {
   readonly onEdit: (habit: Habit) => void;
   readonly onOpenDay: (habit: Habit, day: Day) => void;
@@ -93,10 +92,7 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
   );
 });
 
-/**
- * 'Streak: 4, today still open · 96 completed · Strength 82 %'. The line keeps its height while a long history is counted for
- * the first time.
- */
+/** 'Streak: 4, today still open · 96 completed · Strength 82 %'. The line keeps its height while a long history is counted for the first time. */
 function Foot({ view: { standing } }: { view: HabitView }) {
   return (
     <p className="min-h-5 text-sm text-pretty text-ink-2 tabular-nums md:mt-1">

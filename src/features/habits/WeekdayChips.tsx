@@ -8,7 +8,6 @@ interface WeekdayChipsProps {
   readonly onChange: (days: number[]) => void;
 }
 
-/** Seven buttons for the weekdays, Monday first. */
 export function WeekdayChips({ label, days, onChange }: WeekdayChipsProps) {
   return (
     <div role="group" aria-label={label} className="grid grid-cols-7 gap-1">

@@ -6,7 +6,6 @@ import { weekdayName } from './schedule.ts';
 
 const percent = ({ done, of }: WeekdayCount) => (of > 0 ? Math.round((done / of) * 100) : 0);
 
-/** How often the habit was done on each weekday. */
 export function WeekdayChart({ counts }: { counts: readonly WeekdayCount[] }) {
   const best = bestWeekday(counts);
   return (

@@ -37,7 +37,6 @@ export interface Board {
   readonly weekStart: number;
 }
 
-/** Reads the list for a day. */
 export async function readBoard(today: Day, weekStart: number | Promise<number> = readWeekStart()): Promise<Board> {
   const [all, cached, start] = await Promise.all([db.habits.toArray(), readTallies(), weekStart]);
   const tallies = talliesFor(cached, today, start);

@@ -1,6 +1,6 @@
 /**
- * Days as whole numbers, so that ten years of days can be counted without a date for each. Calendar arithmetic: no zone and no
- * clock change matters.
+ * Days as whole numbers, so that ten years of days can be counted without a date for each. Calendar arithmetic: no zone and no clock change
+ * matters.
  */
 import type { Day } from '#lib/day.ts';
 

@@ -37,7 +37,6 @@ const rhythm = v.variant('kind', [
   v.object({ kind: v.literal('weekdays'), days: v.array(whole(1, 7)) }),
 ]);
 
-/** What a stored draft may contain. */
 export const choiceChecks: Checks<HabitChoices> = {
   type: (value): value is HabitChoices['type'] => value === 'habit' || value === 'routine',
   time_block: (value): value is HabitChoices['time_block'] =>

@@ -14,10 +14,8 @@ export type HabitError =
   | 'SaveFailed'
   | 'Gone';
 
-/** The minimum length of a title. */
 export const TITLE_LENGTH = 2;
 
-/** The fields of the form. */
 export interface HabitDraft {
   readonly title: string;
   readonly type: Habit['type'];
@@ -28,7 +26,6 @@ export interface HabitDraft {
   readonly reminders: readonly string[];
 }
 
-/** The defaults of a new habit. */
 export const newHabitDraft: HabitDraft = {
   title: '',
   type: 'habit',
@@ -108,8 +105,8 @@ export const inOrder = <H extends Pick<Habit, 'id' | 'position' | 'created_at'>>
 const STEP = 1024;
 
 /**
- * The positions to write so that the habit at `from` moves to `to` in its group: one, or all of them when no position between
- * the two neighbours is free.
+ * The positions to write so that the habit at `from` moves to `to` in its group: one, or all of them when no position between the two
+ * neighbours is free.
  */
 export function moved(
   group: readonly Pick<Habit, 'id' | 'position' | 'created_at'>[],

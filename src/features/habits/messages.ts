@@ -1,6 +1,6 @@
 /**
- * The texts of habits. The catalogue of spec 001 has no toast for them: failed inserts and updates are only logged there. Here
- * a form shows its errors next to its fields, every change offers Undo, and every failed change shows an error.
+ * The texts of habits. The catalogue of spec 001 has no toast for them: failed inserts and updates are only logged there. Here a form shows
+ * its errors next to its fields, every change offers Undo, and every failed change shows an error.
  */
 import type { Toast } from '#ui/toast.ts';
 import type { HabitError } from './habit.ts';

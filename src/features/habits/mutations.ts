@@ -90,9 +90,7 @@ export const skipDay = (habitId: string, day: Day, skip: boolean, now = new Date
 
 /** The fields of the form of a day; missing fields stay as they are. */
 export interface DayEntry {
-  /** Null removes the amount. */
   readonly amount?: number | null;
-  /** An empty note is removed. */
   readonly note?: string;
 }
 

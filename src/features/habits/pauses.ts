@@ -26,7 +26,6 @@ export const restsOn = (pauses: readonly Pause[], n: number): boolean =>
 /** Whether the habit is paused on a day. */
 export const isPaused = (paused: Paused, day: Day): boolean => restsOn(pausesOf(paused), numberOf(day));
 
-/** The pauses with one that starts today. */
 export const withPause = (paused: Paused, today: Day): NonNullable<Paused> =>
   isPaused(paused, today) ? (paused ?? {}) : { ...paused, [today]: '' };
 

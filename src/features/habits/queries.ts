@@ -1,4 +1,3 @@
-/** Live queries of habits. */
 import { useEffect } from 'react';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';

@@ -112,8 +112,8 @@ export function planOn(plans: readonly [PlanFrom, ...PlanFrom[]], n: number): Pl
 export const habitPlan = (habit: Scheduled, day: Day): Plan => planOn(plansOf(habit), numberOf(day));
 
 /**
- * The schedule of a habit whose plan changes on `today`; its past keeps its plans. Null when the habit never had another plan
- * and its frequency says the same.
+ * The schedule of a habit whose plan changes on `today`; its past keeps its plans. Null when the habit never had another plan and its
+ * frequency says the same.
  */
 export function rescheduled(
   habit: Scheduled & Pick<Habit, 'created_at'>,
@@ -131,10 +131,8 @@ export function rescheduled(
 export const isMeantFor = ({ rhythm }: Plan, n: number): boolean =>
   rhythm.kind !== 'weekdays' || rhythm.days.includes(weekdayOf(n));
 
-/** Whether the runs of this plan are counted in weeks. */
 export const countsWeeks = ({ rhythm }: Plan): boolean => rhythm.kind === 'weekly' || rhythm.kind === 'times';
 
-/** How many days of a week are due. */
 export function timesAWeek({ rhythm }: Plan): number {
   switch (rhythm.kind) {
     case 'daily':

@@ -1,7 +1,4 @@
-/**
- * The fields that the spec stores with a habit and Daymark derives from its days. Exports contain them under the spec's names
- * (sync.md, "Ids").
- */
+/** The fields that the spec stores with a habit and Daymark derives from its days. Exports contain them under the spec's names (sync.md, "Ids"). */
 import type { Exported } from '#data/export.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { streakOn } from './habit.ts';

@@ -68,7 +68,6 @@ function beside({ run, inWeeks, today, week, isSettled, plan }: Standing): strin
   return !isSettled && run > 0 ? ', this week still open' : '';
 }
 
-/** 'Strength 82 %'. */
 export const strengthWords = (score: number): string => `Strength ${Math.round(score * 100)} %`;
 
 /** The line under the title of the page: what is left for today. */

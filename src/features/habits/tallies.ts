@@ -1,7 +1,7 @@
 /**
- * The tally of each habit (tally.ts), cached on this device for a day a few weeks back. The list then reads only the rows since
- * that day, however long the history is. The cache is computed again from the rows in the background: after the list is shown,
- * and when an older day has changed.
+ * The tally of each habit (tally.ts), cached on this device for a day a few weeks back. The list then reads only the rows since that day,
+ * however long the history is. The cache is computed again from the rows in the background: after the list is shown, and when an older day
+ * has changed.
  */
 import * as v from 'valibot';
 import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie';
@@ -132,8 +132,8 @@ const ARRIVING = 2000;
 const LATER = 8000;
 
 /**
- * Keeps the cached tallies current while a list is shown: once at first, and again whenever a day they cover has changed, here,
- * in another tab or by sync. `whole`: the list has all its numbers, so nothing is urgent. Returns the function that stops it.
+ * Keeps the cached tallies current while a list is shown: once at first, and again whenever a day they cover has changed, here, in another
+ * tab or by sync. `whole`: the list has all its numbers, so nothing is urgent. Returns the function that stops it.
  */
 export function keepTallies(today: Day, weekStart: number, whole: boolean): () => void {
   const at = db;

@@ -1,6 +1,6 @@
 /**
- * Counts a habit's history day by day: done days, runs, strength. The state after a day is small and plain, so it can be cached
- * and continued from there: ten years are as quick as the last weeks. Pure.
+ * Counts a habit's history day by day: done days, runs, strength. The state after a day is small and plain, so it can be cached and
+ * continued from there: ten years are as quick as the last weeks. Pure.
  */
 import { weekOf } from './day-number.ts';
 import type { HabitDay } from '#data/schema.ts';
@@ -32,8 +32,8 @@ export interface Tally {
   /** Strength, 0 to 1. */
   readonly score: number;
   /**
-   * How well the last days went (shareOf), oldest first, without skipped and paused days: the strength of a weekly rhythm is
-   * computed from them. -1 is a day without a mark.
+   * How well the last days went (shareOf), oldest first, without skipped and paused days: the strength of a weekly rhythm is computed from
+   * them. -1 is a day without a mark.
    */
   readonly recent: readonly number[];
   /** The week of `through`: its done days, its amount, and whether a day of it was skipped or paused. */
@@ -69,10 +69,7 @@ export function strengthAfter(previous: number, check: number, frequency: number
   return previous * m + check * (1 - m);
 }
 
-/**
- * How well a day's mark meets a plan, 0 to 1; -1 without a mark. For a weekly amount: the share of the week's target, which may
- * exceed 1.
- */
+/** How well a day's mark meets a plan, 0 to 1; -1 without a mark. For a weekly amount: the share of the week's target, which may exceed 1. */
 export function shareOf({ rhythm, target }: Plan, mark: Mark | undefined): number {
   if (!mark || mark.state === 'skipped') return -1;
   const amount = mark.amount ?? null;

@@ -12,8 +12,8 @@ export function useHabitDraft(key: string, initial: HabitDraft) {
   const description = useDraft(`${key}:description`, initial.description);
   const { form: choices, touch, clear } = useFormDraft(`${key}:beside`, choicesOf(initial), choiceChecks);
   const texts = useLatest([title.text, description.text]);
-  // Text typed since the save starts the next new habit. For an existing habit a changed text is kept whole, because its new
-  // end alone would not be a name.
+  // Text typed since the save starts the next new habit. For an existing habit a changed text is kept whole, because its new end alone
+  // would not be a name.
   const forget = (field: DraftField, now: string | undefined) =>
     key === NEW_HABIT || now === field.text ? field.clear(field.text) : undefined;
   const { type, time_block, unit, reminders } = choices;

@@ -5,8 +5,8 @@ const LONG_MS = 450;
 const STRAY = 10;
 
 /**
- * A second action of a control: a long press, the right mouse button, or the keyboard's menu key. The click at the end of a
- * long press does nothing.
+ * A second action of a control: a long press, the right mouse button, or the keyboard's menu key. The click at the end of a long press does
+ * nothing.
  */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);

@@ -35,8 +35,8 @@ function parseStored(value: unknown): StoredReview | null {
 }
 
 /**
- * The text of the review; undefined while the device is read ('Generating review...'), empty when there is nothing to say ('No
- * review available.'). `ask` is null without a coach.
+ * The text of the review; undefined while the device is read ('Generating review...'), empty when there is nothing to say ('No review
+ * available.'). `ask` is null without a coach.
  */
 export function useReview(today: Day, ask: AskRecap | null): string | undefined {
   const tone = useAssistantProfile();

@@ -14,7 +14,6 @@ export interface MemoryEditorProps {
   readonly onClose: () => void;
 }
 
-/** The editor of a memory, in place of its row. */
 export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
   const draft = `memory:${memory.id}`;
   const beside = useFormDraft(`${draft}:beside`, { tags: memory.tags ?? [] }, { tags: isTags });

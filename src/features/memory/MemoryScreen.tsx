@@ -170,8 +170,8 @@ const addressOf = (query: string, tags: readonly string[]): MemoryAddress => ({
 const ADDRESS_MS = 250;
 
 /**
- * The text of the search field. The text is primary and the address follows, because setting the text from the address would
- * move the caret. When the address itself changes (Back, a link), the text follows it.
+ * The text of the search field. The text is primary and the address follows, because setting the text from the address would move the
+ * caret. When the address itself changes (Back, a link), the text follows it.
  */
 function useQuery(search: MemoryAddress, onSearchChange: (next: MemoryAddress) => void) {
   const address = search.q ?? '';

@@ -1,2 +1,1 @@
-/** The draft key of a new memory. */
 export const NEW_MEMORY = 'memory:new';

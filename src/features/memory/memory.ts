@@ -7,13 +7,11 @@ import { hasTags } from './tags.ts';
 
 export type MemoryError = 'TextMissing' | 'SaveFailed' | 'DeleteFailed';
 
-/** The fields of the form. */
 export interface MemoryDraft {
   readonly text: string;
   readonly tags: readonly string[];
 }
 
-/** The filter of the list. */
 export interface MemorySearch {
   readonly query: string;
   readonly tags: readonly string[];

@@ -23,10 +23,7 @@ export async function addMemory(draft: MemoryDraft, source: string | null = null
   });
 }
 
-/**
- * Saves an edited memory: only what differs from `opened`, the row as the editor read it. A memory that was deleted meanwhile
- * is restored whole.
- */
+/** Saves an edited memory: only what differs from `opened`, the row as the editor read it. A memory that was deleted meanwhile is restored whole. */
 export async function editMemory(opened: MemoryEntry, draft: MemoryDraft): Outcome<void> {
   const fields = checkMemory(draft);
   if (!fields.ok) return fields;
@@ -41,6 +38,5 @@ export async function editMemory(opened: MemoryEntry, draft: MemoryDraft): Outco
   );
 }
 
-/** Deletes a memory. */
 export const deleteMemory = (id: string): Outcome<void> =>
   attempt('DeleteFailed', () => mutate('Delete memory', (write) => write.delete('memory_entries', id)));

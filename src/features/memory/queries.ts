@@ -1,4 +1,3 @@
-/** Live queries of the vault. */
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { MemoryEntry } from '#data/schema.ts';

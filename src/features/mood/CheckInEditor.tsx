@@ -16,7 +16,6 @@ export interface CheckInEditorProps {
   readonly onClose: () => void;
 }
 
-/** The editor of a check-in, in place of its row. */
 export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorProps) {
   const draft = `mood:${entry.id}`;
   const beside = useBeside(draft, { mood: entry.mood_type, tags: entry.tags ?? [], day: entry.logged_for });

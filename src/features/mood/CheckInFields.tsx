@@ -23,7 +23,6 @@ interface CheckInFieldsProps {
   readonly tags: readonly string[];
   readonly day: Day;
   readonly today: Day;
-  /** The known tags that are offered. */
   readonly known: readonly string[];
   /** Whether the keys 1 to 5 choose a mood. */
   readonly keys?: boolean;
@@ -32,7 +31,6 @@ interface CheckInFieldsProps {
   readonly onChange: (changes: { mood?: string | null; tags?: readonly string[]; day?: Day }) => void;
   readonly onSend: () => Promise<void>;
   readonly onLeave?: () => void;
-  /** The buttons of the form. */
   readonly children: ReactNode;
 }
 

@@ -40,8 +40,8 @@ export function CheckInForm({ day: forDay, today, known, keys = false, focus, on
 
   const add = useOnce(async () => {
     const { mood, text: note, tags } = draft;
-    // flushDrafts() writes pending drafts first, so that the draft can be cleared at once: the person may start the next
-    // check-in as soon as this one shows.
+    // flushDrafts() writes pending drafts first, so that the draft can be cleared at once: the person may start the next check-in as soon
+    // as this one shows.
     const [outcome] = await Promise.all([addCheckIn({ mood, note, tags, day }), flushDrafts()]);
     if (!outcome.ok) return void toast(failures[outcome.error]);
     if (!draft.hasMore()) onDone?.();

@@ -127,7 +127,6 @@ interface CellProps {
   readonly day: Day;
   readonly today: Day;
   readonly mood: MoodDay | undefined;
-  /** Whether Tab leads to this cell. */
   readonly active: boolean;
   readonly onPick: (day: Day) => void;
 }
@@ -151,7 +150,6 @@ function Cell({ day, today, mood, active, onPick }: CellProps) {
   );
 }
 
-/** The weeks of a month, each of seven days. */
 function weeksOf(month: Day, end: Day, startsOn: number): Day[][] {
   const weeks: Day[][] = [];
   for (let first = weekStart(month, startsOn); first <= end; first = dayAfter(first, 7)) {

@@ -14,7 +14,6 @@ import { useMoodKeys } from './use-mood-keys.ts';
 
 interface NowPanelProps {
   readonly today: Day;
-  /** The check-ins of today. */
   readonly entries: readonly MoodEntry[];
   readonly known: readonly string[];
 }

@@ -37,7 +37,6 @@ function Reckoned({ today }: { today: Day }) {
   return <GoesWithChart found={shown} />;
 }
 
-/** True once the browser has been idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

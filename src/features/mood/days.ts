@@ -33,8 +33,8 @@ export const nearestLevel = (mean: number): MoodLevel => Math.min(5, Math.max(1,
 export const LEAST_OF_SEVEN = 4;
 
 /**
- * For each day from `from` to `to`, the mean of the days with a mood among the seven days that end with it; null when fewer
- * than LEAST_OF_SEVEN have one. A day counts once, however many check-ins it has.
+ * For each day from `from` to `to`, the mean of the days with a mood among the seven days that end with it; null when fewer than
+ * LEAST_OF_SEVEN have one. A day counts once, however many check-ins it has.
  */
 export function sevenDayMeans(days: ReadonlyMap<Day, MoodDay>, from: Day, to: Day): (number | null)[] {
   const means: (number | null)[] = [];
@@ -55,7 +55,6 @@ export const weekdayIndex = (day: Day): number => new Date(`${day}T12:00:00Z`).g
 export interface Weekday {
   /** 0 is Sunday. */
   readonly weekday: number;
-  /** The means of its days. */
   readonly values: readonly number[];
 }
 

@@ -11,12 +11,10 @@ export type MoodError = 'MoodMissing' | 'DayToCome' | 'SignedOut' | 'SaveFailed'
 
 /** How many entries, the newest, are read for the card; the badge counts among them. */
 export const RECENT_READ = 10;
-/** How many of them are shown. */
 export const RECENT_SHOWN = 3;
 /** Today and the six days before. */
 export const STRIP_DAYS = 7;
 
-/** The fields of a form. */
 export interface MoodDraft {
   /** Null until one is chosen. */
   readonly mood: string | null;

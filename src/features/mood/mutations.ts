@@ -12,9 +12,9 @@ import { checkMood, type MoodDraft, type MoodError } from './mood.ts';
 type Outcome<T> = Promise<Result<Done<T>, MoodError>>;
 
 /**
- * The card: the one mood of today. Its id is derived from the person and the day, so that two offline devices that save one
- * make the same row. When that row exists (set a moment ago in another tab, or moved to another day since), this mood is a new
- * row: nothing is overwritten. The value is its id.
+ * The card: the one mood of today. Its id is derived from the person and the day, so that two offline devices that save one make the same
+ * row. When that row exists (set a moment ago in another tab, or moved to another day since), this mood is a new row: nothing is
+ * overwritten. The value is its id.
  */
 export async function captureMood(draft: Pick<MoodDraft, 'mood' | 'note'>, now = new Date()): Outcome<string> {
   if (!isSomeoneHere()) return err('SignedOut');
@@ -47,8 +47,8 @@ export async function addCheckIn(draft: MoodDraft, now = new Date()): Outcome<st
 }
 
 /**
- * Saves an edited check-in: only what differs from `opened`, the row as the editor read it, so that changes by another device
- * stay. One that was deleted meanwhile is restored whole.
+ * Saves an edited check-in: only what differs from `opened`, the row as the editor read it, so that changes by another device stay. One
+ * that was deleted meanwhile is restored whole.
  */
 export async function editCheckIn(opened: MoodEntry, draft: MoodDraft, now = new Date()): Outcome<void> {
   const fields = checkMood(draft, await dayNow(now));
@@ -66,7 +66,6 @@ export async function editCheckIn(opened: MoodEntry, draft: MoodDraft, now = new
   );
 }
 
-/** Deletes a check-in. */
 export const deleteMood = (id: string): Outcome<void> =>
   attempt('DeleteFailed', () => mutate('Delete mood', (write) => write.delete('mood_entries', id)));
 

@@ -1,6 +1,6 @@
 /**
- * The statistics of "what goes with good days": a difference of two means with its interval. It allows for unequal variances,
- * for days that depend on the day before, and for the number of comparisons. Pure and deterministic.
+ * The statistics of "what goes with good days": a difference of two means with its interval. It allows for unequal variances, for days that
+ * depend on the day before, and for the number of comparisons. Pure and deterministic.
  */
 
 /** The difference of two groups of days, in levels of the scale. */
@@ -15,9 +15,9 @@ export interface Difference {
 }
 
 /**
- * Welch's t interval for two means with unequal variances (B. L. Welch, "The generalization of 'Student's' problem when several
- * different population variances are involved", Biometrika 34, 1947). `inflation` multiplies the variance (below). Null when a
- * group has fewer than two values or nothing varies.
+ * Welch's t interval for two means with unequal variances (B. L. Welch, "The generalization of 'Student's' problem when several different
+ * population variances are involved", Biometrika 34, 1947). `inflation` multiplies the variance (below). Null when a group has fewer than
+ * two values or nothing varies.
  */
 export function welch(a: readonly number[], b: readonly number[], inflation = 1): Difference | null {
   if (a.length < 2 || b.length < 2) return null;
@@ -34,10 +34,9 @@ export function welch(a: readonly number[], b: readonly number[], inflation = 1)
 }
 
 /**
- * The factor by which the variance of a difference grows when both series depend on the day before: (1 + ρxρy) / (1 − ρxρy),
- * for the lag-one autocorrelations of what happened and of mood (M. S. Bartlett, "Some aspects of the time-correlation problem
- * in regard to tests of significance", J. R. Stat. Soc. 98, 1935). Never below 1: alternation does not make the interval
- * smaller.
+ * The factor by which the variance of a difference grows when both series depend on the day before: (1 + ρxρy) / (1 − ρxρy), for the
+ * lag-one autocorrelations of what happened and of mood (M. S. Bartlett, "Some aspects of the time-correlation problem in regard to tests
+ * of significance", J. R. Stat. Soc. 98, 1935). Never below 1: alternation does not make the interval smaller.
  */
 export function inflationOf(happened: readonly (number | null)[], mood: readonly (number | null)[]): number {
   const both = Math.min(0.9, Math.max(0, lagOne(happened)) * Math.max(0, lagOne(mood)));
@@ -61,8 +60,8 @@ export function lagOne(series: readonly (number | null)[]): number {
 }
 
 /**
- * Which of several comparisons are still significant when all are taken together, at 5 % in total (S. Holm, "A simple
- * sequentially rejective multiple test procedure", Scand. J. Stat. 6, 1979).
+ * Which of several comparisons are still significant when all are taken together, at 5 % in total (S. Holm, "A simple sequentially
+ * rejective multiple test procedure", Scand. J. Stat. 6, 1979).
  */
 export function holm(ps: readonly number[], level = 0.05): boolean[] {
   const order = ps.map((p, i) => ({ p, i })).sort((a, b) => a.p - b.p);

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 const FALLBACK = 350;
 
 /**
- * The width of an element, updated as it changes: a chart drawn at this width has text in the page's own size. Null until it is
- * measured, which is before anything is painted.
+ * The width of an element, updated as it changes: a chart drawn at this width has text in the page's own size. Null until it is measured,
+ * which is before anything is painted.
  */
 export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number | null] {
   const ref = useRef<T>(null);

@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
 /**
- * Greets once after onboarding, on the first device that shows it. Closing it in any way counts as an answer. When the answer
- * cannot be stored, that is logged and the dialog stays (spec 000, section 8).
+ * Greets once after onboarding, on the first device that shows it. Closing it in any way counts as an answer. When the answer cannot be
+ * stored, that is logged and the dialog stays (spec 000, section 8).
  */
 export function WelcomeDialog() {
   const navigate = useNavigate();

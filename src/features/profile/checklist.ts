@@ -1,6 +1,6 @@
 /**
- * The onboarding checklist (spec 001, section 4). A flag is set when its step is done, by the person, the coach or another
- * device; the other flags stay. Computed when the dashboard opens, so that writing a line writes only that line.
+ * The onboarding checklist (spec 001, section 4). A flag is set when its step is done, by the person, the coach or another device; the
+ * other flags stay. Computed when the dashboard opens, so that writing a line writes only that line.
  */
 import { db } from '#data/db.ts';
 import { record } from '#data/mutate.ts';
@@ -11,7 +11,6 @@ const ANSWERS = [
   ['chat', '\uffff'],
 ] as const;
 
-/** The condition of each flag. */
 const earned = {
   first_habit: async () => (await db.habits.limit(1).count()) > 0,
   first_journal: async () => (await db.journal_entries.limit(1).count()) > 0,

@@ -15,7 +15,6 @@ interface TaskEditorProps {
   readonly onClose: () => void;
 }
 
-/** The editor of a task, in place of its row. */
 export function TaskEditor({ task, onClose }: TaskEditorProps) {
   const draft = `task:${task.row.id}`;
   const beside = useFormDraft(`${draft}:beside`, { due: task.row.due_date ?? null }, { due: isDayOrNone });

@@ -54,7 +54,6 @@ export async function editTask({ table, row }: AnyTask, text: string, due_date: 
   );
 }
 
-/** Deletes a task. */
 export const deleteTask = ({ table, row }: AnyTask): Outcome<void> =>
   attempt('DeleteFailed', () => mutate('Delete task', (write) => write.delete(table, row.id)));
 

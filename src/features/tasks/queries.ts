@@ -1,4 +1,3 @@
-/** Live queries of tasks and projects. */
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { projectsOf, type Project } from './task.ts';

@@ -92,8 +92,8 @@ export interface Narrowing {
 }
 
 /**
- * The projects under a filter and a search. A task matches by its text, in any case. A project also matches by its title, with
- * all its tasks that pass the filter. The empty Inbox is not shown, nor are projects without tasks under a filter.
+ * The projects under a filter and a search. A task matches by its text, in any case. A project also matches by its title, with all its
+ * tasks that pass the filter. The empty Inbox is not shown, nor are projects without tasks under a filter.
  */
 export function narrowed(projects: readonly Project[], { filter, query, today }: Narrowing): Project[] {
   const sought = query.trim().toLowerCase();

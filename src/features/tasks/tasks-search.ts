@@ -1,4 +1,3 @@
-/** The search parameters of /tasks. */
 import { isTaskFilter, type TaskFilter } from './task.ts';
 
 export interface TasksAddress {

@@ -1,6 +1,6 @@
 /**
- * What the landing page says about this product. These are the specs' texts: the operator replaces them by what is true for
- * their service. An empty text or list renders nothing.
+ * What the landing page says about this product. These are the specs' texts: the operator replaces them by what is true for their service.
+ * An empty text or list renders nothing.
  */
 export const claims = {
   /** Under the call to action, in this order. */
