@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { POKE_EVENT, pokeTopic } from '#sync/protocol.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { Frame } from './frames.ts';
-import type { Member, Rooms } from './rooms.ts';
+import type { Listener, Listeners } from './listeners.ts';
 
 /** What realtime-js puts before every topic. */
 const PREFIX = 'realtime:';
@@ -25,7 +25,7 @@ const joinPayload = v.object({
 });
 const tokenPayload = v.object({ access_token: v.nullish(v.string()) });
 
-interface Channel extends Member {
+interface Channel extends Listener {
   readonly topic: string;
   readonly joinRef: string | null;
   readonly user: string;
@@ -37,7 +37,7 @@ interface Channel extends Member {
 
 export interface ConnectionDeps {
   readonly tokens: Tokens;
-  readonly rooms: Rooms;
+  readonly listeners: Listeners;
   readonly now: () => number;
   readonly send: (frame: Frame) => void;
 }
@@ -50,7 +50,7 @@ export interface Connection {
   end(): void;
 }
 
-export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): Connection {
+export function createConnection({ tokens, listeners, now, send }: ConnectionDeps): Connection {
   const channels = new Map<string, Channel>();
   let ended = false;
 
@@ -60,7 +60,7 @@ export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): 
   const leave = (channel: Channel) => {
     clearTimeout(channel.timer);
     channels.delete(channel.topic);
-    rooms.leave(channel.user, channel);
+    listeners.remove(channel.user, channel);
   };
 
   const close = (channel: Channel) => {
@@ -112,7 +112,7 @@ export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): 
         send({ topic, joinRef: null, ref: null, event: 'broadcast', payload });
       },
     };
-    if (!rooms.enter(channel.user, channel)) return refuse('ConnectionRateLimitReached: Too many connected users');
+    if (!listeners.add(channel.user, channel)) return refuse('ConnectionRateLimitReached: Too many connected users');
     channels.set(topic, channel);
     reply(frame, 'ok', { postgres_changes: [] });
     watchExpiry(channel);

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { decode, encode, readVersion, type Version } from './frames.ts';
-import { createRooms } from './rooms.ts';
+import { createListeners } from './listeners.ts';
 
 const PATH = '/realtime/v1/websocket';
 
@@ -69,7 +69,7 @@ export function attachRealtime(
   }: Pick<Deps, 'tokens' | 'poke' | 'now'> & { readonly config: Pick<Config, 'trustProxy'> },
   limits: Limits = LIMITS,
 ): Realtime {
-  const rooms = createRooms(limits.socketsPerUser);
+  const listeners = createListeners(limits.socketsPerUser);
   const live = new Map<WebSocket, Live>();
   const addresses = new Map<string, number>();
   const accepting = new WebSocketServer({
@@ -83,7 +83,7 @@ export function attachRealtime(
   const welcome = (socket: WebSocket, version: Version, address: string) => {
     const connection = createConnection({
       tokens,
-      rooms,
+      listeners,
       now,
       send: (frame) => {
         if (socket.readyState !== socket.OPEN) return;
@@ -153,7 +153,7 @@ export function attachRealtime(
   }, limits.ping);
   sweep.unref();
   server.on('upgrade', upgrade);
-  const deaf = poke.onPoke((user, head) => rooms.poke(user, head));
+  const stopPokes = poke.onPoke((user, head) => listeners.poke(user, head));
 
   return {
     get sockets() {
@@ -162,7 +162,7 @@ export function attachRealtime(
     close: async () => {
       clearInterval(sweep);
       server.off('upgrade', upgrade);
-      deaf();
+      stopPokes();
       const gone = [...live.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
       for (const socket of live.keys()) socket.close(1001, 'Server is going away');
       const late = setTimeout(() => [...live.keys()].forEach((socket) => socket.terminate()), limits.closing);

@@ -8,7 +8,7 @@ import { sqlState } from '../database/errors.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { isStorable, storable } from './storable.ts';
-import { createTurns } from './turns.ts';
+import { createPerUserQueue } from './per-user-queue.ts';
 
 const body = v.object({ req: syncRequest });
 
@@ -34,14 +34,14 @@ interface Row {
  */
 export function syncRoutes({ db, tokens, poke }: Pick<Deps, 'db' | 'tokens' | 'poke'>) {
   const app = new Hono<WithClaims>();
-  const turns = createTurns();
+  const queue = createPerUserQueue();
 
   app.post(
     '/rpc/sync_v1',
     requireUser(tokens),
     // Before the body is read, so that what a person can make the server hold in memory is bounded too.
     async (c, next) => {
-      if ((await turns.take(c.var.claims.sub, async () => (await next(), true))) === null) {
+      if ((await queue.run(c.var.claims.sub, async () => (await next(), true))) === null) {
         c.header('Retry-After', '2');
         c.res = refuse(c, 429, 'too_many_calls', 'Too many calls of this account are under way.');
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createPerUserQueue } from './per-user-queue.ts';
 
 /** Work that ends when told. */
 function held() {
@@ -9,11 +9,11 @@ function held() {
 }
 
 test('one person’s calls wait for each other, nobody else’s do, and too many are refused', async () => {
-  const turns = createTurns(2, 3);
+  const queue = createPerUserQueue(2, 3);
   const first = held();
   const ran: string[] = [];
   const call = (who: string, n: number) =>
-    turns.take(who, async () => {
+    queue.run(who, async () => {
       ran.push(`${who} ${n}`);
       if (who === 'ada') await first.ended;
       return n;
@@ -28,9 +28,9 @@ test('one person’s calls wait for each other, nobody else’s do, and too many
 });
 
 test('a call that fails gives its place back', async () => {
-  const turns = createTurns(1, 1);
+  const queue = createPerUserQueue(1, 1);
   for (let i = 0; i < 3; i++) {
-    await expect(turns.take('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(queue.run('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   }
-  expect(await turns.take('ada', () => Promise.resolve('yes'))).toBe('yes');
+  expect(await queue.run('ada', () => Promise.resolve('yes'))).toBe('yes');
 });
