@@ -1,9 +1,9 @@
-/** What an operator says after a database was put back from a backup. */
+/** The command for a database that was restored from a backup. */
 import type { Database } from './database/port.ts';
 
 /**
- * Starts a new epoch for everybody: every device takes the rows again and sends back what is newer than the backup. Gives the
- * sentence for the operator. Saying it twice, or without need, costs devices a download and nobody a word.
+ * Starts a new epoch for every person: each device downloads the rows again and sends what is newer than the backup. Returns the
+ * sentence for the operator. Running it twice, or without need, costs a download and loses nothing.
  */
 export async function restored(db: Database): Promise<string> {
   const [row] = await db.tx(null, (query) => query<{ people: number }>('select public.sync_restored() as people'), {

@@ -24,7 +24,7 @@ export interface FolderLock {
   readonly release: () => void;
 }
 
-/** The holder touches the file this often, in ms, so that another machine on a shared disk can see it live. */
+/** How often the holder touches the file, in ms, so that another machine on a shared disk sees that it runs. */
 const BEAT = 3_000;
 
 /** Locks the folder for this process; a lock of an ended process is replaced. Throws StartError when a running process has it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { createPoke, type Poke } from './poke.ts';
 
-/** A database that records what is sent and answers when it is told to. */
+/** A database that records notifications and answers when the test lets it. */
 function slowDatabase() {
   const sent: string[] = [];
   const answers: ((how?: Error) => void)[] = [];
@@ -47,7 +47,7 @@ describe.each(databases)('pokes through %s', (kind) => {
     return { poke, heard };
   };
 
-  test('every process hears of every user, with the newest head', async () => {
+  test('every process gets the pokes of every user, with the newest head', async () => {
     const here = await open();
     const there = await open();
     const users = Array.from({ length: 400 }, () => randomUUID());
@@ -60,7 +60,7 @@ describe.each(databases)('pokes through %s', (kind) => {
     }
   });
 
-  test('who stopped listening hears nothing', async () => {
+  test('after it stopped, a listener gets nothing', async () => {
     const { poke, heard } = await open();
     const quiet: string[] = [];
     poke.onPoke((user) => quiet.push(user))();

@@ -1,4 +1,4 @@
-/** The WebSocket that supabase-js calls Realtime, for one purpose: to tell a device that its person's rows changed elsewhere. */
+/** The WebSocket of supabase-js' Realtime, for one purpose: to tell a device that its person's rows were changed elsewhere. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -12,24 +12,24 @@ import { createListeners } from './listeners.ts';
 
 const PATH = '/realtime/v1/websocket';
 
-/** Everything that is bounded. */
+/** Limits. */
 export interface Limits {
   /** Bytes of one message: a join with its token is about 2 KB. */
   readonly payload: number;
-  /** Bytes that a socket may leave unread before it is dropped; it pulls when it is back. */
+  /** How many unread bytes a socket may have before it is dropped; its device pulls when it reconnects. */
   readonly unread: number;
   readonly sockets: number;
-  /** From one address: a school's worth. */
+  /** From one address. Enough for a school. */
   readonly socketsPerAddress: number;
   readonly socketsPerUser: number;
   /** Frames of one socket that may wait for the one before them. */
   readonly waiting: number;
   readonly messages: Rate;
-  /** How often each socket is asked whether it lives, in ms: one that has not answered by the next time is dropped. */
+  /** How often each socket gets a ping, in ms. One that has not answered before the next ping is dropped. */
   readonly ping: number;
-  /** How long a socket may be in no channel, in ms. */
+  /** How long a socket may be without a channel, in ms. */
   readonly idle: number;
-  /** How long a socket may take to say goodbye, in ms. */
+  /** How long a socket may take to close, in ms. */
   readonly closing: number;
 }
 
@@ -49,12 +49,12 @@ export const LIMITS: Limits = {
 interface Live {
   readonly connection: Connection;
   answered: boolean;
-  /** When it was last seen in a channel, in ms. */
+  /** When it last had a channel, in ms. */
   joinedAt: number;
 }
 
 export interface Realtime {
-  /** Says goodbye (1001) to every socket and takes no more. */
+  /** Closes every socket with 1001 and accepts no more. */
   close(): Promise<void>;
   readonly sockets: number;
 }
@@ -74,7 +74,7 @@ export function attachRealtime(
   const addresses = new Map<string, number>();
   const accepting = new WebSocketServer({
     noServer: true,
-    // Compression would cost each socket hundreds of kilobytes, for messages of a hundred bytes.
+    // Compression needs hundreds of kilobytes for each socket, and messages have a hundred bytes.
     perMessageDeflate: false,
     maxPayload: limits.payload,
     clientTracking: false,
@@ -112,7 +112,7 @@ export function attachRealtime(
         .catch(() => socket.close(1011, 'Unexpected failure'))
         .finally(() => (waiting -= 1));
     });
-    // Too large, not UTF-8, reset: `close` follows.
+    // Too large, not UTF-8 or reset; `close` follows.
     socket.on('error', () => {});
     socket.on('close', () => {
       live.delete(socket);
@@ -126,7 +126,7 @@ export function attachRealtime(
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const [path, query] = (request.url ?? '').split('?', 2);
     if (path !== PATH) {
-      // Somebody else's, unless we are alone: then nobody would ever answer.
+      // Another handler may answer this path. Without one it has to be refused here.
       if (server.listenerCount('upgrade') === 1) refuse(stream, '404 Not Found');
       return;
     }
