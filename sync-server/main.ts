@@ -69,7 +69,7 @@ export async function start({
       serverOptions: { connectionsCheckingInterval: 5_000 },
     }) as Server;
     limit(server);
-    // Who asks again on the same connection would ask into its end.
+    // A further request on this connection would meet its end.
     server.prependListener('request', (_request, answer) => {
       if (stopping) answer.setHeader('Connection', 'close');
     });

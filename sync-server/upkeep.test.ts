@@ -60,7 +60,7 @@ onEachDatabase('Upkeep', (db, kind) => {
     expect(events).toHaveLength(length);
   });
 
-  // PGlite is one process by itself: its folder has a lock.
+  // PGlite has only one process, because of its lock file.
   test.runIf(kind === 'postgres')('leaves the work to another process that is at it', async () => {
     await oldPeople(1);
     await db().tx(null, async (query) => {

@@ -42,7 +42,7 @@ async function writeUntilKilled(dataDir: string, from: number, commits: number):
   });
   const ended = new Promise((resolve) => writer.once('exit', resolve));
   await written;
-  // Anywhere in a commit.
+  // At any moment of a commit.
   await sleep(Math.random() * 5);
   writer.kill('SIGKILL');
   await ended;

@@ -150,7 +150,7 @@ export function createConnection({ tokens, listeners, now, send }: ConnectionDep
     } else if (event === 'access_token') {
       await renew(channel, frame);
     } else if (event === 'presence' || (event === 'broadcast' && channel.ack)) {
-      // Only the server speaks here. Whoever waits for an answer is told; a plain broadcast is ignored, as without a policy.
+      // Only the server may send. A push that waits for an answer is refused; a broadcast is ignored, as in Supabase without a policy.
       reply(frame, 'error', { reason: `Unauthorized: You do not have permissions to write to this Channel topic` });
     }
   };

@@ -71,7 +71,7 @@ describe.each(databases)('pokes through %s', (kind) => {
   });
 });
 
-test('one notification is in flight, and the next carries all who came meanwhile, 150 at most', async () => {
+test('one notification is sent at a time, and the next has all users of the meantime, 150 at most', async () => {
   const { db, sent, answer } = slowDatabase();
   const poke = createPoke(db);
   await poke.ready;
@@ -92,7 +92,7 @@ test('one notification is in flight, and the next carries all who came meanwhile
   await poke.close();
 });
 
-test('an older head never follows a newer one of the same user', async () => {
+test('an older head of a user is never sent after a newer one', async () => {
   const { db, sent, answer } = slowDatabase();
   const poke = createPoke(db);
   const heard: number[] = [];
@@ -120,7 +120,7 @@ test('when the database does not answer, the sockets of this process are poked a
   await poke.close();
 });
 
-test('listening is tried again until it works, and closing gives it up', async () => {
+test('listening is tried again until it works or the channel is closed', async () => {
   let tries = 0;
   const flaky = {
     notify: async () => {},

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createPerUserQueue } from './per-user-queue.ts';
 
-/** Work that ends when told. */
+/** Work that the test ends. */
 function held() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   return { end, ended };
 }
 
-test('one person’s calls wait for each other, nobody else’s do, and too many are refused', async () => {
+test('one person’s calls wait for each other, other people’s do not, and too many are refused', async () => {
   const queue = createPerUserQueue(2, 3);
   const first = held();
   const ran: string[] = [];
@@ -27,7 +27,7 @@ test('one person’s calls wait for each other, nobody else’s do, and too many
   expect(await call('ada', 7)).toBe(7);
 });
 
-test('a call that fails gives its place back', async () => {
+test('after a call that fails the next one runs', async () => {
   const queue = createPerUserQueue(1, 1);
   for (let i = 0; i < 3; i++) {
     await expect(queue.run('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
