@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: how near the product comes to its limits. Every number is a ratio to a baseline that took turns with it in the same run,
- * because times belong to a machine and its mood. Prints a table and warns where a ratio is worse than the committed one.
+ * `npm run bench`: compares the product with hand-written code that does the same. Every number is a ratio to a baseline that was
+ * measured alternately in the same run, because times depend on the machine and its load. Prints a table and warns where a ratio is
+ * worse than the committed one.
  *
  *   npm run bench                     everything
  *   npm run bench -- server write     some parts of: server, write, first-sync, timeline, open, habits
@@ -27,7 +28,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const parts = positionals.length > 0 ? positionals : allParts;
-/** A ratio this much above its baseline is worth a look: runs on a busy machine differ by less. */
+/** A ratio this much above its baseline is reported; runs on a busy machine differ by less. */
 const WORSE = 1.3;
 
 const file = join(import.meta.dirname, 'bench', 'baselines.json');

@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium that really starts, in this order: CHROME_PATH, Playwright's own, one of the system, Debian's package (as root, and with all the
- * libraries that a fresh system lacks), Playwright's download, the build that comes as an npm package. A test run without a browser is not a pass, so
- * none is an error. Run as a program it prints what it found, so that the search can go on beside other work.
+ * Finds a Chromium that starts. Tries in this order: CHROME_PATH, Playwright's own, one of the system, Debian's package (as root; it
+ * brings the libraries that a fresh system lacks), Playwright's download, the build in an npm package. Without a browser it fails,
+ * because a test run without one is no pass. As a program it prints the result, so that the search can run beside other work.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -48,7 +48,7 @@ async function fromNpm() {
     });
     if (npm.status !== 0) return undefined;
   }
-  // The package unpacks its own system libraries only where it believes to be on Lambda.
+  // The package unpacks its own system libraries only when it detects AWS Lambda.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
   const { default: chromium } = await import(pathToFileURL(module).href);
   return chromium.executablePath();
@@ -66,7 +66,7 @@ function fromDebian() {
   return onPath(['chromium'])[0];
 }
 
-/** The path of a Chromium that started once; throws when there is none. */
+/** The path of a Chromium that was started once as a check; throws when there is none. */
 export async function findBrowser() {
   const sources = [
     () => [process.env.CHROME_PATH],
@@ -89,10 +89,10 @@ export async function findBrowser() {
   throw new Error('No Chromium could be found or installed. Set CHROME_PATH to one and run again.');
 }
 
-/** Environment that the build from npm sets for itself, and needs again when it is started. */
+/** Environment variables that the build from npm needs at each start. */
 const NEEDED = ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
 
-/** As findBrowser(), in a process of its own: resolves to the environment of the browser tests. */
+/** Runs findBrowser() in another process; resolves to the environment of the browser tests. */
 export function lookForBrowser() {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';

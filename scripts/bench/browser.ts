@@ -163,11 +163,11 @@ async function timeline(page: Page, { repetitions, say }: Plan): Promise<Ratio[]
   ];
 }
 
-/** From the start of a navigation until the page shows what it is looked at for, in ms. */
+/** From the start of a navigation until the page shows the expected element, in ms. */
 async function openOnce(context: BrowserContext, rows: number): Promise<number> {
   const page = await context.newPage();
   const selector = rows === 0 ? 'main textarea' : 'main .day time';
-  // Text, not a function: what compiles this file gives functions names by a helper that the page does not have.
+  // Text, not a function: the compiler of this file adds a helper to functions that the page does not have.
   await page.addInitScript(
     `(function look() { if (document.querySelector('${selector}')) performance.mark('rows'); else requestAnimationFrame(look); })()`,
   );
@@ -212,7 +212,7 @@ async function coldOpen(context: BrowserContext, bench: Page, { repetitions, say
 const WEEK = 7;
 const TEN_YEARS = 3650;
 
-/** A tick that the page makes itself as soon as its first row says where it stands: from navigation until it is shown, in ms. */
+/** A tick that the page makes itself as soon as its first row is complete: from navigation until it is shown, in ms. */
 const TICK = `(function look() {
   const button = [...document.querySelectorAll('main li button')].find((each) => /^(Mark )?Done/.test(each.textContent));
   if (!button || !/completed/.test(button.closest('li').textContent)) return requestAnimationFrame(look);
@@ -243,7 +243,7 @@ async function openHabits(context: BrowserContext, bench: Page, { repetitions, s
   }
   await bench.evaluate(() => window.bench.closeProfile());
   for (const days of sizes) {
-    // The first visit counts the history in the background and keeps it, once in the life of a device.
+    // The first visit counts the history in the background and stores the result; later visits read it.
     await bench.evaluate((key) => window.bench.activate(key), `habits ${days}`);
     const page = await context.newPage();
     const started = Date.now();

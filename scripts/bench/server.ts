@@ -1,4 +1,4 @@
-/** The benchmarks of the server's SQL: sync_v1 against plain statements on the same database, same connection pool, same rows. */
+/** The benchmarks of the server's SQL: sync_v1 compared with plain statements on the same database, pool and rows. */
 import { tableNames } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { PROTO, type Mutation, type SyncRequest } from '#sync/protocol.ts';
@@ -33,7 +33,7 @@ const toMutation = (task: Task): Mutation => {
   return { mid: newMutationId(), tx: newMutationId(), t: 'tasks', id: task.id, op: 'put', body };
 };
 
-/** A device that calls sync_v1 as the server's route does, without HTTP. */
+/** A device that calls sync_v1 like the server's route, without HTTP. */
 function device(db: Database, user: string) {
   const id = newId();
   let epoch: string | null = null;
@@ -61,7 +61,7 @@ function device(db: Database, user: string) {
   };
 }
 
-/** What someone would write who needs no merge: one statement with many rows, in a table of the same shape. */
+/** The baseline without a merge: one statement with many rows, in a table of the same columns. */
 async function insertPlainly(db: Database, user: string, tasks: readonly Task[]): Promise<void> {
   const columns = ['user_id', 'id', 'version', 'clocks', ...FIELDS];
   const clocks = JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, { v: 1, h: Date.now(), d: user }])));
