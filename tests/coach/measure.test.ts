@@ -10,7 +10,7 @@ const PRECISION = 0.95;
 const RECALL = 0.85;
 const DATES = 0.95;
 
-test('there are enough sentences, and none is in both halves', () => {
+test('there are enough sentences, and no sentence is in both halves', () => {
   const said = [...tuning, ...heldBack].map(([sentence]) => sentence.toLowerCase());
   expect(said.length).toBeGreaterThanOrEqual(400);
   expect(new Set(said).size).toBe(said.length);
