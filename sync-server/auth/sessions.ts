@@ -127,9 +127,9 @@ async function follow(query: Query, token: string, row: TokenRow): Promise<strin
 
 export type Scope = 'global' | 'local' | 'others';
 
-/** Ends a user's sessions: all, this one, or all but this one. Access tokens hold until they expire. */
+/** Ends a user's sessions: all, this one, or all but this one. Access tokens are valid until they expire. */
 export async function endSessions(query: Query, scope: Scope, user: string, session: string | null): Promise<void> {
-  // Without a session there is nothing to end or to spare.
+  // A token without a session can only end all of them.
   const which = session === null ? 'global' : scope;
   const filter = { global: '$2::uuid is null or true', local: 'id = $2::uuid', others: 'id <> $2::uuid' }[which];
   await query(`delete from auth.daymark_sessions where user_id = $1 and (${filter})`, [user, session]);

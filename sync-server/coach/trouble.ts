@@ -43,7 +43,7 @@ export const rateLimited = (wait: number): Trouble => ({
 export const spent = (wait: number): Trouble => ({
   status: 429,
   code: 'spent',
-  message: 'What the coach may use in a day is used up. It answers again later.',
+  message: 'The coach’s limit for one day is used up. It answers again later.',
   retryAfter: seconds(wait),
 });
 export const unavailable = (wait: number): Trouble => ({

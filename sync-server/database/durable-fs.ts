@@ -35,7 +35,7 @@ interface NodeFsModule {
 }
 
 export class DurableFs extends NodeFS {
-  /** How many times a file was synced. */
+  /** How many times fsync has succeeded. */
   syncs = 0;
   /** Folders whose entries changed since the last sync: the name of a new WAL segment must be on the disk too. */
   readonly #changed = new Set<string>();

@@ -93,7 +93,7 @@ export function attachRealtime(
     });
     const state: Live = { connection, answered: true, joinedAt: now() };
     const budget = createRateLimit(limits.messages, now, 1);
-    let turn = Promise.resolve();
+    let queue = Promise.resolve();
     let waiting = 0;
     live.set(socket, state);
     addresses.set(address, (addresses.get(address) ?? 0) + 1);
@@ -107,7 +107,7 @@ export function attachRealtime(
       if (frame === null) return socket.close(1007, 'Not a frame of this version');
       if (waiting >= limits.waiting || budget.take('') > 0) return socket.close(1008, 'Too many messages');
       waiting += 1;
-      turn = turn
+      queue = queue
         .then(() => connection.receive(frame))
         .catch(() => socket.close(1011, 'Unexpected failure'))
         .finally(() => (waiting -= 1));

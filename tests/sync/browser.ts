@@ -146,7 +146,7 @@ export class Browser {
   committed(): void {
     this.commits++;
     for (const database of this.#databases.values()) {
-      // Each new transaction checks all of them.
+      // fake-indexeddb goes through this list for each new transaction.
       database.transactions = database.transactions.filter(unfinished);
       // A transaction is writing, so this state was never on the disk.
       if (database.transactions.some(({ mode, _started }) => mode === 'readwrite' && _started)) return;
@@ -177,8 +177,8 @@ export class Browser {
   }
 
   /**
-   * The power goes, and the newest transactions with it: about `back` of them. All tabs must be closed, and the store at rest. Gives how many had
-   * committed at the moment that is back; null when nothing that far back is known.
+   * A power cut: about `back` of the newest transactions are lost. All tabs must be closed, and no transaction may run. Returns the number of
+   * committed transactions of the restored state; null when no state is known.
    */
   rollBack(back: number): number | null {
     const found = this.#states.at(-1 - Math.min(back, this.#states.length - 1));

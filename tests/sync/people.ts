@@ -25,7 +25,7 @@ export interface Written {
   readonly commit: number;
 }
 
-/** Who wrote which word, and which words were overwritten knowingly. */
+/** Which browser wrote each word, and which words may be missing: overwritten knowingly, or lost in a power cut before they were sent. */
 export class Ledger {
   readonly written = new Map<string, Written>();
   readonly overwritten = new Set<string>();

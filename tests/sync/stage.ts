@@ -98,6 +98,6 @@ export function openStage(kind: DatabaseKind) {
   };
 }
 
-/** The texts in a device's versions, sorted. */
+/** The texts of a device's memories, sorted. */
 export const facts = async (db: DaymarkDb): Promise<string[]> =>
   (await db.memory_entries.toArray()).map(({ fact }) => fact).sort((a, b) => a.localeCompare(b));
