@@ -33,12 +33,12 @@ const WORSE = 1.3;
 
 const file = join(import.meta.dirname, 'bench', 'baselines.json');
 const baselines = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-const say = (text: string) => process.stderr.write(`… ${text}\n`);
+const progress = (text: string) => process.stderr.write(`… ${text}\n`);
 
 const ratios: Ratio[] = [];
-if (parts.includes('server')) ratios.push(...(await serverRatios({ repetitions, say })));
+if (parts.includes('server')) ratios.push(...(await serverRatios({ repetitions, progress })));
 const inBrowser = browserParts.filter((part) => parts.includes(part));
-if (inBrowser.length > 0) ratios.push(...(await browserRatios(inBrowser, { repetitions, say })));
+if (inBrowser.length > 0) ratios.push(...(await browserRatios(inBrowser, { repetitions, progress })));
 
 const ms = (n: number) => `${n < 10 ? n.toFixed(2) : n.toFixed(0)} ms`;
 const rows = ratios.map((ratio) => ({ ratio, summary: summarise(ratio), before: baselines[ratio.id] }));
@@ -52,7 +52,7 @@ for (const { ratio, summary, before } of rows) {
   );
 }
 console.log("\nMedians of each repetition's ratio; the spread is the best and the worst repetition.");
-for (const { ratio } of rows) console.log(`  ${ratio.title}: ${ratio.says}`);
+for (const { ratio } of rows) console.log(`  ${ratio.title}: ${ratio.description}`);
 
 const worse = rows.filter(({ summary, before }) => before !== undefined && summary.ratio > before * WORSE);
 for (const { ratio, summary, before } of worse) {

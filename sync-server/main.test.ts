@@ -114,7 +114,7 @@ test('at SIGTERM every request that runs gets its answer, nothing is lost, the l
   const told = await serve({ DATA_DIR: dataDir }, 'restored').ended;
   expect(told).toEqual({
     code: 0,
-    out: 'This database holds nobody’s rows yet: there is nothing to bring together.\n',
+    out: 'This database has no rows of people yet, so there is nothing to do.\n',
     err: '',
   });
 });

@@ -10,10 +10,10 @@ export async function restored(db: Database): Promise<string> {
     timeout: 30 * 60_000,
   });
   const people = row?.people ?? 0;
-  if (people === 0) return 'This database holds nobody’s rows yet: there is nothing to bring together.';
+  if (people === 0) return 'This database has no rows of people yet, so there is nothing to do.';
   const whose = people === 1 ? 'One person’s devices' : `The devices of ${people} people`;
   return (
-    `${whose} will compare themselves with the restored database the next time they are online: they take its rows again, ` +
-    'and send back what was written, changed or deleted after the backup was made. Nothing on a device is lost.'
+    `${whose} will sync with the restored database the next time they are online: they download its rows again, ` +
+    'and send what was written, changed or deleted after the backup was made. Nothing on a device is lost.'
   );
 }

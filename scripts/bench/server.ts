@@ -89,14 +89,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 export async function serverRatios({
   repetitions,
-  say,
+  progress,
 }: {
   readonly repetitions: number;
-  readonly say: (text: string) => void;
+  readonly progress: (text: string) => void;
 }): Promise<Ratio[]> {
   const ratios: Ratio[] = [];
   for (const kind of databases) {
-    say(`sync_v1 on ${kind}`);
+    progress(`sync_v1 on ${kind}`);
     const database = await testDatabase(kind);
     const { db } = database;
     try {
@@ -150,19 +150,19 @@ export async function serverRatios({
         {
           id: `push-500-${kind}`,
           title: `push ${BATCH} rows, ${name}`,
-          says: `sync_v1 merges, clocks and remembers ${BATCH} mutations; the baseline is one INSERT of the same rows into a table of the same shape.`,
+          description: `sync_v1 merges, clocks and remembers ${BATCH} mutations; the baseline is one INSERT of the same rows into a table of the same shape.`,
           pairs: pairs.many,
         },
         {
           id: `push-1-${kind}`,
           title: `push 1 row, ${name}`,
-          says: 'One mutation in a call of its own, against one INSERT of that row.',
+          description: 'One mutation in a call of its own, against one INSERT of that row.',
           pairs: pairs.one,
         },
         {
           id: `pull-500-${kind}`,
           title: `pull ${BATCH} rows, ${name}`,
-          says: `A page of ${BATCH} changes as JSON, against a SELECT of as many rows.`,
+          description: `A page of ${BATCH} changes as JSON, against a SELECT of as many rows.`,
           pairs: pairs.pull,
         },
       );

@@ -14,7 +14,7 @@ export interface Ratio {
   readonly id: string;
   readonly title: string;
   /** One sentence: what was measured, compared with what. */
-  readonly says: string;
+  readonly description: string;
   /** Times of subject and baseline in ms, one pair for each repetition. */
   readonly pairs: readonly (readonly [subject: number, baseline: number])[];
 }

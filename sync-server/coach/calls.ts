@@ -95,13 +95,13 @@ export function storeAnswer(
   tokens: number,
 ): Promise<unknown> {
   return db.tx(null, async (query) => {
-    const kept = await query(
+    const stored = await query(
       `update public.coach_calls set state = 'answered', answer = $4::jsonb, tokens = tokens + $5, answered_at = $6,
          holder = null, leased_until = null
        where user_id = $1 and call_id = $2 and holder = $3 returning 1`,
       [user, id, holder, JSON.stringify(answer), tokens, iso(now)],
     );
-    if (kept.length > 0) return answer;
+    if (stored.length > 0) return answer;
     const [other] = await query<{ answer: unknown }>(
       `select answer from public.coach_calls where user_id = $1 and call_id = $2 and state = 'answered'`,
       [user, id],
