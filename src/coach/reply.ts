@@ -89,7 +89,7 @@ export type CoachReply = v.InferOutput<typeof Reply>;
 /** What a coach writes: fields that it does not set are simply missing. */
 export type CoachReplyInput = v.InferInput<typeof Reply>;
 
-/** What the spec says instead of an answer that is none (section 8). */
+/** What the spec says instead of an answer that is none (spec 000, section 8). */
 export const NO_REPLY = "Sorry, I couldn't generate a response.";
 
 /** An answer from outside, with everything dropped that no coach may say. 'UnexpectedReply' when there are no words in it. */

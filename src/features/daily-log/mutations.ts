@@ -52,7 +52,7 @@ export async function editText(item: LogItem, text: string): Outcome<void> {
   return attempt('SaveFailed', () => mutate('Edit', (write) => patchText(write, item, content)));
 }
 
-/** A row that was deleted meanwhile comes back whole, so that nothing typed is lost (sync.md, fine print 14). */
+/** A row that was deleted meanwhile comes back whole, so that nothing typed is lost (fine print 14). */
 function patchText(write: Writer, item: LogItem, content: string): Promise<void> {
   const { id } = item.row;
   switch (item.kind) {
