@@ -95,7 +95,7 @@ export async function ensureBuilt() {
   print('Building the app and the server…');
   const code = await run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
   if (code !== 0) {
-    print('The build failed; the messages above print where.');
+    print('The build failed; the messages above say where.');
     process.exit(1);
   }
   mkdirSync(dirname(stamp), { recursive: true });

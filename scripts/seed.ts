@@ -64,5 +64,5 @@ for (let from = 0; from < mutations.length; from += MAX_MUTATIONS) {
   if (answer.must || refused.length > 0) throw new Error(`The server refused rows: ${answer.must ?? refused[0]!.code}`);
   process.stdout.write(`\r${Math.min(from + MAX_MUTATIONS, mutations.length)} of ${mutations.length} rows`);
 }
-process.stdout.write(`\n${email} now has a year to look back on.\n`);
+process.stdout.write(`\n${email} now has a year of sample data.\n`);
 process.exit(0);
