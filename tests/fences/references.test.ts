@@ -66,7 +66,7 @@ const RULES: readonly {
       return known.length > 0 && (!sections || every(sections, numbered)) && (!title || known.includes(title));
     },
   },
-  { pattern: /(?<!spec \d+, )\bsections? \d+/gi, is: () => false },
+  { pattern: /(?<!(?:spec|RFC) \d+, )\bsections? \d+/gi, is: () => false },
   { pattern: new RegExp(`\\blaws? ${LIST}`, 'gi'), whole: true, is: (_, [, list]) => every(list!, laws) },
   { pattern: new RegExp(`\\bfine print ${LIST}`, 'gi'), whole: true, is: (_, [, list]) => every(list!, finePrint) },
   { pattern: /\b(?:of|in|by|from|as) the design\b|\bthe design's\b|\b(?:decision|note) \d+/gi, is: () => false },
