@@ -1,7 +1,7 @@
 /** Builds the server, listens on a port, and shuts down without losing a request. */
 import { existsSync, realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
@@ -148,7 +148,7 @@ function listen(server: Server, { port, host }: Config): Promise<string> {
 
 /** Accepts no new connection, closes the idle ones, and waits for running requests. */
 async function finish(server: Server): Promise<void> {
-  await letIn(server);
+  await acceptPending(server);
   const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS);
   // A keep-alive connection becomes idle after its answer and would keep the server open until it times out.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
@@ -158,21 +158,21 @@ async function finish(server: Server): Promise<void> {
 }
 
 /** How many more iterations of the event loop accept connections; each accepts one or more. */
-const LAST_TURNS = 2_000;
+const LAST_ITERATIONS = 2_000;
 
 /**
  * The system has accepted connections, with their requests, that this process has not seen yet. Closing the port now would reset
  * them. A busy process has many.
  */
-async function letIn(server: Server): Promise<void> {
+async function acceptPending(server: Server): Promise<void> {
   let came = true;
   const count = () => (came = true);
   server.on('connection', count);
-  for (let turns = 0; came && turns < LAST_TURNS; turns++) {
+  for (let i = 0; came && i < LAST_ITERATIONS; i++) {
     came = false;
     // The first ends the current iteration; after the second every socket was polled.
-    await turn();
-    await turn();
+    await nextIteration();
+    await nextIteration();
   }
   server.off('connection', count);
 }
