@@ -220,7 +220,7 @@ async function adoptSetAside(adoption: Adoption): Promise<void> {
   });
 }
 
-/** As far as it matters here; src/sync/meta.ts has all of it. */
+/** As far as it matters here; meta.ts has all of it. */
 interface SetAside {
   readonly entries?: readonly unknown[];
   readonly rows?: readonly unknown[];

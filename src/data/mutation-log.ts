@@ -18,6 +18,7 @@ import { type AnyRow, type GraveRow, logStores, timeOf, type UndoStep } from './
 import { announcing } from './announce.ts';
 import { changesOf, handleOf } from './intent.ts';
 import { recordEntries } from './log-entries.ts';
+import { note } from './meta.ts';
 import { nextTime, type Notes, readNotes, cursorIn, stillServe } from './notes.ts';
 import type { ProfileRef } from './profile.ts';
 import { isTableName, type TableName } from './schema.ts';
@@ -285,7 +286,7 @@ function recordRows(device: Device, trans: Trans, log: Log, rows: readonly Touch
   // An entry says its time itself, a fill does not.
   if (!log.stamped && rows.some(({ entry, fill }) => entry && fill)) {
     log.stamped = true;
-    writes.push(must(core.table('meta').mutate({ type: 'put', trans, values: [{ k: 'lastTs', value: log.ts }] })));
+    writes.push(must(core.table('meta').mutate({ type: 'put', trans, values: [note('lastTs', log.ts)] })));
   }
   if (step?.stored) step.behind = true;
   else if (step) {

@@ -12,6 +12,7 @@ import {
   type ShadowRow,
   timeOf,
 } from './local-tables.ts';
+import { note } from './meta.ts';
 import { cursorIn, nextTime, type Notes, readNotes } from './notes.ts';
 import type { TableName } from './schema.ts';
 
@@ -114,7 +115,7 @@ export function begin(core: DBCore, trans: Trans, now: number, sends: boolean): 
     ([noted, outbox]: [Notes, Pick<Log, 'tail' | 'idle' | 'refused'>]) => {
       const notes = { ...noted, lastTs: Math.max(noted.lastTs, timeOf(outbox.tail)) };
       const log: Log = { ...newLog(now, notes), ...outbox, read: true, stamped: true };
-      const values = [{ k: 'lastTs', value: log.ts }];
+      const values = [note('lastTs', log.ts)];
       return must(core.table('meta').mutate({ type: 'put', trans, values })).then(() => log);
     },
   );

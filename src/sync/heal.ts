@@ -11,8 +11,9 @@ import { withoutLog } from '#data/engine-writes.ts';
 import { isTableName, SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { ENGINE_STORES, mustStand } from './apply.ts';
-import { type Lease, mustHold } from './lease.ts';
-import { type Position, readMeta, type Recovery, writeMeta } from './meta.ts';
+import { deleteMeta, type Lease, readMeta, type Recovery, writeMeta } from '#data/meta.ts';
+import { mustHold } from './lease.ts';
+import type { Position } from './position.ts';
 import { keyOf, versionOf } from './pending.ts';
 import type { SyncResponse } from './protocol.ts';
 import { startSnapshot } from './snapshot.ts';
@@ -40,7 +41,7 @@ export function enterEpoch(
     }
     await writeMeta(db, 'epoch', next.epoch);
     await writeMeta(db, 'last', null);
-    await db.meta.delete('unpulled');
+    await deleteMeta(db, 'unpulled');
   });
 }
 
@@ -118,7 +119,7 @@ async function setAside(db: DaymarkDb, now: number): Promise<void> {
   await Promise.all(
     [db.outbox, db.quarantine, db.shadow, db.graves, db.versions, db.undo].map((table) => table.clear()),
   );
-  await db.meta.delete('hot');
+  await deleteMeta(db, 'hot');
 }
 
 /** What was not synced when the account was reset elsewhere, for showing and exporting; undefined: nothing. */
@@ -141,7 +142,7 @@ export async function restoreRecovery(db: DaymarkDb): Promise<number> {
       refused++;
     }
   }
-  if (refused === 0) await db.meta.delete('recovery');
+  if (refused === 0) await deleteMeta(db, 'recovery');
   return restored;
 }
 
@@ -160,4 +161,4 @@ function restoreRow(db: DaymarkDb, { t, row: { _v, ...row } }: Recovery['rows'][
 }
 
 /** The person has confirmed that these may go. */
-export const discardRecovery = (db: DaymarkDb): Promise<void> => db.meta.delete('recovery');
+export const discardRecovery = (db: DaymarkDb): Promise<void> => deleteMeta(db, 'recovery');

@@ -11,7 +11,7 @@ import { clearSession, removeProfile, saveProfile, writeActiveProfile } from '#d
 import { newId } from '#lib/id.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { readRecovery, restoreRecovery } from '#sync/heal.ts';
-import { writeMeta } from '#sync/meta.ts';
+import { writeMeta } from '#data/meta.ts';
 
 /** What of the device's own tables goes along: texts, questions, and what this device remembers. The outbox has nobody to go to. */
 const beside = ['drafts', 'versions', 'flags', 'assistant_calls'] as const;
