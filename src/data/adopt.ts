@@ -3,13 +3,15 @@
  * How each was copied is noted there, so that what other tabs write into the profile meanwhile is found and comes along too,
  * and the profile is erased only when nothing in it has been left behind.
  */
+import { Dexie } from 'dexie';
 import { createDb, type DaymarkDb, type ProfileRef } from './db.ts';
 import { changedFields, fieldsOf, sameValue, withField } from './diff.ts';
 import { eraseIfKept } from './erase.ts';
 import type { AnyRow, DraftRow } from './local-tables.ts';
-import { markApart, markFill } from './intent.ts';
+import { markFill } from './intent.ts';
 import { naturalId } from './natural-ids.ts';
 import { hasWords, kindOf, tableNames, tables, type TableName } from './schema.ts';
+import { type NewRow, write, type Writer } from './write.ts';
 
 export class AdoptError extends Error {
   override readonly name = 'AdoptError';
@@ -97,12 +99,11 @@ async function adoptTable(adoption: Adoption, t: TableName): Promise<number> {
     const last = chunk.at(-1);
     if (!last) return rows;
     after = last.id as string;
-    await into.transaction('rw', into.tables, async ({ idbtrans }) => {
-      markApart(idbtrans);
+    await write(into, { apart: true }, async (writer) => {
       for (const { k, was, is } of await changedSince(adoption, t, 'id', chunk)) {
         const row = translated(t, is, adoption.ids);
-        if (was) await adoptEdit(into, t, translated(t, was, adoption.ids), row);
-        else await adoptRow(into, idbtrans, t, row, is.id as string);
+        if (was) await adoptEdit(into, writer, t, translated(t, was, adoption.ids), row);
+        else await adoptRow(into, writer, t, row, is.id as string);
         await into.flags.put({ k, value: is });
         rows++;
       }
@@ -142,20 +143,14 @@ function translated(t: TableName, row: AnyRow, ids: ReadonlyMap<string, string>)
   return next;
 }
 
-async function adoptRow(
-  into: DaymarkDb,
-  trans: IDBTransaction,
-  t: TableName,
-  row: AnyRow,
-  oldId: string,
-): Promise<void> {
+async function adoptRow(into: DaymarkDb, writer: Writer, t: TableName, row: AnyRow, oldId: string): Promise<void> {
   const table = into.table<AnyRow, string>(t);
   const id = row.id as string;
   const there = await table.get(id);
   // The account may have this row on its other devices, even when it is not here yet.
-  if (id !== oldId) markFill(trans, t, id);
+  if (id !== oldId) markFill(Dexie.currentTransaction.idbtrans, t, id);
   if (!there) {
-    await table.put(row);
+    await writer.put(t, row as NewRow<typeof t>);
     return;
   }
   const next: Record<string, unknown> = { ...there };
@@ -165,15 +160,15 @@ async function adoptRow(
     else if (name !== 'id' && hasWords(t, name) && !isEmpty(value) && !sameValue(there[name], value))
       await into.versions.add({ t, id, field: name, value, at: into.now(), why: 'lost' });
   }
-  await table.put(next);
+  await writer.put(t, next as NewRow<typeof t>);
 }
 
 /** A row that was edited in the profile after it was taken over: the person's newest words win, here as there. */
-async function adoptEdit(into: DaymarkDb, t: TableName, was: AnyRow, is: AnyRow): Promise<void> {
-  const table = into.table<AnyRow, string>(t);
-  const there = await table.get(is.id as string);
+async function adoptEdit(into: DaymarkDb, writer: Writer, t: TableName, was: AnyRow, is: AnyRow): Promise<void> {
+  const there = await into.table<AnyRow, string>(t).get(is.id as string);
   const edits = Object.entries(changedFields(t, was, is));
-  await table.put(there ? edits.reduce((row, [name, value]) => withField(t, row, name, value), there) : is);
+  const next = there ? edits.reduce((row, [name, value]) => withField(t, row, name, value), there) : is;
+  await writer.put(t, next as NewRow<typeof t>);
 }
 
 const isEmpty = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);

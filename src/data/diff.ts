@@ -23,6 +23,12 @@ export function sameValue(a: unknown, b: unknown): boolean {
   );
 }
 
+/** Whether nobody has changed a row since it was `made` with these fields. */
+export function isUntouched(row: AnyRow, made: AnyRow): boolean {
+  const [now, then] = [fieldsOf(row), fieldsOf(made)];
+  return [...new Set([...Object.keys(now), ...Object.keys(then)])].every((name) => sameValue(now[name], then[name]));
+}
+
 const mapOf = (value: unknown): AnyRow => (typeof value === 'object' && value !== null ? (value as AnyRow) : {});
 
 /**

@@ -2,11 +2,11 @@
  * The server began another epoch: it came back from a backup, or the account was reset. Nothing that this device wrote is
  * lost with it (fine print 4, 5).
  */
-import { WriteError } from '#data/check.ts';
+import { type NewRow, write } from '#data/write.ts';
+import { WriteError } from '#data/write-error.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { changedFields, fieldsOf } from '#data/diff.ts';
 import type { AnyRow, FieldEdit, OutboxEntry } from '#data/local-tables.ts';
-import { markApart } from '#data/intent.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { isTableName, SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
@@ -147,17 +147,17 @@ export async function restoreRecovery(db: DaymarkDb): Promise<number> {
 }
 
 /** Writes a row and takes it off the record, in one transaction; false when another tab has done so already. */
-function restoreRow(db: DaymarkDb, { t, row: { _v, ...row } }: Recovery['rows'][number]): Promise<boolean> {
+async function restoreRow(db: DaymarkDb, { t, row: { _v, ...row } }: Recovery['rows'][number]): Promise<boolean> {
   if (!isTableName(t)) throw new WriteError('UnknownTable', t);
-  return db.transaction('rw', [...tableNames, 'meta'], async (trans) => {
+  const { value } = await write(db, { apart: true }, async (writer) => {
     const recovery = await readMeta(db, 'recovery');
     const rows = recovery?.rows.filter((one) => !(one.t === t && one.row.id === row.id));
     if (!recovery || rows?.length === recovery.rows.length) return false;
-    markApart(trans.idbtrans);
-    await db.table(t).put(row);
+    await writer.put(t, row as NewRow<typeof t>);
     await writeMeta(db, 'recovery', { ...recovery, rows: rows ?? [] });
     return true;
   });
+  return value;
 }
 
 /** The person has confirmed that these may go. */

@@ -1,6 +1,7 @@
 /** What a person can do with their log. Owns `entries` and `journal_entries`; each intent is one transaction and one undo. */
 import { db } from '#data/db.ts';
-import { mutate, type Done, type Writer } from '#data/mutate.ts';
+import { mutate, type Done } from '#data/mutate.ts';
+import type { Writer } from '#data/write.ts';
 import type { Entry, JournalEntry } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
