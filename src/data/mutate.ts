@@ -1,5 +1,6 @@
 /** What a person does, which can be taken back, and what the app notes by itself, which cannot: two names for write(). */
 import { db, type DaymarkDb } from './db.ts';
+import { noteWrite } from './storage.ts';
 import { undoStep } from './undo.ts';
 import { write, type Writer } from './write.ts';
 
@@ -16,6 +17,7 @@ export const mutate = <T>(label: string, work: (write: Writer) => Promise<T>): P
 /** The same in another database than the open one. */
 export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> {
   const { value, step } = await write(at, { label }, work);
+  noteWrite();
   return {
     value,
     undo: async () => {
@@ -28,4 +30,8 @@ export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Wr
  * As mutate(), for what the app notes by itself (that the welcome was seen): nobody takes that back, and the next Undo belongs
  * to what the person did.
  */
-export const record = async <T>(work: (write: Writer) => Promise<T>): Promise<T> => (await write(db, {}, work)).value;
+export async function record<T>(work: (write: Writer) => Promise<T>): Promise<T> {
+  const { value } = await write(db, {}, work);
+  noteWrite();
+  return value;
+}

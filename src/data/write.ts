@@ -7,7 +7,6 @@ import { isUnlogged } from './engine-writes.ts';
 import { type Clock, intentOf, lookAt } from './intent.ts';
 import type { AnyRow } from './local-tables.ts';
 import { type Instant, kindOf, type RowOf, type TableName } from './schema.ts';
-import { noteWrite } from './storage.ts';
 import { keyOf } from './transaction-log.ts';
 import { WriteError } from './write-error.ts';
 
@@ -72,7 +71,7 @@ export async function write<T>(
 ): Promise<Written<T>> {
   const outer = Dexie.currentTransaction as Transaction | null;
   if (outer && isUnlogged(outer.idbtrans)) throw new Error('An intent inside withoutLog()');
-  const written = await at.transaction('rw', intentTables(at), async ({ idbtrans }) => {
+  return at.transaction('rw', intentTables(at), async ({ idbtrans }) => {
     const intent = intentOf(idbtrans);
     intent.begun = true;
     intent.apart ||= apart;
@@ -81,8 +80,6 @@ export async function write<T>(
     const value = await work(writerFor(at, idbtrans, clock));
     return { value, step: await intent.endStep?.(at, idbtrans) };
   });
-  if (!outer) noteWrite();
-  return written;
 }
 
 /** `at`, not `db`: another profile may be opened while an intent is at work, and no row ever crosses. */

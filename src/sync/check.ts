@@ -2,7 +2,7 @@
  * Does this device still hold what the server holds? Once a week one bucket, a page of whole rows in id order, is compared
  * field by field; the buckets rotate through all tables. A digest of ids and versions would miss a flipped value (fine print 21).
  */
-import { type DaymarkDb } from '#data/db.ts';
+import type { DaymarkDb } from '#data/database.ts';
 import { deviceId } from '#data/database.ts';
 import { fieldsOf, sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';

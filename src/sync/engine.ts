@@ -3,7 +3,7 @@
  * Everything it needs is passed in; it knows neither React nor supabase-js, so page and service worker run the same code.
  */
 import * as v from 'valibot';
-import { type DaymarkDb } from '#data/db.ts';
+import type { DaymarkDb } from '#data/database.ts';
 import { deviceId } from '#data/database.ts';
 import type { OutboxEntry } from '#data/local-tables.ts';
 import { SCHEMA_VERSION } from '#data/schema.ts';

@@ -96,7 +96,7 @@ export async function restoreVersion({ t, id, field, text }: TextVersion): Outco
 
 /** Adds a chat message or a released thought to today. The value is its id. */
 export async function addEntry(
-  entry: Pick<Entry, 'role' | 'type' | 'content'>,
+  entry: Pick<Entry, 'role' | 'type' | 'content' | 'topic'>,
   label: string,
   now = new Date(),
 ): Outcome<string, 'SaveFailed'> {
