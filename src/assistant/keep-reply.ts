@@ -119,7 +119,7 @@ async function make(
   row: AnyRow & { readonly id: string },
 ): Promise<boolean> {
   if (await db.table(t).get(row.id)) return true;
-  return writer.fill(t, row as NewRow<typeof t>);
+  return writer.fill(t, row);
 }
 
 /** Brings the rows in line with the answer. Gives the lines of what is there then. */

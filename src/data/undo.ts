@@ -8,7 +8,7 @@ import { db, type DaymarkDb } from './db.ts';
 import { isUntouched, readField, sameValue, withField } from './diff.ts';
 import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
 import { changesOf } from './steps.ts';
-import { type NewRow, write, type Writer } from './write.ts';
+import { write, type Writer } from './write.ts';
 
 /** The step that the next undoLast() takes back. */
 export const nextUndo = (at: DaymarkDb): Promise<UndoStep | undefined> => at.undo.where('undone').equals(0).last();
@@ -54,7 +54,7 @@ async function turn(at: DaymarkDb, find: (at: DaymarkDb) => Promise<UndoStep | u
 
 async function revert(at: DaymarkDb, writer: Writer, { t, id, before, after }: UndoChange): Promise<void> {
   const row = await at.table<AnyRow, string>(t).get(id);
-  const put = (next: AnyRow) => writer.put(t, { ...next, id } as NewRow<typeof t>);
+  const put = (next: AnyRow) => writer.put(t, { ...next, id });
   if (!before && after) {
     // Made by this step: it goes, unless somebody has written into it since.
     if (row && isUntouched(row, after)) await writer.delete(t, id);
