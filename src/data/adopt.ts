@@ -10,7 +10,7 @@ import { hasWords, isTableName, kindOf, tableNames, tables, type TableName } fro
 import { type Changed, namesOf, takeOver, type Transfer } from './transfer.ts';
 import { type NewRow, write, type Writer } from './write.ts';
 
-export class AdoptError extends Error {
+class AdoptError extends Error {
   override readonly name = 'AdoptError';
   readonly code: 'SampleProfile' | 'NotLocal' | 'NotAnAccount';
   constructor(code: AdoptError['code']) {

@@ -1,4 +1,4 @@
-/** The shape of a profile's database: its stores, its version, its tables. db.ts opens it for people, engine-db.ts for the engine alone. */
+/** The shape of a profile's database: its stores, its version, its tables. db.ts opens it for people, engine-db.ts for the service worker. */
 import { type DBCore, Dexie, type EntityTable, type Middleware, type Table } from 'dexie';
 import {
   type AssistantCallRow,
@@ -34,7 +34,7 @@ export interface DbOptions {
   readonly now?: () => number;
 }
 
-/** What stands between every write and the tables: the mutation log, or, where nobody edits, the refusal of all but the engine's. */
+/** What stands between every write and the tables: the mutation log. */
 export type Guard = (of: { readonly profile: ProfileRef; readonly now: () => number }) => Middleware<DBCore>;
 
 type RowTables = { readonly [T in TableName]: EntityTable<RowOf<T>, 'id'> };
