@@ -210,6 +210,8 @@ function writeNew(
     const row = log.rows.get(keyOf(t, id));
     if (!row || !(error instanceof Error) || error.name !== 'ConstraintError') throw error;
     log.rows.delete(keyOf(t, id));
+    // The request is made anew, by the same clock.
+    if (row.clock !== 'now') intentOf(req.trans).clocks.set(keyOf(t, id), row.clock);
     const entry = row.entry?.seq;
     const outbox = device.core.table('outbox');
     return Dexie.Promise.resolve(

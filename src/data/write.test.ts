@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
 import type { DaymarkDb } from './db.ts';
 import { withoutLog } from './engine-writes.ts';
 import { EDITS_FOR, VERSION_EVERY } from './history.ts';
@@ -170,6 +171,17 @@ test('an edit of the lowest clock yields: of a row that is new it revives nothin
     { op: 'fill', body: { description: { value: 'Call Anna', low: true } } },
   ]);
   expect(await db.meta.get('lastTs')).toMatchObject({ value: expect.any(Number) });
+});
+
+test('a new row of the lowest clock that another tab has stored meanwhile is edited by the lowest clock', async () => {
+  const { db } = await coachDevice();
+  const row = { ...task(1, 'Buy milk'), id: newId() };
+  await arrived(db, { ...synced(1, 'theirs'), id: row.id });
+  // A row whose id is new in this tab is written without reading, once the notes of the log have been read.
+  await db.table('tasks').put(task(2, 'first'));
+  await db.outbox.clear();
+  await lately(db, (writer) => writer.put('tasks', row));
+  expect(await outboxOf(db)).toMatchObject([{ op: 'patch', body: { description: { value: 'Buy milk', low: true } } }]);
 });
 
 test('what is written twice in one intent has the higher clock', async () => {
