@@ -8,22 +8,9 @@ import type { AnyRow } from '#data/local-tables.ts';
 import { isTableName, tableNames, type TableName } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
 import { LOSERS } from './arrivals.ts';
-import { readMeta, writeMeta } from './meta.ts';
+import { deleteMeta, readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { keyOf, pendingOf, versionOf } from './pending.ts';
 import type { SyncRequest, SyncResponse } from './protocol.ts';
-
-export interface SnapshotProgress {
-  /** first: there is nothing yet · resync: rows may be here that are gone there · tables: this version knows new ones. */
-  readonly kind: 'first' | 'resync' | 'tables';
-  /** The head when it began: pulling goes on from here. Null until the hot set has come. */
-  readonly S: number | null;
-  /** What it was started for. */
-  readonly covers: readonly string[];
-  /** Still to do, the current one first. */
-  readonly tables: readonly string[];
-  /** The last id of the current table that has come; null at its start. */
-  readonly after: string | null;
-}
 
 /** Everything a device asks for. */
 export const ALL_TABLES: readonly string[] = [...tableNames, LOSERS];
@@ -91,7 +78,7 @@ async function finish(db: DaymarkDb, { kind, S, covers }: SnapshotProgress): Pro
   // An update may have come while it ran: then the tables that it brought are still to do.
   const complete = kind === 'tables' ? ((await readMeta(db, 'tables')) ?? []) : [];
   await writeMeta(db, 'tables', [...complete, ...covers]);
-  await db.meta.delete('snapshot');
+  await deleteMeta(db, 'snapshot');
 }
 
 /**

@@ -14,7 +14,7 @@ export const today = '2026-05-14' as Day;
 
 export interface CoachDevice {
   readonly db: DaymarkDb;
-  /** The same database as the service worker opens it, without the mutation log. */
+  /** The same database as the service worker opens it. */
   readonly worker: DaymarkDb;
   readonly clock: { ms: number };
 }

@@ -4,7 +4,7 @@ import { createDb, type DaymarkDb, type ProfileRef } from '#data/db.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { newId } from '#lib/id.ts';
 import { type EngineDeps, syncCycle } from '#sync/engine.ts';
-import { writeMeta } from '#sync/meta.ts';
+import { writeMeta } from '#data/meta.ts';
 import type { Ack, Change, SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { ALL_TABLES } from '#sync/snapshot.ts';
 import { createSyncState, type SyncStateStore } from '#sync/state.ts';

@@ -66,7 +66,7 @@ export const POISON = '0000-01-01T00:00:00.000Z';
 interface AnyWriter {
   put(t: TableName, row: AnyRow): Promise<void>;
   patch(t: TableName, id: string, changes: AnyRow): Promise<void>;
-  fill(t: TableName, row: AnyRow): Promise<void>;
+  fill(t: TableName, row: AnyRow): Promise<unknown>;
   delete(t: TableName, id: string): Promise<void>;
 }
 

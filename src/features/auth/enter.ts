@@ -2,21 +2,20 @@
  * How a device changes hands: into an account, into a profile that stays on this device, and what a device-only profile brings along. A row never
  * crosses from one profile to another but by adoption, which the person is asked about first (sync.md, "Identity").
  */
-import { adoptProfile, eraseAdopted } from '#data/adopt.ts';
-import { createDb, type DaymarkDb } from '#data/db.ts';
+import { adoption, adoptProfile } from '#data/adopt.ts';
+import { createDb } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { tableNames } from '#data/schema.ts';
 import {
   readActiveProfile,
   readSession,
-  removeProfile,
   saveProfile,
   writeActiveProfile,
   writeSession,
   type Session,
 } from '#data/session-store.ts';
+import { leaveBehind } from '#data/transfer.ts';
 import { newId } from '#lib/id.ts';
-import { logFailure } from '#lib/log-failure.ts';
 
 /** The device-only profile in use and how many things were written in it; null when there is none, or it is empty. */
 export async function adoptable(): Promise<{ readonly profile: ProfileRef; readonly rows: number } | null> {
@@ -46,28 +45,10 @@ export async function enterAccount(session: Session, adopted: ProfileRef | null)
     if (adopted) await adoptProfile(adopted, into);
     await writeSession(session);
     await writeActiveProfile(account);
-    return adopted === null || (await leaveBehind(adopted, into));
+    return adopted === null || (await leaveBehind(adoption(adopted, into)));
   } finally {
     into.close();
   }
-}
-
-/** How often what another tab has just written is taken over before the profile is left to it. */
-const ROUNDS = 3;
-
-/** Takes over what is new in the adopted profile, and erases it; gives whether it could. Whatever goes wrong, nothing in it is lost. */
-async function leaveBehind(adopted: ProfileRef, into: DaymarkDb): Promise<boolean> {
-  try {
-    for (let round = 0; round < ROUNDS; round++) {
-      await adoptProfile(adopted, into);
-      if (!(await eraseAdopted(adopted, into))) continue;
-      await removeProfile(adopted.id);
-      return true;
-    }
-  } catch (error) {
-    logFailure('The adopted profile could not be erased:', error);
-  }
-  return false;
 }
 
 /** Starts, or goes back to, the profile that never leaves this device. */
