@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: how near the product comes to its limits. Every number is a ratio to a baseline that took turns with it in the same run,
- * because times belong to a machine and its mood. Prints a table and warns where a ratio is worse than the committed one.
+ * `npm run bench`: compares the product with hand-written code that does the same. Every number is a ratio to a baseline that was
+ * measured alternately in the same run, because times depend on the machine and its load. Prints a table and warns where a ratio is
+ * worse than the committed one.
  *
  *   npm run bench                     everything
  *   npm run bench -- server write     some parts of: server, write, first-sync, timeline, open, habits
@@ -27,17 +28,17 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const parts = positionals.length > 0 ? positionals : allParts;
-/** A ratio this much above its baseline is worth a look: runs on a busy machine differ by less. */
+/** A ratio this much above its baseline is reported; runs on a busy machine differ by less. */
 const WORSE = 1.3;
 
 const file = join(import.meta.dirname, 'bench', 'baselines.json');
 const baselines = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-const say = (text: string) => process.stderr.write(`… ${text}\n`);
+const progress = (text: string) => process.stderr.write(`… ${text}\n`);
 
 const ratios: Ratio[] = [];
-if (parts.includes('server')) ratios.push(...(await serverRatios({ repetitions, say })));
+if (parts.includes('server')) ratios.push(...(await serverRatios({ repetitions, progress })));
 const inBrowser = browserParts.filter((part) => parts.includes(part));
-if (inBrowser.length > 0) ratios.push(...(await browserRatios(inBrowser, { repetitions, say })));
+if (inBrowser.length > 0) ratios.push(...(await browserRatios(inBrowser, { repetitions, progress })));
 
 const ms = (n: number) => `${n < 10 ? n.toFixed(2) : n.toFixed(0)} ms`;
 const rows = ratios.map((ratio) => ({ ratio, summary: summarise(ratio), before: baselines[ratio.id] }));
@@ -51,7 +52,7 @@ for (const { ratio, summary, before } of rows) {
   );
 }
 console.log("\nMedians of each repetition's ratio; the spread is the best and the worst repetition.");
-for (const { ratio } of rows) console.log(`  ${ratio.title}: ${ratio.says}`);
+for (const { ratio } of rows) console.log(`  ${ratio.title}: ${ratio.description}`);
 
 const worse = rows.filter(({ summary, before }) => before !== undefined && summary.ratio > before * WORSE);
 for (const { ratio, summary, before } of worse) {

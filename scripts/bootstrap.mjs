@@ -1,6 +1,6 @@
 /**
- * Makes a fresh clone ready with only Node: installs the packages and builds the product, each only when it is
- * missing or stale, and says in words what takes the time. Node built-ins only: it runs before anything is installed.
+ * Prepares a fresh clone: installs the packages and builds the product, each only when it is missing or outdated, and prints what
+ * it does. Uses Node's built-in modules only, because it runs before anything is installed.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const say = (text) => process.stderr.write(`${text}\n`);
+const print = (text) => process.stderr.write(`${text}\n`);
 
-/** Runs a command to its end with the terminal as its own; resolves to the exit code. */
+/** Runs a command in this terminal; resolves to its exit code. */
 export function run(command, args, { env = {}, quiet = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -21,7 +21,7 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
       stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     });
-    // Who stops us in the middle of an installation or a build stops that too.
+    // A signal during an installation or a build stops the command too.
     const stop = (signal) => {
       child.kill(signal);
       process.exit(130);
@@ -35,14 +35,14 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
   });
 }
 
-/** The path of a tool that the packages installed. */
+/** The path of an installed package's command. */
 export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** Stops with a sentence when Node is older than package.json asks for. */
+/** Exits with a sentence when Node is older than package.json requires. */
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  say(`Daymark needs Node 20.19 or later; this is ${process.version}.`);
+  print(`Daymark needs Node 20.19 or later; this is ${process.version}.`);
   process.exit(1);
 }
 
@@ -52,21 +52,21 @@ const digest = (...contents) =>
 /** Installs the packages exactly as package-lock.json lists them, unless that was already done. */
 export async function ensureInstalled() {
   checkNode();
-  // A linked folder belongs to another checkout: installing would empty it there.
+  // A linked node_modules belongs to another checkout, and an installation would empty it.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = digest(readFileSync(join(root, 'package-lock.json')), process.version.split('.')[0]);
   const stamp = join(root, 'node_modules', '.daymark-installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Installing packages (about a minute the first time)…');
+  print('Installing packages (about a minute the first time)…');
   const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) {
-    say('The packages could not be installed. Is the package registry reachable?');
+    print('The packages could not be installed. Is the package registry reachable?');
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
 }
 
-/** What the build is made from. */
+/** The sources of the build. */
 const SOURCES = [
   'src',
   'sw',
@@ -92,10 +92,10 @@ export async function ensureBuilt() {
   const wanted = digest(...files.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
   const stamp = join(root, 'dist', '.built-from');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Building the app and the server…');
+  print('Building the app and the server…');
   const code = await run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
   if (code !== 0) {
-    say('The build failed; the messages above say where.');
+    print('The build failed; the messages above say where.');
     process.exit(1);
   }
   mkdirSync(dirname(stamp), { recursive: true });

@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium that really starts, in this order: CHROME_PATH, Playwright's own, one of the system, Debian's package (as root, and with all the
- * libraries that a fresh system lacks), Playwright's download, the build that comes as an npm package. A test run without a browser is not a pass, so
- * none is an error. Run as a program it prints what it found, so that the search can go on beside other work.
+ * Finds a Chromium that starts. Tries in this order: CHROME_PATH, Playwright's own, one of the system, Debian's package (as root; it
+ * brings the libraries that a fresh system lacks), Playwright's download, the build in an npm package. Without a browser it fails,
+ * because a test run without one is no pass. As a program it prints the result, so that the search can run beside other work.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { root } from './bootstrap.mjs';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 const NPM_CHROMIUM = '@sparticuz/chromium@147.0.0';
-const say = (text) => process.stderr.write(`${text}\n`);
+const print = (text) => process.stderr.write(`${text}\n`);
 
 const starts = (path) =>
   Boolean(path) &&
@@ -42,13 +42,13 @@ async function fromNpm() {
   const module = join(cache, 'node_modules', '@sparticuz', 'chromium', 'build', 'index.js');
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   if (!existsSync(module)) {
-    say('Fetching a Chromium build as a package (64 MB)…');
+    print('Fetching a Chromium build as a package (64 MB)…');
     const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', cache, NPM_CHROMIUM], {
       stdio: 'ignore',
     });
     if (npm.status !== 0) return undefined;
   }
-  // The package unpacks its own system libraries only where it believes to be on Lambda.
+  // The package unpacks its own system libraries only when it detects AWS Lambda.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
   const { default: chromium } = await import(pathToFileURL(module).href);
   return chromium.executablePath();
@@ -56,7 +56,7 @@ async function fromNpm() {
 
 function fromDebian() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  say("Installing Debian's chromium…");
+  print("Installing Debian's chromium…");
   try {
     execFileSync('apt-get', ['update'], { stdio: 'ignore' });
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
@@ -66,7 +66,7 @@ function fromDebian() {
   return onPath(['chromium'])[0];
 }
 
-/** The path of a Chromium that started once; throws when there is none. */
+/** The path of a Chromium that was started once as a check; throws when there is none. */
 export async function findBrowser() {
   const sources = [
     () => [process.env.CHROME_PATH],
@@ -74,7 +74,7 @@ export async function findBrowser() {
     () => onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']),
     () => [fromDebian()],
     async () => {
-      say("Fetching Playwright's Chromium…");
+      print("Fetching Playwright's Chromium…");
       spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
         stdio: 'ignore',
         timeout: 300_000,
@@ -89,10 +89,10 @@ export async function findBrowser() {
   throw new Error('No Chromium could be found or installed. Set CHROME_PATH to one and run again.');
 }
 
-/** Environment that the build from npm sets for itself, and needs again when it is started. */
+/** Environment variables that the build from npm needs at each start. */
 const NEEDED = ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
 
-/** As findBrowser(), in a process of its own: resolves to the environment of the browser tests. */
+/** Runs findBrowser() in another process; resolves to the environment of the browser tests. */
 export function lookForBrowser() {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';

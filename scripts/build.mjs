@@ -10,7 +10,7 @@ const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 process.chdir(root);
 process.env.NODE_ENV = 'production';
-// Says on the page which version it is (Root.tsx).
+// The version that the page shows (Root.tsx).
 process.env.VITE_VERSION ??= JSON.parse(readFileSync('package.json', 'utf8')).version;
 
 await build({ logLevel: 'warn' });

@@ -1,4 +1,4 @@
-/** The checks that are not tests: `npm run check` runs them, `npm test` counts them too. */
+/** The checks that are no tests; `npm run check` and `npm test` run them. */
 export const checks = [
   { name: 'format', tool: 'oxfmt', args: ['--check'] },
   { name: 'lint and import fences', tool: 'oxlint', args: ['--deny-warnings'] },

@@ -1,6 +1,6 @@
 /**
- * `npm run coach:check`: asks the service behind the coach (ASSISTANT_BASE_URL, ASSISTANT_API_KEY, ASSISTANT_MODEL) one small question and says in
- * words what works and what does not. Ends with 1 when people would not get its answers. It never prints the key.
+ * `npm run coach:check`: asks the configured model (ASSISTANT_BASE_URL, ASSISTANT_API_KEY, ASSISTANT_MODEL) one question and prints what
+ * works and what does not. Exits with 1 when people would get no answers from it. It never prints the key.
  */
 import { checkCoach } from '../sync-server/coach/check.ts';
 import { assistantConfig, ConfigError } from '../sync-server/config.ts';

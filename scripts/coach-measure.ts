@@ -1,4 +1,4 @@
-/** Prints how well the built-in coach reads the labelled sentences of tests/coach: `tsx scripts/coach-measure.ts [--faults]`. */
+/** Prints how well the built-in coach understands the labelled sentences of tests/coach: `tsx scripts/coach-measure.ts [--faults]`. */
 import { INTENTS, measure, precision, recall, share } from '../tests/coach/measure.ts';
 import { heldBack } from '../tests/coach/sentences.held-back.ts';
 import { tuningHard } from '../tests/coach/sentences.tuning-hard.ts';

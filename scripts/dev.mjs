@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the app with hot reload on PORT (3000), and the server beside it on the next port, in memory (or DATA_DIR,
- * DATABASE_URL), restarted on change. Ends with both on SIGTERM or Ctrl-C.
+ * `npm run dev`: the app with hot reload on PORT (3000), and the server on the next port, in memory (or DATA_DIR, DATABASE_URL),
+ * restarted on change. SIGTERM or Ctrl-C ends both.
  */
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ function start(name, args, env) {
   });
   children.push(child);
   child.on('exit', (code) => {
-    // One half alone is of no use; asked to stop, nothing went wrong.
+    // When one of the two ends, the other is stopped. After a signal the exit code is 0.
     if (!ending.signal.aborted) process.exitCode = code || 1;
     stop();
   });
@@ -37,7 +37,7 @@ start('tsx', ['watch', '--clear-screen=false', 'sync-server/main.ts'], {
   PORT: String(serverPort),
   DATA_DIR: process.env.DATA_DIR ?? 'memory://',
 });
-// A page that comes before the server would show errors that are none.
+// A page that loads before the server runs would show errors.
 const isReady = () =>
   fetch(`http://localhost:${serverPort}/ready`).then(
     (answer) => answer.ok,

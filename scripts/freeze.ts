@@ -1,6 +1,6 @@
 /**
- * `tsx scripts/freeze.ts`: writes tests/frozen/<version>.json, a device's database as this release leaves it on a disk: every table filled, every field
- * set, changes waiting, refused, replaced and undone. Run it once for a release and commit the file; it is never made again for an old one.
+ * `tsx scripts/freeze.ts`: writes tests/frozen/<version>.json, a device's database of this release: every table has rows, every field is
+ * set, and changes are waiting, refused, replaced and undone. Run it once for each release and commit the file; it never changes.
  */
 import 'fake-indexeddb/auto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -45,12 +45,12 @@ const put = (t: TableName, name: string) =>
 let version = 10;
 const REFUSED = idOf('frozen', 'memory_entries', 'refused');
 const taken: Change[] = [];
-/** A server that takes everything but what is named 'refused', and sends it back with its version. */
+/** A server that accepts everything but rows named 'refused', and sends the rows back with their version. */
 async function answer(request: SyncRequest): Promise<SyncResponse> {
   const v = ++version;
   for (const { t, id, body } of request.muts) {
     const d = Object.fromEntries(Object.entries(body).map(([field, { value }]) => [field, value]));
-    // A map went out key by key.
+    // A map was sent key by key.
     if (id !== REFUSED && !Object.keys(d).some((field) => field.includes('.'))) taken.push({ t, id, v, del: false, d });
   }
   return structuredClone({

@@ -1,6 +1,6 @@
 /**
- * Draws every icon of the app from the one mark and the shortcut glyphs, into public/icons. Run it after a change of
- * either: `npm run icons`. Needs Chromium (CHROMIUM=/path, or the one playwright installed).
+ * `npm run icons`: draws every icon of the app from the mark and the shortcuts' glyphs, into public/icons. To be run after a change of
+ * either. Needs Chromium (CHROMIUM=/path, or the one that Playwright installed).
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ const SEA = '#003d47';
 const PAPER = '#f7f5ef';
 const CORAL = '#fa6446';
 
-/** The mark on 64 units, as `share` of the canvas, in the middle. */
+/** The mark, drawn on 64 units, in the middle of the canvas; `share` is its size. */
 const mark = (share, tower, sun) => {
   const offset = (64 - 64 * share) / 2;
   return `<g transform="translate(${offset} ${offset}) scale(${share})"><path fill="${sun}" d="${SUN}"/><path fill="${tower}" d="${TOWER}"/></g>`;
@@ -21,7 +21,7 @@ const glyph = (d) =>
   `<g transform="translate(16 16) scale(${32 / 24})" fill="none" stroke="${PAPER}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">${d}</g>`;
 
 const square = (content, radius = 0) => `<rect width="64" height="64" rx="${radius}" fill="${SEA}"/>${content}`;
-/** A maskable icon may lose all but the inner circle of 80 %; the mark keeps to 56 % of the side, corners and all. */
+/** A maskable icon may be cut to its inner circle of 80 %; the mark takes 56 % of the side, so that its corners are inside. */
 const masked = square(mark(0.56, PAPER, CORAL));
 const plain = square(mark(0.66, PAPER, CORAL), 14);
 
@@ -39,7 +39,7 @@ const icons = {
   'maskable-192.png': [192, masked],
   'maskable-512.png': [512, masked],
   'monochrome-512.png': [512, mark(0.66, '#000', '#000'), true],
-  // iOS rounds the corners itself and paints what is transparent black.
+  // iOS rounds the corners itself and paints transparent areas black.
   'apple-touch-icon-180.png': [180, square(mark(0.62, PAPER, CORAL))],
   ...Object.fromEntries(
     Object.entries(shortcuts).map(([name, d]) => [`shortcut-${name}-96.png`, [96, square(glyph(d), 14), true]]),

@@ -1,4 +1,4 @@
-/** Takes the README's picture (docs/picture.png) from the built product: a laptop in the light theme and a phone in the dark one, the same days on both. */
+/** Takes the README's picture (docs/picture.png) from the built product: a laptop in the light theme and a phone in the dark one. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';

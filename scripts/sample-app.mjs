@@ -1,4 +1,4 @@
-/** The built product with the sample person in it, for taking pictures: server, account, browser, and everything gone at the end. */
+/** The built product with the sample data, for taking pictures: server, account and browser. Everything is removed at the end. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ async function ready(deadline = Date.now() + 60_000) {
   throw new Error('The server did not get ready.');
 }
 
-/** Runs `work(app)`: `app.device(options)` gives a signed-in page in step with the server, `app.browser` a browser. */
+/** Runs `work(app)`: `app.device(options)` returns a signed-in, synced page; `app.browser` is a browser. */
 export async function withSampleApp(work) {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-screenshots-'));
   const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
@@ -73,12 +73,12 @@ export async function withSampleApp(work) {
 
 const synced = (page, timeout) => page.getByRole('button', { name: /^Synced at/ }).waitFor({ timeout });
 
-/** Goes to a page and waits until it shows everything that is on the device. */
+/** Opens a page and waits until it shows the rows of the device. */
 export async function show(page, path, heading) {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await synced(page, 60_000);
   await page.evaluate(() => document.fonts.ready);
-  // What was read from the device is on the screen a moment after the heading.
+  // The rows of the device are shown some moments after the heading.
   await page.waitForTimeout(1500);
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { narrow, show, wide, withSampleApp } from './sample-app.mjs';
 
-/** Stores show none that is larger. */
+/** App stores show no larger ones. */
 const MOST_BYTES = 200_000;
 
 const out = join(root, 'public', 'screenshots');
@@ -20,7 +20,7 @@ const pictures = [
   { file: 'thought-dump-narrow.png', path: '/thought-dump', heading: /./, device: narrow },
 ];
 
-/** Width and height, as a PNG's header has them. */
+/** Width and height, from a PNG's header. */
 const sizeOf = (file) => {
   const png = readFileSync(file);
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

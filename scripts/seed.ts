@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- <e-mail> [password]`: fills an account with a year (10,000 rows) of a made-up person, through the same sync call that devices
- * use. SERVER is the address (http://localhost:3000), ROWS another number of rows. The account is made when it does not exist.
+ * `npm run seed -- <e-mail> [password]`: fills an account with a year (10,000 rows) of sample data, through the sync call of devices.
+ * SERVER is the address (http://localhost:3000), ROWS another number of rows. The account is made when it does not exist.
  */
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
@@ -19,7 +19,7 @@ if (!email) {
   process.exit(1);
 }
 
-// Node 20 has no WebSocket of its own, and supabase-js asks for one when it is made.
+// Node 20 has no WebSocket, and supabase-js needs one when its client is made.
 const client = createClient(url, 'public', { auth: { persistSession: false }, realtime: { transport: ws as never } });
 
 const { data: signedIn } = await client.auth.signInWithPassword({ email, password });
@@ -64,5 +64,5 @@ for (let from = 0; from < mutations.length; from += MAX_MUTATIONS) {
   if (answer.must || refused.length > 0) throw new Error(`The server refused rows: ${answer.must ?? refused[0]!.code}`);
   process.stdout.write(`\r${Math.min(from + MAX_MUTATIONS, mutations.length)} of ${mutations.length} rows`);
 }
-process.stdout.write(`\n${email} now has a year to look back on.\n`);
+process.stdout.write(`\n${email} now has a year of sample data.\n`);
 process.exit(0);

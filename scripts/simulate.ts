@@ -1,12 +1,12 @@
 /// <reference lib="es2024.string" />
 /**
- * `npm run simulate`: people with several devices, a network that loses and repeats, tabs that die, power cuts, servers that come back from
- * a backup, by chance, until something does not hold. Prints its seed first and how far it is; a failure is shrunken to the shortest
- * history that still fails, and told with the command that tells it again.
+ * `npm run simulate`: runs random histories of people with several devices, with lost and repeated messages, killed tabs, power cuts and
+ * servers restored from a backup, until a check fails. Prints its seed and its progress. A failing history is shortened as far as it
+ * still fails, and is printed with the command that runs it again.
  *
- *   npm run simulate -- --runs 10000              so many histories in all, long and short, on every database that the machine has
+ *   npm run simulate -- --runs 10000              so many histories in all, long and short, on every available database
  *   npm run simulate -- --runs 500 --on pglite    on one kind: pglite or postgres
- *   npm run simulate -- --runs 500 --jobs 4       in so many processes; as many as there are cores without it
+ *   npm run simulate -- --runs 500 --jobs 4       in so many processes; by default one for each core
  *   npm run simulate -- --seed 7 --round 3        one round of 20 again
  */
 import 'fake-indexeddb/auto';
@@ -25,12 +25,12 @@ const { values } = parseArgs({
     round: { type: 'string' },
     on: { type: 'string' },
     jobs: { type: 'string', default: String(availableParallelism()) },
-    /** Which share of the rounds a process of several tells: 'n/of'. */
+    /** The share of the rounds that one of several processes runs: 'n/of'. */
     share: { type: 'string', default: '0/1' },
   },
 });
 const ROUND = 20;
-/** One that has not ended by then hangs: a failure like any other. */
+/** The time limit of a history; after it the history counts as failed. */
 const HANGS_MS = 180_000;
 const LENGTHS: readonly Length[] = ['long', 'short'];
 const runs = Number(values.runs);
@@ -48,7 +48,7 @@ if (shares === 1) console.log(`Seed ${seed}: ${mine.length * ROUND} histories on
 
 process.exit(jobs > 1 ? await together() : await alone());
 
-/** Several processes, each with its share; the first that finds something ends them all. */
+/** Runs several processes, each with its share; the first failure ends them all. */
 async function together(): Promise<number> {
   const options = ['--runs', String(runs), '--seed', String(seed), ...(values.on ? ['--on', values.on] : [])];
   const children = Array.from({ length: jobs }, (_, n) =>
@@ -60,7 +60,7 @@ async function together(): Promise<number> {
         new Promise<number>((ended) => {
           child.once('exit', (code) => {
             if (code !== 0) for (const other of children) other.kill();
-            // Ended by a signal: by us, because another found something, or by the machine, which is no pass either.
+            // Ended by a signal: after a failure in another process, or by the system, which is no pass either.
             ended(code ?? 1);
           });
         }),
@@ -68,19 +68,21 @@ async function together(): Promise<number> {
   );
   const code = Math.max(...codes);
   if (code === 0)
-    console.log(`All ${mine.length * ROUND} histories hold: every device is as its server is, and no word is lost.`);
+    console.log(
+      `All ${mine.length * ROUND} histories passed: every device has the rows of its server, and no word is lost.`,
+    );
   return code;
 }
 
-/** Tells this process' rounds. Gives its exit code. */
+/** Runs this process' rounds. Returns the exit code. */
 async function alone(): Promise<number> {
   const clock = { ms: 0 };
   const open = async (kind: (typeof kinds)[number]) => ({ kind, server: await openServer(kind, clock) });
   const servers = await Promise.all(kinds.map(open));
   const started = Date.now();
-  let told = 0;
+  let count = 0;
   for (const round of mine) {
-    // Each share has both databases, all kinds and both lengths.
+    // Each share has both databases, all kinds of histories and both lengths.
     const nth = Math.floor(round / shares);
     const { kind, server } = servers[nth % servers.length]!;
     const about = historyKinds[Math.floor(nth / servers.length) % historyKinds.length]!;
@@ -88,19 +90,17 @@ async function alone(): Promise<number> {
     const found = new Map<string, readonly string[]>();
     const holds = fc.asyncProperty(histories[about][length], async (history: History) => {
       const problems = await tell(server, clock, history);
-      // Making it short takes minutes: who waits should know why.
+      // Shortening takes minutes, so say that it runs.
       if (problems.length > 0 && found.size === 0)
-        console.log(
-          `Round ${round} (${about}, ${kind}): ${problems[0]}. Looking for the shortest history that does so…`,
-        );
+        console.log(`Round ${round} (${about}, ${kind}): ${problems[0]}. Looking for the shortest history that fails…`);
       if (problems.length > 0) found.set(JSON.stringify(history), problems);
       return problems.length === 0;
     });
     const result = await fc.check(holds, { numRuns: ROUND, seed: seed + round, timeout: HANGS_MS });
-    told += Math.min(result.numRuns, ROUND);
+    count += Math.min(result.numRuns, ROUND);
     if (result.failed) {
       const shortest = result.counterexample?.[0];
-      console.log(`\nRound ${round} (${about}, ${kind}) does not hold; shrunken ${result.numShrinks} times to\n`);
+      console.log(`\nRound ${round} (${about}, ${kind}) failed; shortened ${result.numShrinks} times to\n`);
       console.log(JSON.stringify(shortest));
       for (const problem of found.get(JSON.stringify(shortest)) ?? [String(result.errorInstance)])
         console.log(`  - ${problem}`);
@@ -112,9 +112,10 @@ async function alone(): Promise<number> {
     }
     const minutes = (Date.now() - started) / 60_000;
     const of = shares > 1 ? ` of process ${share}` : '';
-    console.log(`${told} histories${of} hold (round ${round}, ${minutes.toFixed(1)} min)`);
+    console.log(`${count} histories${of} passed (round ${round}, ${minutes.toFixed(1)} min)`);
   }
   await Promise.all(servers.map(({ server }) => server.close()));
-  if (shares === 1) console.log(`All ${told} histories hold: every device is as its server is, and no word is lost.`);
+  if (shares === 1)
+    console.log(`All ${count} histories passed: every device has the rows of its server, and no word is lost.`);
   return 0;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run size`: what a person downloads, gzipped, against the budgets. Reads the built page and its import graph, so that
- * "the landing page" is what its first paint really loads: the entry, what the entry imports, and the route's own chunks.
+ * `npm run size`: compares what a person downloads, gzipped, with the budgets. Reads the built page and its import graph, so that
+ * "the landing page" is what its first paint loads: the entry, what the entry imports, and the route's own chunks.
  */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const sum = (sources, kind) => {
   return [...new Set(files)].filter((file) => file.endsWith(`.${kind}`)).reduce((total, file) => total + gzip(file), 0);
 };
 
-/** What sw.js imports when there is something to deliver (sw/due.ts). */
+/** The script that sw.js imports when there is something to deliver (sw/due.ts). */
 const workerPart = () =>
   join(
     'assets',
@@ -38,7 +38,7 @@ const workerPart = () =>
 
 const entry = 'index.html';
 const landing = [entry, 'src/app/pages/LandingPage.tsx'];
-/** What a signed-in person's first screen waits for: the database, the guard and the sync words; supabase-js comes after paint. */
+/** What a signed-in person's first screen needs: the database, the guard and the words for the sync state; supabase-js loads after the first paint. */
 const signedIn = [entry, 'src/app/start/device.ts', 'src/app/pages/Guarded.tsx', 'src/app/sync-panel/SyncStatus.tsx'];
 const screens = [
   'src/app/pages/LogsPage.tsx',
@@ -58,15 +58,15 @@ const rows = [
   ]),
   ['styles', sum([entry], 'css'), 20],
   ['service worker', gzip('sw.js'), 50],
-  // Read only when there is something to deliver; Dexie alone is 29 of it.
+  // Loaded only when there is something to deliver; Dexie is 29 of it.
   ['service worker, the part that delivers', gzip(workerPart()), 54],
 ];
 
 /** A lazy chunk is what a dynamic import fetches beyond what a signed-in person already has. */
 const had = new Set([...signedIn, ...landing].flatMap((source) => [...closure(source)]));
 /**
- * What nobody waits for may be larger: supabase-js loads after the first paint (decision 3), and the language of the built-in coach, which is words
- * more than code, when the page is idle or the server is out of reach (decision 8).
+ * Chunks that no first screen needs may be larger: supabase-js loads after the first paint (docs/decisions/0003); the built-in coach,
+ * mostly lists of words, when the page is idle or the server does not answer (docs/decisions/0008).
  */
 const AFTER_PAINT = /supabase|realtime|src\/remote|src\/coach\/rules/;
 for (const [source, chunk] of Object.entries(manifest)) {

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, from a fresh clone. Installs, finds a browser, builds, then runs the checks, the unit and server tests, the
- * day rules in three time zones, the budgets and the browser tests, and ends with one line that counts the whole run.
+ * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds, runs the checks, the unit and server tests, the rules
+ * of days in three time zones, the budgets and the browser tests, and prints a last line that counts the whole run.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,7 +11,7 @@ await ensureInstalled();
 const { checks } = await import('./checks.mjs');
 const { lookForBrowser } = await import('./browser.mjs');
 const { findPostgres } = await import('./postgres.mjs');
-// A fresh machine has to fetch one: that goes on beside the checks.
+// A fresh machine has to fetch one, which runs beside the checks.
 const browser = lookForBrowser();
 browser.catch(() => {});
 const postgres = process.env.DATABASE_URL ? undefined : findPostgres();
@@ -24,7 +24,7 @@ const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, by name, said again at the end: the beginning of a long output is often not at hand. */
+/** The names of what failed, printed again at the end, because the beginning of a long output is often lost. */
 const failures = [];
 const count = (passed, failed, skipped = 0) => {
   total.passed += passed;
@@ -41,7 +41,7 @@ const firstLines = (message = '') =>
     .join('\n');
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** Says what begins now, and how long what went before it took. */
+/** Prints what begins now, and how long the part before took. */
 let began;
 const begin = (title) => {
   if (began) process.stdout.write(`\n  (${Math.round((performance.now() - began) / 1000)} s)\n`);
@@ -49,7 +49,7 @@ const begin = (title) => {
   if (title) process.stdout.write(`\n— ${title}\n`);
 };
 
-/** A run whose report is missing, or that failed without naming a test, is a failure of its own. */
+/** A run without a report, or one that failed without naming a test, counts as a failure. */
 async function counted(title, command, args, report, env, summarise) {
   begin(title);
   const code = await run(command, args, { env });

@@ -1,6 +1,7 @@
 /**
- * A part of the service worker that most of its starts do not need: `import address from './deliver.ts?script'` builds that file and all it
- * imports as one classic script and gives its address, for importScripts. Its name changes with its content, and the worker's with it.
+ * For a part of the service worker that most of its starts do not need: `import address from './deliver.ts?script'` builds that file and
+ * its imports as one classic script and gives its address, for importScripts. Its name has a hash of its content, so the worker changes
+ * with it.
  */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
@@ -8,7 +9,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const SUFFIX = '?script';
 
-/** The plugin; `plugins` are those that the part itself is built with. */
+/** The plugin. `plugins` are the plugins that build the part itself. */
 export function workerPart(...plugins: Plugin[]): Plugin {
   return {
     name: 'worker-part',
@@ -32,7 +33,7 @@ export function workerPart(...plugins: Plugin[]): Plugin {
           rolldownOptions: { input, output: { format: 'iife', codeSplitting: false } },
         },
       });
-      // One input and no splitting: the one output is the script.
+      // One input without code splitting has one output, the script.
       const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
       const { code } = output[0];
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);

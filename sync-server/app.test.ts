@@ -40,7 +40,7 @@ const broken = (code: string): Database => ({
   tx: () => Promise.reject(Object.assign(new Error('a person’s secret words'), { code })),
 });
 
-test('the policy lets no foreign or inline script run, and nobody frame the site', async () => {
+test('the policy allows no foreign or inline script, and no frame around the site', async () => {
   const { headers } = await app.request('/health', { headers: { host: 'daymark.example:3000' } });
   const policy = new Map(
     (headers.get('content-security-policy') ?? '')
@@ -57,7 +57,7 @@ test('the policy lets no foreign or inline script run, and nobody frame the site
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
-test('a forged host cannot write into the policy', async () => {
+test('a forged host cannot change the policy', async () => {
   const { headers } = await app.request('/health', { headers: { host: 'x; script-src *' } });
   expect(headers.get('content-security-policy')).not.toContain('*');
 });
@@ -75,7 +75,7 @@ test('HTTPS is demanded only where the site is reached by HTTPS', async () => {
   expect(await hsts({ SITE_URL: 'https://daymark.example' })).toContain('max-age=31536000');
 });
 
-test('a body that is too large is refused, whether or not it says its length; the device can tell and halve it', async () => {
+test('a body that is too large is refused, with or without a length, with a code by which the device halves it', async () => {
   const large = 'x'.repeat(MAX_REQUEST_BYTES + 1);
   const stream = () => new Blob([large]).stream();
   const token = await (await createTokens(config, Date.now)).sign({ sub: '0198c0de-0000-7000-8000-00000000ada0' });
@@ -86,12 +86,12 @@ test('a body that is too large is refused, whether or not it says its length; th
     expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'sync_too_large' }]);
   }
   for (const body of [large, stream()]) expect((await send('/auth/v1/signup', body)).status).toBe(413);
-  // Of a stranger it reads nothing at all.
+  // Without a valid token the body is not read.
   const unread = new ReadableStream({ pull: () => Promise.reject(new Error('it was read')) }, { highWaterMark: 0 });
   expect((await send('/rest/v1/rpc/sync_v1', unread)).status).toBe(401);
 });
 
-test('an unknown address of an interface is a typed 404, never a page', async () => {
+test('an unknown path of the API is a typed 404, never a page', async () => {
   for (const path of ['/auth/v1/nothing', '/functions/v1/x', '/api/x']) {
     const answer = await app.request(path, { headers: { accept: 'text/html' } });
     expect(answer.status).toBe(404);
@@ -99,13 +99,13 @@ test('an unknown address of an interface is a typed 404, never a page', async ()
   }
 });
 
-test('ready says whether the database answers; health only that the process does', async () => {
+test('/ready says whether the database answers, /health only whether the process does', async () => {
   expect((await app.request('/ready')).status).toBe(200);
   const down = await build(broken('08006'));
   expect([(await down.request('/health')).status, (await down.request('/ready')).status]).toEqual([200, 503]);
 });
 
-test('a passing trouble of the database is 503 with Retry-After, anything else 500, and neither repeats what was thrown', async () => {
+test('a temporary error of the database is 503 with Retry-After, any other 500, and neither has the message of the error', async () => {
   const user = '0198c0de-0000-7000-8000-00000000ada0';
   const token = await (await createTokens(config, Date.now)).sign({ sub: user });
   const asks = {
@@ -146,7 +146,7 @@ test('a passing trouble of the database is 503 with Retry-After, anything else 5
   expect(JSON.stringify(events)).not.toMatch(/secret words|Bearer|eyJ/);
 });
 
-test('each request leaves one line of ids: no query, no body, no token, no path', async () => {
+test('each request is logged in one line of ids: no query, no body, no token, no path', async () => {
   const lines: string[] = [];
   events = [];
   const answer = await app.request('/auth/v1/user?apikey=tok-secret', {
@@ -183,7 +183,7 @@ test('the log names each route by its pattern', async () => {
   ]);
 });
 
-test('answers with tokens and rows are stored by no cache', async () => {
+test('answers with tokens and rows are not cached', async () => {
   for (const path of ['/auth/v1/user', '/rest/v1/rpc/sync_v1']) {
     expect((await app.request(path)).headers.get('cache-control')).toBe('no-store');
   }

@@ -1,4 +1,4 @@
-/** The whole server as one function from Request to Response; main.ts gives it a port. */
+/** The server as a function from Request to Response; main.ts listens on a port. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { routePath } from 'hono/route';
@@ -14,14 +14,14 @@ import { syncRoutes } from './sync/routes.ts';
 
 interface Variables {
   requestId: string;
-  /** Set by the routes that need a signed-in person. */
+  /** Set by requireUser. */
   claims?: { readonly sub: string };
 }
 
 export interface AppOptions extends CoachOptions {
-  /** The built app; without it only the interfaces answer. */
+  /** The folder of the built app; without it only the API routes exist. */
   readonly staticDir?: string;
-  /** Whether the process is stopping: load balancers should send people elsewhere. */
+  /** Whether the process is stopping; /ready then fails, so that load balancers use other processes. */
   readonly isStopping?: () => boolean;
 }
 
@@ -36,7 +36,7 @@ export function createApp(
   const app = new Hono<{ Variables: Variables }>();
   app.use(requestLog(deps.log, deps.now));
   app.use(security(deps.config));
-  // Each part limits its own bodies, and sync only reads one once it knows whose it is.
+  // Each part limits the size of its bodies, and sync reads none before the token was verified.
   app.onError(answerError(deps.log));
   app.notFound((c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
 
@@ -50,12 +50,12 @@ export function createApp(
   app.use('/rest/*', neverStored);
   app.use('/functions/*', neverStored);
   app.use('/api/*', neverStored);
-  // Only what holds no secret of ours is compressed: a token beside text that others choose could be guessed by its length.
+  // Answers with a token are not compressed: beside text that an attacker chooses, their length would reveal the token.
   app.use('/rest/*', compress({ threshold: 1024 }));
   app.route('/auth/v1', authRoutes(deps));
   app.route('/rest/v1', syncRoutes(deps));
   app.route('/', coachRoutes(deps, coach));
-  // /auth itself is a page.
+  // /auth itself is a page of the app.
   for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
     app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
   }
@@ -86,7 +86,7 @@ const neverStored: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.res.headers.set('Cache-Control', 'no-store');
 };
 
-/** One line per answer, with ids only. Health checks that pass are not worth one. */
+/** Logs one line per answer, with ids only; none for a health check that passes. */
 const requestLog =
   (log: Log, now: () => number): MiddlewareHandler<{ Variables: Variables }> =>
   async (c, next) => {
@@ -96,7 +96,7 @@ const requestLog =
     await next();
     c.res.headers.set('X-Request-Id', request);
     const { status } = c.res;
-    // The route that answered: a mounted part's routes are followed by wider ones of the app.
+    // The route that answered: after a mounted part's routes come the app's more general ones.
     const route = routePath(c);
     if (status < 400 && (route === '/health' || route === '/ready')) return;
     const user = c.get('claims')?.sub;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('without any setting there is a port, a folder and a generous default', () => {
+test('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     dataDir: resolve('data'),
@@ -33,7 +33,7 @@ test('a malformed database address is refused without repeating its password', (
   expect(() => readConfig({ DATABASE_URL: 'mysql://ada:hunter2@host/db' })).toThrow(/^(?!.*hunter2).*DATABASE_URL/);
 });
 
-test('the service behind the coach is optional, and its address may be that of the call itself', () => {
+test('the model service is optional, and its address may be that of the call itself', () => {
   expect(readConfig({})).not.toHaveProperty('assistant');
   const env = { ASSISTANT_BASE_URL: 'http://localhost:11434/v1/', ASSISTANT_MODEL: ' qwen3:8b ' };
   expect(readConfig(env).assistant).toEqual({

@@ -1,8 +1,8 @@
-/** What an operator can set, read once from the environment and checked: everything else gets it passed in. */
+/** The operator's settings, read once from the environment and checked. No other file reads the environment. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** As DATA_DIR: nothing is kept. For development and tests. */
+/** A value of DATA_DIR for development and tests: nothing is stored on disk. */
 export const IN_MEMORY = 'memory://';
 
 /** What signs the access tokens: a shared secret (HS256), or a private key in PEM (RS256, ES256). */
@@ -12,38 +12,38 @@ export interface JwtKeys {
 }
 
 export interface Config {
-  /** 0 takes a free port. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly host: string;
-  /** Where the embedded database and its lock live: an absolute path, or IN_MEMORY. */
+  /** The folder of the embedded database and its lock: an absolute path, or IN_MEMORY. */
   readonly dataDir: string;
   /** A Postgres to use instead of the embedded database. */
   readonly databaseUrl?: string;
   /** The same Postgres without a pooler in between, for LISTEN; by default `databaseUrl`. */
   readonly databaseDirectUrl?: string;
   readonly databasePool: number;
-  /** The address people see, without a slash at its end; absent, each request's own. */
+  /** The site's public address, without a slash at its end. Absent: each request's own. */
   readonly siteUrl?: string;
   readonly jwt: JwtKeys;
-  /** How long an access token is good, in s. */
+  /** How long an access token is valid, in s. */
   readonly accessTokenSeconds: number;
   /** Whether a new account may be used at once, without a confirmed address. */
   readonly autoconfirm: boolean;
   /** Whether new people may sign up. */
   readonly signups: boolean;
-  /** How many proxies stand in front: so many entries of X-Forwarded-For, from the right, are believed. */
+  /** The number of proxies in front; so many entries of X-Forwarded-For, from the right, are trusted. */
   readonly trustProxy: number;
-  /** The service that thinks for the coach; without it the built-in coach answers. */
+  /** The model service of the coach; without it the built-in coach answers. */
   readonly assistant?: AssistantConfig;
 }
 
 /** Any service that speaks OpenAI's chat completions. Times in ms. */
 export interface AssistantConfig {
-  /** What /chat/completions follows, without a slash at its end. */
+  /** The address before /chat/completions, without a slash at its end. */
   readonly baseUrl: string;
   readonly apiKey?: string;
   readonly model: string;
-  /** How long a whole answer may take, a repair included. */
+  /** How long a whole answer may take, a second request included. */
   readonly timeout: number;
   /** How long the first word may take. */
   readonly firstByte: number;
@@ -94,7 +94,7 @@ export function assistantConfig(env: Env): AssistantConfig | undefined {
     );
   }
   if (!model) throw new ConfigError('ASSISTANT_MODEL is missing: name the model that ASSISTANT_BASE_URL shall use.');
-  // The characters of a header; the key itself is never repeated.
+  // The characters that a header may have. The message does not repeat the key.
   if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new ConfigError('ASSISTANT_API_KEY has characters that no key has, such as spaces or line breaks.');
   }
@@ -110,7 +110,7 @@ export function assistantConfig(env: Env): AssistantConfig | undefined {
   };
 }
 
-/** An address with a password or a query would put secrets where a log or an error may show them; it is not repeated. */
+/** An address with a password or a query is refused, because logs and errors may show it. The message does not repeat it. */
 function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url && (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.password;
@@ -119,7 +119,7 @@ function serviceUrl(text: string): string {
       'ASSISTANT_BASE_URL must be an address like https://api.openai.com/v1 or http://localhost:11434/v1, without a name, a password or a query in it.',
     );
   }
-  // What many guides show is the address of the call itself.
+  // Many guides name the address of the call itself.
   return url.href.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
 }
 
@@ -167,7 +167,7 @@ function yesOrNo(env: Env, name: string, fallback: boolean): boolean {
   throw new ConfigError(`${name} must be true or false, but is "${text}".`);
 }
 
-/** A postgres address; its value never appears in a message, because it holds a password. */
+/** A postgres address. Messages do not repeat it, because it has a password. */
 function postgresUrl(env: Env, name: string): string | undefined {
   const text = env[name]?.trim();
   if (!text) return undefined;

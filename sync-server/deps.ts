@@ -4,7 +4,7 @@ import type { Database } from './database/port.ts';
 import type { Log } from './log.ts';
 import type { Poke } from './realtime/poke.ts';
 
-/** What the routes are built from; main.ts makes the real ones, tests make their own. */
+/** What the routes need; main.ts makes it, and tests make their own. */
 export interface Deps {
   readonly config: Config;
   readonly db: Database;

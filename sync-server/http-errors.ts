@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sqlState } from './database/errors.ts';
 import { describeError, type Log } from './log.ts';
 
-/** The body of every error that is ours: `code` is for programs, `message` for people. Never what a request held. */
+/** The body of every error of this server: `code` is for programs, `message` for people. It never has content of the request. */
 export interface ErrorBody {
   readonly code: string;
   readonly message: string;
@@ -14,11 +14,11 @@ export interface ErrorBody {
 export const refuse = (c: Context, status: ContentfulStatusCode, code: string, message: string): Response =>
   c.json({ code, message } satisfies ErrorBody, status);
 
-/** SQLSTATEs that pass by themselves: lost connections, no resources, conflicts, time limits, a server that stops. */
+/** SQLSTATEs of temporary errors: lost connections, no resources, conflicts, time limits, a server that stops. */
 const PASSING = /^(?:08...|53...|57P0.|40001|40P01|55P03|57014)$/;
 const CONNECTING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
 
-/** Whether a failure of the database passes by itself, so that the same request may succeed a moment later. */
+/** Whether an error of the database is temporary, so that the same request may succeed later. */
 export function isPassing(thrown: unknown): boolean {
   const code = sqlState(thrown);
   return PASSING.test(code) || CONNECTING.has(code);
@@ -27,7 +27,7 @@ export function isPassing(thrown: unknown): boolean {
 /** How long a client should wait before it asks again, in s. */
 const RETRY_AFTER = '2';
 
-/** The last word on whatever a route threw: a typed answer to the client, and ids and codes to the log. */
+/** Handles every error that a route throws: a typed answer for the client, ids and codes for the log. */
 export const answerError =
   (log: Log) =>
   (thrown: Error, c: Context<{ Variables: { requestId: string } }>): Response => {

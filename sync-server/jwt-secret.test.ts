@@ -3,7 +3,7 @@ import { databases, testDatabase } from '../tests/support/databases.ts';
 import { jwtKeys } from './jwt-secret.ts';
 
 test.each(databases)(
-  'the signing secret is made once for all processes, and is its owner’s alone (%s)',
+  'the signing secret is made once for all processes, and only the owner can read it (%s)',
   async (kind) => {
     const at = await testDatabase(kind);
     onTestFinished(() => at.close());
@@ -20,7 +20,7 @@ test.each(databases)(
   },
 );
 
-test('beside accounts of another kind it must be given', async () => {
+test('in a database with the accounts of Supabase it must be set', async () => {
   const at = await testDatabase('pglite', { migrated: false });
   onTestFinished(() => at.close());
   const { db } = at;

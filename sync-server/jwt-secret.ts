@@ -6,14 +6,14 @@ import type { Database } from './database/port.ts';
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * The operator's keys, or a secret made once and kept in the database, where only the owner of its tables can read it: all machines
- * that serve one database believe each other's tokens, and a restart signs nobody out.
+ * The operator's keys, or a secret that is made once and stored in the database, where only the owner of the tables can read it. So
+ * all processes of one database accept each other's tokens, and a restart signs nobody out.
  */
 export async function jwtKeys({ jwt }: Pick<Config, 'jwt'>, db: Database): Promise<JwtKeys> {
   if (jwt.secret !== undefined || jwt.privateKey !== undefined) return jwt;
   try {
     return await db.tx(null, async (query) => {
-      // Of two processes that start at once, the first one's counts for both.
+      // When two processes start at once, both use the secret of the first.
       await query("insert into auth.daymark_secrets (name, value) values ('jwt', $1) on conflict do nothing", [
         randomBytes(48).toString('base64url'),
       ]);

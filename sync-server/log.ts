@@ -1,12 +1,12 @@
 /**
- * The server's log: one JSON line per event. The type is the promise: it has names, ids, codes and numbers only, so that no
- * text a person wrote, no token and no address can get in.
+ * The server's log: one JSON line per event. Its type allows names, ids, codes and numbers only: no text that a person wrote, no
+ * token and no address.
  */
 export interface LogEvent {
-  /** What happened, a short constant name: 'request', 'failure', 'database'… */
+  /** A short constant name: 'request', 'failure', 'database'… */
   readonly event: string;
   readonly method?: string;
-  /** The route's pattern, never the path that was asked for. */
+  /** The route's pattern, never the path itself. */
   readonly route?: string;
   readonly status?: number;
   readonly ms?: number;
@@ -17,7 +17,7 @@ export interface LogEvent {
   readonly code?: string;
   /** An error's class. */
   readonly error?: string;
-  /** Where an error came from: function names and places, without its message. */
+  /** The stack of an error: functions and lines, without the message. */
   readonly at?: readonly string[];
   readonly count?: number;
 }
@@ -30,7 +30,7 @@ export const createLog =
   (event) =>
     write(`${JSON.stringify({ time: new Date(now()).toISOString(), ...event })}\n`);
 
-/** An error as a log may keep it: its class, its code and its place. A message can quote a person's words, so it stays out. */
+/** An error for the log: its class, code and stack. Its message is left out, because it may quote what a person wrote. */
 export function describeError(thrown: unknown): Pick<LogEvent, 'error' | 'code' | 'at'> {
   if (!(thrown instanceof Error)) return { error: typeof thrown };
   const code: unknown = Reflect.get(thrown, 'code');

@@ -24,7 +24,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** The server as a process of its own: where it answers, once it does, and how it ended. */
+/** The server as a process: its address, once it listens, and how it ended. */
 function serve(
   env: Record<string, string>,
   ...args: string[]
@@ -59,7 +59,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Asks to sign up; resolves once the question has left this process, to the answer that is still to come. */
+/** Sends a sign-up. Resolves when the request was sent, to a promise of the answer. */
 async function signUp(url: string, name: string): Promise<{ readonly answer: Promise<Answer> }> {
   const asked = request(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -84,7 +84,7 @@ test('at SIGTERM every request that runs gets its answer, nothing is lost, the l
   expect((await fetch(`${url}/ready`)).status).toBe(200);
   const names = ['ada', 'bob', 'cyd', 'dee', 'eve', 'fay'];
   const running = [await signUp(url, 'ada'), await signUp(url, 'bob')];
-  // A process that gets no time to run: the system has taken these for it, and it finds them together with the signal.
+  // The process is stopped meanwhile: the system accepts these connections, and the process sees them together with the signal.
   first.child.kill('SIGSTOP');
   for (const name of names.slice(2)) running.push(await signUp(url, name));
   first.child.kill('SIGTERM');
@@ -97,7 +97,7 @@ test('at SIGTERM every request that runs gets its answer, nothing is lost, the l
 
   const second = serve({ DATA_DIR: dataDir });
   for (const [n, answer] of answers.entries()) {
-    // Kept, and the token of before still opens: the secret is the same.
+    // The account is stored, and the older token is still valid, because the secret is the same.
     const { access_token } = JSON.parse(answer.body) as { access_token: string };
     const me = await fetch(`${await second.url}/auth/v1/user`, {
       headers: { authorization: `Bearer ${access_token}` },
@@ -114,12 +114,12 @@ test('at SIGTERM every request that runs gets its answer, nothing is lost, the l
   const told = await serve({ DATA_DIR: dataDir }, 'restored').ended;
   expect(told).toEqual({
     code: 0,
-    out: 'This database holds nobody’s rows yet: there is nothing to bring together.\n',
+    out: 'This database has no rows of people yet, so there is nothing to do.\n',
     err: '',
   });
 });
 
-test('what keeps it from starting is one sentence and exit code 1', async () => {
+test('when it cannot start, it prints one sentence and exits with code 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

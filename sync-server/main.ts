@@ -1,7 +1,7 @@
-/** Wires the server together, gives it a port, and takes it apart again without losing anything. */
+/** Builds the server, listens on a port, and shuts down without losing a request. */
 import { existsSync, realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
@@ -20,26 +20,26 @@ import { restored } from './restored.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
 
 export interface Running {
-  /** Where it answers, without a slash at the end. */
+  /** The server's address, without a slash at the end. */
   readonly url: string;
-  /** Answers what was asked, then lets go of everything. Safe to call twice. */
+  /** Answers the running requests, then closes everything. May be called twice. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   readonly config: Config;
   readonly log?: Log;
-  /** The built app; by default the one beside this server, when there is one. */
+  /** The folder of the built app; by default the one beside this server, if there is one. */
   readonly staticDir?: string | undefined;
   readonly now?: () => number;
 }
 
-/** How long requests that run may still take at the end, in ms. */
+/** How long running requests may still take at a shutdown, in ms. */
 const LAST_ANSWERS = 10_000;
-/** The whole end, in ms; past it the process goes anyway, as after a crash. */
+/** The time limit of a shutdown, in ms; after it the process exits, as after a crash. */
 const END_WITHIN = 25_000;
 
-/** Opens the database, brings it up to date and listens. Throws ConfigError or StartError, whose messages are for people. */
+/** Opens the database, applies the migrations and listens. Throws ConfigError or StartError, whose messages are for the operator. */
 export async function start({
   config: given,
   log = createLog(),
@@ -65,18 +65,18 @@ export async function start({
     const server = createAdaptorServer({
       fetch: app.fetch,
       overrideGlobalObjects: false,
-      // How often the limits below are looked at; by default only each 30 s.
+      // How often the time limits below are checked; Node's default is 30 s.
       serverOptions: { connectionsCheckingInterval: 5_000 },
     }) as Server;
     limit(server);
-    // Who asks again on the same connection would ask into its end.
+    // A further request on this connection would meet its end.
     server.prependListener('request', (_request, answer) => {
       if (stopping) answer.setHeader('Connection', 'close');
     });
     const realtime = attachRealtime(server, deps);
     const end = async () => {
       await realtime.close();
-      // Its transaction may take long; the database waits for it below.
+      // Its transaction may take long; closing the database waits for it.
       const idle = upkeep?.stop();
       await finish(server);
       ended.abort();
@@ -116,13 +116,13 @@ function openDatabase({ databaseUrl, databaseDirectUrl, databasePool, dataDir }:
   });
 }
 
-/** Slow and endless requests end by themselves; a phone on a bad network still has time for its 4 MB. */
+/** Time limits for slow requests; long enough for 4 MB from a phone on a bad network. */
 function limit(server: Server): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = 120_000;
-  // Longer than the usual 60 s of a proxy, which would otherwise send a request into a closing connection.
+  // Longer than the usual 60 s of a proxy, which otherwise sends a request on a connection that is being closed.
   server.keepAliveTimeout = 65_000;
-  // Each costs memory and a file; beyond this the system would refuse at some worse place.
+  // Each connection needs memory and a file handle.
   server.maxConnections = 25_000;
 }
 
@@ -146,33 +146,33 @@ function listen(server: Server, { port, host }: Config): Promise<string> {
   });
 }
 
-/** Takes no new connection, closes the idle ones, and waits for the answers that are being made. */
+/** Accepts no new connection, closes the idle ones, and waits for running requests. */
 async function finish(server: Server): Promise<void> {
-  await letIn(server);
+  await acceptPending(server);
   const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS);
-  // A kept-alive connection turns idle with its answer, and would keep the server open until it times out.
+  // A keep-alive connection becomes idle after its answer and would keep the server open until it times out.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   await new Promise((resolve) => server.close(resolve));
   clearTimeout(late);
   clearInterval(idle);
 }
 
-/** How many turns of the event loop the door stays open for those who wait at it; each lets in one or more. */
-const LAST_TURNS = 2_000;
+/** How many more iterations of the event loop accept connections; each accepts one or more. */
+const LAST_ITERATIONS = 2_000;
 
 /**
- * The system accepts connections, and takes what they ask, before this process looks at them: to close the door on those would be to reset them.
- * A process that is short of time has many.
+ * The system has accepted connections, with their requests, that this process has not seen yet. Closing the port now would reset
+ * them. A busy process has many.
  */
-async function letIn(server: Server): Promise<void> {
+async function acceptPending(server: Server): Promise<void> {
   let came = true;
   const count = () => (came = true);
   server.on('connection', count);
-  for (let turns = 0; came && turns < LAST_TURNS; turns++) {
+  for (let i = 0; came && i < LAST_ITERATIONS; i++) {
     came = false;
-    // The first ends the turn that we are in; the second has looked at every socket.
-    await turn();
-    await turn();
+    // The first ends the current iteration; after the second every socket was polled.
+    await nextIteration();
+    await nextIteration();
   }
   server.off('connection', count);
 }
@@ -188,7 +188,7 @@ async function sayRestored(log: Log): Promise<void> {
   }
 }
 
-/** The process: says where it answers, ends on SIGTERM and SIGINT, and says in one sentence why it could not start. */
+/** The process: prints its address, ends on SIGTERM and SIGINT, and prints one sentence when it cannot start. */
 async function run(): Promise<void> {
   const log = createLog();
   let running: Running;
@@ -203,7 +203,7 @@ async function run(): Promise<void> {
       `${known ? thrown.message : `Daymark could not start: ${JSON.stringify(describeError(thrown))}`}\n`,
     );
     process.exitCode = 1;
-    // What a failed start left open must not keep the process.
+    // A failed start may leave handles open, which would keep the process alive.
     setTimeout(() => process.exit(1), 2_000).unref();
     return;
   }

@@ -1,4 +1,4 @@
-/** The headers that tell a browser what this site may never do. */
+/** The security headers of this site. */
 import { createMiddleware } from 'hono/factory';
 import type { Config } from './config.ts';
 
@@ -6,11 +6,11 @@ import type { Config } from './config.ts';
 const YEAR = 365 * 86_400;
 
 /**
- * The content security policy for pages seen at `host`. Scripts and styles come from our own files only:
- * nothing inline, so what somebody wrote can never become either.
+ * The content security policy for pages at `host`. Scripts and styles are files of this site only, none are inline, so that a
+ * person's text can never become either.
  */
 export function contentSecurityPolicy(host: string | undefined): string {
-  // 'self' covers web sockets in newer browsers only (Safari since 15.4 does).
+  // 'self' includes WebSockets in newer browsers only (Safari since 15.4).
   const sockets =
     host && /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(host) ? ` ws://${host} wss://${host}` : '';
   return [

@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('a missing asset is 404 and never the page, whoever asks', async () => {
+test('a missing asset is 404 and never the page, for every kind of request', async () => {
   for (const path of ['/assets/gone-Ab3_x-9Z.js', '/gone.css', '/logs/photo.png']) {
     const answer = await get(path, page);
     expect(answer.status).toBe(404);
@@ -42,7 +42,7 @@ test('a missing asset is 404 and never the page, whoever asks', async () => {
   }
 });
 
-test('someone who opens any address of the app gets the page; a script that asks for it does not', async () => {
+test('opening any path of the app gives the page; a script that asks for it gets 404', async () => {
   for (const path of ['/', '/logs', '/habits/today?day=2026-05-14']) {
     const answer = await get(path, page);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -53,14 +53,14 @@ test('someone who opens any address of the app gets the page; a script that asks
   expect((await app.request('/logs', { method: 'POST', headers: page })).status).toBe(404);
 });
 
-test('files with a hash in their name are kept for a year, all others are asked for again', async () => {
+test('files with a hash in their name are cached for a year, all others are revalidated', async () => {
   expect((await get(script)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   for (const path of ['/sw.js', '/manifest.webmanifest', '/theme.js', '/index.html', '/icon.svg']) {
     expect((await get(path)).headers.get('cache-control')).toBe('no-cache');
   }
 });
 
-test('the smallest form that the browser takes is sent', async () => {
+test('the smallest encoding that the browser accepts is sent', async () => {
   const sent = async (accept: string) => {
     const answer = await get(script, accept ? { 'accept-encoding': accept } : {});
     expect(answer.headers.get('vary')).toBe('Accept-Encoding');
@@ -72,7 +72,7 @@ test('the smallest form that the browser takes is sent', async () => {
   expect(await sent('')).toEqual([null, 'plain;']);
 });
 
-test('what the browser has already is answered 304, each encoding by a tag of its own, until the file changes', async () => {
+test('a file that the browser has is answered 304 until it changes; each encoding has its own tag', async () => {
   const first = await get(script, { 'accept-encoding': 'br' });
   const tag = first.headers.get('etag') ?? '';
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
@@ -90,7 +90,7 @@ test('HEAD has the headers and no body', async () => {
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '6']);
 });
 
-test('no address leads out of the folder or to a hidden file', async () => {
+test('no path leads out of the folder or to a hidden file', async () => {
   const attempts = [
     '/../secret.txt',
     '/..%2fsecret.txt',

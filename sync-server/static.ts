@@ -1,7 +1,6 @@
 /**
- * The built app. What carries a hash of its content in its name is kept by browsers for a year; everything else is asked
- * for again each time and answered 304. A missing file is 404, never the page: a service worker that caches HTML under
- * a script's name breaks the app for good.
+ * The built app. Browsers cache a file with a hash in its name for a year, and ask for every other file again each time (304). A
+ * missing file is 404, never the page: a service worker that caches HTML under a script's name breaks the app for good.
  */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -24,13 +23,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Best first; each lies beside the file it stands for. */
+/** Best first; the compressed file is beside the original. */
 const ENCODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ] as const;
 
-/** As Vite names what it builds: name-12345678.js. */
+/** Vite's names for built files: name-12345678.js. */
 const HASHED = /^\/assets\/.*-[\w-]{8}\.\w+$/;
 
 interface Found {
@@ -58,7 +57,7 @@ const notFound = (c: Context) => {
   return refuse(c, 404, 'not_found', 'There is nothing here.');
 };
 
-/** The path as a file of the folder may be named: decoded, with no way up, no hidden files; null for any other. */
+/** The path of a file in the folder, decoded; null when it leads out of the folder or to a hidden file. */
 function plainPath(raw: string): string | null {
   let path: string;
   try {
@@ -70,7 +69,7 @@ function plainPath(raw: string): string | null {
   return odd || !path.startsWith('/') ? null : path;
 }
 
-/** Someone opening a page, not a script asking for a file. */
+/** Whether a person opens a page, and no script asks for a file. */
 const isNavigation = (c: Context, path: string) =>
   extname(path) === '' && (c.req.header('accept') ?? '').includes('text/html');
 
@@ -85,17 +84,17 @@ function send(c: Context, { body, etag, encoding }: Found, path: string): Respon
   return c.body(body);
 }
 
-/** If-None-Match compares weakly (RFC 9110, 13.1.2): a proxy may have turned our tag into a weak one. */
+/** If-None-Match compares weakly (RFC 9110, 13.1.2): a proxy may have made the tag weak. */
 const matches = (header: string | undefined, etag: string) =>
   header?.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, ''))) ?? false;
 
-/** Whether `Accept-Encoding` takes an encoding; `q=0` refuses it. */
+/** Whether `Accept-Encoding` allows an encoding; `q=0` does not. */
 function accepts(header: string, encoding: string): boolean {
   const entry = header.split(',').find((part) => part.trim().split(';')[0]?.trim().toLowerCase() === encoding);
   return entry !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(entry);
 }
 
-/** Finds files and names their content; a tag is computed again only when the file on the disk is another one. */
+/** Finds files and computes their tags; a tag is computed again when the file has changed. */
 function finder(folder: string): (path: string, accepted: string) => Promise<Found | undefined> {
   const tags = new Map<string, { readonly stamp: string; readonly tag: string }>();
   const load = async (file: string): Promise<{ body: Uint8Array<ArrayBuffer>; tag: string } | undefined> => {

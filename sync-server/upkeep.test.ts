@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 4, 14);
 const OLD = NOW - 181 * 86_400_000;
 
 onEachDatabase('Upkeep', (db, kind) => {
-  /** So many people who deleted a task half a year ago. */
+  /** Makes so many people who deleted a task half a year ago. */
   const oldPeople = async (n: number) => {
     await setClock(db(), OLD);
     for (let i = 0; i < n; i++) {
@@ -28,14 +28,14 @@ onEachDatabase('Upkeep', (db, kind) => {
     return row!.n;
   };
 
-  test('goes on until nothing is left, and says how many people it was for', async () => {
+  test('runs until nothing is left, and returns the number of people', async () => {
     await oldPeople(52);
     expect(await prune(db())).toBe(52);
     expect(await tombstones()).toBe(0);
     expect(await prune(db())).toBe(0);
   });
 
-  test('comes a while after the start, and again; a failure is logged and tried again; it ends when told', async () => {
+  test('runs some time after the start, and again; a failure is logged and tried again; stop() ends it', async () => {
     await oldPeople(1);
     const events: LogEvent[] = [];
     let fail = true;
@@ -60,7 +60,7 @@ onEachDatabase('Upkeep', (db, kind) => {
     expect(events).toHaveLength(length);
   });
 
-  // PGlite is one process by itself: its folder has a lock.
+  // PGlite has only one process, because of its lock file.
   test.runIf(kind === 'postgres')('leaves the work to another process that is at it', async () => {
     await oldPeople(1);
     await db().tx(null, async (query) => {

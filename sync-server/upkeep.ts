@@ -1,34 +1,34 @@
-/** What the server does for itself once a day: it forgets what no device can still ask for. */
+/** Once a day the server deletes what no device needs any more. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database/port.ts';
 import { describeError, type Log } from './log.ts';
 
-/** Names the lock among all advisory locks of a database. */
+/** The key of this advisory lock. */
 const LOCK = 0x64617970;
-/** People whose rows one transaction looks after: their pushes wait for its end. */
+/** How many people's rows one transaction handles: their pushes wait for its end. */
 const PEOPLE = 50;
-/** A transaction with a first clearing of a large database may take a while, in ms. */
+/** The time limit of a transaction, in ms: the first one on a large database takes long. */
 const TIMEOUT = 5 * 60_000;
 
-/** When it runs, in ms. Each wait is up to half as long again, so that many machines do not come at once. */
+/** When it runs, in ms. Up to half of each time is added at random, so that not all processes run at once. */
 export interface UpkeepTimes {
   /** After the start. */
   readonly first: number;
   readonly every: number;
   /** After a failure. */
   readonly again: number;
-  /** Between two transactions, so that people come first. */
+  /** Between two transactions, so that requests are not delayed. */
   readonly pause: number;
 }
 
 const TIMES: UpkeepTimes = { first: 2 * 60_000, every: 24 * 3_600_000, again: 3_600_000, pause: 50 };
 
 export interface Upkeep {
-  /** Lets a running transaction end and starts no other. */
+  /** Waits for a running transaction and starts no other. */
   stop(): Promise<void>;
 }
 
-/** Runs prune() a while after the start and then daily, until it is stopped. */
+/** Runs prune() some time after the start and then daily, until it is stopped. */
 export function startUpkeep(db: Database, log: Log, times: UpkeepTimes = TIMES): Upkeep {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -58,9 +58,9 @@ export function startUpkeep(db: Database, log: Log, times: UpkeepTimes = TIMES):
 }
 
 /**
- * Forgets old tombstones, losers and outcomes (see sync_prune), few people at a time, and then the coach's old answers (coach_prune).
- * Gives how many people had any of the former; null: another process is at it. The lock lives as long as a transaction, so that it
- * passes any pooler and cannot be left behind.
+ * Deletes old tombstones, losers and outcomes (sync_prune), few people at a time, and then the coach's old answers (coach_prune).
+ * Returns how many people had any of the former; null: another process does it. The lock ends with its transaction, so that it works
+ * through every pooler and is always freed.
  */
 export async function prune(db: Database, signal?: AbortSignal, pause = 0): Promise<number | null> {
   let people = 0;
@@ -72,7 +72,7 @@ export async function prune(db: Database, signal?: AbortSignal, pause = 0): Prom
         if (!lock?.mine) return null;
         const [done] = await query<{ people: number }>('select public.sync_prune($1) as people', [PEOPLE]);
         const people = done?.people ?? 0;
-        // Rows of one table, each by itself: nobody's pushes wait for them.
+        // Rows of one table that no push locks, so no push waits for them.
         if (people === 0) await query('select public.coach_prune()');
         return people;
       },

@@ -3,8 +3,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { preloadParts } from '#ui/opens-later.tsx';
 
-// As in setup-unit.ts: no second by the clock decides.
+// As in setup-unit.ts: a busy machine may need more than a second.
 configure({ asyncUtilTimeout: 20_000 });
-// As on an idle page: what opens on a press is there.
+// As on an idle page: parts that load later are loaded.
 beforeEach(preloadParts);
 afterEach(cleanup);

@@ -18,7 +18,7 @@ export type BrowserPart = (typeof browserParts)[number];
 
 export interface Plan {
   readonly repetitions: number;
-  readonly say: (text: string) => void;
+  readonly progress: (text: string) => void;
 }
 
 export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): Promise<Ratio[]> {
@@ -74,8 +74,8 @@ export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): 
 
 const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-async function writes(page: Page, { repetitions, say }: Plan): Promise<Ratio[]> {
-  say('writing one entry');
+async function writes(page: Page, { repetitions, progress }: Plan): Promise<Ratio[]> {
+  progress('writing one entry');
   const runs: Awaited<ReturnType<Bench['writeOnce']>>[] = [];
   for (const _ of times(repetitions)) runs.push(await page.evaluate((count) => window.bench.writeOnce(count), WRITES));
   type Kind = keyof (typeof runs)[number];
@@ -85,32 +85,34 @@ async function writes(page: Page, { repetitions, say }: Plan): Promise<Ratio[]> 
     {
       id: 'write-p50',
       title: 'write one row with its outbox entry, p50',
-      says: 'A new journal entry and its outbox entry through the mutation log; the baseline puts the same two records by hand, in one transaction.',
+      description:
+        'A new journal entry and its outbox entry through the mutation log; the baseline puts the same two records by hand, in one transaction.',
       pairs: pairs('record', 'putTwo', 0.5),
     },
     {
       id: 'write-p99',
       title: 'write one row with its outbox entry, p99',
-      says: 'The slowest of a hundred such writes, both sides.',
+      description: 'The slowest of a hundred such writes, both sides.',
       pairs: pairs('record', 'putTwo', 0.99),
     },
     {
       id: 'write-undo-p50',
       title: 'the same with its step of undo, p50',
-      says: 'mutate(), as a person writes: three records against the same two by hand.',
+      description: 'mutate(), as a person writes: three records against the same two by hand.',
       pairs: pairs('mutate', 'putTwo', 0.5),
     },
     {
       id: 'edit-p50',
       title: 'edit one entry, p50',
-      says: 'mutate() patches the text of an entry that is still unsent; the baseline reads the row and puts it back.',
+      description:
+        'mutate() patches the text of an entry that is still unsent; the baseline reads the row and puts it back.',
       pairs: pairs('edit', 'rawEdit', 0.5),
     },
   ];
 }
 
-async function firstSync(page: Page, { repetitions, say }: Plan): Promise<Ratio[]> {
-  say(`first sync of ${FIRST_SYNC} rows`);
+async function firstSync(page: Page, { repetitions, progress }: Plan): Promise<Ratio[]> {
+  progress(`first sync of ${FIRST_SYNC} rows`);
   const pairs = [];
   for (const n of times(repetitions)) {
     pairs.push(
@@ -121,21 +123,22 @@ async function firstSync(page: Page, { repetitions, say }: Plan): Promise<Ratio[
     {
       id: 'first-sync-10k',
       title: 'first sync of 10,000 rows',
-      says: 'The engine checks and applies every page of a first sync; the baseline puts the same 10,000 rows by hand.',
+      description:
+        'The engine checks and applies every page of a first sync; the baseline puts the same 10,000 rows by hand.',
       pairs,
     },
   ];
 }
 
-async function fillProfiles(page: Page, { say }: Plan): Promise<void> {
+async function fillProfiles(page: Page, { progress }: Plan): Promise<void> {
   for (const size of [0, ...SIZES]) {
-    say(`filling a profile with ${size} rows`);
+    progress(`filling a profile with ${size} rows`);
     await page.evaluate((rows) => window.bench.makeProfile(rows), size);
   }
 }
 
-async function timeline(page: Page, { repetitions, say }: Plan): Promise<Ratio[]> {
-  say('newest 50 lines of the timeline');
+async function timeline(page: Page, { repetitions, progress }: Plan): Promise<Ratio[]> {
+  progress('newest 50 lines of the timeline');
   const runs: Record<number, Awaited<ReturnType<Bench['timelineIn']>>>[] = [];
   for (const n of times(repetitions)) {
     const run: (typeof runs)[number] = {};
@@ -148,7 +151,7 @@ async function timeline(page: Page, { repetitions, say }: Plan): Promise<Ratio[]
   const against = (size: number): Ratio => ({
     id: `timeline-${size}`,
     title: `newest 50 lines, ${words(size)} rows against ${words(small)}`,
-    says: `What /logs reads for its first screen, in a database of ${words(size)} rows and in one of ${words(small)}.`,
+    description: `What /logs reads for its first screen, in a database of ${words(size)} rows and in one of ${words(small)}.`,
     pairs: runs.map((run) => [run[size]!.timeline, run[small]!.timeline]),
   });
   return [
@@ -157,17 +160,17 @@ async function timeline(page: Page, { repetitions, say }: Plan): Promise<Ratio[]
     {
       id: 'timeline-raw',
       title: `newest 50 lines against getAll, ${words(large)} rows`,
-      says: 'The same read, against one getAll of the newest 50 of each of the eight tables.',
+      description: 'The same read, against one getAll of the newest 50 of each of the eight tables.',
       pairs: runs.map((run) => [run[large]!.timeline, run[large]!.raw]),
     },
   ];
 }
 
-/** From the start of a navigation until the page shows what it is looked at for, in ms. */
+/** From the start of a navigation until the page shows the expected element, in ms. */
 async function openOnce(context: BrowserContext, rows: number): Promise<number> {
   const page = await context.newPage();
   const selector = rows === 0 ? 'main textarea' : 'main .day time';
-  // Text, not a function: what compiles this file gives functions names by a helper that the page does not have.
+  // Text, not a function: the compiler of this file adds a helper to functions that the page does not have.
   await page.addInitScript(
     `(function look() { if (document.querySelector('${selector}')) performance.mark('rows'); else requestAnimationFrame(look); })()`,
   );
@@ -178,8 +181,8 @@ async function openOnce(context: BrowserContext, rows: number): Promise<number> 
   return took;
 }
 
-async function coldOpen(context: BrowserContext, bench: Page, { repetitions, say }: Plan): Promise<Ratio[]> {
-  say('opening /logs');
+async function coldOpen(context: BrowserContext, bench: Page, { repetitions, progress }: Plan): Promise<Ratio[]> {
+  progress('opening /logs');
   const sizes = [0, ...SIZES];
   await bench.evaluate(() => window.bench.closeProfile());
   const runs: Record<number, number>[] = [];
@@ -197,13 +200,14 @@ async function coldOpen(context: BrowserContext, bench: Page, { repetitions, say
     {
       id: 'open-10k',
       title: `open /logs, ${words(middle)} rows against an empty profile`,
-      says: 'From navigation to the first line of the log; the baseline waits for the composer of a profile without a row.',
+      description:
+        'From navigation to the first line of the log; the baseline waits for the composer of a profile without a row.',
       pairs: runs.map((run) => [run[middle]!, run[0]!]),
     },
     {
       id: 'open-100k',
       title: `open /logs, ${words(large)} rows against ${words(small)}`,
-      says: 'From navigation to the first line of the log, in a large and in a small profile.',
+      description: 'From navigation to the first line of the log, in a large and in a small profile.',
       pairs: runs.map((run) => [run[large]!, run[small]!]),
     },
   ];
@@ -212,7 +216,7 @@ async function coldOpen(context: BrowserContext, bench: Page, { repetitions, say
 const WEEK = 7;
 const TEN_YEARS = 3650;
 
-/** A tick that the page makes itself as soon as its first row says where it stands: from navigation until it is shown, in ms. */
+/** A tick that the page makes itself as soon as its first row is complete: from navigation until it is shown, in ms. */
 const TICK = `(function look() {
   const button = [...document.querySelectorAll('main li button')].find((each) => /^(Mark )?Done/.test(each.textContent));
   if (!button || !/completed/.test(button.closest('li').textContent)) return requestAnimationFrame(look);
@@ -235,15 +239,15 @@ async function openHabitsOnce(context: BrowserContext): Promise<number> {
   return took;
 }
 
-async function openHabits(context: BrowserContext, bench: Page, { repetitions, say }: Plan): Promise<Ratio[]> {
+async function openHabits(context: BrowserContext, bench: Page, { repetitions, progress }: Plan): Promise<Ratio[]> {
   const sizes = [WEEK, TEN_YEARS];
   for (const days of sizes) {
-    say(`filling a profile with 40 habits and ${words(days)} days`);
+    progress(`filling a profile with 40 habits and ${words(days)} days`);
     await bench.evaluate((days) => window.bench.makeHabits(days), days);
   }
   await bench.evaluate(() => window.bench.closeProfile());
   for (const days of sizes) {
-    // The first visit counts the history in the background and keeps it, once in the life of a device.
+    // The first visit counts the history in the background and stores the result; later visits read it.
     await bench.evaluate((key) => window.bench.activate(key), `habits ${days}`);
     const page = await context.newPage();
     const started = Date.now();
@@ -251,10 +255,10 @@ async function openHabits(context: BrowserContext, bench: Page, { repetitions, s
     await page.waitForFunction(
       () => (document.querySelector('main')?.innerText.match(/completed/g) ?? []).length === 40,
     );
-    say(`the first visit has counted ${words(days)} days after ${words(Date.now() - started)} ms`);
+    progress(`the first visit has counted ${words(days)} days after ${words(Date.now() - started)} ms`);
     await page.close();
   }
-  say('opening /habits and ticking');
+  progress('opening /habits and ticking');
   const pairs: [number, number][] = [];
   for (const n of times(repetitions + 1)) {
     const run: Record<number, number> = {};
@@ -268,7 +272,7 @@ async function openHabits(context: BrowserContext, bench: Page, { repetitions, s
     {
       id: 'habits-10-years',
       title: 'open /habits and tick, 10 years of 40 habits against one week',
-      says: 'From navigation until a press on the first button is shown, with streaks and counts beside it.',
+      description: 'From navigation until a press on the first button is shown, with streaks and counts beside it.',
       pairs,
     },
   ];

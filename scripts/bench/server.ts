@@ -1,4 +1,4 @@
-/** The benchmarks of the server's SQL: sync_v1 against plain statements on the same database, same connection pool, same rows. */
+/** The benchmarks of the server's SQL: sync_v1 compared with plain statements on the same database, pool and rows. */
 import { tableNames } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { PROTO, type Mutation, type SyncRequest } from '#sync/protocol.ts';
@@ -33,7 +33,7 @@ const toMutation = (task: Task): Mutation => {
   return { mid: newMutationId(), tx: newMutationId(), t: 'tasks', id: task.id, op: 'put', body };
 };
 
-/** A device that calls sync_v1 as the server's route does, without HTTP. */
+/** A device that calls sync_v1 like the server's route, without HTTP. */
 function device(db: Database, user: string) {
   const id = newId();
   let epoch: string | null = null;
@@ -61,7 +61,7 @@ function device(db: Database, user: string) {
   };
 }
 
-/** What someone would write who needs no merge: one statement with many rows, in a table of the same shape. */
+/** The baseline without a merge: one statement with many rows, in a table of the same columns. */
 async function insertPlainly(db: Database, user: string, tasks: readonly Task[]): Promise<void> {
   const columns = ['user_id', 'id', 'version', 'clocks', ...FIELDS];
   const clocks = JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, { v: 1, h: Date.now(), d: user }])));
@@ -89,14 +89,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 export async function serverRatios({
   repetitions,
-  say,
+  progress,
 }: {
   readonly repetitions: number;
-  readonly say: (text: string) => void;
+  readonly progress: (text: string) => void;
 }): Promise<Ratio[]> {
   const ratios: Ratio[] = [];
   for (const kind of databases) {
-    say(`sync_v1 on ${kind}`);
+    progress(`sync_v1 on ${kind}`);
     const database = await testDatabase(kind);
     const { db } = database;
     try {
@@ -150,19 +150,19 @@ export async function serverRatios({
         {
           id: `push-500-${kind}`,
           title: `push ${BATCH} rows, ${name}`,
-          says: `sync_v1 merges, clocks and remembers ${BATCH} mutations; the baseline is one INSERT of the same rows into a table of the same shape.`,
+          description: `sync_v1 merges, clocks and remembers ${BATCH} mutations; the baseline is one INSERT of the same rows into a table of the same shape.`,
           pairs: pairs.many,
         },
         {
           id: `push-1-${kind}`,
           title: `push 1 row, ${name}`,
-          says: 'One mutation in a call of its own, against one INSERT of that row.',
+          description: 'One mutation in a call of its own, against one INSERT of that row.',
           pairs: pairs.one,
         },
         {
           id: `pull-500-${kind}`,
           title: `pull ${BATCH} rows, ${name}`,
-          says: `A page of ${BATCH} changes as JSON, against a SELECT of as many rows.`,
+          description: `A page of ${BATCH} changes as JSON, against a SELECT of as many rows.`,
           pairs: pairs.pull,
         },
       );

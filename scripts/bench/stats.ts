@@ -1,4 +1,4 @@
-/** The few statistics that the benchmarks use. */
+/** Statistics of the benchmarks. */
 
 /** The value below which a share `p` of the samples lies (nearest rank). */
 export function percentile(samples: readonly number[], p: number): number {
@@ -8,13 +8,13 @@ export function percentile(samples: readonly number[], p: number): number {
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 
-/** A ratio measured several times: each time subject and baseline took turns on the same machine in the same moment. */
+/** A ratio, measured several times: subject and baseline alternate on the same machine. */
 export interface Ratio {
-  /** Names it in baselines.json. */
+  /** Its key in baselines.json. */
   readonly id: string;
   readonly title: string;
-  /** One sentence: what was done, and against what. */
-  readonly says: string;
+  /** One sentence: what was measured, compared with what. */
+  readonly description: string;
   /** Times of subject and baseline in ms, one pair for each repetition. */
   readonly pairs: readonly (readonly [subject: number, baseline: number])[];
 }

@@ -1,6 +1,6 @@
 /**
- * What the made-up person of the sample data writes: Mira, a student of architecture. Sentences with slots in braces,
- * filled from the lists below; none of it is anybody's.
+ * The texts of the sample data: Mira, a made-up student of architecture. Sentences with placeholders in braces, filled from the lists
+ * below. No text is of a real person.
  */
 export const slots: Readonly<Record<string, readonly string[]>> = {
   friend: ['Jonas', 'Priya', 'Lotte', 'Amir', 'Grandma', 'Tove', 'the tutor', 'my neighbour'],
@@ -136,16 +136,16 @@ export const habits: readonly {
   block: 'morning' | 'evening' | 'custom' | null;
   frequency: 'daily' | 'weekly';
   chance: number;
-  /** The hour it is usually ticked at. */
+  /** The usual hour of the tick. */
   hour: number;
   description?: string;
   type?: 'routine';
   /** A rhythm or goal besides the frequency (features/habits/schedule.ts). */
   plan?: string;
-  /** Weekdays it is done on, 0 is Sunday. */
+  /** Its weekdays; 0 is Sunday. */
   weekdays?: readonly number[];
   unit?: string;
-  /** The amounts of a day, from and to. */
+  /** The smallest and the largest amount of a day. */
   amounts?: readonly [number, number];
   reminders?: readonly string[];
 }[] = [
@@ -199,7 +199,7 @@ export const habits: readonly {
   },
 ];
 
-/** What is noted with a habit's day now and then. */
+/** Occasional notes of a habit's day. */
 export const habitNotes = [
   'Easier than yesterday.',
   'Only half, and that was enough.',

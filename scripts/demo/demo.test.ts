@@ -4,7 +4,7 @@ import { demoRows, ROWS_PER_YEAR } from './demo.ts';
 
 const options = { user_id: '00000000-0000-4000-8000-000000000001', until: '2026-05-14' as Day, rows: ROWS_PER_YEAR };
 
-test('a year of sample data is exactly 10,000 rows with ids of their own', () => {
+test('a year of sample data is exactly 10,000 rows with different ids', () => {
   const rows = demoRows(options);
   expect(rows).toHaveLength(10_000);
   expect(new Set(rows.map(({ t, row }) => `${t}/${row.id}`)).size).toBe(10_000);
@@ -34,7 +34,7 @@ test('every area has rows, on the newest day as well as a year earlier', () => {
   expect(Math.min(...[...days].map((day) => Number(String(day).slice(0, 4))))).toBe(2025);
 });
 
-test('no slot is left open in a sentence', () => {
+test('no placeholder is left in a sentence', () => {
   const text = JSON.stringify(demoRows({ ...options, rows: 2000 }));
   expect(text).not.toMatch(/\{(\w+)\}/);
 });

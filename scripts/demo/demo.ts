@@ -1,23 +1,23 @@
 /**
- * A made-up person's days as rows: the sample data of `npm run seed`, of the benchmarks and, later, of the landing page.
- * The same seed, user and last day give the same rows with the same ids, so seeding twice changes nothing.
+ * The sample data of `npm run seed` and of the benchmarks: the days of a made-up person as rows. The same seed, user and last day give
+ * the same rows with the same ids, so seeding twice changes nothing.
  */
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import * as words from './demo-words.ts';
 import type { RowOf, TableName } from '../../src/data/schema.ts';
 
-/** A table and a row of that very table. */
+/** A table and one of its rows. */
 export type DemoRow = { [T in TableName]: { readonly t: T; readonly row: RowOf<T> } }[TableName];
 
-/** As many rows as a person makes in a year of daily use. */
+/** The rows of a year of daily use. */
 export const ROWS_PER_YEAR = 10_000;
 
 interface Options {
   readonly user_id: string;
   /** The newest day. */
   readonly until: Day;
-  /** How many rows in all; 10,000 are a year, more go further back. */
+  /** The number of rows; 10,000 are a year, more go further back. */
   readonly rows: number;
   readonly seed?: number;
 }
@@ -81,7 +81,7 @@ export function demoRows({ user_id, until, rows, seed = 7 }: Options): DemoRow[]
       if (!done && !skipped) continue;
       const [least, most] = habit.amounts ?? [0, 0];
       const amount = habit.amounts ? least + Math.floor(random() * (most - least)) : null;
-      // Before its goal is reached a measured day stays open.
+      // A day with an amount below its goal is still open.
       const reached = amount === null || amount >= Number(habit.plan?.split(' ').at(-1));
       const ticked = at(day, habit.hour, Math.floor(random() * 50));
       add('habit_days', {
@@ -163,9 +163,9 @@ export function demoRows({ user_id, until, rows, seed = 7 }: Options): DemoRow[]
         created_at: at(day, 23, 10),
       });
     }
-    // Chat fills what the other kinds leave of this day's share, so that the total comes out exactly.
+    // Chat lines fill the rest of this day's share, so that the total is exact.
     const share = n === days - 1 ? rows : Math.round(((n + 1) / days) * rows);
-    // Question and answer in turn; a day's chat ends with an answer.
+    // Question and answer alternate; a day's chat ends with an answer.
     for (let minute = 0; out.length < share; minute++) chat(day, minute, (share - out.length) % 2 === 0);
   }
   return out.slice(0, rows);

@@ -2,14 +2,16 @@
 import type { CoachCallInput } from '#coach/call.ts';
 import { type Filed, parseFiled } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
+import { isUntouched } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
-import { mutate, type Done, type Writer } from '#data/mutate.ts';
+import { mutate, type Done } from '#data/mutate.ts';
+import type { Writer } from '#data/write.ts';
 import { attempt } from '#data/attempt.ts';
 import { readDayStart } from '#data/day-start.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { callsOf } from './call-row.ts';
-import { isUntouched, replyId } from './keep-reply.ts';
+import { replyId } from './keep-reply.ts';
 import { newCall, putQuestion, say, type SayError } from './say.ts';
 import { turnsBefore } from './turns.ts';
 

@@ -5,6 +5,7 @@
 import type { CoachCallInput } from '#coach/call.ts';
 import { type CoachReply, parseReply } from '#coach/reply.ts';
 import type { DaymarkDb } from '#data/database.ts';
+import { deleteMeta, readMeta, writeMeta } from '#data/meta.ts';
 import { type AssistantCall, callsOf, type Trouble, waitingCalls } from './call-row.ts';
 import { turnsBefore } from './turns.ts';
 import { keepReply } from './keep-reply.ts';
@@ -156,33 +157,24 @@ const troubleOf = ({ kind, code }: AskTrouble): Trouble =>
 const patience = (failures: number, random: () => number, retryAfter?: number) =>
   Math.round((retryAfter ?? Math.min(CAP_MS, BASE_MS * 2 ** Math.min(failures - 1, 10))) * (1 + random() / 4));
 
-interface AskLease {
-  readonly holder: string;
-  /** Taken with the Web Lock in hand. */
-  readonly locked: boolean;
-  /** ms */
-  readonly until: number;
-}
-const LEASE = 'coachLease';
-
 /**
  * With the Web Lock in hand a live lease that was taken with it is a dead holder's: nobody waits for that. One that was taken
  * without is at work, because its taker saw the lock held and no lease beside it.
  */
 function takeLease(db: DaymarkDb, holder: string, now: number, locked: boolean): Promise<boolean> {
   return db.transaction('rw', db.meta, async () => {
-    const held = (await db.meta.get(LEASE))?.value as AskLease | undefined;
+    const held = await readMeta(db, 'coachLease');
     // One that lies further away than it can be given comes from a clock that has jumped.
     const live = held !== undefined && held.until > now && held.until <= now + ASK_LEASE_MS;
     if (live && !(locked && held.locked)) return false;
-    await db.meta.put({ k: LEASE, value: { holder, locked, until: now + ASK_LEASE_MS } satisfies AskLease });
+    await writeMeta(db, 'coachLease', { holder, locked, until: now + ASK_LEASE_MS });
     return true;
   });
 }
 
 function dropLease(db: DaymarkDb, holder: string): Promise<void> {
   return db.transaction('rw', db.meta, async () => {
-    const held = (await db.meta.get(LEASE))?.value as AskLease | undefined;
-    if (held?.holder === holder) await db.meta.delete(LEASE);
+    const held = await readMeta(db, 'coachLease');
+    if (held?.holder === holder) await deleteMeta(db, 'coachLease');
   });
 }

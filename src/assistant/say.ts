@@ -1,7 +1,8 @@
 /** Talking with the coach: what a person says is stored before anything else happens, and no network is in this line. */
 import { MESSAGE_LENGTH } from '#coach/limits.ts';
 import { db } from '#data/db.ts';
-import { mutate, type Writer } from '#data/mutate.ts';
+import { mutate } from '#data/mutate.ts';
+import type { Writer } from '#data/write.ts';
 import { readDayStart } from '#data/day-start.ts';
 import { logicalDay } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';

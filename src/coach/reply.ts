@@ -89,7 +89,7 @@ export type CoachReply = v.InferOutput<typeof Reply>;
 /** What a coach returns; fields that it does not set are missing. */
 export type CoachReplyInput = v.InferInput<typeof Reply>;
 
-/** The spec's text in place of an answer without words (section 8). */
+/** The spec's text in place of an answer without words (spec 000, section 8). */
 export const NO_REPLY = "Sorry, I couldn't generate a response.";
 
 /** Parses an answer from outside and drops what is not in the schema. 'UnexpectedReply' when it has no words. */

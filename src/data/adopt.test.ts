@@ -2,11 +2,12 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
-import { adoptProfile, eraseAdopted } from './adopt.ts';
+import { adoption, adoptProfile } from './adopt.ts';
 import { createDb } from './db.ts';
 import { withoutLog } from './engine-writes.ts';
 import { mutateIn } from './mutate.ts';
 import { moodId, singletonId } from './natural-ids.ts';
+import { eraseTaken } from './transfer.ts';
 
 const created_at = '2026-05-14T08:00:00.000Z';
 const day = '2026-05-14' as Day;
@@ -169,10 +170,10 @@ test('a profile is erased once all of it was taken over as it is, and not before
   await into.meta.put({ k: 'recovery', value: aside(2) });
   await adoptProfile(from, into);
   await write('after');
-  expect(await eraseAdopted(from, into)).toBe(false);
+  expect(await eraseTaken(adoption(from, into))).toBe(false);
   expect(await names()).toContain(tab.name);
   await adoptProfile(from, into);
-  expect(await eraseAdopted(from, into)).toBe(true);
+  expect(await eraseTaken(adoption(from, into))).toBe(true);
   expect(await names()).not.toContain(tab.name);
   expect((await into.journal_entries.toArray()).map(({ content }) => content).sort()).toEqual(['after', 'before']);
   expect(await into.flags.count()).toBe(0);

@@ -1,17 +1,16 @@
-/**
- * A device-only profile becomes part of an account: its rows are copied into the account's database as edits of that account.
- * How each was copied is noted there, so that what other tabs write into the profile meanwhile is found and comes along too,
- * and the profile is erased only when nothing in it has been left behind.
- */
-import { createDb, type DaymarkDb, type ProfileRef } from './db.ts';
+/** "Bring everything along": a device-only profile becomes part of an account, as edits of that account. transfer.ts does the rest. */
+import { Dexie } from 'dexie';
+import type { DaymarkDb, ProfileRef } from './db.ts';
 import { changedFields, fieldsOf, sameValue, withField } from './diff.ts';
-import { eraseIfKept } from './erase.ts';
-import type { AnyRow, DraftRow } from './local-tables.ts';
-import { markApart, markFill } from './intent.ts';
+import { markFill } from './intent.ts';
+import type { AnyRow, AssistantCallRow, DraftRow, VersionRow } from './local-tables.ts';
+import { readMeta, type Recovery, writeMeta } from './meta.ts';
 import { naturalId } from './natural-ids.ts';
-import { hasWords, kindOf, tableNames, tables, type TableName } from './schema.ts';
+import { hasWords, isTableName, kindOf, tableNames, tables, type TableName } from './schema.ts';
+import { type Changed, namesOf, takeOver, type Transfer } from './transfer.ts';
+import { type NewRow, write, type Writer } from './write.ts';
 
-export class AdoptError extends Error {
+class AdoptError extends Error {
   override readonly name = 'AdoptError';
   readonly code: 'SampleProfile' | 'NotLocal' | 'NotAnAccount';
   constructor(code: AdoptError['code']) {
@@ -20,66 +19,48 @@ export class AdoptError extends Error {
   }
 }
 
-/** Rows in one IndexedDB transaction; each is an intent of its own for the server. */
-const CHUNK = 200;
-/** The stores beside the rows that come along: drafts, local history and questions for the coach. */
-const texts = ['drafts', 'versions', 'assistant_calls'] as const;
-
-/** One adoption, with the ids that change: the user's own, and those made from it. */
-interface Adoption {
-  readonly source: DaymarkDb;
-  readonly into: DaymarkDb;
-  readonly ids: ReadonlyMap<string, string>;
-}
+/** The ids that change, and the user's own: wherever one stands in a row, the other must. */
+type NewIds = ReadonlyMap<string, string>;
 
 /**
- * Copies rows, drafts and local history of `from` into the account `into`, and gives the number of rows. Killed and started
- * again, it goes on where it stopped; run twice, it takes what was changed in between, and nothing else. What the account has
- * already (profile, settings, a day's mood) is only filled up: the account's own values stay, and a text that loses to one goes
- * to local history. Nothing is ever deleted: a row that is gone here may have gone with the profile.
+ * The transfer of `from` into the account `into`. What the account has already (profile, settings, a day's mood) is only filled up: the
+ * account's own values stay, and a text that loses to one goes to local history. How each record was taken over is noted in the
+ * account's flags, so that an adoption that was killed goes on where it stopped. Throws an AdoptError.
  */
-export async function adoptProfile(
-  from: ProfileRef,
-  into: DaymarkDb,
-  source: DaymarkDb = createDb(from),
-): Promise<{ rows: number }> {
+export function adoption(from: ProfileRef, into: DaymarkDb): Transfer {
   // A made-up person's rows must never be taken for somebody's own (fine print 23).
   if (from.kind === 'sample') throw new AdoptError('SampleProfile');
   if (from.kind !== 'local') throw new AdoptError('NotLocal');
   if (into.profile.kind !== 'account') throw new AdoptError('NotAnAccount');
-  try {
-    const adoption = { source, into, ids: await newIds(source, into.profile.user_id) };
-    let rows = 0;
-    for (const t of tableNames) rows += await adoptTable(adoption, t);
-    await adoptTexts(adoption);
-    await adoptSetAside(adoption);
-    return { rows };
-  } finally {
-    source.close();
-  }
+  const notes = () => into.flags.where('k').startsWith(`${namesOf(from)}:`);
+  return {
+    from,
+    into,
+    beside: ['drafts', 'versions', 'assistant_calls'],
+    chunk: 200,
+    taken: {
+      read: async (names) => (await into.flags.bulkGet([...names])).map((flag) => flag?.value as AnyRow | undefined),
+      readAll: async () => new Map((await notes().toArray()).map(({ k, value }) => [k, value as AnyRow])),
+      clear: () => notes().delete(),
+    },
+    begin: async (source) => {
+      const ids = await newIds(source, into.profile.user_id);
+      return (store, find) =>
+        isTableName(store) ? adoptRows(into, ids, store, find) : adoptTexts(into, ids, store, find);
+    },
+  };
 }
 
-/** Erases a profile that was adopted, if everything in it is in the account as it is here; gives whether it did. */
-export async function eraseAdopted(from: ProfileRef, into: DaymarkDb): Promise<boolean> {
-  const taken = await takenFrom(from, into);
-  const isTaken = (store: string, key: IDBValidKey, value: AnyRow) =>
-    (store === 'meta' && key !== 'recovery') || sameValue(taken.get(flagOf(from, store, key)), value);
-  if (!(await eraseIfKept(from, [...tableNames, ...texts, 'meta'], isTaken))) return false;
-  await into.flags.where('k').startsWith(flagOf(from)).delete();
-  return true;
-}
+/** Takes over what is new in `from`, and gives the number of rows. */
+export const adoptProfile = async (
+  from: ProfileRef,
+  into: DaymarkDb,
+  source?: DaymarkDb,
+): Promise<{ rows: number }> => ({
+  rows: await takeOver(adoption(from, into), source),
+});
 
-/** Where the account notes how a record was when it was taken over. */
-const flagOf = (from: ProfileRef, ...path: readonly unknown[]) => ['adopted', from.id, ...path.map(String)].join(':');
-
-/** All that was taken over of a profile, as it was, by its flag. */
-async function takenFrom(from: ProfileRef, into: DaymarkDb): Promise<ReadonlyMap<string, AnyRow>> {
-  const flags = await into.flags.where('k').startsWith(flagOf(from)).toArray();
-  return new Map(flags.map(({ k, value }) => [k, value as AnyRow]));
-}
-
-/** The ids that change, and the user's own: wherever one stands in a row, the other must. */
-async function newIds(source: DaymarkDb, is: string): Promise<ReadonlyMap<string, string>> {
+async function newIds(source: DaymarkDb, is: string): Promise<NewIds> {
   const was = source.profile.user_id;
   const ids = new Map([[was, is]]);
   for (const t of tableNames)
@@ -89,51 +70,26 @@ async function newIds(source: DaymarkDb, is: string): Promise<ReadonlyMap<string
   return ids;
 }
 
-async function adoptTable(adoption: Adoption, t: TableName): Promise<number> {
-  const { source, into } = adoption;
-  let rows = 0;
-  for (let after = ''; ;) {
-    const chunk = await source.table<AnyRow, string>(t).where(':id').above(after).limit(CHUNK).toArray();
-    const last = chunk.at(-1);
-    if (!last) return rows;
-    after = last.id as string;
-    await into.transaction('rw', into.tables, async ({ idbtrans }) => {
-      markApart(idbtrans);
-      for (const { k, was, is } of await changedSince(adoption, t, 'id', chunk)) {
-        const row = translated(t, is, adoption.ids);
-        if (was) await adoptEdit(into, t, translated(t, was, adoption.ids), row);
-        else await adoptRow(into, idbtrans, t, row, is.id as string);
-        await into.flags.put({ k, value: is });
-        rows++;
-      }
-    });
-  }
-}
+type Find = () => Promise<readonly Changed[]>;
+const noteTaken = (into: DaymarkDb, { k, is }: Changed) => into.flags.put({ k, value: is });
 
-interface Changed<T> {
-  readonly k: string;
-  /** As it was taken over; absent: it was not yet. */
-  readonly was: T | undefined;
-  readonly is: T;
-}
-
-/** Those of some records of the profile that the account does not have, or not as they are. */
-async function changedSince<T extends object>(
-  { source, into }: Adoption,
-  store: string,
-  key: keyof T,
-  records: readonly T[],
-): Promise<Changed<T>[]> {
-  const flags = records.map((record) => flagOf(source.profile, store, record[key]));
-  const taken = await into.flags.bulkGet(flags);
-  return records.flatMap((is, i) => {
-    const was = taken[i]?.value as T | undefined;
-    return was && sameValue(was, is) ? [] : [{ k: flags[i]!, was, is }];
+/** Each row is an intent of its own: one that the server refuses holds back none of the others (fine print 15). */
+async function adoptRows(into: DaymarkDb, ids: NewIds, t: TableName, find: Find): Promise<number> {
+  const { value } = await write(into, { apart: true }, async (writer) => {
+    const changed = await find();
+    for (const one of changed) {
+      const row = translated(t, one.is, ids);
+      if (one.was) await adoptEdit(into, writer, t, translated(t, one.was, ids), row);
+      else await adoptRow(into, writer, t, row, one.is.id as string);
+      await noteTaken(into, one);
+    }
+    return changed.length;
   });
+  return value;
 }
 
 /** The row as the account would have it. */
-function translated(t: TableName, row: AnyRow, ids: ReadonlyMap<string, string>): AnyRow {
+function translated(t: TableName, row: AnyRow, ids: NewIds): AnyRow {
   const next: Record<string, unknown> = { ...fieldsOf(row), id: ids.get(row.id as string) ?? row.id };
   for (const [name, { kind }] of Object.entries<{ kind: string }>(tables[t].fields)) {
     const value = next[name];
@@ -142,20 +98,14 @@ function translated(t: TableName, row: AnyRow, ids: ReadonlyMap<string, string>)
   return next;
 }
 
-async function adoptRow(
-  into: DaymarkDb,
-  trans: IDBTransaction,
-  t: TableName,
-  row: AnyRow,
-  oldId: string,
-): Promise<void> {
+async function adoptRow(into: DaymarkDb, writer: Writer, t: TableName, row: AnyRow, oldId: string): Promise<void> {
   const table = into.table<AnyRow, string>(t);
   const id = row.id as string;
   const there = await table.get(id);
   // The account may have this row on its other devices, even when it is not here yet.
-  if (id !== oldId) markFill(trans, t, id);
+  if (id !== oldId) markFill(Dexie.currentTransaction.idbtrans, t, id);
   if (!there) {
-    await table.put(row);
+    await writer.put(t, row as NewRow<typeof t>);
     return;
   }
   const next: Record<string, unknown> = { ...there };
@@ -165,65 +115,34 @@ async function adoptRow(
     else if (name !== 'id' && hasWords(t, name) && !isEmpty(value) && !sameValue(there[name], value))
       await into.versions.add({ t, id, field: name, value, at: into.now(), why: 'lost' });
   }
-  await table.put(next);
+  await writer.put(t, next as NewRow<typeof t>);
 }
 
 /** A row that was edited in the profile after it was taken over: the person's newest words win, here as there. */
-async function adoptEdit(into: DaymarkDb, t: TableName, was: AnyRow, is: AnyRow): Promise<void> {
-  const table = into.table<AnyRow, string>(t);
-  const there = await table.get(is.id as string);
+async function adoptEdit(into: DaymarkDb, writer: Writer, t: TableName, was: AnyRow, is: AnyRow): Promise<void> {
+  const there = await into.table<AnyRow, string>(t).get(is.id as string);
   const edits = Object.entries(changedFields(t, was, is));
-  await table.put(there ? edits.reduce((row, [name, value]) => withField(t, row, name, value), there) : is);
+  const next = there ? edits.reduce((row, [name, value]) => withField(t, row, name, value), there) : is;
+  await writer.put(t, next as NewRow<typeof t>);
 }
 
 const isEmpty = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 
-/** Drafts, local history and questions for the coach. */
-async function adoptTexts(adoption: Adoption): Promise<void> {
-  const { source, into, ids } = adoption;
-  const [drafts, versions, calls] = await Promise.all([
-    source.drafts.toArray(),
-    source.versions.toArray(),
-    source.assistant_calls.toArray(),
-  ]);
-  await into.transaction('rw', into.drafts, into.versions, into.assistant_calls, into.flags, async () => {
-    for (const { k, was, is } of await changedSince(adoption, 'drafts', 'key', drafts)) {
-      await adoptDraft(into, was, is);
-      await into.flags.put({ k, value: is });
+/** Drafts, local history, questions for the coach, and what a reset set aside. */
+function adoptTexts(into: DaymarkDb, ids: NewIds, store: string, find: Find): Promise<number> {
+  const { drafts, versions, assistant_calls, meta, flags } = into;
+  return into.transaction('rw', drafts, versions, assistant_calls, meta, flags, async () => {
+    const changed = await find();
+    for (const one of changed) {
+      const { is, was } = one as { is: unknown; was: unknown };
+      if (store === 'drafts') await adoptDraft(into, was as DraftRow | undefined, is as DraftRow);
+      else if (store === 'versions') await adoptVersion(into, ids, is as VersionRow);
+      else if (store === 'assistant_calls') await adoptCall(into, was as AssistantCallRow, is as AssistantCallRow);
+      else await adoptSetAside(into, (is as { value: Recovery }).value);
+      await noteTaken(into, one);
     }
-    for (const { k, is } of await changedSince(adoption, 'versions', 'n', versions)) {
-      const { n: _, ...version } = is;
-      await into.versions.add({ ...version, id: ids.get(version.id) ?? version.id });
-      await into.flags.put({ k, value: is });
-    }
-    for (const { k, was, is } of await changedSince(adoption, 'assistant_calls', 'id', calls)) {
-      // One that the account has gone on with since stays as it is there.
-      if (!was || sameValue(await into.assistant_calls.get(is.id), was)) await into.assistant_calls.put(is);
-      await into.flags.put({ k, value: is });
-    }
+    return changed.length;
   });
-}
-
-/** What a reset of an account had set aside, and the device refused to take back (src/sync/heal.ts): it waits in this account then. */
-async function adoptSetAside(adoption: Adoption): Promise<void> {
-  const { source, into } = adoption;
-  const aside = await source.meta.get('recovery');
-  if (!aside) return;
-  await into.transaction('rw', into.meta, into.flags, async () => {
-    for (const { k, is } of await changedSince(adoption, 'meta', 'k', [aside])) {
-      const [mine, theirs] = [(await into.meta.get('recovery'))?.value, is.value] as (SetAside | undefined)[];
-      const both = (list: 'entries' | 'rows') => [...(mine?.[list] ?? []), ...(theirs?.[list] ?? [])];
-      const value = { ...theirs, entries: both('entries'), rows: both('rows') };
-      await into.meta.put({ k: 'recovery', value });
-      await into.flags.put({ k, value: is });
-    }
-  });
-}
-
-/** As far as it matters here; src/sync/meta.ts has all of it. */
-interface SetAside {
-  readonly entries?: readonly unknown[];
-  readonly rows?: readonly unknown[];
 }
 
 async function adoptDraft(into: DaymarkDb, was: DraftRow | undefined, is: DraftRow): Promise<void> {
@@ -231,4 +150,23 @@ async function adoptDraft(into: DaymarkDb, was: DraftRow | undefined, is: DraftR
   if (!there || there.text === was?.text) await into.drafts.put(is);
   else if (there.text !== is.text)
     await into.versions.add({ t: 'drafts', id: is.key, field: 'text', value: is.text, at: is.at, why: 'draft' });
+}
+
+async function adoptVersion(into: DaymarkDb, ids: NewIds, { n: _, ...version }: VersionRow): Promise<void> {
+  await into.versions.add({ ...version, id: ids.get(version.id) ?? version.id });
+}
+
+/** A question that the account has gone on with since stays as it is there. */
+async function adoptCall(into: DaymarkDb, was: AssistantCallRow | undefined, is: AssistantCallRow): Promise<void> {
+  if (!was || sameValue(await into.assistant_calls.get(is.id), was)) await into.assistant_calls.put(is);
+}
+
+/** What a reset of an account had set aside, and the device refused to take back (src/sync/heal.ts), waits in this account then. */
+async function adoptSetAside(into: DaymarkDb, theirs: Recovery): Promise<void> {
+  const mine = await readMeta(into, 'recovery');
+  await writeMeta(into, 'recovery', {
+    ...theirs,
+    entries: [...(mine?.entries ?? []), ...theirs.entries],
+    rows: [...(mine?.rows ?? []), ...theirs.rows],
+  });
 }

@@ -4,33 +4,7 @@ import { isDay } from '#lib/day.ts';
 import { sameValue } from './diff.ts';
 import type { AnyRow } from './local-tables.ts';
 import { isTableName, type Kind, tableNames, tables, type TableName } from './schema.ts';
-
-export type WriteErrorCode =
-  /** No such table, or one that is not synced. */
-  | 'UnknownTable'
-  | 'UnknownField'
-  /** A value that is not of its field's kind, or a required one that is missing. */
-  | 'WrongKind'
-  /** `_v` or another name that only sync may write. */
-  | 'ReservedField'
-  /** A row of somebody else. */
-  | 'OtherUser'
-  /** A change of a row that is not there: give the whole row (fine print 14). */
-  | 'RowGone';
-
-/** A write that the device refuses. It names the place, never the value: nothing that a person wrote is ever logged. */
-export class WriteError extends Error {
-  override readonly name = 'WriteError';
-  readonly code: WriteErrorCode;
-  readonly table: string;
-  readonly field: string | undefined;
-  constructor(code: WriteErrorCode, table: string, field?: string) {
-    super(`${code}: ${table}${field === undefined ? '' : `.${field}`}`);
-    this.code = code;
-    this.table = table;
-    this.field = field;
-  }
-}
+import { WriteError } from './write-error.ts';
 
 const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), v.isoTimestamp());
 const kinds = {

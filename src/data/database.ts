@@ -1,4 +1,4 @@
-/** The shape of a profile's database: its stores, its version, its tables. db.ts opens it for people, engine-db.ts for the engine alone. */
+/** The shape of a profile's database: its stores, its version, its tables. db.ts opens it for people, engine-db.ts for the service worker. */
 import { type DBCore, Dexie, type EntityTable, type Middleware, type Table } from 'dexie';
 import {
   type AssistantCallRow,
@@ -13,6 +13,7 @@ import {
   type UndoStep,
   type VersionRow,
 } from './local-tables.ts';
+import { note, readMeta, writeMeta } from './meta.ts';
 import type { ProfileRef } from './profile.ts';
 import { type RowOf, SCHEMA_VERSION, tableNames, tables, type TableName } from './schema.ts';
 
@@ -33,7 +34,7 @@ export interface DbOptions {
   readonly now?: () => number;
 }
 
-/** What stands between every write and the tables: the mutation log, or, where nobody edits, the refusal of all but the engine's. */
+/** What stands between every write and the tables: the mutation log. */
 export type Guard = (of: { readonly profile: ProfileRef; readonly now: () => number }) => Middleware<DBCore>;
 
 type RowTables = { readonly [T in TableName]: EntityTable<RowOf<T>, 'id'> };
@@ -69,12 +70,9 @@ export class DaymarkDb extends Dexie {
     this.version(DB_VERSION)
       .stores({ ...stores })
       // An older engine that finds a newer `sv` does nothing (fine print 13).
-      .upgrade((trans) => trans.table('meta').put({ k: 'sv', value: SCHEMA_VERSION }));
+      .upgrade((trans) => trans.table('meta').put(note('sv', SCHEMA_VERSION)));
     this.on('populate', (trans) =>
-      trans.table('meta').bulkPut([
-        { k: 'sv', value: SCHEMA_VERSION },
-        { k: 'device', value: crypto.randomUUID() },
-      ]),
+      trans.table('meta').bulkPut([note('sv', SCHEMA_VERSION), note('device', crypto.randomUUID())]),
     );
   }
 }
@@ -92,13 +90,13 @@ export async function deviceId(of: DaymarkDb): Promise<string> {
 }
 
 async function readDeviceId(of: DaymarkDb): Promise<string> {
-  const record = await of.meta.get('device');
-  if (typeof record?.value === 'string') return record.value;
+  const known = await readMeta(of, 'device');
+  if (known) return known;
   return of.transaction('rw', of.meta, async () => {
-    const again = await of.meta.get('device');
-    if (typeof again?.value === 'string') return again.value;
-    const value = crypto.randomUUID();
-    await of.meta.put({ k: 'device', value });
-    return value;
+    const again = await readMeta(of, 'device');
+    if (again) return again;
+    const made = crypto.randomUUID();
+    await writeMeta(of, 'device', made);
+    return made;
   });
 }

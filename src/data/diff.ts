@@ -23,6 +23,12 @@ export function sameValue(a: unknown, b: unknown): boolean {
   );
 }
 
+/** Whether nobody has changed a row since it was `made` with these fields. */
+export function isUntouched(row: AnyRow, made: AnyRow): boolean {
+  const [now, then] = [fieldsOf(row), fieldsOf(made)];
+  return [...new Set([...Object.keys(now), ...Object.keys(then)])].every((name) => sameValue(now[name], then[name]));
+}
+
 const mapOf = (value: unknown): AnyRow => (typeof value === 'object' && value !== null ? (value as AnyRow) : {});
 
 /**
@@ -46,7 +52,7 @@ export function changedFields(t: TableName, before: AnyRow, after: AnyRow): Reco
 }
 
 /** The name of a field, and the key of a map's: 'map.key' gives both. Keys may hold dots, field names never do. */
-export function splitName(t: TableName, name: string): readonly [field: string, key: string | undefined] {
+function splitName(t: TableName, name: string): readonly [field: string, key: string | undefined] {
   const dot = name.indexOf('.');
   return dot > 0 && kindOf(t, name) === 'map' ? [name.slice(0, dot), name.slice(dot + 1)] : [name, undefined];
 }

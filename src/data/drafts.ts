@@ -157,13 +157,11 @@ export class Draft {
 
   #tell(): void {
     for (const told of this.fields) told();
-    for (const told of dirtyListeners) told();
   }
 }
 
 /** Drafts that are on a screen or on their way to the store. */
 const open = new Map<string, Draft>();
-const dirtyListeners = new Set<() => void>();
 const nameOf = (at: DaymarkDb, key: string) => `${at.name}/${key}`;
 
 /** The draft of a key in the open profile, shared by all who ask for it in this tab. */
@@ -212,12 +210,6 @@ export async function flushDrafts(): Promise<void> {
 export const dirtyFields = (): number =>
   [...open.values()].filter((draft) => draft.fields.size > 0 && draft.dirty).length;
 
-/** Tells when dirtyFields() may have changed. Gives the way to stop. */
-export function onDirtyChange(told: () => void): () => void {
-  dirtyListeners.add(told);
-  return () => dirtyListeners.delete(told);
-}
-
 export interface DraftField {
   readonly text: string;
   readonly setText: (text: string) => void;
@@ -251,7 +243,6 @@ export function useDraft(key: string, initial = ''): DraftField {
       watching.unsubscribe();
       draft.fields.delete(show);
       void draft.flush().then(() => release(draft));
-      for (const told of dirtyListeners) told();
     };
   }, [draft]);
   return {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createDb } from './db.ts';
 import { createEngineDb } from './engine-db.ts';
 import { withoutLog } from './engine-writes.ts';
+import { write } from './write.ts';
 
 const profile = { id: crypto.randomUUID(), kind: 'account' as const, user_id: crypto.randomUUID() };
 const row = {
@@ -12,7 +13,7 @@ const row = {
   completed: false,
 };
 
-test('where the mutation log is not, only the engine writes rows', async () => {
+test('where rows are not checked, only the engine and write() write them', async () => {
   const page = createDb(profile);
   await page.tasks.put(row);
   page.close();
@@ -23,5 +24,10 @@ test('where the mutation log is not, only the engine writes rows', async () => {
   await withoutLog(engine, ['tasks'], () => engine.tasks.put({ ...row, completed: true, _v: 7 }));
   expect(await engine.tasks.get(row.id)).toMatchObject({ completed: true, _v: 7 });
   expect(await engine.outbox.count()).toBe(1);
+  await write(engine, { clock: 'lowest' }, (writer) => writer.patch('tasks', row.id, { summary: 'said late' }));
+  expect(await engine.tasks.get(row.id)).toMatchObject({ completed: true, summary: 'said late', _v: 7 });
+  expect(await engine.outbox.toArray()).toMatchObject([
+    { op: 'put', body: { summary: { value: 'said late', ts: 0 } } },
+  ]);
   engine.close();
 });

@@ -1,6 +1,6 @@
 /**
- * How the sync engine writes: past the mutation log, because what it writes came from the server. Apart from the log itself, so that a
- * database that only the engine opens (engine-db.ts, in the service worker) needs no log.
+ * How the sync engine writes: past the mutation log, because what it writes came from the server. src/app/profiles/keep-local-copy.ts
+ * copies rows in the same way, as they are.
  */
 import { Dexie } from 'dexie';
 

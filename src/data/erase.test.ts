@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { databaseName } from './database.ts';
 import { createDb, onConnection, openProfile } from './db.ts';
-import { eraseIfKept } from './erase.ts';
+import { eraseIfTaken } from './erase.ts';
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
@@ -17,7 +17,7 @@ const half = (store: string, key: IDBValidKey, { text }: { readonly text?: unkno
 
 test('a database of which everything is kept elsewhere goes', async () => {
   const { profile } = await profileWithDraft();
-  expect(await eraseIfKept(profile, ['drafts'], half)).toBe(true);
+  expect(await eraseIfTaken(profile, ['drafts'], half)).toBe(true);
   expect(await names()).not.toContain(databaseName(profile));
 });
 
@@ -26,7 +26,7 @@ test('one with a record more stays, whole and of the same version', async () => 
   const version = at.backendDB().version;
   await at.drafts.put({ key: 'other', text: 'more', at: 1, tab: 'a' });
   await at.flags.put({ k: 'seen', value: true });
-  expect(await eraseIfKept(profile, ['drafts'], half)).toBe(false);
+  expect(await eraseIfTaken(profile, ['drafts'], half)).toBe(false);
   const again = createDb(profile);
   expect(await again.drafts.count()).toBe(2);
   expect(await again.flags.count()).toBe(1);
@@ -43,7 +43,7 @@ test('what a tab stores when it is asked to let go is seen, and kept', async () 
     void tab.drafts.put({ key: 'composer', text: 'half a thought', at: 2, tab: 'b' }).then(() => tab.close());
     return false;
   });
-  expect(await eraseIfKept(profile, ['drafts'], half)).toBe(false);
+  expect(await eraseIfTaken(profile, ['drafts'], half)).toBe(false);
   expect((await createDb(profile).drafts.get('composer'))?.text).toBe('half a thought');
 });
 
@@ -53,6 +53,6 @@ test('the page that has it open itself closes it first, and is not taken for ano
   let told = false;
   onConnection({ onVersionChange: () => (told = true) });
   await openProfile(profile);
-  expect(await eraseIfKept(profile, ['drafts'], half)).toBe(true);
+  expect(await eraseIfTaken(profile, ['drafts'], half)).toBe(true);
   expect(told).toBe(false);
 });

@@ -6,21 +6,21 @@ import type { AnyRow } from './local-tables.ts';
 import type { ProfileRef } from './profile.ts';
 
 /** How long tabs that still have the database open are waited for, ms. */
-const PATIENCE_MS = 5000;
+const WAIT_MS = 5000;
 /** How long the empty database may take to go, ms. */
 const NAME_MS = 1000;
 
-/** Whether a record is kept somewhere else just as it is here. */
-export type IsKept = (store: string, key: IDBValidKey, value: AnyRow) => boolean;
+/** Whether a record was taken over into another profile just as it is here. */
+export type IsTaken = (store: string, key: IDBValidKey, value: AnyRow) => boolean;
 
 /**
- * Erases a profile's database if all records of `stores` are kept elsewhere, and gives whether it did; else it stays as it is. To
- * look and to erase is one transaction, which begins when every tab has stored its drafts and let go of the database: what is
+ * Erases a profile's database if all records of `stores` were taken over, and gives whether it did; else it stays as it is. Looking
+ * and erasing is one transaction, which begins when every tab has stored its drafts and let go of the database: what is
  * written until then is seen, and nothing can be written after. Rejects when a tab does not let go in time.
  */
-export async function eraseIfKept(profile: ProfileRef, stores: readonly string[], isKept: IsKept): Promise<boolean> {
+export async function eraseIfTaken(profile: ProfileRef, stores: readonly string[], isTaken: IsTaken): Promise<boolean> {
   await closeProfile(profile);
-  if (!(await emptied(databaseName(profile), (await versionOf(profile)) + 1, stores, isKept))) return false;
+  if (!(await emptied(databaseName(profile), (await versionOf(profile)) + 1, stores, isTaken))) return false;
   // It is empty: what is left is a name. A tab that opened it meanwhile may keep that for a while.
   const gone = Dexie.delete(databaseName(profile)).catch(() => undefined);
   await Promise.race([gone, new Promise((enough) => setTimeout(enough, NAME_MS))]);
@@ -38,20 +38,20 @@ async function versionOf(profile: ProfileRef): Promise<number> {
 }
 
 /** A higher version is asked for because only that gives a transaction with nobody else in the database. Aborted, it never was. */
-function emptied(name: string, version: number, stores: readonly string[], isKept: IsKept): Promise<boolean> {
+function emptied(name: string, version: number, stores: readonly string[], isTaken: IsTaken): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, version);
     let late = false;
     const timer = setTimeout(() => {
       late = true;
       reject(new Error('Another tab does not let go of the database'));
-    }, PATIENCE_MS);
+    }, WAIT_MS);
     request.addEventListener('upgradeneeded', () => {
       clearTimeout(timer);
       const trans = request.transaction!;
       if (late) return trans.abort();
       for (const store of trans.objectStoreNames) {
-        if (stores.includes(store)) emptyIfKept(trans, store, isKept);
+        if (stores.includes(store)) emptyIfTaken(trans, store, isTaken);
         else trans.objectStore(store).clear();
       }
     });
@@ -68,12 +68,12 @@ function emptied(name: string, version: number, stores: readonly string[], isKep
   });
 }
 
-function emptyIfKept(trans: IDBTransaction, store: string, isKept: IsKept): void {
+function emptyIfTaken(trans: IDBTransaction, store: string, isTaken: IsTaken): void {
   const request = trans.objectStore(store).openCursor();
   request.addEventListener('success', () => {
     const cursor = request.result;
     if (!cursor) return;
-    if (!isKept(store, cursor.primaryKey, cursor.value as AnyRow)) return trans.abort();
+    if (!isTaken(store, cursor.primaryKey, cursor.value as AnyRow)) return trans.abort();
     cursor.delete();
     cursor.continue();
   });

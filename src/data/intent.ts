@@ -1,100 +1,69 @@
-/**
- * One intent while its transaction runs: what its writer has said of the rows, what was read ahead, and its step of undo.
- * mutation-log.ts does the work.
- */
-import { Dexie } from 'dexie';
-import { changedFields, fieldsOf } from './diff.ts';
-import type { UndoChange } from './local-tables.ts';
+/** One intent while its transaction runs: what its writer has said of the rows, what was read ahead, and its step of undo. */
+import { Dexie, type DBCore } from 'dexie';
+import type { DaymarkDb } from './database.ts';
 import type { TableName } from './schema.ts';
-import { keyOf, type Log, type Seen } from './transaction-log.ts';
+import { keyOf, type Log, type Seen, type Trans } from './transaction-log.ts';
 
-/** What is known of one transaction while it runs. */
-export interface Handle {
+/** The clock of an edit: the time of the intention, or the lowest there is (fine print 11). */
+export type Clock = 'now' | 'lowest';
+
+/** What is known of one transaction while it runs; mutation-log.ts sets what may be undefined. */
+export interface Intent {
+  /** It was begun by write(). */
+  begun: boolean;
   log: Log | undefined;
-  begun: PromiseLike<Log> | undefined;
-  readonly fills: Set<string>;
-  /** Rows of which this tab knows that there is nothing about them yet. */
-  readonly made: Set<string>;
+  /** The log while it is read. */
+  reading: PromiseLike<Log> | undefined;
+  /** By row: the clock of its next write, where that is not now; a `fill` sets only what nobody has set. */
+  readonly clocks: Map<string, 'lowest' | 'fill'>;
+  /** Rows whose id this tab has made and not used: there is nothing about them yet. */
+  readonly unused: Set<string>;
   /** Rows that were read ahead of their write. */
   readonly seen: Map<string, PromiseLike<Seen>>;
   /** Every row is an intent of its own. */
   apart: boolean;
-  /** The intent's step of undo: `n` once it is stored, `behind` when more was written since. */
+  /** Its step of undo: `n` once it is stored, `behind` when more was written since. */
   step: { readonly label: string; n: number | undefined; stored: boolean; behind: boolean } | undefined;
   readonly queue: { last: PromiseLike<unknown> };
   /** Reads a row, and with it all that its write will ask for. */
   look: ((t: TableName, id: string) => PromiseLike<Seen>) | undefined;
+  /** Stores the step with the intent's first write; undefined where nothing is undone (the service worker). */
+  recordStep: ((core: DBCore, trans: Trans, now: number) => PromiseLike<unknown> | undefined) | undefined;
+  /** Brings the step up to date at the intent's end. Gives its number, or undefined when nothing was done. */
+  endStep: ((at: DaymarkDb, trans: IDBTransaction) => Promise<number | undefined>) | undefined;
 }
 
-const handles = new WeakMap<object, Handle>();
+const intents = new WeakMap<object, Intent>();
 
-export const handleOf = (trans: object): Handle => {
-  const known = handles.get(trans);
+export function intentOf(trans: object): Intent {
+  const known = intents.get(trans);
   if (known) return known;
-  const handle: Handle = {
+  const intent: Intent = {
+    begun: false,
     log: undefined,
-    begun: undefined,
-    fills: new Set(),
-    made: new Set(),
+    reading: undefined,
+    clocks: new Map(),
+    unused: new Set(),
     seen: new Map(),
     apart: false,
     step: undefined,
     queue: { last: Dexie.Promise.resolve() },
     look: undefined,
+    recordStep: undefined,
+    endStep: undefined,
   };
-  handles.set(trans, handle);
-  return handle;
-};
+  intents.set(trans, intent);
+  return intent;
+}
 
 /** Says that the next write of this row in the transaction is a `fill` (fine print 11). */
 export function markFill(trans: IDBTransaction, t: TableName, id: string): void {
-  handleOf(trans).fills.add(keyOf(t, id));
-}
-
-/** Says that the id of a row that is put next was made in this tab, and that it has not been used. */
-export function markNew(trans: IDBTransaction, t: TableName, id: string): void {
-  handleOf(trans).made.add(keyOf(t, id));
-}
-
-/**
- * Makes every row of the transaction an intent of its own: for rows that were made elsewhere (adoption, imports, recovery),
- * where one that the server refuses must not hold back the others (fine print 15). They may have fields that this version of
- * the app does not know.
- */
-export function markApart(trans: IDBTransaction): void {
-  handleOf(trans).apart = true;
+  intentOf(trans).clocks.set(keyOf(t, id), 'fill');
 }
 
 /** A row as it is in this transaction, and its grave, read together with all that a write of it will ask for. */
 export function lookAt(trans: IDBTransaction, t: TableName, id: string): PromiseLike<Seen> {
-  const { look } = handleOf(trans);
+  const { look } = intentOf(trans);
   if (!look) throw new Error('lookAt() in a transaction without synced tables');
   return look(t, id);
-}
-
-/** What the transaction does is one step of undo; it is stored with the first write. */
-export function markStep(trans: IDBTransaction, label: string): void {
-  handleOf(trans).step = { label, n: undefined, stored: false, behind: false };
-}
-
-/** The step of an intent whose writes are all under way: what is stored, and whether more was written since. */
-export function stepOf(
-  trans: IDBTransaction,
-): PromiseLike<{ readonly n: number; readonly behind: boolean } | undefined> {
-  const { queue, step } = handleOf(trans);
-  const ended = () => (step?.n === undefined ? undefined : { n: step.n, behind: step.behind });
-  return Dexie.Promise.resolve(queue.last).then(ended, ended);
-}
-
-/** What the transaction has done so far, row by row, for undo. */
-export function changesOf(trans: object): UndoChange[] {
-  const changes: UndoChange[] = [];
-  for (const { t, id, before, after } of handles.get(trans)?.log?.rows.values() ?? []) {
-    if (before && after) {
-      const now = changedFields(t, before, after);
-      if (Object.keys(now).length > 0) changes.push({ t, id, before: changedFields(t, after, before), after: now });
-    } else if (before) changes.push({ t, id, before: fieldsOf(before) });
-    else if (after) changes.push({ t, id, after: fieldsOf(after) });
-  }
-  return changes;
 }

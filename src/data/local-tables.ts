@@ -87,7 +87,7 @@ export interface VersionRow {
   readonly why: 'edit' | 'merge' | 'lost' | 'draft';
 }
 
-/** The engine's and the log's own notes; src/sync/meta.ts types the keys. */
+/** The engine's and the log's own notes; meta.ts types the keys. */
 export interface MetaRow {
   readonly k: string;
   readonly value: unknown;

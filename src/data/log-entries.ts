@@ -94,21 +94,24 @@ export function recordEntries(
   return Dexie.Promise.all(writes);
 }
 
+/** The lowest clock there is, ms: whatever anybody means wins (fine print 11). */
+const LOWEST = 0;
+
 /** What the transaction as it stands would send of this row; undefined for nothing. */
 function bodyOf(log: Log, row: Touched): { op: OutboxEntry['op']; body: OutboxEntry['body'] } | undefined {
   const { t, before, after, pending } = row;
   const known = knownVersion(log, row);
   const edit = (name: string, value: unknown): FieldEdit => {
     const bases = pending.flatMap(({ body }) => body[name]?.base ?? []);
-    return { value, base: bases.length > 0 ? Math.min(...bases) : known, ts: log.ts };
+    return { value, base: bases.length > 0 ? Math.min(...bases) : known, ts: row.clock === 'now' ? log.ts : LOWEST };
   };
   if (!after) return before && { op: 'del', body: { _del: edit('_del', true) } };
   const fields = Object.entries(changedFields(t, before ?? {}, after));
   if (before && fields.length === 0) return undefined;
   const body = Object.fromEntries(fields.map(([name, value]) => [name, edit(name, value)]));
-  if (!row.fill) return { op: before ? 'patch' : 'put', body };
-  // The lowest clock there is: whatever anybody else means wins.
-  return { op: 'fill', body: Object.fromEntries(Object.entries(body).map(([name, set]) => [name, { ...set, ts: 0 }])) };
+  // A row that is made by the lowest clock must revive nothing, as a fill does not.
+  if (row.clock === 'fill' || (row.clock === 'lowest' && !before)) return { op: 'fill', body };
+  return { op: before ? 'patch' : 'put', body };
 }
 
 /** The queued entry that this transaction's only edit may go into; see the head of this file. */

@@ -1,7 +1,8 @@
 /**
- * The outbox cannot be forgotten: this Dexie middleware sees every write to a synced table and records it in the transaction
- * of the write itself (law 1). Any read-write transaction with a synced table is widened to the stores the record needs.
- * transaction-log.ts is what a transaction knows of itself, log-entries.ts what goes to the outbox, history.ts what is kept.
+ * The mutation log: a Dexie middleware that sees every write to a synced table and records it in the transaction of the write itself
+ * (law 1), so that no write can leave the outbox out. Every read-write transaction with a synced table also takes the stores that
+ * the record needs. transaction-log.ts is what a transaction knows of itself, log-entries.ts makes the outbox's entries, history.ts
+ * keeps replaced text, write.ts is how the app writes.
  */
 import {
   Dexie,
@@ -11,14 +12,15 @@ import {
   type DBCoreTable,
   type Middleware,
 } from 'dexie';
-import { prepare, WriteError } from './check.ts';
+import { announcing } from './announce.ts';
+import type { Guard } from './database.ts';
 import { isUnlogged } from './engine-writes.ts';
 import { keepReplaced } from './history.ts';
-import { type AnyRow, type GraveRow, logStores, timeOf, type UndoStep } from './local-tables.ts';
-import { announcing } from './announce.ts';
-import { changesOf, handleOf } from './intent.ts';
+import { type Intent, intentOf } from './intent.ts';
+import { type AnyRow, type GraveRow, logStores, timeOf } from './local-tables.ts';
 import { recordEntries } from './log-entries.ts';
-import { nextTime, type Notes, readNotes, cursorIn, stillServe } from './notes.ts';
+import { note } from './meta.ts';
+import { cursorIn, nextTime, type Notes, readNotes, stillServe } from './notes.ts';
 import type { ProfileRef } from './profile.ts';
 import { isTableName, type TableName } from './schema.ts';
 import {
@@ -29,71 +31,82 @@ import {
   newLog,
   NOTHING,
   readOutbox,
+  type RowClock,
   see,
   type Seen,
   type Touched,
   type Trans,
 } from './transaction-log.ts';
+import { WriteError } from './write-error.ts';
 
-export interface LogOptions {
-  readonly profile: ProfileRef;
-  /** ms, as Date.now. */
-  readonly now: () => number;
+/** What the log does only where a person writes: check.ts and steps.ts, which the service worker does without. */
+export interface ForPeople extends Pick<Intent, 'recordStep' | 'endStep'> {
+  /** The row as it will lie in the table; throws a WriteError when it may not. */
+  readonly prepare: (t: TableName, user: string, old: AnyRow | undefined, given: AnyRow, known: boolean) => AnyRow;
 }
 
-/** The middleware. Profiles that never send (local, sample) keep no outbox, but history and undo all the same. */
-export function mutationLog({ profile, now }: LogOptions): Middleware<DBCore> {
-  const sends = profile.kind === 'account';
-  return {
+/**
+ * The middleware. Profiles that never send (local, sample) keep no outbox, but history and undo all the same. Without `people`
+ * rows are not checked and no intent can be undone; then only write() may write, so that no unchecked row is stored by accident.
+ */
+export const mutationLog =
+  (people?: ForPeople): Guard =>
+  ({ profile, now }): Middleware<DBCore> => ({
     stack: 'dbcore',
     name: 'mutation-log',
     // Below Dexie's own layers: what the log writes besides the row costs no more than by hand (docs/decisions/0011).
     level: -5,
     create: (lower) => {
       const core = announcing(lower);
-      const device: Device = { core, profile, now, sends, notes: undefined };
+      const device: Device = { core, profile, now, sends: profile.kind === 'account', people, notes: undefined };
       return {
         ...core,
         transaction: (stores, mode, options) => {
           if (mode !== 'readwrite' || !stores.some(isTableName)) return core.transaction(stores, mode, options);
           const trans = core.transaction([...new Set([...stores, ...logStores])], mode, options);
-          handleOf(trans).look = (t, id) => look(device, trans, t, id);
+          const intent = intentOf(trans);
+          intent.look = (t, id) => look(device, trans, t, id);
+          intent.recordStep = people?.recordStep;
+          intent.endStep = people?.endStep;
           return trans;
         },
         table: (name) => {
           const table = core.table(name);
-          if (!isTableName(name)) return table;
-          return {
-            ...table,
-            mutate: (req) => {
-              if (isUnlogged(req.trans)) return table.mutate(req);
-              const { queue } = handleOf(req.trans);
-              // One write at a time, so that two writes of a row in flight together see each other.
-              const run = () => write({ device, table, t: name, req });
-              const done = Dexie.Promise.resolve(queue.last).then(run, run);
-              queue.last = done;
-              return done.catch((error: unknown) => {
-                // A caller that catches this must not commit a row without its entry, or half an intent.
-                try {
-                  req.trans.abort();
-                } catch {
-                  // It has ended already.
-                }
-                throw error;
-              });
-            },
-          };
+          return isTableName(name) ? logged(device, table, name) : table;
         },
       };
     },
-  };
-}
+  });
+
+/** A synced table whose writes are recorded. */
+const logged = (device: Device, table: DBCoreTable, t: TableName): DBCoreTable => ({
+  ...table,
+  mutate: (req) => {
+    if (isUnlogged(req.trans)) return table.mutate(req);
+    const { begun, queue } = intentOf(req.trans);
+    if (!device.people && !begun) throw new Error(`${t}: here the mutation log takes the writes of write() only`);
+    // One write at a time, so that two writes of a row in flight together see each other.
+    const run = () => write({ device, table, t, req });
+    const done = Dexie.Promise.resolve(queue.last).then(run, run);
+    queue.last = done;
+    return done.catch((error: unknown) => {
+      // A caller that catches this must not commit a row without its entry, or half an intent.
+      try {
+        req.trans.abort();
+      } catch {
+        // It has ended already.
+      }
+      throw error;
+    });
+  },
+});
 
 interface Device {
   readonly core: DBCore;
   readonly profile: ProfileRef;
   readonly now: () => number;
   readonly sends: boolean;
+  readonly people: ForPeople | undefined;
   /** As they were read last. */
   notes: Notes | undefined;
 }
@@ -110,38 +123,39 @@ interface Write {
 /** The log of a transaction, read once, whoever asks first. */
 function logOf(device: Device, trans: Trans): PromiseLike<Log> {
   const { core, now, sends } = device;
-  const handle = handleOf(trans);
-  if (!sends) handle.log ??= newLog(now(), undefined);
-  if (handle.log?.read) return Dexie.Promise.resolve(handle.log);
+  const intent = intentOf(trans);
+  if (!sends) intent.log ??= newLog(now(), undefined);
+  if (intent.log?.read) return Dexie.Promise.resolve(intent.log);
   const at = now();
-  return (handle.begun ??= Dexie.Promise.all([readNotes(core, trans, at, device.notes), readOutbox(core, trans)]).then(
-    ([noted, { tail, idle, refused }]: [Notes, Pick<Log, 'tail' | 'idle' | 'refused'>]) => {
-      // The time of what waits stands in its entry alone; the engine notes it when the entry goes.
-      const notes = { ...noted, lastTs: Math.max(noted.lastTs, timeOf(tail)) };
-      device.notes = notes;
-      const log = (handle.log ??= newLog(at, notes));
-      log.ts = Math.max(log.ts, nextTime(notes, at));
-      log.cursorOf = (t) => cursorIn(notes, t);
-      log.tail = tail.filter(({ tx }) => tx !== log.tx);
-      log.idle = idle;
-      log.refused = refused;
-      log.stamped = false;
-      log.read = true;
-      return log;
-    },
-  ));
+  return (intent.reading ??= Dexie.Promise.all([
+    readNotes(core, trans, at, device.notes),
+    readOutbox(core, trans),
+  ]).then(([noted, { tail, idle, refused }]: [Notes, Pick<Log, 'tail' | 'idle' | 'refused'>]) => {
+    // The time of what waits stands in its entry alone; the engine notes it when the entry goes.
+    const notes = { ...noted, lastTs: Math.max(noted.lastTs, timeOf(tail)) };
+    device.notes = notes;
+    const log = (intent.log ??= newLog(at, notes));
+    log.ts = Math.max(log.ts, nextTime(notes, at));
+    log.cursorOf = (t) => cursorIn(notes, t);
+    log.tail = tail.filter(({ tx }) => tx !== log.tx);
+    log.idle = idle;
+    log.refused = refused;
+    log.stamped = false;
+    log.read = true;
+    return log;
+  }));
 }
 
 function look(device: Device, trans: Trans, t: TableName, id: string): PromiseLike<Seen> {
-  const handle = handleOf(trans);
+  const intent = intentOf(trans);
   const key = keyOf(t, id);
-  const touched = handle.log?.rows.get(key);
+  const touched = intent.log?.rows.get(key);
   if (touched) return Dexie.Promise.resolve({ ...touched, old: touched.after });
-  const known = handle.seen.get(key);
+  const known = intent.seen.get(key);
   if (known) return known;
   const { core, sends } = device;
   const seen = see(core, trans, t, [id], logOf(device, trans), sends).then((all) => all.get(id)!);
-  handle.seen.set(key, seen);
+  intent.seen.set(key, seen);
   return seen;
 }
 
@@ -158,21 +172,21 @@ type KeyedRequest = Exclude<DBCoreMutateRequest, { type: 'deleteRange' }>;
 function writeKeys(w: Write, req: KeyedRequest) {
   const { device, t } = w;
   const { trans } = req;
-  const handle = handleOf(trans);
+  const intent = intentOf(trans);
   const keys: string[] = req.type === 'delete' ? req.keys : req.values.map((row: AnyRow) => row.id as string);
   for (const key of keys) if (typeof key !== 'string') throw new WriteError('WrongKind', t, 'id');
 
   if (req.type === 'put' && keys.length === 1) {
     const key = keyOf(t, keys[0]!);
-    const isNew = handle.made.delete(key) && !handle.log?.rows.has(key);
+    const isNew = intent.unused.delete(key) && !intent.log?.rows.has(key);
     const notes = device.notes;
-    if (isNew && (handle.log || !device.sends || stillServe(notes, device.now()))) {
-      const log = (handle.log ??= newLog(device.now(), device.sends ? notes : undefined));
+    if (isNew && (intent.log || !device.sends || stillServe(notes, device.now()))) {
+      const log = (intent.log ??= newLog(device.now(), device.sends ? notes : undefined));
       return writeNew(w, req, keys[0]!, log);
     }
   }
-  const looked = new Map(keys.map((id) => [id, handle.seen.get(keyOf(t, id))]));
-  const unseen = [...looked].flatMap(([id, seen]) => (seen || handle.log?.rows.has(keyOf(t, id)) ? [] : [id]));
+  const looked = new Map(keys.map((id) => [id, intent.seen.get(keyOf(t, id))]));
+  const unseen = [...looked].flatMap(([id, seen]) => (seen || intent.log?.rows.has(keyOf(t, id)) ? [] : [id]));
   const log = logOf(device, trans);
   return Dexie.Promise.all([
     log,
@@ -196,6 +210,8 @@ function writeNew(
     const row = log.rows.get(keyOf(t, id));
     if (!row || !(error instanceof Error) || error.name !== 'ConstraintError') throw error;
     log.rows.delete(keyOf(t, id));
+    // The request is made anew, by the same clock.
+    if (row.clock !== 'now') intentOf(req.trans).clocks.set(keyOf(t, id), row.clock);
     const entry = row.entry?.seq;
     const outbox = device.core.table('outbox');
     return Dexie.Promise.resolve(
@@ -215,7 +231,7 @@ function store(
 ): PromiseLike<DBCoreMutateResponse> {
   const { device, table, t } = w;
   const { trans } = req;
-  const handle = handleOf(trans);
+  const intent = intentOf(trans);
   /** What is there as this request runs: a bulk request may name a row twice. */
   const current = new Map<string, AnyRow | undefined>();
   const values: AnyRow[] = [];
@@ -223,9 +239,8 @@ function store(
     const touched = log.rows.get(keyOf(t, id));
     const seen: Seen = touched ? { ...touched, old: touched.after } : seenOf(id);
     const old = current.has(id) ? current.get(id) : seen.old;
-    const known = seen.grave !== undefined || touched?.buried === true || handle.apart;
-    const made =
-      req.type === 'delete' ? undefined : prepare(t, device.profile.user_id, old, req.values[i] as AnyRow, known);
+    const known = seen.grave !== undefined || touched?.buried === true || intent.apart;
+    const made = req.type === 'delete' ? undefined : prepared(device, t, old, req.values[i] as AnyRow, known);
     if (made) values.push(made);
     current.set(id, made);
     return { id, old, made, seen };
@@ -236,8 +251,9 @@ function store(
     steps.forEach(({ id, old, made, seen }, i) => {
       if (failures[i]) return;
       const key = keyOf(t, id);
-      const filling = handle.fills.delete(key);
-      handle.seen.delete(key);
+      const clock = intent.clocks.get(key) ?? 'now';
+      intent.clocks.delete(key);
+      intent.seen.delete(key);
       let row = log.rows.get(key);
       if (!row) {
         row = {
@@ -245,7 +261,7 @@ function store(
           id,
           before: old,
           after: old,
-          fill: filling,
+          clock,
           pending: seen.pending,
           grave: seen.grave,
           shadow: seen.shadow,
@@ -257,7 +273,7 @@ function store(
         };
         log.rows.set(key, row);
       }
-      row.fill &&= filling;
+      row.clock = higher(row.clock, clock);
       row.after = made;
       rows.add(row);
     });
@@ -273,30 +289,30 @@ function store(
     : stored.then((response) => record(response.failures).then(() => response));
 }
 
+const prepared = ({ people, profile }: Device, t: TableName, old: AnyRow | undefined, given: AnyRow, known: boolean) =>
+  people ? people.prepare(t, profile.user_id, old, given, known) : { ...given, user_id: profile.user_id };
+
+const higher = (a: RowClock, b: RowClock): RowClock => {
+  if (a === 'now' || b === 'now') return 'now';
+  return a === 'lowest' || b === 'lowest' ? 'lowest' : 'fill';
+};
+
 /** All that goes with rows: their graves, the text they said before, their entries, their time, and the step that takes them back. */
 function recordRows(device: Device, trans: Trans, log: Log, rows: readonly Touched[]): PromiseLike<unknown> {
   const { core, sends } = device;
-  const { apart, step } = handleOf(trans);
+  const { apart, recordStep } = intentOf(trans);
   const writes = recordGraves(core, trans, log, rows);
   const kept = keepReplaced(core, trans, log, rows);
   if (kept) writes.push(kept);
   if (sends) writes.push(recordEntries(core, trans, log, rows, apart));
   if (device.notes) device.notes = { ...device.notes, lastTs: log.ts };
-  // An entry says its time itself, a fill does not.
-  if (!log.stamped && rows.some(({ entry, fill }) => entry && fill)) {
+  // An entry says its time itself, unless it is of the lowest clock.
+  if (!log.stamped && rows.some(({ entry, clock }) => entry && clock !== 'now')) {
     log.stamped = true;
-    writes.push(must(core.table('meta').mutate({ type: 'put', trans, values: [{ k: 'lastTs', value: log.ts }] })));
+    writes.push(must(core.table('meta').mutate({ type: 'put', trans, values: [note('lastTs', log.ts)] })));
   }
-  if (step?.stored) step.behind = true;
-  else if (step) {
-    const changes = changesOf(trans);
-    if (changes.length > 0) {
-      step.stored = true;
-      const values: UndoStep[] = [{ label: step.label, at: device.now(), undone: 0, changes }];
-      const added = core.table('undo').mutate({ type: 'add', trans, values, wantResults: true });
-      writes.push(must(added).then(({ results }) => (step.n = Number(results![0]))));
-    }
-  }
+  const stepped = recordStep?.(core, trans, device.now());
+  if (stepped) writes.push(stepped);
   return Dexie.Promise.all(writes);
 }
 

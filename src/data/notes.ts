@@ -1,5 +1,6 @@
 /** What the device has noted in `meta` that an edit needs: its clock against the server's, and how far it has come. */
 import { Dexie, type DBCore } from 'dexie';
+import type { MetaKey } from './meta.ts';
 import { tableNames, type TableName } from './schema.ts';
 import type { Trans } from './transaction-log.ts';
 
@@ -30,21 +31,25 @@ export const cursorIn = ({ cursor, complete }: Notes, t: TableName): number =>
 export const nextTime = ({ offset, lastTs }: Notes, now: number): number =>
   Math.max(Math.round(now + offset), lastTs + 1);
 
+// 'clockOffset', 'cursor' and 'lastTs' are read as one range of keys.
+const FIRST: MetaKey = 'clockOffset';
+const LAST: MetaKey = 'lastTs';
+const TABLES: MetaKey = 'tables';
+
 /** Reads them. `earlier`: a table that was complete stays so, or the cursor is null. */
 export function readNotes(core: DBCore, trans: Trans, now: number, earlier: Notes | undefined): PromiseLike<Notes> {
   const meta = core.table('meta');
   const known = earlier?.complete && tableNames.every((t) => earlier.complete!.has(t)) ? earlier.complete : undefined;
   return Dexie.Promise.all([
-    // One request for the three of them; the few notes in between are small.
     meta.query({
       trans,
       values: true,
-      query: { index: meta.schema.primaryKey, range: { type: 2, lower: 'clockOffset', upper: 'lastTs' } },
+      query: { index: meta.schema.primaryKey, range: { type: 2, lower: FIRST, upper: LAST } },
     }),
-    known ? undefined : meta.get({ trans, key: 'tables' }),
+    known ? undefined : meta.get({ trans, key: TABLES }),
   ]).then(
     ([{ result }, complete]: [{ result: { k: string; value: unknown }[] }, { value: unknown } | undefined]): Notes => {
-      const numberOf = (name: string) => {
+      const numberOf = (name: MetaKey) => {
         const value = result.find(({ k }) => k === name)?.value;
         return typeof value === 'number' ? value : 0;
       };

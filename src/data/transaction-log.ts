@@ -1,18 +1,11 @@
 /**
  * The log of one transaction: what it has done so far to each row, and what it must know of the outbox to record that.
- * mutation-log.ts fills it, log-entries.ts and history.ts read it.
+ * mutation-log.ts fills it; log-entries.ts, history.ts and steps.ts read it.
  */
 import { Dexie, type DBCore, type DBCoreMutateRequest } from 'dexie';
 import { newMutationId } from '#lib/id.ts';
-import {
-  type AnyRow,
-  type GraveRow,
-  type OutboxEntry,
-  type QuarantineRow,
-  type ShadowRow,
-  timeOf,
-} from './local-tables.ts';
-import { cursorIn, nextTime, type Notes, readNotes } from './notes.ts';
+import { type AnyRow, type GraveRow, type OutboxEntry, type QuarantineRow, type ShadowRow } from './local-tables.ts';
+import { cursorIn, nextTime, type Notes } from './notes.ts';
 import type { TableName } from './schema.ts';
 
 /** Above this many rows, what is known about them is read by range instead of row by row. */
@@ -34,14 +27,16 @@ export interface Seen {
 /** Of a row that was never there. */
 export const NOTHING: Seen = { old: undefined, grave: undefined, pending: [], shadow: undefined };
 
+export type RowClock = 'now' | 'lowest' | 'fill';
+
 /** One row in one transaction. */
 export interface Touched extends Omit<Seen, 'old'> {
   readonly t: TableName;
   readonly id: string;
   readonly before: AnyRow | undefined;
   after: AnyRow | undefined;
-  /** Every write so far was a `fill`. */
-  fill: boolean;
+  /** By which clock it was written: the highest of its writes so far. A `fill` is of the lowest clock, and sets only what nobody has set. */
+  clock: RowClock;
   /** This transaction's entry, and the entry whose content it has taken over. */
   entry: OutboxEntry | undefined;
   absorbed: OutboxEntry | undefined;
@@ -107,19 +102,6 @@ export function readOutbox(core: DBCore, trans: Trans): PromiseLike<Pick<Log, 't
   }));
 }
 
-/** The log of a transaction that begins with reading, and that notes its time at once: for entries that do not say it. */
-export function begin(core: DBCore, trans: Trans, now: number, sends: boolean): PromiseLike<Log> {
-  if (!sends) return Dexie.Promise.resolve(newLog(now, undefined));
-  return Dexie.Promise.all([readNotes(core, trans, now, undefined), readOutbox(core, trans)]).then(
-    ([noted, outbox]: [Notes, Pick<Log, 'tail' | 'idle' | 'refused'>]) => {
-      const notes = { ...noted, lastTs: Math.max(noted.lastTs, timeOf(outbox.tail)) };
-      const log: Log = { ...newLog(now, notes), ...outbox, read: true, stamped: true };
-      const values = [{ k: 'lastTs', value: log.ts }];
-      return must(core.table('meta').mutate({ type: 'put', trans, values })).then(() => log);
-    },
-  );
-}
-
 /** The newest version of a row that this device has seen (fine print 6, 10). */
 export const knownVersion = (log: Log, { t, before, grave }: Touched, withCursor = true): number =>
   Math.max(typeof before?._v === 'number' ? before._v : 0, grave?.v ?? 0, withCursor ? log.cursorOf(t) : 0);
@@ -134,7 +116,7 @@ interface Waiting {
 }
 
 /** With an empty outbox and an empty quarantine, as online, nothing is read for it. */
-export function waitingFor(
+function waitingFor(
   core: DBCore,
   trans: Trans,
   { idle, refused }: Pick<Log, 'idle' | 'refused'>,

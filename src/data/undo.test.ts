@@ -4,7 +4,8 @@ import { idOf, newId } from '#lib/id.ts';
 import { closeProfile, createDb, db, openProfile, type ProfileRef } from './db.ts';
 import { mutate, record } from './mutate.ts';
 import { withoutLog } from './engine-writes.ts';
-import { redoLast, undoLast, UNDO_STEPS } from './undo.ts';
+import { UNDO_STEPS } from './steps.ts';
+import { redoLast, undoLast } from './undo.ts';
 
 const created_at = '2026-05-14T08:00:00.000Z';
 let profile: ProfileRef;

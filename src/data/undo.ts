@@ -3,45 +3,12 @@
  * step back is an ordinary edit: it syncs, it restores only what still is as the step left it, it revives a deleted row
  * whole, and it leaves in its place the step that would redo it.
  */
-import type { Table } from 'dexie';
+import { Dexie } from 'dexie';
 import { db, type DaymarkDb } from './db.ts';
-import { fieldsOf, readField, sameValue, withField } from './diff.ts';
+import { isUntouched, readField, sameValue, withField } from './diff.ts';
 import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
-import { changesOf, stepOf } from './intent.ts';
-
-/** Steps that are kept, and so many more before the oldest are let go of: looking for them costs every intent. */
-export const UNDO_STEPS = 200;
-const UNDO_SURPLUS = 20;
-/** How long a step is kept, ms. */
-export const UNDO_FOR = 30 * 24 * 60 * 60_000;
-
-/** What an intent may touch: everything but the drafts, so that no keystroke waits for one. */
-export const intentTables = (at: DaymarkDb): Table[] => at.tables.filter(({ name }) => name !== 'drafts');
-
-/** Brings the step of an intent that ends now up to date. Inside the intent's transaction. Gives the step's number. */
-export async function endStep(at: DaymarkDb, trans: IDBTransaction): Promise<number | undefined> {
-  const step = await stepOf(trans);
-  if (!step) return undefined;
-  const { n, behind } = step;
-  const changes = behind ? changesOf(trans) : undefined;
-  if (changes?.length === 0) {
-    await at.undo.delete(n);
-    return undefined;
-  }
-  if (changes) await at.undo.update(n, { changes });
-  if (n % UNDO_SURPLUS === 0) await forgetOld(at);
-  return n;
-}
-
-async function forgetOld(at: DaymarkDb): Promise<void> {
-  await at.undo.where('undone').above(0).delete();
-  await at.undo
-    .where('at')
-    .below(at.now() - UNDO_FOR)
-    .delete();
-  const surplus = (await at.undo.count()) - UNDO_STEPS;
-  if (surplus > 0) await at.undo.orderBy(':id').limit(surplus).delete();
-}
+import { changesOf } from './steps.ts';
+import { write, type Writer } from './write.ts';
 
 /** The step that the next undoLast() takes back. */
 export const nextUndo = (at: DaymarkDb): Promise<UndoStep | undefined> => at.undo.where('undone').equals(0).last();
@@ -66,14 +33,14 @@ export const undoStep = (at: DaymarkDb, n: number): Promise<string | null> =>
   });
 
 /** Reverts a step, and keeps what that did as the step's other side. */
-function turn(at: DaymarkDb, find: (at: DaymarkDb) => Promise<UndoStep | undefined>): Promise<string | null> {
-  return at.transaction('rw', intentTables(at), async (trans) => {
+async function turn(at: DaymarkDb, find: (at: DaymarkDb) => Promise<UndoStep | undefined>): Promise<string | null> {
+  const { value } = await write(at, {}, async (writer) => {
     const step = await find(at);
     if (!step) return null;
     // Backwards: an intent that made a thing and then its parts is taken apart the other way round.
-    for (const change of [...step.changes].reverse()) await revert(at, change);
+    for (const change of [...step.changes].reverse()) await revert(at, writer, change);
     const { top: _, ...rest } = step;
-    const changes = changesOf(trans.idbtrans);
+    const changes = changesOf(Dexie.currentTransaction.idbtrans);
     if (step.undone > 0) await at.undo.put({ ...rest, undone: 0, changes });
     else {
       const last = await at.undo.where('undone').above(0).last();
@@ -82,24 +49,22 @@ function turn(at: DaymarkDb, find: (at: DaymarkDb) => Promise<UndoStep | undefin
     }
     return step.label;
   });
+  return value;
 }
 
-async function revert(at: DaymarkDb, { t, id, before, after }: UndoChange): Promise<void> {
-  const table = at.table<AnyRow, string>(t);
-  const row = await table.get(id);
+async function revert(at: DaymarkDb, writer: Writer, { t, id, before, after }: UndoChange): Promise<void> {
+  const row = await at.table<AnyRow, string>(t).get(id);
+  const put = (next: AnyRow) => writer.put(t, { ...next, id });
   if (!before && after) {
     // Made by this step: it goes, unless somebody has written into it since.
-    if (row && unchanged(fieldsOf(row), after)) await table.delete(id);
+    if (row && isUntouched(row, after)) await writer.delete(t, id);
   } else if (before && !after) {
-    if (!row) await table.put({ ...before, id });
+    if (!row) await put(before);
   } else if (before && after && row) {
     let next: AnyRow = row;
     for (const [name, value] of Object.entries(before)) {
       if (sameValue(readField(t, row, name), after[name])) next = withField(t, next, name, value);
     }
-    await table.put(next);
+    await put(next);
   }
 }
-
-const unchanged = (row: AnyRow, made: AnyRow) =>
-  [...new Set([...Object.keys(row), ...Object.keys(made)])].every((name) => sameValue(row[name], made[name]));

@@ -2,7 +2,7 @@ import { withoutLog } from '#data/engine-writes.ts';
 import { markFill } from '#data/intent.ts';
 import { expect, test } from 'vitest';
 import { readRecovery, restoreRecovery } from './heal.ts';
-import { writeMeta } from './meta.ts';
+import { writeMeta } from '#data/meta.ts';
 import type { Ack, SyncRequest } from './protocol.ts';
 import { answerTo, arrived, idNo, memoryChange, memoryRow, START, testDevice } from '#tests/support/sync-device.ts';
 

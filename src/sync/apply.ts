@@ -6,11 +6,12 @@ import { isTableName } from '#data/schema.ts';
 import { settleAcks, type SettledAcks } from './acks.ts';
 import { applyAckedRows, applyChanges } from './arrivals.ts';
 import { Fenced } from './errors.ts';
-import { withoutHotRows, forgetHotRows, rememberHotRows } from './hot-rows.ts';
-import { type Lease, mustHold } from './lease.ts';
-import { type Position, readMeta, readPosition, writeMeta } from './meta.ts';
+import { forgetHotRows, rememberHotRows, withoutHotRows } from './hot-rows.ts';
+import { type Lease, readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
+import { mustHold } from './lease.ts';
+import { type Position, readPosition } from './position.ts';
 import { MAX_CLOCK_AHEAD, type SyncRequest, type SyncResponse } from './protocol.ts';
-import { advanceSnapshot, type SnapshotProgress } from './snapshot.ts';
+import { advanceSnapshot } from './snapshot.ts';
 
 /** One round trip: the request, the position it was sent from, and the answer. Times in ms of this device's clock. */
 export interface Exchange {

@@ -1,4 +1,4 @@
-/** Writes rows from the server into their tables (sync.md, "Applying"). Every function here runs inside the apply transaction. */
+/** Writes rows from the server into their tables (src/sync/README.md, "One cycle"). Every function here runs inside the apply transaction. */
 import * as v from 'valibot';
 import type { DaymarkDb } from '#data/db.ts';
 import { readField } from '#data/diff.ts';
@@ -43,7 +43,7 @@ function writeClean(db: DaymarkDb, changes: readonly RowChange[]): PromiseLike<u
     if (del) rows.gone.push(id);
     else rows.put.push(toLocalRow(db, id, v, d));
   }
-  // Not awaited one by one: IndexedDB queues them all in the same transaction (store.md, 9).
+  // Not awaited one by one: IndexedDB queues them all in the one transaction.
   const writes: PromiseLike<unknown>[] = [];
   for (const [t, { put, gone }] of byTable) {
     if (put.length > 0) writes.push(db.table(t).bulkPut(put));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHECK_EVERY_MS, checkBucket } from './check.ts';
-import { writeMeta } from './meta.ts';
+import { writeMeta } from '#data/meta.ts';
 import type { Change, SyncRequest } from './protocol.ts';
 import { answerTo, arrived, idNo, memoryChange, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 

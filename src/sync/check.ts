@@ -2,7 +2,7 @@
  * Compares this device's rows with the server's. Once a week one bucket, a page of whole rows in id order, is compared field by field; the
  * buckets rotate through all tables. A digest of ids and versions would miss a flipped value (fine print 21).
  */
-import { type DaymarkDb } from '#data/db.ts';
+import type { DaymarkDb } from '#data/database.ts';
 import { deviceId } from '#data/database.ts';
 import { fieldsOf, sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
@@ -13,7 +13,8 @@ import { applyChanges } from './arrivals.ts';
 import { ENGINE_STORES, mustBeAt } from './apply.ts';
 import type { EngineDeps } from './engine.ts';
 import { SyncError } from './errors.ts';
-import { readMeta, readPosition, writeMeta } from './meta.ts';
+import { readMeta, writeMeta } from '#data/meta.ts';
+import { readPosition } from './position.ts';
 import { keyOf, pendingOf, versionOf } from './pending.ts';
 import { type Change, MAX_PAGE, PROTO, syncResponse } from './protocol.ts';
 import { ALL_TABLES } from './snapshot.ts';

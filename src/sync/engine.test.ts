@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import { syncCycle } from './engine.ts';
 import { SyncError } from './errors.ts';
 import { LEASE_MS, takeLease } from './lease.ts';
-import { readMeta, writeMeta } from './meta.ts';
+import { readMeta, writeMeta } from '#data/meta.ts';
 import { MAX_CLOCK_AHEAD, MAX_REQUEST_BYTES, type SyncRequest } from './protocol.ts';
 import { retryAllQuarantined } from './quarantine.ts';
 import {

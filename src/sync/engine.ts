@@ -3,19 +3,20 @@
  * are passed in. The engine knows neither React nor supabase-js, so that page and service worker run the same code.
  */
 import * as v from 'valibot';
-import { type DaymarkDb } from '#data/db.ts';
+import type { DaymarkDb } from '#data/database.ts';
 import { deviceId } from '#data/database.ts';
 import type { OutboxEntry } from '#data/local-tables.ts';
 import { SCHEMA_VERSION } from '#data/schema.ts';
 import { applyAnswer, type Applied } from './apply.ts';
 import { Fenced, isOurRefusal, SyncError, toSyncError } from './errors.ts';
 import { enterEpoch } from './heal.ts';
-import { dropLease, type Lease, type LockState, mustHold, takeLease } from './lease.ts';
-import { type Position, readMeta, readPosition, readProgress, writeMeta } from './meta.ts';
+import { type Lease, readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
+import { dropLease, type LockState, mustHold, takeLease } from './lease.ts';
+import { type Position, readPosition, readProgress } from './position.ts';
 import { MAX_PAGE, PROTO, type SyncRequest, syncResponse, type SyncResponse } from './protocol.ts';
 import { type Group, takeBatch, toMutation } from './push.ts';
 import { quarantine } from './quarantine.ts';
-import { ALL_TABLES, ensureSnapshot, snapshotPart, type SnapshotProgress, startSnapshot } from './snapshot.ts';
+import { ALL_TABLES, ensureSnapshot, snapshotPart, startSnapshot } from './snapshot.ts';
 import type { SyncStateStore } from './state.ts';
 import { breathe, within } from './timeout.ts';
 import type { Post } from './transport.ts';

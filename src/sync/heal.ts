@@ -2,17 +2,18 @@
  * The server started a new epoch: it was restored from a backup, or the account was reset. Nothing that this device wrote is lost (fine
  * print 4, 5).
  */
-import { WriteError } from '#data/check.ts';
+import { type NewRow, write } from '#data/write.ts';
+import { WriteError } from '#data/write-error.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { changedFields, fieldsOf } from '#data/diff.ts';
 import type { AnyRow, FieldEdit, OutboxEntry } from '#data/local-tables.ts';
-import { markApart } from '#data/intent.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { isTableName, SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { ENGINE_STORES, mustBeAt } from './apply.ts';
-import { type Lease, mustHold } from './lease.ts';
-import { type Position, readMeta, type Recovery, writeMeta } from './meta.ts';
+import { deleteMeta, type Lease, readMeta, type Recovery, writeMeta } from '#data/meta.ts';
+import { mustHold } from './lease.ts';
+import type { Position } from './position.ts';
 import { keyOf, versionOf } from './pending.ts';
 import type { SyncResponse } from './protocol.ts';
 import { startSnapshot } from './snapshot.ts';
@@ -40,7 +41,7 @@ export function enterEpoch(
     }
     await writeMeta(db, 'epoch', next.epoch);
     await writeMeta(db, 'last', null);
-    await db.meta.delete('unpulled');
+    await deleteMeta(db, 'unpulled');
   });
 }
 
@@ -121,7 +122,7 @@ async function setAside(db: DaymarkDb, now: number): Promise<void> {
   await Promise.all(
     [db.outbox, db.quarantine, db.shadow, db.graves, db.versions, db.undo].map((table) => table.clear()),
   );
-  await db.meta.delete('hot');
+  await deleteMeta(db, 'hot');
 }
 
 /** The recovery record: what was not synced when the account was reset elsewhere; undefined when there is none. */
@@ -144,23 +145,23 @@ export async function restoreRecovery(db: DaymarkDb): Promise<number> {
       refused++;
     }
   }
-  if (refused === 0) await db.meta.delete('recovery');
+  if (refused === 0) await deleteMeta(db, 'recovery');
   return restored;
 }
 
 /** Writes a row and removes it from the record, in one transaction; false when another tab has already done so. */
-function restoreRow(db: DaymarkDb, { t, row: { _v, ...row } }: Recovery['rows'][number]): Promise<boolean> {
+async function restoreRow(db: DaymarkDb, { t, row: { _v, ...row } }: Recovery['rows'][number]): Promise<boolean> {
   if (!isTableName(t)) throw new WriteError('UnknownTable', t);
-  return db.transaction('rw', [...tableNames, 'meta'], async (trans) => {
+  const { value } = await write(db, { apart: true }, async (writer) => {
     const recovery = await readMeta(db, 'recovery');
     const rows = recovery?.rows.filter((one) => !(one.t === t && one.row.id === row.id));
     if (!recovery || rows?.length === recovery.rows.length) return false;
-    markApart(trans.idbtrans);
-    await db.table(t).put(row);
+    await writer.put(t, row as NewRow<typeof t>);
     await writeMeta(db, 'recovery', { ...recovery, rows: rows ?? [] });
     return true;
   });
+  return value;
 }
 
 /** Call it only after the person has confirmed it. */
-export const discardRecovery = (db: DaymarkDb): Promise<void> => db.meta.delete('recovery');
+export const discardRecovery = (db: DaymarkDb): Promise<void> => deleteMeta(db, 'recovery');

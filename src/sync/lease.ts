@@ -5,14 +5,7 @@
  */
 import type { DaymarkDb } from '#data/db.ts';
 import { Fenced } from './errors.ts';
-import { readMeta, writeMeta } from './meta.ts';
-
-export interface Lease {
-  readonly gen: number;
-  readonly holder: string;
-  /** ms; when it was given back, once it was: then nobody is its holder. */
-  readonly until: number;
-}
+import { type Lease, readMeta, writeMeta } from '#data/meta.ts';
 
 /** Whether this page has the Web Lock, somebody else has it, or the browser knows none. */
 export type LockState = 'ours' | 'theirs' | 'none';

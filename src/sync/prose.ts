@@ -8,7 +8,7 @@ import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tabl
 import { SCHEMA_VERSION } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { mergeText } from '#lib/merge-text.ts';
-import { nextTs } from './meta.ts';
+import { nextTs } from './position.ts';
 import type { LostValue } from './versions.ts';
 
 /** A text of this device that met another text on the server. */

@@ -1,4 +1,4 @@
-import { markApart } from '#data/intent.ts';
+import { intentOf } from '#data/intent.ts';
 import type { Day } from '#lib/day.ts';
 import { expect, test } from 'vitest';
 import {
@@ -27,7 +27,7 @@ test('a refused change goes to quarantine with its content, code and time; all e
   const { db, cycle, clock } = await testDevice();
   await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
   await db.transaction('rw', db.memory_entries, async (trans) => {
-    markApart(trans.idbtrans);
+    intentOf(trans.idbtrans).apart = true;
     await db.memory_entries.bulkPut(Array.from({ length: 999 }, (_, n) => memoryRow(idNo(n + 2), 'fine')));
   });
   expect(await cycle(poison)).toMatchObject({ kind: 'done', pushed: 999 });

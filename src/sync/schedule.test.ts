@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SyncError } from './errors.ts';
 import { takeLease } from './lease.ts';
-import { writeMeta } from './meta.ts';
+import { writeMeta } from '#data/meta.ts';
 import type { Ack, SyncRequest } from './protocol.ts';
 import {
   DEBOUNCE_MS,

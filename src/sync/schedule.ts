@@ -4,7 +4,7 @@
  */
 import { backoff } from './backoff.ts';
 import { type CycleOutcome, type EngineDeps, syncCycle } from './engine.ts';
-import { readMeta } from './meta.ts';
+import { readMeta } from '#data/meta.ts';
 import type { SyncStateStore } from './state.ts';
 import { weeklyUpkeep } from './upkeep.ts';
 import { watchStore } from './watch-store.ts';

@@ -8,22 +8,11 @@ import type { AnyRow } from '#data/local-tables.ts';
 import { isTableName, tableNames, type TableName } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
 import { LOSERS } from './arrivals.ts';
-import { readMeta, writeMeta } from './meta.ts';
+import { deleteMeta, readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { keyOf, pendingOf, versionOf } from './pending.ts';
 import type { SyncRequest, SyncResponse } from './protocol.ts';
 
-export interface SnapshotProgress {
-  /** first: the device has nothing yet · resync: the device may have rows that the server has deleted · tables: this version knows new ones. */
-  readonly kind: 'first' | 'resync' | 'tables';
-  /** The server's head at the start, from which pulling continues. Null until the hot set has arrived. */
-  readonly S: number | null;
-  readonly covers: readonly string[];
-  /** The remaining tables, the current one first. */
-  readonly tables: readonly string[];
-  /** The last id of the current table that has arrived; null at its start. */
-  readonly after: string | null;
-}
-
+/** Everything a device asks for. */
 export const ALL_TABLES: readonly string[] = [...tableNames, LOSERS];
 
 type SnapshotPart = NonNullable<SyncRequest['snapshot']>;
@@ -92,7 +81,7 @@ async function finish(db: DaymarkDb, { kind, S, covers }: SnapshotProgress): Pro
   // An update may have come meanwhile: then its new tables are still missing.
   const complete = kind === 'tables' ? ((await readMeta(db, 'tables')) ?? []) : [];
   await writeMeta(db, 'tables', [...complete, ...covers]);
-  await db.meta.delete('snapshot');
+  await deleteMeta(db, 'snapshot');
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What the device's own tables say about sync: correct before the engine is loaded, and without it. */
 import { liveQuery } from 'dexie';
 import type { DaymarkDb } from '#data/db.ts';
-import { readMeta } from './meta.ts';
+import { readMeta } from '#data/meta.ts';
 import type { SyncState, SyncStateStore } from './state.ts';
 
 /**

@@ -53,7 +53,7 @@ export const accountByEmail = async (query: Query, email: string): Promise<Accou
 export const accountById = async (query: Query, id: string): Promise<Account | null> =>
   first(await query('select * from auth.daymark_users where id = $1', [id]));
 
-/** null when the password has changed since it was checked: that sign-in must not succeed. */
+/** Stores the time of a sign-in. null: the password has changed since it was checked, and the sign-in must fail. */
 export const markSignIn = async (query: Query, now: string, { id, password_hash }: Account): Promise<Account | null> =>
   first(
     await query(
@@ -62,7 +62,7 @@ export const markSignIn = async (query: Query, now: string, { id, password_hash 
     ),
   );
 
-/** Metadata merges by its top-level keys, null removes one, as GoTrue does; null when the account is gone. */
+/** Metadata is merged by its top-level keys; the value null removes a key, as in GoTrue. Returns null when the account is gone. */
 export const changeAccount = async (
   query: Query,
   now: string,
@@ -83,7 +83,7 @@ export const changeAccount = async (
     ),
   );
 
-/** A person as GoTrue describes them to supabase-js. */
+/** An account in the JSON form that GoTrue sends to supabase-js. */
 export function userJson(account: Account) {
   const { id, email, email_confirmed_at, confirmation_sent_at, last_sign_in_at, created_at, updated_at } = account;
   const confirmed = email_confirmed_at === null ? {} : { email_confirmed_at, confirmed_at: email_confirmed_at };

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 const NAMED_CODES = '2024-01-01';
 const VERSION_HEADER = 'x-supabase-api-version';
 
-/** Names of GoTrue that supabase-js knows (its lib/error-codes.ts), and two that newer versions of GoTrue have. */
+/** GoTrue's error codes that supabase-js knows, and two of newer versions of GoTrue. */
 export type AuthErrorCode =
   | 'bad_json'
   | 'bad_jwt'
@@ -41,7 +41,7 @@ interface Extras {
   readonly allow?: string;
 }
 
-/** A refusal that the client is told; everything else that is thrown is a failure of ours. */
+/** An error that is sent to the client. Everything else that is thrown is an internal error. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly status: ContentfulStatusCode;
@@ -56,7 +56,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The refusal as GoTrue sends it, in the shape of the API version that the client asks for. */
+/** The error in GoTrue's form, for the API version that the client names. */
 export function errorResponse(c: Context, { status, code, message, extras }: AuthError): Response {
   if (extras.retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(extras.retryAfter)));
   if (extras.allow !== undefined) c.header('Allow', extras.allow);

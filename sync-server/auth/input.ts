@@ -2,19 +2,19 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { AuthError } from './errors.ts';
 
-/** The spec's minimum. In characters as a person counts them, not in UTF-16 units. */
+/** The minimum of spec 000, section 5, in characters as a person counts them, not in UTF-16 units. */
 export const MIN_PASSWORD = 6;
 /** Long enough for any passphrase; argon2id has no limit of its own (72 is bcrypt's). */
 export const MAX_PASSWORD = 256;
-/** Metadata travels in every access token, and headers are short. */
+/** In characters of JSON. Metadata is part of every access token, and the size of headers is limited. */
 const MAX_METADATA = 4096;
 
-/** One address, one person: no outer blanks, lower case. */
+/** Trimmed and in lower case, so that two spellings of one address are one account. */
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.rfcEmail());
 
 const metadata = v.pipe(
   v.unknown(),
-  // A list would pass for a record of its indexes.
+  // valibot accepts an array as a record.
   v.check((data) => !Array.isArray(data)),
   v.record(v.string(), v.unknown()),
   v.check((data) => {
@@ -64,13 +64,13 @@ export const readRefresh = (c: Context) => read(c, refresh);
 export const readChanges = (c: Context) => read(c, changes);
 export const readResend = (c: Context) => read(c, resend);
 
-/** The address is only normalised: one that cannot exist is answered like one that does not. */
+/** The address is only normalised: an impossible address gets the same answer as an unknown one. */
 export async function readSignIn(c: Context): Promise<{ email: string; password: string }> {
   const body = await read(c, signIn);
   return { email: body.email.trim().toLowerCase().slice(0, 254), password: body.password };
 }
 
-/** Throws when it cannot be a new password. */
+/** Throws AuthError when a new password is too short or too long. */
 export function checkPassword(password: string): void {
   const { length } = Array.from(password);
   if (length > MAX_PASSWORD) throw invalid(`Password cannot be longer than ${MAX_PASSWORD} characters`);

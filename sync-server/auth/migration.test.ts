@@ -4,7 +4,7 @@ import { migrate, readMigrations } from '../database/migrate.ts';
 
 const steps = readMigrations().filter(({ name }) => /^000[12]_/.test(name));
 
-test.each(databases)('a project that has GoTrue keeps its sign-in as it is (%s)', async (kind) => {
+test.each(databases)('in a database that has GoTrue, its accounts stay as they are (%s)', async (kind) => {
   const database = await testDatabase(kind, { migrated: false });
   onTestFinished(() => database.close());
   const { db } = database;

@@ -10,10 +10,10 @@ test('a password matches its own hash only, and two hashes of it differ', async 
   expect(await passwords.matches(one, 'correct hors')).toBe(false);
 });
 
-test('an account that does not exist takes as long as one that does, and never matches', async () => {
+test('checking the password of an unknown account takes as long, and is always false', async () => {
   const passwords = createPasswords();
   const stored = await passwords.hash('correct horse');
-  // Time of this process on a processor: what else the machine does is not in it.
+  // CPU time of this process, so that other processes do not change it.
   const cost = async (hash: string | null) => {
     const costs: number[] = [];
     for (let i = 0; i < 9; i++) {
@@ -26,12 +26,12 @@ test('an account that does not exist takes as long as one that does, and never m
   };
   await cost(null);
   const [known, unknown] = [await cost(stored), await cost(null)];
-  // Without the check it would be a hundred times less.
+  // Without the check it is a hundred times less.
   expect(unknown).toBeGreaterThan(known / 3);
   expect(unknown).toBeLessThan(known * 3);
 });
 
-test('a crowd waits its turn, and beyond the queue it is told', async () => {
+test('checks wait in a queue, and fail with Busy when it is full', async () => {
   const passwords = createPasswords(1, 2);
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('correct horse')));
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);

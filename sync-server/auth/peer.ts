@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** Hono's node server passes the request's socket; a request made in a test has none. `claims` names the person for the log. */
+/** Hono's node server passes the request's socket; a request in a test has none. `claims` is for the log. */
 export interface NodeEnv {
   Bindings: Partial<HttpBindings>;
   Variables: { claims?: { readonly sub: string }; requestId?: string };
@@ -12,8 +12,8 @@ export const peerOf = (c: Context<NodeEnv>, proxies: number): string =>
   addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);
 
 /**
- * Who is asking, for limits: an IPv4 address, or the /64 that one IPv6 household has. Behind `proxies` proxies it is what the
- * outermost of them wrote into X-Forwarded-For, counted from the right: what stands further left is whatever the client wrote.
+ * The address that rate limits count by: an IPv4 address, or the /64 prefix of an IPv6 address. Behind `proxies` proxies it is
+ * the entry of X-Forwarded-For that the outermost proxy wrote, counted from the right. The client may have written the ones before.
  */
 export function addressOf(remote: string | undefined, forwardedFor: string | undefined, proxies: number): string {
   const forwarded = proxies > 0 ? forwardedFor?.split(',').at(-proxies)?.trim() : undefined;

@@ -6,7 +6,7 @@ const clock = () => {
   return { now: () => at, pass: (ms: number) => void (at += ms) };
 };
 
-test('a burst is free, then tries come back one by one', () => {
+test('a burst is allowed, then tries are added one by one', () => {
   const { now, pass } = clock();
   const limit = createRateLimit({ burst: 2, perSecond: 0.5 }, now);
   expect([limit.take('a'), limit.take('a')]).toEqual([0, 0]);
@@ -19,13 +19,13 @@ test('a burst is free, then tries come back one by one', () => {
   expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 2]);
 });
 
-test('keys do not share', () => {
+test('each key has its own bucket', () => {
   const limit = createRateLimit({ burst: 1, perSecond: 1 }, clock().now);
   expect([limit.take('a'), limit.take('b')]).toEqual([0, 0]);
   expect(limit.take('a')).toBeGreaterThan(0);
 });
 
-test('a try given back can be taken again, but a bucket never overflows', () => {
+test('a try that was given back can be taken again, and a bucket never holds more than the burst', () => {
   const limit = createRateLimit({ burst: 1, perSecond: 1 }, clock().now);
   limit.take('a');
   limit.giveBack('a');
@@ -34,7 +34,7 @@ test('a try given back can be taken again, but a bucket never overflows', () => 
   expect(limit.take('a')).toBeGreaterThan(0);
 });
 
-test('a clock that is set back takes nothing away', () => {
+test('a clock that is set back does not empty a bucket', () => {
   const { now, pass } = clock();
   const limit = createRateLimit({ burst: 2, perSecond: 1 }, now);
   limit.take('a');
@@ -42,7 +42,7 @@ test('a clock that is set back takes nothing away', () => {
   expect(limit.take('a')).toBe(0);
 });
 
-test('memory is bounded: what was unused for longest is forgotten', () => {
+test('memory is limited: the least recently used bucket is dropped', () => {
   const limit = createRateLimit({ burst: 1, perSecond: 0.001 }, clock().now, 2);
   limit.take('a');
   limit.take('b');

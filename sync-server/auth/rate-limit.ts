@@ -1,27 +1,27 @@
-/** How many tries at once, and how many more each second. */
+/** `burst`: the most tries at once. `perSecond`: how many are added each second. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }
 
 export interface RateLimit {
-  /** Takes one try: 0 when there was one, else the seconds until there is. */
+  /** Takes one try. Returns 0 when there was one, else the seconds until there is one. */
   take(key: string): number;
-  /** Gives a try back: it was not one of those that are counted. */
+  /** Gives a try back, because it must not count. */
   giveBack(key: string): void;
 }
 
-/** One bucket of tries per key, in memory. At most `maxKeys` buckets: the one unused for longest goes first. */
+/** A token bucket per key, in memory. At most `maxKeys` buckets; the least recently used one is dropped first. */
 export function createRateLimit({ burst, perSecond }: Rate, now: () => number, maxKeys = 20_000): RateLimit {
   const buckets = new Map<string, { left: number; at: number }>();
 
   const refill = (key: string) => {
     const at = now();
     const bucket = buckets.get(key) ?? { left: burst, at };
-    // A clock set back must not empty a bucket.
+    // A clock that is set back must not empty a bucket.
     bucket.left = Math.min(burst, bucket.left + (Math.max(0, at - bucket.at) / 1000) * perSecond);
     bucket.at = at;
-    // A Map keeps the order of insertion: used last is last.
+    // A Map has the order of insertion, so the last one is the most recently used.
     buckets.delete(key);
     buckets.set(key, bucket);
     if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value!);

@@ -12,7 +12,7 @@ export function bearer(header: string | undefined): string | null {
   return found?.[1] ?? null;
 }
 
-/** Lets only signed-in people pass and sets `c.var.claims`; others hear 401 in PostgREST's shape (its error PGRST301). */
+/** Sets `c.var.claims` for a signed-in person; answers everybody else 401 in PostgREST's form (its error PGRST301). */
 export const requireUser = (tokens: Tokens) =>
   createMiddleware<WithClaims>(async (c, next) => {
     const token = bearer(c.req.header('authorization'));

@@ -36,7 +36,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     return (await answer.json()) as { refresh_token: string; access_token: string; error_code?: string; code?: number };
   };
 
-  test('a new person is signed in at once and finds themselves', async () => {
+  test('a new person is signed in at once and can read their user', async () => {
     const device = server.device();
     const email = newEmail();
     const { data, error } = await device.auth.signUp({
@@ -52,7 +52,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     expect(found.data.user?.identities).toHaveLength(1);
   });
 
-  test('the access token has the claims of GoTrue and no more than an hour', async () => {
+  test('the access token has the claims of GoTrue and expires after an hour', async () => {
     const { session, user, email } = await signUp(server.device());
     const claims = await server.tokens.verify(session.access_token);
     expect(claims).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     expect(session.expires_at).toBe(claims!.exp);
   });
 
-  test('a second device signs in with any writing of the address', async () => {
+  test('a second device signs in with any spelling of the address', async () => {
     const { email, user } = await signUp(server.device());
     const { data, error } = await server
       .device()
@@ -109,7 +109,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     });
   });
 
-  test('a long passphrase counts to its end', async () => {
+  test('every character of a long passphrase counts', async () => {
     const email = newEmail();
     const passphrase = 'word '.repeat(40);
     expect((await server.device().auth.signUp({ email, password: passphrase })).error).toBeNull();
@@ -128,7 +128,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     ['a password that is no text', { email: 'a@example.test', password: 123456 }],
     ['metadata that is no object', { email: 'a@example.test', password: PASSWORD, data: [] }],
     ['metadata with a NUL', { email: 'a@example.test', password: PASSWORD, data: { name: '\0' } }],
-    ['metadata that fills a header', { email: 'a@example.test', password: PASSWORD, data: { name: 'x'.repeat(5000) } }],
+    ['metadata that is too large', { email: 'a@example.test', password: PASSWORD, data: { name: 'x'.repeat(5000) } }],
     ['a list', []],
   ])('sign-up refuses %s', async (_what, body) => {
     const answer = await post('/signup', body);
@@ -177,7 +177,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     expect(after?.session_id).toBe(before?.session_id);
   });
 
-  test('two tabs that refresh at once both get the same successor', async () => {
+  test('two tabs that refresh at once get the same new token', async () => {
     const { session } = await signUp(server.device());
     const answers = await Promise.all([1, 2, 3, 4].map(() => refreshWith(session.refresh_token)));
     const tokens = new Set(answers.map(({ refresh_token }) => refresh_token));
@@ -187,14 +187,14 @@ describe.each(databases)('sign-in on %s', (kind) => {
     expect((await refreshWith(next!)).error_code).toBeUndefined();
   });
 
-  test('within the interval even an older token leads to the active one', async () => {
+  test('within the interval an older token yields the active one too', async () => {
     const { session } = await signUp(server.device());
     const first = await refreshWith(session.refresh_token);
     const second = await refreshWith(first.refresh_token);
     expect((await refreshWith(session.refresh_token)).refresh_token).toBe(second.refresh_token);
   });
 
-  test('a device that lost the answer to its refresh gets the same successor, however late it asks', async () => {
+  test('a device that lost the answer to its refresh gets the same new token, however late it asks', async () => {
     const { session } = await signUp(server.device());
     const lost = await refreshWith(session.refresh_token);
     server.pass(3_600_000);
@@ -203,7 +203,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     expect((await refreshWith(again.refresh_token)).error_code).toBeUndefined();
   });
 
-  test('a token used again after its successor was used ends the session for everybody who holds it', async () => {
+  test('a token that is used again after its successor was used ends the session', async () => {
     const device = server.device();
     const { session } = await signUp(device);
     const first = await refreshWith(session.refresh_token);
@@ -223,7 +223,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     expect(server.logged).toContainEqual({ event: 'refresh-token-reused' });
   });
 
-  test('the end of one session leaves the other devices signed in', async () => {
+  test('ending one session leaves the other devices signed in', async () => {
     const { email, session } = await signUp(server.device());
     const other = server.device();
     await other.auth.signInWithPassword({ email, password: PASSWORD });
@@ -233,13 +233,13 @@ describe.each(databases)('sign-in on %s', (kind) => {
     expect((await other.auth.refreshSession()).error).toBeNull();
   });
 
-  test('a token that never was is not found', async () => {
+  test('a token that was never issued is not found', async () => {
     const { error } = await server.device().auth.refreshSession({ refresh_token: 'never-was-a-token' });
     expect(error).toMatchObject({ code: 'refresh_token_not_found', status: 400 });
     expect((await post('/token?grant_type=refresh_token', { refresh_token: '' })).status).toBe(400);
   });
 
-  test('no token and no password is stored as it is', async () => {
+  test('tokens and passwords are stored as hashes only', async () => {
     const { session } = await signUp(server.device());
     const found = await database.db.tx(null, (query) =>
       query<{ row: string }>(
@@ -254,7 +254,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     expect(JSON.stringify(server.logged)).not.toContain('@example.test');
   });
 
-  test('no request role may read a table of sign-in', async () => {
+  test('no request role may read the tables of accounts and sessions', async () => {
     const { user } = await signUp(server.device());
     for (const table of ['daymark_users', 'daymark_sessions', 'daymark_refresh_tokens']) {
       const read = database.db.tx({ sub: user.id, role: 'authenticated' }, (query) =>
@@ -341,7 +341,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
       expect(claims?.user_metadata).toEqual({ name: 'Ada', lang: 'en' });
     });
 
-    test('nobody gives themselves app_metadata or an address without proof', async () => {
+    test('nobody can change their own app_metadata, or their address without confirming it', async () => {
       const device = server.device();
       const { session } = await signUp(device);
       const put = async (body: unknown) => {
@@ -360,7 +360,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
   describe('limits', () => {
     const few = { burst: 3, perSecond: 1 / 10 };
 
-    test('wrong passwords for one account run out, also for the right one, and come back with time', async () => {
+    test('after too many wrong passwords the right one is refused too, until some time has passed', async () => {
       await withServer({ rates: { wrong: few } }, async (server) => {
         const { email } = await signUp(server.device());
         const attempt = (password: string) => server.device().auth.signInWithPassword({ email, password });
@@ -377,7 +377,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
       });
     });
 
-    test('an unknown address runs out of tries like a known one', async () => {
+    test('tries for an unknown address are limited like those for a known one', async () => {
       await withServer({ rates: { wrong: few } }, async (server) => {
         const email = newEmail();
         const codes: (string | undefined)[] = [];
@@ -388,7 +388,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
       });
     });
 
-    test('one address may not sign up without end, and hears when to come back', async () => {
+    test('sign-ups from one address are limited, and the answer says when to try again', async () => {
       await withServer({ rates: { signUp: few } }, async (server) => {
         for (let i = 0; i < 3; i++) await signUp(server.device());
         const answer = await fetch(`${server.url}/auth/v1/signup`, { method: 'POST', body: '{}' });
@@ -428,7 +428,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
       });
     });
 
-    test('no mail is promised that nobody sends', async () => {
+    test('where no mail is sent, none is promised', async () => {
       await withServer(options, async (server) => {
         const email = newEmail();
         const first = await server.device().auth.resend({ type: 'signup', email });
@@ -439,7 +439,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     });
   });
 
-  test('where nobody may sign up, nobody can', async () => {
+  test('where sign-ups are closed, they are refused', async () => {
     await withServer({ config: { signups: false } }, async (server) => {
       const { error } = await server.device().auth.signUp({ email: newEmail(), password: PASSWORD });
       expect(error?.code).toBe('signup_disabled');
@@ -470,7 +470,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     });
   });
 
-  test('with a shared secret a client asks, and nobody is shown a key', async () => {
+  test('with a shared secret the JWKS is empty, and a client asks the server about a token', async () => {
     const device = server.device();
     const { user } = await signUp(device);
     const { data } = await device.auth.getClaims();
@@ -495,7 +495,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     expect([health.status, health.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  test('other routes let nobody pass without a token of ours', async () => {
+  test('other routes refuse everybody without a token of this server', async () => {
     const { session, user } = await signUp(server.device());
     const me = (headers: Record<string, string>) => fetch(`${server.url}/rest/v1/me`, { headers });
     expect(await (await me({ authorization: `Bearer ${session.access_token}` })).json()).toEqual({ sub: user.id });

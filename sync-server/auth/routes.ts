@@ -25,7 +25,7 @@ import type { Claims } from './tokens.ts';
 
 const MAX_BODY = 16 * 1024;
 
-/** Each address, account or pair of both has its own bucket. Generous to a household or a class behind one address. */
+/** Each address, account or pair of both has its own bucket. High enough for many people behind one address. */
 export interface AuthRates {
   readonly signUp: Rate;
   readonly signIn: Rate;
@@ -34,7 +34,7 @@ export interface AuthRates {
   readonly mail: Rate;
   /** Wrong passwords for one account from one address. */
   readonly wrong: Rate;
-  /** Wrong passwords for one account from everywhere: high, because whoever fills it locks the owner out for a while. */
+  /** Wrong passwords for one account from all addresses. High, because an attacker who reaches it locks the owner out for a while. */
   readonly wrongAnywhere: Rate;
 }
 
@@ -70,7 +70,7 @@ export function authRoutes(
       throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: wait });
   };
 
-  /** What supabase-js keeps as its session. */
+  /** The session in the JSON form that supabase-js stores. */
   const sessionJson = async (account: Account, session: Session) => {
     const issued = Math.floor(now() / 1000);
     const access_token = await tokens.sign({
@@ -92,7 +92,7 @@ export function authRoutes(
     };
   };
 
-  /** Marks the sign-in and opens a session, together; null when the password changed meanwhile. */
+  /** Stores the time of the sign-in and makes a session, in one transaction. null: the password has changed meanwhile. */
   const signedIn = async (query: Query, account: Account) => {
     const marked = await markSignIn(query, iso(), account);
     return marked && { account: marked, session: await openSession(query, now(), marked.id) };
@@ -103,7 +103,7 @@ export function authRoutes(
     if (!config.signups) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
     const { email, password, data } = await readSignUp(c);
     checkPassword(password);
-    // Hashed before we know whether the address is taken, so that the answer to both takes as long.
+    // Hashed before the address is looked up, so that a taken and a free address take as long.
     const passwordHash = await passwords.hash(password);
     const added = { id: crypto.randomUUID(), email, passwordHash, metadata: data ?? {}, confirmed: config.autoconfirm };
     const done = await asOwner(async (query) => {
@@ -124,7 +124,7 @@ export function authRoutes(
     take('signIn', address);
     const { email, password } = await readSignIn(c);
     const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
-    // Taken first and given back to whoever knew the password: many tries at once find the bucket as empty as many in a row.
+    // Taken before the check and given back when the password is right, so that many tries at once are limited like many in a row.
     take('wrong', `${email} ${address}`);
     take('wrongAnywhere', email);
     const account = await asOwner((query) => accountByEmail(query, email));
@@ -153,7 +153,7 @@ export function authRoutes(
     return c.json(await sessionJson(rotation.account, rotation.session));
   };
 
-  /** Whom the access token names, if the account and its session still exist. */
+  /** The account of the access token, if it and its session still exist. */
   const current = async (c: AuthContext): Promise<{ claims: Claims; account: Account }> => {
     take('user', peer(c));
     const token = bearer(c.req.header('authorization'));
@@ -188,7 +188,7 @@ export function authRoutes(
       passwordHash = await passwords.hash(change.password);
     }
     const changed = await asOwner(async (query) => {
-      // The account first: a sign-in with the old password holds it until its session exists, and then that session ends below.
+      // The account's row first: a sign-in with the old password locks it until its session exists, and that session is ended below.
       const done = await changeAccount(query, iso(), account.id, { passwordHash, metadata: change.data ?? {} });
       if (passwordHash !== null) await endSessions(query, 'others', account.id, claims.session_id ?? null);
       return done;
@@ -215,7 +215,7 @@ export function authRoutes(
       const message = `For security purposes, you can only request this after ${Math.ceil(wait)} seconds.`;
       throw new AuthError(429, 'over_email_send_rate_limit', message, { retryAfter: wait });
     }
-    // The same answer for every address: it tells nobody who has an account.
+    // The same answer for every address, so that nobody learns which addresses have an account.
     if (config.autoconfirm) return c.json({});
     throw new AuthError(400, 'email_provider_disabled', 'This server sends no mail: ask its operator to confirm you');
   };
@@ -292,7 +292,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const SCOPES: readonly string[] = ['global', 'local', 'others'] satisfies Scope[];
 const isScope = (scope: string): scope is Scope => SCOPES.includes(scope);
 
-/** GoTrue's refusals of what it can do and this server does not (yet), so that supabase-js reports them as it would there. */
+/** What GoTrue offers and this server does not, refused with GoTrue's codes and messages. */
 function notOffered(path: string): AuthError {
   const name = /\/auth\/v1\/([\w.-]+)/.exec(path)?.[1] ?? '';
   if (name === 'authorize' || name === 'callback') {
@@ -310,8 +310,8 @@ function notOffered(path: string): AuthError {
 }
 
 /**
- * The answer to a sign-up for an address that has an account already, where addresses are confirmed by mail: a person who does not
- * exist, with no identities, as GoTrue answers, so that nobody learns who has an account.
+ * The answer to a sign-up for a taken address where addresses are confirmed by mail: a made-up user without identities, as GoTrue
+ * answers, so that nobody learns which addresses have an account.
  */
 function nobody(id: string, email: string, now: string) {
   const account: Account = {

@@ -33,7 +33,7 @@ describe.each(databases)('sessions on %s', (kind) => {
       return rows[0]!.n;
     });
 
-  test('a refresh that comes while another one runs waits, and gets its successor', async () => {
+  test('a refresh that comes while another one runs waits, and gets the same new token', async () => {
     const user = await newUser();
     const { refreshToken } = await asOwner((query) => openSession(query, START, user));
     let rotated = () => {};
@@ -51,7 +51,7 @@ describe.each(databases)('sessions on %s', (kind) => {
     expect(two).toBe(one);
   });
 
-  test('the next token cannot be made from what is stored', async () => {
+  test('the next token cannot be derived from what is stored', async () => {
     const user = await newUser();
     const session = await asOwner((query) => openSession(query, START, user));
     const stored = await asOwner((query) =>
@@ -69,7 +69,7 @@ describe.each(databases)('sessions on %s', (kind) => {
     });
   });
 
-  test('a year of refreshing keeps a month of tokens', async () => {
+  test('after a year of refreshes only the tokens of a month are stored', async () => {
     const user = await newUser();
     const session = await asOwner((query) => openSession(query, START, user));
     let token = session.refreshToken;
@@ -79,7 +79,7 @@ describe.each(databases)('sessions on %s', (kind) => {
     expect(await count(session.id)).toBeLessThanOrEqual(8);
   });
 
-  test('signing in forgets devices that nobody used for more than a year, and no other', async () => {
+  test('signing in deletes the sessions that were unused for more than a year, and no other', async () => {
     const user = await newUser();
     const old = await asOwner((query) => openSession(query, START, user));
     const recent = await asOwner((query) => openSession(query, START + 300 * DAY, user));

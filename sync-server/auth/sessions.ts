@@ -14,7 +14,7 @@ export interface Session {
   readonly id: string;
   /** Seconds since 1970; for the token's `amr`. */
   readonly startedAt: number;
-  /** The family's one active token. It is stored nowhere: the database has its hash. */
+  /** The session's one active refresh token. The database has only its hash. */
   readonly refreshToken: string;
 }
 
@@ -28,8 +28,8 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Who holds a token can be told its successor again, although only hashes are stored: it is derived from the token itself and the
- * row's salt. Neither a stolen row nor a stolen token alone is enough.
+ * The successor of a token is derived from the token itself and its row's salt. So it can be sent a second time although only hashes
+ * are stored, and neither a stolen row nor a stolen token alone is enough to make it.
  */
 const successorOf = (token: string, salt: string) =>
   createHmac('sha256', Buffer.from(salt, 'hex')).update(token).digest('base64url');
@@ -50,7 +50,7 @@ async function findToken(query: Query, token: string): Promise<TokenRow | null> 
   return rows.length === 0 ? null : v.parse(tokenRow, rows[0]);
 }
 
-/** A new session with its first refresh token; sessions that nobody used for long go. */
+/** Makes a session with its first refresh token, and deletes the person's sessions that were unused for too long. */
 export async function openSession(query: Query, now: number, user: string): Promise<Session> {
   const id = crypto.randomUUID();
   const refreshToken = randomBytes(32).toString('base64url');
@@ -64,19 +64,18 @@ export async function openSession(query: Query, now: number, user: string): Prom
   return { id, startedAt: Math.floor(now / 1000), refreshToken };
 }
 
-/** What became of a refresh token. `reused`: someone used it twice, so its whole family was revoked (RFC 9700, 4.14.2). */
+/** The outcome of a refresh. `reused`: the token was used twice, so its session was ended (RFC 9700, 4.14.2). */
 export type Rotation = { readonly session: Session; readonly account: Account } | 'unknown' | 'reused';
 
 /**
- * Exchanges a refresh token for its successor. Presented again within REUSE_INTERVAL it yields the family's active token, so that two
- * tabs that refresh at once both stay signed in. The parent of a token that nobody has used yet yields that one at any time, as GoTrue has
- * it: a phone that lost the answer in a tunnel asks again an hour later. Anything older ends the session. The caller must commit in
- * every case.
+ * Exchanges a refresh token for its successor. The same token within REUSE_INTERVAL yields the session's active token, so that two
+ * tabs that refresh at once both stay signed in. The predecessor of an unused token yields that token at any time, as in GoTrue: a
+ * phone that lost the answer asks again an hour later. Any older token ends the session. The caller must commit in every case.
  */
 export async function rotate(query: Query, now: number, token: string): Promise<Rotation> {
   const known = await findToken(query, token);
   if (known === null) return 'unknown';
-  // Refreshes of one session take turns here; what was read before may be old, so it is read again.
+  // Refreshes of one session wait for this lock, so the row is read again after it.
   const locked = await query(
     `select user_id, extract(epoch from created_at)::float8 as started
      from auth.daymark_sessions where id = $1 for update`,
@@ -128,14 +127,14 @@ async function follow(query: Query, token: string, row: TokenRow): Promise<strin
 
 export type Scope = 'global' | 'local' | 'others';
 
-/** Ends a user's sessions: all, this one, or all but this one. Access tokens hold until they expire. */
+/** Ends a user's sessions: all, this one, or all but this one. Access tokens are valid until they expire. */
 export async function endSessions(query: Query, scope: Scope, user: string, session: string | null): Promise<void> {
-  // A token without a session has none to keep or to end alone.
+  // A token without a session can only end all of them.
   const which = session === null ? 'global' : scope;
   const filter = { global: '$2::uuid is null or true', local: 'id = $2::uuid', others: 'id <> $2::uuid' }[which];
   await query(`delete from auth.daymark_sessions where user_id = $1 and (${filter})`, [user, session]);
 }
 
-/** Whether the session has not been ended. */
+/** Whether the session still exists. */
 export const sessionLives = async (query: Query, user: string, session: string): Promise<boolean> =>
   (await query('select 1 from auth.daymark_sessions where id = $1 and user_id = $2', [session, user])).length > 0;

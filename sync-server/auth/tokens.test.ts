@@ -17,13 +17,13 @@ const parts = (token: string) =>
     .map((text) => JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>);
 
 describe('access tokens', () => {
-  test('what was signed verifies, and says whom it is for', async () => {
+  test('a signed token verifies, and names its person', async () => {
     const tokens = await createTokens(base);
     const claims = await tokens.verify(await tokens.sign({ sub, email: 'ada@example.test' }));
     expect(claims).toMatchObject({ sub, email: 'ada@example.test', role: 'authenticated', aud: 'authenticated' });
   });
 
-  test('a token holds until its end and a few seconds more, for clocks that differ', async () => {
+  test('a token is valid until it expires and a few seconds more, for clocks that differ', async () => {
     let now = Date.UTC(2026, 10, 21);
     const tokens = await createTokens(base, () => now);
     const token = await tokens.sign({ sub });
@@ -33,7 +33,7 @@ describe('access tokens', () => {
     expect(await tokens.verify(token)).toBeNull();
   });
 
-  test('every change of a token makes it nothing', async () => {
+  test('a token with any change is not valid', async () => {
     const tokens = await createTokens(base);
     const token = await tokens.sign({ sub });
     const [head, body, signature] = token.split('.') as [string, string, string];
@@ -54,7 +54,7 @@ describe('access tokens', () => {
     ['another audience', { aud: 'somebody else' }],
     ['another issuer', { iss: 'https://elsewhere.test/auth/v1' }],
     ['another role', { role: 'service_role' }],
-    ['no end', { exp: undefined }],
+    ['no expiry', { exp: undefined }],
     ['a person who is no uuid', { sub: 'ada' }],
   ])('a token with %s is not ours, even with our key', async (_what, change) => {
     const tokens = await createTokens(base);
@@ -67,7 +67,7 @@ describe('access tokens', () => {
     expect(await tokens.verify(await sign({ ...claims, ...change }))).toBeNull();
   });
 
-  test('the algorithm is not the choice of the token: a public key is no shared secret', async () => {
+  test('a token cannot choose the algorithm: the public key does not work as a shared secret', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const tokens = await createTokens({ ...base, jwt: { privateKey: pem(privateKey) } });
     const [head, claims] = parts(await tokens.sign({ sub }));
@@ -77,7 +77,7 @@ describe('access tokens', () => {
     expect(await tokens.verify(forged)).toBeNull();
   });
 
-  test('only the one algorithm is taken, also with the right secret', async () => {
+  test('other algorithms are refused, also with the right secret', async () => {
     const tokens = await createTokens(base);
     const [head, claims] = parts(await tokens.sign({ sub }));
     const other = await new SignJWT(claims)
@@ -89,7 +89,7 @@ describe('access tokens', () => {
     expect([await tokens.verify(other), await tokens.verify(same)]).toEqual([null, null]);
   });
 
-  test('a token of one site is not good on another', async () => {
+  test('a token of one site is not valid on another', async () => {
     const here = await createTokens({ ...base, siteUrl: 'https://here.test' });
     const there = await createTokens({ ...base, siteUrl: 'https://there.test' });
     const token = await here.sign({ sub });

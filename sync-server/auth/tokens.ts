@@ -28,22 +28,22 @@ const claims = v.object({
 /** What a verified access token says; times are seconds. */
 export type Claims = v.InferOutput<typeof claims>;
 
-/** Whom a token is for: everything but what the signer adds itself. */
+/** The claims that the caller gives; the signer adds the others. */
 export type Subject = Omit<Claims, 'role' | 'aud' | 'iat' | 'exp' | 'iss'>;
 
 /**
- * What the signer needs of the configuration. `privateKey` (PEM; RSA of 2048 bits or more signs RS256, P-256 signs ES256) goes before
- * `secret` (32 bytes or more, HS256): what verifies with the JWKS needs no secret. `siteUrl` names the issuer.
+ * The signer's part of the configuration. A `privateKey` (PEM; RSA of 2048 bits or more signs RS256, P-256 signs ES256) is used
+ * before a `secret` (32 bytes or more, HS256). `siteUrl` names the issuer.
  */
 export type TokenConfig = Pick<Config, 'jwt' | 'siteUrl' | 'accessTokenSeconds'>;
 
 export interface Tokens {
-  /** How long an access token holds, in seconds. */
+  /** How long an access token is valid, in seconds. */
   readonly lifetime: number;
   sign(subject: Subject, lifetime?: number): Promise<string>;
-  /** The claims of a token that we signed and that holds now; null for every other string. */
+  /** The claims of a token that this server signed and that is valid now; null for every other string. */
   verify(token: string): Promise<Claims | null>;
-  /** RFC 7517; empty with a shared secret, which nobody may learn. */
+  /** RFC 7517; empty with a shared secret. */
   jwks(): { readonly keys: readonly JWK[] };
 }
 
@@ -55,7 +55,7 @@ interface Key {
   readonly published: readonly JWK[];
 }
 
-/** Signs and checks access tokens with GoTrue's claims. A key that is too weak or unreadable throws in words. */
+/** Signs and verifies access tokens with GoTrue's claims. Throws an error whose message is for the operator when a key is too weak or unreadable. */
 export async function createTokens(config: TokenConfig, now: () => number = Date.now): Promise<Tokens> {
   const key = await keyFrom(config.jwt);
   const issuer = config.siteUrl === undefined ? 'daymark' : `${config.siteUrl}/auth/v1`;
@@ -75,7 +75,7 @@ export async function createTokens(config: TokenConfig, now: () => number = Date
     verify: async (token) => {
       try {
         const { payload } = await jwtVerify(token, key.verify, {
-          // Pinned, so that a token cannot choose how it is checked (RFC 8725, 3.1).
+          // Fixed, so that a token cannot choose how it is verified (RFC 8725, 3.1).
           algorithms: [key.alg],
           audience: AUDIENCE,
           issuer,
@@ -115,7 +115,7 @@ async function keyPair(pem: string): Promise<Key> {
   const sign = createPrivateKey(pem);
   const verify = createPublicKey(sign);
   const alg = algorithmOf(sign);
-  // From the public half alone, so that nothing private can get into the answer.
+  // Made from the public key, so that nothing private can get into the answer.
   const jwk = await exportJWK(verify);
   const kid = await calculateJwkThumbprint(jwk);
   return { alg, kid, sign, verify, published: [{ ...jwk, kid, alg, use: 'sig', key_ops: ['verify'], ext: true }] };

@@ -5,16 +5,16 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startProvider } from '../../tests/support/provider.ts';
 import { onEachDatabase } from '../sync/testing/person.ts';
-import { answered, CALL, eventsOf, eventually, question, sse, task, coachBench } from './testing/bench.ts';
+import { answered, CALL, eventsOf, eventually, question, sse, task, coachServer } from './testing/coach-server.ts';
 
 const provider = await startProvider();
 afterAll(() => provider.close());
 
 onEachDatabase('The coach answers', (db) => {
-  const { server, bearer, pass, post, ledger } = coachBench(db, provider);
+  const { server, bearer, pass, post, ledger } = coachServer(db, provider);
 
   describe('an answer', () => {
-    test('has reply, intent, day and details; the model heard persona, moment, memories and turns, and the words last', async () => {
+    test('has reply, intent, day and details; the model got persona, time, memories and turns, and the message last', async () => {
       provider.on('Anna', { reply: task });
       const asked = question('Remind me to call Anna tomorrow at 5pm', {
         turns: [
@@ -39,13 +39,13 @@ onEachDatabase('The coach answers', (db) => {
       expect(system).toContain('Thursday 2026-05-14 at 15:00 by their clock (time zone Europe/Berlin)');
       expect(system).toContain('Friday 2026-05-15');
       expect(system).toContain('Their day starts at 04:00');
-      // One JSON list: a note cannot end its own quotation.
+      // One JSON list, so that the text of a memory cannot end its own quotation.
       expect(system).toContain(JSON.stringify(asked.memories));
       expect(messages.slice(1)).toEqual([...asked.turns, { role: 'user', content: asked.message }]);
       expect([format, stream]).toEqual(['json_schema', true]);
     });
 
-    test('has the person’s day, in their zone and by when their day starts, when the model names none', async () => {
+    test('without a day from the model it has the person’s day, by their zone and their start of the day', async () => {
       const at = '2026-05-14T23:30:00.000Z';
       const { app } = server();
       const day = async (zone: string, day_starts_at: number) =>
@@ -56,7 +56,7 @@ onEachDatabase('The coach answers', (db) => {
       expect(await day('America/Los_Angeles', 0)).toBe('2026-05-14');
     });
 
-    test('cannot say who it is by, or that it is help, and what is no field of the table is gone', async () => {
+    test('cannot set who answered or that it is help, and loses unknown fields', async () => {
       provider.on('x', { reply: { ...task, extra: 1, meta: { ...task.meta, by: 'rules', help: true, sql: 'drop' } } });
       const { body } = await answered(post(server().app, newId(), question('x')));
       expect(body.meta).toMatchObject({ by: 'coach', help: false });
@@ -65,7 +65,7 @@ onEachDatabase('The coach answers', (db) => {
   });
 
   describe('one question, one model call, one answer', () => {
-    test('three at once, in two processes, and again later', async () => {
+    test('for three requests at once in two processes, and a later one', async () => {
       const user = newId();
       const [one, two] = [server(), server()];
       let go = () => {};
@@ -85,7 +85,7 @@ onEachDatabase('The coach answers', (db) => {
       expect(await ledger(user)).toMatchObject([{ state: 'answered', tries: 1, answer: { reply: task.reply } }]);
     });
 
-    test('who waits for another process too long is told to come again; one that is silent loses its turn by the clock, and to the answer that was kept', async () => {
+    test('a request that waits too long for another process is told to try again; a process whose lease has ended loses the question, and its late answer does not replace the stored one', async () => {
       const user = newId();
       const asked = question('Call Anna');
       const patience = { wait: 0, every: 10 };
@@ -107,7 +107,7 @@ onEachDatabase('The coach answers', (db) => {
       expect(await ledger(user)).toMatchObject([{ state: 'answered', tries: 2, answer: { reply: task.reply } }]);
     });
 
-    test('the same id with other words is refused, also while the first is under way', async () => {
+    test('the same id with another text is refused, also while the first is being answered', async () => {
       const user = newId();
       const { app } = server();
       const asked = question('Call Anna');
@@ -131,7 +131,7 @@ onEachDatabase('The coach answers', (db) => {
       expect((await answered(post(app, newId(), asked))).body.reply).toBe('For you.');
     });
 
-    test('an answer is kept although the one who asked has gone', async () => {
+    test('an answer is stored although the client has disconnected', async () => {
       const user = newId();
       const { app } = server();
       const asked = question('Call Anna');
@@ -145,7 +145,7 @@ onEachDatabase('The coach answers', (db) => {
   });
 
   describe('streamed', () => {
-    test('the words come while the rest is being written, then the whole answer', async () => {
+    test('the reply arrives while it is being written, then the whole answer', async () => {
       provider.on('Anna', { reply: task });
       const response = await post(server().app, newId(), question('Call Anna'), sse);
       expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -158,7 +158,7 @@ onEachDatabase('The coach answers', (db) => {
       expect(events.at(-1)).toMatchObject({ event: 'reply', data: { reply: task.reply, intent: 'task' } });
     });
 
-    test('whoever comes later hears it from the first word', async () => {
+    test('a later request gets it from the first word', async () => {
       const user = newId();
       const { app } = server();
       const asked = question('Call Anna');
@@ -171,12 +171,12 @@ onEachDatabase('The coach answers', (db) => {
       await reader.cancel();
     });
 
-    test('over a real connection, each word as it comes, with the headers of every answer', async () => {
+    test('over a real connection each word arrives at once, with the headers of every answer', async () => {
       const { app } = server();
       const http = createServer((request, response) => void listener(request, response));
       const listener = getRequestListener(app.fetch);
       await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-      // The model stops in the middle and says no more.
+      // The model stops in the middle.
       provider.on('Anna', { reply: task, cutAfter: 40, hang: true });
       const gone = new AbortController();
       const response = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}${CALL}`, {
@@ -203,7 +203,7 @@ onEachDatabase('The coach answers', (db) => {
       http.close();
     });
 
-    test('trouble after the stream began is an event, trouble before it a status', async () => {
+    test('an error after the start of the stream is an event, an error before it a status', async () => {
       provider.on('cut', { reply: task, cutAfter: 40 });
       const { app } = server();
       const events = await eventsOf(await post(app, newId(), question('cut'), sse));
@@ -213,7 +213,7 @@ onEachDatabase('The coach answers', (db) => {
   });
 });
 
-/** The answer at the end of a stream, as if it had not been one. */
+/** The answer at the end of a stream, in the form of one without a stream. */
 async function replyOf(response: Response): Promise<Response> {
   const reply = (await eventsOf(response)).find(({ event }) => event === 'reply');
   return Response.json(reply?.data, { status: response.status });

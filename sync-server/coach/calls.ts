@@ -1,4 +1,4 @@
-/** The ledger of questions: who asks one now, how often it was tried, what came of it and what it cost. See 0017_coach_calls.sql. */
+/** The table of questions (0017_coach_calls.sql): which process is answering one, its tries, its answer and its tokens. */
 import type { Database, Query } from '../database/port.ts';
 
 /** One question of one person. */
@@ -11,20 +11,20 @@ export interface Call {
 }
 
 export interface Claim {
-  /** A name for this attempt, so that a late one cannot speak for a newer. */
+  /** The id of this try, so that an older one cannot change what a newer one stored. */
   readonly holder: string;
   readonly now: number;
-  /** How long nobody else may ask, in ms. */
+  /** How long no other try may begin, in ms. */
   readonly lease: number;
-  /** Tokens of 24 hours; null: this attempt costs none. */
+  /** The most tokens in 24 hours; null: this try costs none. */
   readonly budget: (tries: number) => number | null;
-  /** Takes one try of the person's rate: 0, or the seconds until there is one. */
+  /** Takes one try from the person's rate limit. Returns 0, or the seconds until there is one. */
   readonly admit: () => number;
 }
 
 export type Claimed =
   | { readonly state: 'answered'; readonly answer: unknown }
-  /** It is this process' turn; the how-many-eth try it is. */
+  /** This process answers it; `tries` counts this try too. */
   | { readonly state: 'mine'; readonly tries: number }
   | { readonly state: 'busy' | 'reused' | 'forgotten' }
   | { readonly state: 'limited' | 'spent'; readonly wait: number };
@@ -40,7 +40,7 @@ interface Row {
 const DAY = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Begins a try, unless there is an answer, somebody else is at it, or the person has to wait. */
+/** Begins a try, unless there is an answer, another process is answering, or the person has to wait. */
 export function claim(db: Database, call: Call, how: Claim): Promise<Claimed> {
   const { user, id, kind, asked } = call;
   const now = iso(how.now);
@@ -56,11 +56,11 @@ export function claim(db: Database, call: Call, how: Claim): Promise<Claimed> {
     if (row?.state === 'answered') return { state: 'answered', answer: row.answer };
     if (row?.leased) return { state: 'busy' };
     const budget = how.budget((row?.tries ?? 0) + 1);
-    const broke = budget === null ? 0 : await spentFor(query, user, how.now, budget);
-    if (broke > 0) return { state: 'spent', wait: broke };
+    const overBudget = budget === null ? 0 : await spentFor(query, user, how.now, budget);
+    if (overBudget > 0) return { state: 'spent', wait: overBudget };
     const wait = how.admit();
     if (wait > 0) return { state: 'limited', wait };
-    // Where two begin a new question at once, the second one waits here for the first and then finds its lease.
+    // When two processes begin a new question at once, the second one waits here and then finds the lease of the first.
     const [mine] = await query<{ tries: number }>(
       `insert into public.coach_calls as c (user_id, call_id, kind, asked, state, holder, leased_until, tries, asked_at)
        values ($1, $2, $3, decode($4, 'hex'), 'asking', $5, $6, 1, $7)
@@ -86,8 +86,8 @@ async function spentFor(query: Query, user: string, now: number, budget: number)
   return last ? Math.max(1, Math.ceil((new Date(last.at).getTime() + DAY - now) / 1000)) : 0;
 }
 
-/** Keeps an answer and gives the one that counts: another try's, when this one took so long that its lease ended. */
-export function keep(
+/** Stores an answer. Returns the one that counts: another try's, when the lease of this one had ended. */
+export function storeAnswer(
   db: Database,
   { user, id }: Call,
   { holder, now }: Pick<Claim, 'holder' | 'now'>,
@@ -95,13 +95,13 @@ export function keep(
   tokens: number,
 ): Promise<unknown> {
   return db.tx(null, async (query) => {
-    const kept = await query(
+    const stored = await query(
       `update public.coach_calls set state = 'answered', answer = $4::jsonb, tokens = tokens + $5, answered_at = $6,
          holder = null, leased_until = null
        where user_id = $1 and call_id = $2 and holder = $3 returning 1`,
       [user, id, holder, JSON.stringify(answer), tokens, iso(now)],
     );
-    if (kept.length > 0) return answer;
+    if (stored.length > 0) return answer;
     const [other] = await query<{ answer: unknown }>(
       `select answer from public.coach_calls where user_id = $1 and call_id = $2 and state = 'answered'`,
       [user, id],
@@ -110,8 +110,8 @@ export function keep(
   });
 }
 
-/** Lets go of a question that got no answer, whatever it cost. `counts`: whether it was a try. */
-export async function release(
+/** Ends a try without an answer, so that another one may begin, and adds its tokens. `counts`: whether it counts as a try. */
+export async function giveUp(
   db: Database,
   { user, id }: Call,
   holder: string,

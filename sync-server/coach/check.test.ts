@@ -14,7 +14,7 @@ const start = async (options: ProviderOptions = {}) => {
   return provider;
 };
 
-/** Whether it is well, and everything that was said. */
+/** Whether the check succeeds, and everything that it printed. */
 const check = async (provider: Provider, change: Partial<AssistantConfig> = {}) => {
   const config = assistantConfig(provider.env);
   if (!config) throw new Error('no service');
@@ -30,7 +30,7 @@ const reminder = {
   meta: { action: 'create_task', content: 'Call Anna', remind_at: '2026-05-15T17:00' },
 };
 
-test('a service that can everything is told so, and the key is not', async () => {
+test('a service that supports everything is reported so, and the key is never printed', async () => {
   const provider = await start();
   provider.on('Anna', { reply: reminder });
   const { fine, said } = await check(provider);
@@ -40,7 +40,7 @@ test('a service that can everything is told so, and the key is not', async () =>
     'accepts the key',
     'knows the model',
     'our JSON schema',
-    'obeys',
+    'is right',
     'streams',
     'tokens',
   ]) {
@@ -50,12 +50,12 @@ test('a service that can everything is told so, and the key is not', async () =>
   expect(said).not.toContain('test-key');
 });
 
-test('one that knows less still works, and its limits are named', async () => {
+test('a service that supports less still works, and its limits are named', async () => {
   const provider = await start({ formats: ['plain'], neverStreams: true, key: null });
   provider.on('Anna', { text: 'I will remind you.' });
   const { fine, said } = await check(provider);
   expect(fine).toBe(true);
-  for (const line of ['asks for no key', 'JSON in words', 'no such object', 'does not stream'])
+  for (const line of ['asks for no key', 'JSON in plain text', 'no such object', 'does not stream'])
     expect(said).toContain(line);
 });
 
@@ -70,7 +70,7 @@ test.each<[string, ProviderOptions, Partial<AssistantConfig>, RegExp]>([
   expect(said).not.toMatch(/wrong-key|test-key/);
 });
 
-test('a missing key, a missing /v1, a redirect, an empty account and nobody at all are named', async () => {
+test('a missing key, a missing /v1, a redirect, an account without credit and an unreachable address are named', async () => {
   const provider = await start();
   const { apiKey: _key, ...keyless } = assistantConfig(provider.env)!;
   const lines: string[] = [];
@@ -79,12 +79,12 @@ test('a missing key, a missing /v1, a redirect, an empty account and nobody at a
   expect((await check(provider, { baseUrl: provider.url.replace('/v1', '') })).said).toMatch(/under http:.*\/v1/);
   provider.on('Anna', [{ status: 308, location: 'http://elsewhere.test' }, { status: 429 }]);
   expect((await check(provider)).said).toContain('another address');
-  expect((await check(provider)).said).toContain('account is empty');
+  expect((await check(provider)).said).toContain('has no credit');
   await provider.close();
-  expect((await check(provider)).said).toMatch(/Nobody answers .*ECONNREFUSED/);
+  expect((await check(provider)).said).toMatch(/no answer from .*ECONNREFUSED/);
 });
 
-test('one that is slower than the server waits is told apart from one that does not work', async () => {
+test('a service that is too slow for the server is distinguished from one that does not work', async () => {
   const provider = await start();
   provider.on('Anna', { reply: reminder, delay: 100 });
   const { fine, said } = await check(provider, { timeout: 20, firstByte: 20 });

@@ -1,4 +1,4 @@
-/** Tries the service behind the coach as a person's question would, and says what it found. */
+/** Asks the configured model one question and prints what works and what does not. */
 import * as v from 'valibot';
 import type { AssistantConfig } from '../config.ts';
 import { REPLY } from './contract.ts';
@@ -7,7 +7,7 @@ import { messagesFor } from './prompt.ts';
 import { readAnswer } from './read-answer.ts';
 import { textOf } from './sse.ts';
 
-/** Long enough that a model which is being loaded can still show what it can, in ms. */
+/** Long enough for a model that has to be loaded first, in ms. */
 const PATIENCE = 120_000;
 const MODELS_WITHIN = 10_000;
 const MAX_MODELS_BYTES = 4 * 1024 * 1024;
@@ -23,16 +23,16 @@ const QUESTION = {
 };
 const DUE = '2026-05-15T15:00:00.000Z';
 
-/** Tells line by line; true when people would get answers of this model. */
-export async function checkCoach(config: AssistantConfig, tell: (line: string) => void): Promise<boolean> {
+/** Prints line by line; true when people would get answers from this model. */
+export async function checkCoach(config: AssistantConfig, print: (line: string) => void): Promise<boolean> {
   const { baseUrl, apiKey, model: name, timeout, firstByte } = config;
-  tell(`Service: ${baseUrl}`);
-  tell(`Model:   ${name}`);
-  tell(apiKey ? 'Key:     set' : 'Key:     none');
-  tell('');
+  print(`Service: ${baseUrl}`);
+  print(`Model:   ${name}`);
+  print(apiKey ? 'Key:     set' : 'Key:     none');
+  print('');
   const listed = await models(config);
 
-  // More patient than the server: what is only slow shall be told apart from what does not work.
+  // Longer limits than the server's, to distinguish a slow service from one that does not work.
   const patient = { ...config, timeout: Math.max(timeout, PATIENCE), firstByte: Math.max(firstByte, PATIENCE) };
   const model = createModel(patient, Date.now);
   const began = performance.now();
@@ -50,48 +50,48 @@ export async function checkCoach(config: AssistantConfig, tell: (line: string) =
       },
     );
     const took = performance.now() - began;
-    tell('✓ It is reachable.');
-    tell(apiKey ? '✓ It accepts the key.' : '✓ It asks for no key.');
-    tell('✓ It knows the model.');
-    told(model, pieces, text, tell);
+    print('✓ It is reachable.');
+    print(apiKey ? '✓ It accepts the key.' : '✓ It asks for no key.');
+    print('✓ It knows the model.');
+    describeAnswer(model, pieces, text, print);
     const firstWord = first ?? took;
-    tell(
+    print(
       `  The first word came after ${seconds(firstWord)}, the whole answer after ${seconds(took)}, for ${tokens} tokens.`,
     );
     if (took > timeout || firstWord > firstByte) {
-      tell(
+      print(
         '✗ That is longer than the server waits: raise ASSISTANT_FIRST_WORD and ASSISTANT_TIMEOUT, or take a faster model.',
       );
       return false;
     }
-    tell('');
-    tell('The coach can use it.');
+    print('');
+    print('The coach can use it.');
     return true;
   } catch (thrown) {
     if (!(thrown instanceof ModelError)) throw thrown;
-    for (const line of explained(thrown, config, listed)) tell(line);
+    for (const line of explained(thrown, config, listed)) print(line);
     return false;
   } finally {
     clearTimeout(late);
   }
 }
 
-function told(model: Model, pieces: number, text: string, tell: (line: string) => void): void {
+function describeAnswer(model: Model, pieces: number, text: string, print: (line: string) => void): void {
   const { format } = model.dialect;
-  if (format === 'json_schema') tell('✓ It accepts our JSON schema.');
+  if (format === 'json_schema') print('✓ It accepts our JSON schema.');
   else
-    tell(
-      `- It accepts no JSON schema, so it is asked for ${format === 'plain' ? 'JSON in words' : 'any JSON object'}.`,
+    print(
+      `- It accepts no JSON schema, so it is asked for ${format === 'plain' ? 'JSON in plain text' : 'any JSON object'}.`,
     );
   const reply = readAnswer(text, QUESTION);
-  if (!reply) tell('- This answer was no such object. The server asks once more then, and else shows the words alone.');
+  if (!reply) print('- This answer was no such object. The server then asks once more, or else shows the text alone.');
   else if (reply.intent === 'task' && reply.meta.remind_at === DUE) {
-    tell('✓ Its answer obeys: a reminder became a task, at the right time.');
+    print('✓ Its answer is right: a reminder became a task, at the right time.');
   } else
-    tell(
-      '- Its answer has the right form, but took a reminder for tomorrow at five for something else. A larger model understands more.',
+    print(
+      '- Its answer has the right form, but a reminder for tomorrow at five did not become a task for that time. Try a larger model.',
     );
-  tell(
+  print(
     pieces > 1
       ? '✓ It streams: people see the answer while it is written.'
       : '- It does not stream: answers appear whole.',
@@ -102,7 +102,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 const list = v.looseObject({ data: v.array(v.looseObject({ id: v.string() })) });
 
-/** The names of its models, or null when it does not say. */
+/** The names of the service's models, or null when it does not list them. */
 async function models({ baseUrl, apiKey }: AssistantConfig): Promise<string[] | null> {
   try {
     const response = await fetch(`${baseUrl}/models`, {
@@ -143,18 +143,18 @@ function explained({ code }: ModelError, config: AssistantConfig, listed: readon
   if (code.startsWith('http_3')) {
     return [
       reachable,
-      '✗ It sends us to another address. The key is sent nowhere else: set ASSISTANT_BASE_URL to that address.',
+      '✗ It redirects to another address, and the key is not sent there. Set ASSISTANT_BASE_URL to that address.',
     ];
   }
   if (code === 'http_429')
-    return [reachable, '✗ It refuses because too much was asked of it, or the account is empty (429).'];
-  if (code === 'http_400') return [reachable, '✗ It refuses our request in every form we know (400).'];
+    return [reachable, '✗ It refuses because of its rate limit, or because the account has no credit (429).'];
+  if (code === 'http_400') return [reachable, '✗ It refuses the request in every form that Daymark can send (400).'];
   if (code.startsWith('http_')) return [reachable, `✗ It answers with the status ${code.slice(5)}.`];
   if (['unreadable', 'failed', 'empty', 'cut_off', 'too_large'].includes(code)) {
     const hint = /\/v\d+\w*$/.test(baseUrl) ? '' : ` Most services answer under ${baseUrl}/v1.`;
-    return [reachable, `✗ What it answers is not an answer in OpenAI's form (${code}).${hint}`];
+    return [reachable, `✗ Its answer is not in OpenAI's form (${code}).${hint}`];
   }
   if (code === 'declined') return [reachable, '✗ The model declined a harmless question.'];
-  if (/CERT|SELF_SIGNED|TLS|SSL/.test(code)) return [`✗ Its certificate is not one this machine trusts (${code}).`];
-  return [`✗ Nobody answers at ${baseUrl} (${code}). Is it running, and is the address right from this machine?`];
+  if (/CERT|SELF_SIGNED|TLS|SSL/.test(code)) return [`✗ This machine does not trust its certificate (${code}).`];
+  return [`✗ There is no answer from ${baseUrl} (${code}). Is it running, and is the address right from this machine?`];
 }

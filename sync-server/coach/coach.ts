@@ -1,4 +1,4 @@
-/** Answers questions: from the ledger, by the model, or by the built-in coach; each question once, whoever asks it how often. */
+/** Answers questions from the table of calls, by the model, or by the built-in coach. Each question is answered once, however often it is asked. */
 import { createHash } from 'node:crypto';
 import type { CoachCallBody } from '#coach/call.ts';
 import { parseReply, type CoachReply } from '#coach/reply.ts';
@@ -9,20 +9,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../log.ts';
-import { claim, keep, release, type Call, type Claimed } from './calls.ts';
+import { claim, giveUp, storeAnswer, type Call, type Claimed } from './calls.ts';
 import { createFlights, type Flight, type Progress } from './flights.ts';
 import { createModel, ModelError, type Model } from './model.ts';
 import { callReused, forgotten, inProgress, rateLimited, spent, unavailable, type Trouble } from './trouble.ts';
 import { think } from './think.ts';
 
-/** From this try on the built-in coach answers: a person who has waited so long wants an answer. */
+/** From this try on the built-in coach answers, because the person has waited long enough. */
 export const RULES_FROM_TRY = 4;
-/** Questions a person may ask the built-in coach: it costs us little. */
+/** How many questions a person may ask the built-in coach, which costs little. */
 const RULES_RATE = { burst: 120, perSecond: 2 };
-/** Longer than a try can take, so that nobody begins a second one while its answer is being kept; in ms. */
+/** Added to the time limit of a try, so that no second try begins while the answer is being stored; in ms. */
 const LEASE_SLACK = 15_000;
 
-/** How long and how often another process' answer is looked for, in ms. */
+/** How long to wait for another process' answer, and how often to look; in ms. */
 export interface Patience {
   readonly wait: number;
   readonly every: number;
@@ -33,11 +33,11 @@ export type Outcome = { readonly reply: CoachReply } | { readonly trouble: Troub
 
 export interface Coach {
   /**
-   * The answer to a person's question. It is worked out to its end and kept even when nobody waits for it any more: it will be asked for again under
-   * the same id, and half an answer thrown away costs as much as a whole one.
+   * The answer to a person's question. It is completed and stored also when the client is gone: the device asks again under the same
+   * id, and a half answer costs as much as a whole one.
    */
   answer(user: string, body: CoachCallBody): Flight<Outcome>;
-  /** A small question that the rules can answer as well: the model's text, or null when it is not to be had now. */
+  /** A small question that the rules can answer too. Returns the model's text, or null when the model cannot answer now. */
   ask(call: SmallCall, work: (model: Model, signal: AbortSignal) => Promise<SmallAnswer>): Promise<string | null>;
 }
 
@@ -53,7 +53,7 @@ export interface SmallAnswer {
 }
 
 export interface CoachOptions {
-  /** Aborted when the process ends: what is under way is let go, for another process. */
+  /** Aborted when the process ends: questions that are being answered are given up, for another process. */
   readonly stopping?: AbortSignal;
   /** How long another process' answer is waited for; for tests. */
   readonly patience?: Patience;
@@ -107,36 +107,36 @@ export function createCoach(
 
   const work = async (call: Call, body: CoachCallBody, { begin: started, add }: Progress): Promise<Outcome> => {
     const holder = crypto.randomUUID();
-    // Help never waits: not for a model, not for a limit.
+    // Words of self-harm are answered at once, without a model and without a limit.
     const harm = speaksOfHarm(body.message);
     const found = await claimed(call, holder, harm);
     if (found.state !== 'mine') return settled(found);
-    const kept = async (reply: CoachReply, tokens: number): Promise<Outcome> => {
-      const answer = await keep(db, call, { holder, now: now() }, reply, tokens);
+    const stored = async (reply: CoachReply, tokens: number): Promise<Outcome> => {
+      const answer = await storeAnswer(db, call, { holder, now: now() }, reply, tokens);
       const counted = parseReply(answer);
       return { reply: counted.ok ? counted.value : reply };
     };
-    if (harm || !model || found.tries >= RULES_FROM_TRY) return kept(byRules(body), 0);
+    if (harm || !model || found.tries >= RULES_FROM_TRY) return stored(byRules(body), 0);
 
     const began = now();
     let tokens = 0;
-    const tell = (code: string) =>
+    const logOutcome = (code: string) =>
       log({ event: 'coach', user: call.user, code, ms: now() - began, ...(tokens > 0 ? { count: tokens } : {}) });
     started();
     try {
       const reply = await timed((signal) =>
         think(model, body, { signal, onWords: add, onTokens: (more) => (tokens += more) }),
       );
-      tell('answered');
-      return await kept(reply, tokens);
+      logOutcome('answered');
+      return await stored(reply, tokens);
     } catch (thrown) {
       if (thrown instanceof ModelError && thrown.kind === 'final') {
-        tell(thrown.code);
-        return kept(byRules(body), tokens);
+        logOutcome(thrown.code);
+        return stored(byRules(body), tokens);
       }
-      await release(db, call, holder, { counts: !stopping.aborted, tokens });
+      await giveUp(db, call, holder, { counts: !stopping.aborted, tokens });
       if (!(thrown instanceof ModelError) && !stopping.aborted) throw thrown;
-      tell(thrown instanceof ModelError ? thrown.code : 'stopping');
+      logOutcome(thrown instanceof ModelError ? thrown.code : 'stopping');
       const wanted = thrown instanceof ModelError ? thrown.retryAfter : undefined;
       return { trouble: unavailable(wanted ?? 5 * 2 ** (found.tries - 1)) };
     }
@@ -146,7 +146,7 @@ export function createCoach(
     answer: (user, body) => {
       const asked = digest(body.message);
       const call: Call = { user, id: body.call_id, kind: 'chat', asked };
-      // The same id with other words is another question here, and the ledger refuses it.
+      // The same id with another text is another question here, and the table refuses it.
       const key = `${user}/${call.id}/${asked.toString('base64')}`;
       return flights.join(key, (progress) => work(call, body, progress));
     },
@@ -157,18 +157,19 @@ export function createCoach(
       const found = await begin(call, holder, false);
       if (found.state === 'answered') return typeof found.answer === 'string' ? found.answer : null;
       if (found.state !== 'mine' || found.tries >= RULES_FROM_TRY) {
-        if (found.state === 'mine') await release(db, call, holder, { counts: true, tokens: 0 });
+        if (found.state === 'mine') await giveUp(db, call, holder, { counts: true, tokens: 0 });
         return null;
       }
       let tokens = 0;
       try {
         const answer = await timed((signal) => work(model, signal));
         tokens = answer.tokens;
-        if (answer.text !== null) return String(await keep(db, call, { holder, now: now() }, answer.text, tokens));
+        if (answer.text !== null)
+          return String(await storeAnswer(db, call, { holder, now: now() }, answer.text, tokens));
       } catch (thrown) {
         log({ event: 'coach', user: call.user, ...describeError(thrown) });
       }
-      await release(db, call, holder, { counts: !stopping.aborted, tokens });
+      await giveUp(db, call, holder, { counts: !stopping.aborted, tokens });
       return null;
     },
   };
@@ -176,12 +177,12 @@ export function createCoach(
 
 const digest = (words: string) => createHash('sha256').update(words).digest();
 
-/** What the ledger said, as an outcome. */
+/** A claim that this process did not get, as an outcome. */
 function settled(found: Exclude<Claimed, { state: 'mine' }>): Outcome {
   switch (found.state) {
     case 'answered': {
       const reply = parseReply(found.answer);
-      // It was parsed before it was kept; a newer parser may still be stricter.
+      // It was parsed before it was stored, but a newer parser may be stricter.
       return reply.ok ? { reply: reply.value } : { trouble: unavailable(60) };
     }
     case 'limited':

@@ -1,6 +1,6 @@
 /**
- * What a model is asked to write: the routing table of spec 000, sections 3 and 4, in words and as a JSON schema. parseReply (#coach/reply.ts) lets
- * nothing else through, whatever a model writes.
+ * What a model is asked to write: the routing table of spec 000, sections 3 and 4, as text and as a JSON schema. parseReply
+ * (#coach/reply.ts) drops everything else.
  */
 
 /** A JSON schema with its name, as `response_format` wants it. */
@@ -11,7 +11,7 @@ export interface NamedSchema {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Every field is required, because OpenAI's strict mode demands it: what does not apply is null. */
+/** Every field is required, because OpenAI's strict mode demands it; a field that does not apply is null. */
 const object = (properties: Fields): Fields => ({
   type: 'object',
   properties,
@@ -69,7 +69,7 @@ export const REPLY: NamedSchema = {
   }),
 };
 
-/** The contract in words, for every model and also for those that take no schema. */
+/** The contract as text, for every model, also for those that accept no schema. */
 export const CONTRACT = `# How you answer
 Answer with one JSON object and nothing around it:
 {"reply": string, "intent": string, "logged_for": "YYYY-MM-DD", "meta": {...}}
@@ -91,7 +91,7 @@ Days are "YYYY-MM-DD". Times are the person's own clock as "YYYY-MM-DDTHH:MM", w
 - You cannot delete, send, buy, open or look up anything, and you do not pretend to.
 - No diagnoses and no medical, legal or financial instructions. If somebody may be in danger, say first where help is (findahelpline.com), file nothing, and use intent "chat".`;
 
-/** Asks once more for an answer that could not be read. */
+/** The second request, after an answer that could not be read. */
 export const REPAIR =
   'That was not the JSON object I asked for. Write the same answer again as one valid JSON object with the keys "reply", "intent", "logged_for" and "meta", and nothing before or after it.';
 

@@ -1,26 +1,26 @@
-/** Questions under way in this process: whoever asks the same one meanwhile hears the same answer, from its first word. */
+/** Questions that are being answered in this process. A second request for the same question gets the same answer, from its first word. */
 
 export interface Flight<T> {
   /** The words of the answer so far. */
   readonly words: string;
-  /** Whether `landed` is settled. */
-  readonly over: boolean;
-  /** Resolves once the model writes, or once it is over without. Never rejects. */
+  /** Whether `result` has settled. */
+  readonly done: boolean;
+  /** Resolves when the model is asked, or when the answer is there without it. Never rejects. */
   readonly begun: Promise<void>;
-  readonly landed: Promise<T>;
+  readonly result: Promise<T>;
   /** Resolves at the next word or at the end, or after `ms`. Never rejects. */
   changed(ms: number): Promise<void>;
 }
 
-/** What the work of a flight reports. */
+/** What the work reports while it runs. */
 export interface Progress {
-  /** From here on it may take a while. */
+  /** The model is asked now, which may take a while. */
   readonly begin: () => void;
   readonly add: (words: string) => void;
 }
 
 export interface Flights<T> {
-  /** The flight of this key, or a new one that runs `work` to its end, whether or not anybody still listens. */
+  /** The flight of this key, or a new one. `work` runs to its end, also when no client waits for it any more. */
   join(key: string, work: (progress: Progress) => Promise<T>): Flight<T>;
 }
 
@@ -39,7 +39,7 @@ export function createFlights<T>(): Flights<T> {
 
 function start<T>(work: (progress: Progress) => Promise<T>, ended: () => void): Flight<T> {
   let words = '';
-  let over = false;
+  let done = false;
   let listeners: (() => void)[] = [];
   const wake = () => {
     const woken = listeners;
@@ -54,26 +54,26 @@ function start<T>(work: (progress: Progress) => Promise<T>, ended: () => void): 
     words += more;
     wake();
   };
-  const landed = work({ begin, add }).finally(() => {
-    over = true;
+  const result = work({ begin, add }).finally(() => {
+    done = true;
     ended();
     begin();
     wake();
   });
-  // Everybody who asked may have gone; who is there hears it themselves.
-  landed.catch(() => {});
+  // No client may be waiting any more. One that waits gets the error from `result`.
+  result.catch(() => {});
   return {
     get words() {
       return words;
     },
-    get over() {
-      return over;
+    get done() {
+      return done;
     },
     begun,
-    landed,
+    result,
     changed: (ms) =>
       new Promise((resolve) => {
-        if (over) return resolve();
+        if (done) return resolve();
         const timer = setTimeout(resolve, ms);
         listeners.push(() => {
           clearTimeout(timer);

@@ -38,7 +38,7 @@ const failure = async (model: Model, signal = never()) => {
   return { kind: thrown.kind, code: thrown.code, retryAfter: thrown.retryAfter };
 };
 
-test('a streamed answer is heard while it is written, and its tokens are the provider’s count', async () => {
+test('a streamed answer is passed on while it is written, and its tokens are the provider’s count', async () => {
   const model = await start();
   provider.on('Hello', { text: 'A streamed answer.' });
   const heard: string[] = [];
@@ -50,7 +50,7 @@ test('a streamed answer is heard while it is written, and its tokens are the pro
   expect(provider.asked).toMatchObject([{ format: 'json_schema', stream: true, authorization: 'Bearer test-key' }]);
 });
 
-test('a provider that does not stream answers whole', async () => {
+test('a provider that does not stream sends the whole answer at once', async () => {
   const model = await start({ neverStreams: true });
   provider.on('Hello', { text: 'Whole.' });
   expect(await model.complete(request, never())).toMatchObject({ text: 'Whole.' });
@@ -62,7 +62,7 @@ test('no key is sent where none is set', async () => {
   expect(provider.asked[0]?.authorization).toBeUndefined();
 });
 
-describe('a provider that knows less is asked for less, and it is remembered', () => {
+describe('a provider that supports less gets a simpler request, and this is remembered', () => {
   test.each<[string, ProviderOptions, Record<string, unknown>]>([
     ['no schema', { formats: ['json_object', 'plain'] }, { format: 'json_object' }],
     ['a schema or plain text, as LM Studio', { formats: ['plain'] }, { format: 'plain' }],
@@ -84,13 +84,13 @@ describe('a provider that knows less is asked for less, and it is remembered', (
     expect(requests).toBeGreaterThan(1);
     await model.complete(request, never());
     expect(provider.requests).toBe(requests + 1);
-    // An hour later the provider may have learned it.
+    // An hour later the provider may have been updated.
     time += 3_600_001;
     await model.complete(request, never());
     expect(provider.requests).toBe(2 * requests + 1);
   });
 
-  test('what refuses everything is refused for good, and nothing is remembered of it', async () => {
+  test('when a provider refuses every form, the question fails for good and nothing is remembered', async () => {
     const model = await start();
     provider.on('Hello', { status: 400 });
     expect(await failure(model)).toMatchObject({ kind: 'final', code: 'http_400' });
@@ -98,28 +98,32 @@ describe('a provider that knows less is asked for less, and it is remembered', (
   });
 });
 
-describe('trouble', () => {
+describe('errors', () => {
   test.each<[string, ProviderAnswer, Partial<{ kind: string; code: string; retryAfter: number | undefined }>]>([
-    ['a broken server', { status: 500 }, { kind: 'passing', code: 'http_500' }],
-    ['a busy one', { status: 429, retryAfter: 7 }, { kind: 'passing', code: 'http_429', retryAfter: 7 }],
-    ['one that is busy for days', { status: 503, retryAfter: 999_999 }, { kind: 'passing', retryAfter: 3_600 }],
-    ['an empty purse', { status: 429, error: { message: 'x', code: 'insufficient_quota' } }, { kind: 'final' }],
-    ['a key it does not like', { status: 401 }, { kind: 'final', code: 'http_401' }],
-    ['a country it does not like', { status: 403 }, { kind: 'final', code: 'http_403' }],
-    ['another address', { status: 404 }, { kind: 'final', code: 'http_404' }],
-    ['a filter', { status: 400, error: { message: 'x', code: 'content_filter' } }, { kind: 'final' }],
+    ['an internal error', { status: 500 }, { kind: 'passing', code: 'http_500' }],
+    ['too many requests', { status: 429, retryAfter: 7 }, { kind: 'passing', code: 'http_429', retryAfter: 7 }],
+    ['a Retry-After of days', { status: 503, retryAfter: 999_999 }, { kind: 'passing', retryAfter: 3_600 }],
+    [
+      'an account without credit',
+      { status: 429, error: { message: 'x', code: 'insufficient_quota' } },
+      { kind: 'final' },
+    ],
+    ['a wrong key', { status: 401 }, { kind: 'final', code: 'http_401' }],
+    ['a forbidden country', { status: 403 }, { kind: 'final', code: 'http_403' }],
+    ['a wrong address', { status: 404 }, { kind: 'final', code: 'http_404' }],
+    ['a content filter', { status: 400, error: { message: 'x', code: 'content_filter' } }, { kind: 'final' }],
     ['a model that declines', { refusal: 'I can’t help with that.' }, { kind: 'final', code: 'declined' }],
     ['an answer that was filtered', { text: 'x', finish: 'content_filter' }, { kind: 'final', code: 'declined' }],
     ['nothing', { text: ' ' }, { kind: 'passing', code: 'empty' }],
     ['a stream that breaks', { text: 'A long enough answer.', cutAfter: 9 }, { kind: 'passing' }],
-    ['trouble in the middle of a stream', { text: 'x', finish: 'stop', status: 502 }, { kind: 'passing' }],
+    ['an error in the middle of a stream', { text: 'x', finish: 'stop', status: 502 }, { kind: 'passing' }],
   ])('%s', async (_what, answer, expected) => {
     const model = await start();
     provider.on('Hello', answer);
     expect(await failure(model)).toMatchObject(expected);
   });
 
-  test('a redirect is refused, whoever it leads to: nothing is sent there', async () => {
+  test('a redirect is refused, and nothing is sent to its target', async () => {
     const model = await start();
     const elsewhere = await startProvider();
     open.push(elsewhere);
@@ -128,20 +132,20 @@ describe('trouble', () => {
     expect(elsewhere.requests).toBe(0);
   });
 
-  test('nobody there', async () => {
+  test('an address where nothing listens', async () => {
     const model = await start();
     await provider.close();
     expect(await failure(model)).toMatchObject({ kind: 'passing', code: 'ECONNREFUSED' });
   });
 
-  test('silence before the first word ends after its own time, and a word in time gives the rest all of it', async () => {
+  test('the first word has a time limit of its own; after it the rest may take the whole time', async () => {
     const model = await start({}, { firstByte: 1_000 });
     provider.on('Hello', [{ hang: true }, { text: 'A slow but steady answer.', pause: 300 }]);
     expect(await failure(model)).toMatchObject({ kind: 'passing', code: 'timeout' });
     expect(await model.complete(request, never())).toMatchObject({ text: 'A slow but steady answer.' });
   });
 
-  test('who is aborted says why, before, during and after the first word', async () => {
+  test('an abort before, during and after the first word throws its reason', async () => {
     const model = await start();
     const reason = new ModelError('passing', 'told_to');
     expect(await failure(model, AbortSignal.abort(reason))).toMatchObject({ code: 'told_to' });
@@ -153,7 +157,7 @@ describe('trouble', () => {
     }
   });
 
-  test('an answer without end is cut off', async () => {
+  test('an answer that does not end is cut off', async () => {
     const model = await start({ neverStreams: true });
     provider.on('Hello', { text: 'x'.repeat(MAX_ANSWER_BYTES) });
     expect(await failure(model)).toMatchObject({ kind: 'passing', code: 'too_large' });
@@ -161,11 +165,11 @@ describe('trouble', () => {
 });
 
 test.each([
-  ['a page', 'text/html', '<h1>It works</h1>'],
-  ['an error under the status 200', 'application/json', '{"error":"Unexpected endpoint"}'],
-  ['a stream of anything', 'text/event-stream', 'data: {"choices": 7}\n\n'],
+  ['an HTML page', 'text/html', '<h1>It works</h1>'],
+  ['an error with the status 200', 'application/json', '{"error":"Unexpected endpoint"}'],
+  ['a stream of another form', 'text/event-stream', 'data: {"choices": 7}\n\n'],
   ['an error in a stream', 'text/event-stream', 'data: {"error":{"message":"out of memory"}}\n\ndata: [DONE]\n\n'],
-  ['a stream that just ends', 'text/event-stream', 'data: {"choices":[{"delta":{"content":"x"}}]}\n\n'],
+  ['a stream that ends early', 'text/event-stream', 'data: {"choices":[{"delta":{"content":"x"}}]}\n\n'],
 ])('%s instead of an answer is passing trouble', async (_what, type, body) => {
   const server = createServer((_request, response) => response.writeHead(200, { 'Content-Type': type }).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-/** Asks the model of any service that speaks OpenAI's chat completions, by plain HTTP. */
+/** Asks a model through OpenAI's chat completions interface, by plain HTTP. */
 import * as v from 'valibot';
 import type { AssistantConfig } from '../config.ts';
 import type { NamedSchema } from './contract.ts';
@@ -6,25 +6,25 @@ import { NEWEST, simpler, type Dialect } from './dialect.ts';
 import type { Message } from './prompt.ts';
 import { eventsOf, textOf, TooLarge } from './sse.ts';
 
-/** The longest answer of a provider, in bytes as it travels. */
+/** The longest answer of a provider, in bytes. */
 export const MAX_ANSWER_BYTES = 256 * 1024;
-/** Enough of an error to know what it is about. */
+/** How much of an error's body is read, in bytes. */
 const MAX_ERROR_BYTES = 16 * 1024;
-/** The tokens one answer may have: a bound on what a model that cannot stop may cost. */
+/** The most tokens of one answer, which limits the cost of a model that does not stop. */
 const MAX_TOKENS = 4_096;
-/** How long what a provider refused is remembered, in ms: it may be updated under a server that runs for months. */
+/** How long to remember what a provider refused, in ms: the provider may be updated while this server runs. */
 const REMEMBERED = 3_600_000;
-/** A provider's wish to be left alone is granted for so long at most, in s. */
+/** The longest Retry-After of a provider that is respected, in s. */
 const MOST_PATIENCE = 3_600;
 
-/** Trouble with the provider. Its message is a code: what a provider says may repeat what a person wrote. */
+/** An error of the provider. Its message is a code, because a provider's own message may repeat what a person wrote. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
-  /** 'passing' may succeed a moment later; 'final' will not, with this question or these settings. */
+  /** 'passing': may succeed later. 'final': fails again with this question or these settings. */
   readonly kind: 'passing' | 'final';
   /** 'http_429', 'ECONNREFUSED', 'timeout'…, for the log and for coach:check. */
   readonly code: string;
-  /** When the provider wants to be asked again, in s. */
+  /** The provider's Retry-After, in s. */
   readonly retryAfter: number | undefined;
 
   constructor(kind: ModelError['kind'], code: string, retryAfter?: number) {
@@ -37,7 +37,7 @@ export class ModelError extends Error {
 
 export interface Completion {
   readonly text: string;
-  /** What it cost, by the provider's count or else by a guess. */
+  /** The tokens by the provider's count, else an estimate. */
   readonly tokens: number;
 }
 
@@ -48,14 +48,14 @@ export interface CompletionRequest {
 
 export interface Model {
   /**
-   * Throws ModelError, or what `signal` was aborted with: it bounds the whole. `onText` hears each piece of a streamed answer.
+   * Throws ModelError, or the reason with which `signal` was aborted. `onText` is called with each piece of a streamed answer.
    */
   complete(request: CompletionRequest, signal: AbortSignal, onText?: (piece: string) => void): Promise<Completion>;
-  /** What the provider is taken to understand now. */
+  /** What the provider supports, as far as is known now. */
   readonly dialect: Dialect;
 }
 
-/** The model of these settings. It remembers what the provider refused, so that each question is asked once. */
+/** The model of these settings. It remembers what the provider refused, so that later questions need one request each. */
 export function createModel(config: AssistantConfig, now: () => number): Model {
   let known = { dialect: NEWEST, until: Number.POSITIVE_INFINITY };
   const current = () => (now() < known.until ? known.dialect : NEWEST);
@@ -79,7 +79,7 @@ export function createModel(config: AssistantConfig, now: () => number): Model {
   };
 }
 
-/** One request. A refusal of its form comes back as the provider's words, for the next dialect. */
+/** One request. When the provider refuses its form, returns the provider's message, from which the next dialect is chosen. */
 async function ask(
   config: AssistantConfig,
   request: CompletionRequest,
@@ -91,7 +91,7 @@ async function ask(
   const ending = new AbortController();
   const follow = () => ending.abort(outer.reason);
   outer.addEventListener('abort', follow, { once: true });
-  // A provider that answers whole begins with its end.
+  // Without a stream the first byte comes with the whole answer.
   const silent = dialect.stream
     ? setTimeout(() => ending.abort(new ModelError('passing', 'timeout')), config.firstByte)
     : undefined;
@@ -104,7 +104,7 @@ async function ask(
         ...(config.apiKey ? { Authorization: `Bearer ${config.apiKey}` } : {}),
       },
       body: JSON.stringify(bodyOf(config, request, dialect)),
-      // Followed, a redirect would carry the key and the person's words to where nobody sent them.
+      // Following a redirect would send the key and the person's text to another address.
       redirect: 'manual',
       signal: ending.signal,
     });
@@ -119,7 +119,7 @@ async function ask(
     if (text.trim() === '') throw new ModelError('passing', 'empty');
     return { text, tokens: tokens ?? guess(request.messages, text) };
   } catch (thrown) {
-    // Whatever breaks when it is aborted, the reason for that is what happened.
+    // After an abort the error is the abort's reason, whatever else failed because of it.
     if (ending.signal.aborted) throw ending.signal.reason;
     if (thrown instanceof ModelError) throw thrown;
     if (thrown instanceof TooLarge) throw new ModelError('passing', 'too_large');
@@ -127,7 +127,7 @@ async function ask(
   } finally {
     clearTimeout(silent);
     outer.removeEventListener('abort', follow);
-    // Lets go of the connection where the answer was not read to its end.
+    // Closes the connection when the answer was not read to its end.
     ending.abort();
   }
 }
@@ -147,10 +147,10 @@ function bodyOf({ model }: AssistantConfig, { messages, schema }: CompletionRequ
   };
 }
 
-/** OpenAI says so with a status that otherwise passes by itself. */
+/** OpenAI's codes after which the same request never succeeds, also with a status like 429. */
 const NEVER = /insufficient_quota|billing|content_filter|content_policy|context_length/;
 
-/** The words of a refusal that another form may avoid; throws for every other answer that is none. */
+/** The message of a refusal that a simpler form may avoid; throws ModelError for every other failed answer. */
 async function refusalOf(response: Response): Promise<string> {
   const { status } = response;
   const why = await firstOf(response);
@@ -225,7 +225,7 @@ function read(text: string): v.InferOutput<typeof chunk> {
   }
   const parsed = v.safeParse(chunk, value);
   if (!parsed.success) throw new ModelError('passing', 'unreadable');
-  // Some report their trouble under the status 200, once the stream has begun or always.
+  // Some providers send errors with the status 200.
   if (parsed.output.error !== undefined && parsed.output.error !== null) throw new ModelError('passing', 'failed');
   return parsed.output;
 }
@@ -256,7 +256,7 @@ async function readStream(response: Response, onText: (piece: string) => void): 
   return { text, tokens, finish, refusal };
 }
 
-/** Each piece of a stream travels in a few hundred bytes of its own. */
+/** Each piece of a stream has a few hundred bytes of JSON around it. */
 const MAX_STREAM_BYTES = 64 * MAX_ANSWER_BYTES;
 
 async function readWhole(response: Response, onText: (piece: string) => void): Promise<Answered> {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainWords, readAnswer, readField } from './read-answer.ts';
 
-/** The characters that JSON, UTF-16 and a database's text are fussy about, whole and halved. */
+/** Characters that are special in JSON, UTF-16 or Postgres, whole and cut in half. */
 const anyText = fc.string({
   unit: fc.constantFrom(...'ae "\\/{}[]\n\0é'.split(''), '🙂', '\ud83d', '\ude42', '\u2028'),
 });
@@ -18,12 +18,12 @@ const task = {
 describe('an answer is found', () => {
   const json = JSON.stringify(task);
   test.each([
-    ['as it should be', json],
-    ['in a fence', `\`\`\`json\n${json}\n\`\`\``],
+    ['alone', json],
+    ['in a fenced block', `\`\`\`json\n${json}\n\`\`\``],
     ['in prose', `Of course! Here you go:\n\n${json}\n\nLet me know {if} you need more.`],
     ['after thoughts with another object', `<think>{"reply":"no"}</think>\n${json}`],
-    ['after an object that is none', `{"thought":"a \\"quoted\\" }"} ${json}`],
-    ['with commas too many', json.replaceAll('}', ',}')],
+    ['after another object', `{"thought":"a \\"quoted\\" }"} ${json}`],
+    ['with superfluous commas', json.replaceAll('}', ',}')],
   ])('%s', (_how, text) => {
     expect(readAnswer(text, berlin)).toMatchObject({
       reply: 'Done.',
@@ -48,7 +48,7 @@ describe('an answer is found', () => {
   });
 });
 
-describe('times are the person’s clock', () => {
+describe('times are local times of the person', () => {
   const remind = (remind_at: string, zone: string) =>
     readAnswer(JSON.stringify({ ...task, meta: { ...task.meta, remind_at } }), { zone })?.meta.remind_at;
 
@@ -59,14 +59,14 @@ describe('times are the person’s clock', () => {
     // Clocks go forward at 02:00 and back at 03:00.
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-    // A model that names a zone means it.
+    // A zone that the model names counts.
     ['2026-05-15T17:00:00Z', 'Europe/Berlin', '2026-05-15T17:00:00.000Z'],
     ['2026-05-15T17:00:00+05:30', 'Europe/Berlin', '2026-05-15T11:30:00.000Z'],
   ])('%s in %s is %s', (said, zone, instant) => {
     expect(remind(said, zone)).toBe(instant);
   });
 
-  test('in further intents too; what is no time is dropped alone, and a day with a time is that day', () => {
+  test('in secondary intents too; an invalid time is dropped without the rest, and a day with a time is cut to the day', () => {
     const meta = {
       ...task.meta,
       remind_at: 'tomorrow at five',
@@ -82,11 +82,11 @@ describe('times are the person’s clock', () => {
   });
 });
 
-describe('words without an answer', () => {
+describe('text without an answer', () => {
   test('prose becomes a reply that files nothing', () => {
     expect(plainWords('  You did well today. ')).toMatchObject({ reply: 'You did well today.', intent: 'chat' });
   });
-  test('of an object that was cut off the words are kept, and nobody sees its braces', () => {
+  test('of an object that was cut off the reply is shown, without braces', () => {
     expect(plainWords('{"reply": "You did well", "intent": "journal", "me')).toMatchObject({
       reply: 'You did well',
       intent: 'chat',
@@ -97,7 +97,7 @@ describe('words without an answer', () => {
   });
 });
 
-test('no text of a model throws, and what is read passes the parser again unchanged and fits a database', () => {
+test('no text of a model throws; what is read passes the parser unchanged and can be stored', () => {
   const pieces = fc.oneof(
     anyText,
     fc.jsonValue().map((value) => JSON.stringify(value)),

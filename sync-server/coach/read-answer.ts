@@ -1,4 +1,4 @@
-/** From a model's text to an answer of the coach. Nothing that a model writes can throw here. */
+/** Reads an answer of the coach from a model's text. No text of a model makes it throw. */
 import type { CoachCallBody } from '#coach/call.ts';
 import { parseReply, type CoachReply } from '#coach/reply.ts';
 import { instantOf } from '#coach/zone.ts';
@@ -7,7 +7,7 @@ import { createReplyReader } from './reply-reader.ts';
 
 type Said = Pick<CoachCallBody, 'zone'>;
 
-/** An answer that obeys the contract, or null when the text holds none. */
+/** The answer in a text; null when there is none in the form of contract.ts. */
 export function readAnswer(text: string, said: Said): CoachReply | null {
   for (const candidate of candidates(text)) {
     const value = parsed(candidate);
@@ -18,7 +18,7 @@ export function readAnswer(text: string, said: Said): CoachReply | null {
   return null;
 }
 
-/** The words of a text that holds no answer: of a broken object its reply, of prose all of it. null when there are none. */
+/** What to show of a text without an answer: the reply of a broken object, or the whole prose. null when nothing is left. */
 export function plainWords(text: string): CoachReply | null {
   const prose = withoutThoughts(text);
   const reader = createReplyReader();
@@ -37,12 +37,12 @@ export function readField(text: string, field: string): string | null {
   return null;
 }
 
-/** What a database's text cannot hold. */
+/** Characters that a text in Postgres cannot have. */
 const UNSTORABLE = /\p{Surrogate}|\0/gu;
 
 const withoutThoughts = (text: string) => text.replaceAll(/<think>[\s\S]*?(?:<\/think>|$)/g, '').trim();
 
-/** Where the object may be: the whole text, a fence's inside, from a brace to the one that closes it. */
+/** Where the object may be: the whole text, a fenced block, or from a brace to the one that closes it. */
 function* candidates(text: string): Generator<string> {
   const rest = withoutThoughts(text);
   yield rest;
@@ -71,14 +71,14 @@ function closing(text: string, from: number): number {
 }
 
 function parsed(text: string): unknown {
-  // The commas that smaller models leave before a bracket.
+  // Smaller models write commas before a closing bracket.
   for (const attempt of [text, text.replaceAll(/,(\s*[}\]])/g, '$1')]) {
     try {
       return JSON.parse(attempt, (_key, value: unknown) =>
         typeof value === 'string' ? value.replaceAll(UNSTORABLE, '') : value,
       );
     } catch {
-      // The next attempt, or nothing.
+      // The next attempt follows.
     }
   }
   return null;
@@ -88,12 +88,12 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A time that names its zone is an instant already. */
+/** A time with a zone. */
 const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/i;
-/** A time as a clock shows it. */
+/** A local time without a zone. */
 const CLOCK = /^((?:19|20|21)\d{2}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?$/;
 
-/** Models were asked for the person's own clock, which they read better than they compute UTC: here it becomes instants. */
+/** Models are asked for local times, because they make mistakes with UTC. Here these become instants. */
 function inTheirZone(answer: Fields, { zone }: Said): Fields {
   const meta = answer.meta;
   if (!isObject(meta)) return answer;
@@ -115,7 +115,7 @@ function timed(fields: Fields, zone: string): Fields {
     const [, day = '', hour, minute] = CLOCK.exec(text) ?? [];
     out[name] = isDay(day) ? instantOf({ day, minute: Number(hour) * 60 + Number(minute) }, zone).toISOString() : null;
   }
-  // A day that came with a time is still that day.
+  // A day with a time is cut to the day.
   if (typeof out.due_date === 'string') out.due_date = out.due_date.trim().slice(0, 10);
   return out;
 }

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createReplyReader } from './reply-reader.ts';
 
-/** The characters that JSON, UTF-16 and a database's text are fussy about, whole and halved. */
+/** Characters that are special in JSON, UTF-16 or Postgres, whole and cut in half. */
 const anyText = fc.string({
   unit: fc.constantFrom(...'ae "\\/{}[]\n\0é'.split(''), '🙂', '\ud83d', '\ude42', '\u2028'),
 });
 
-/** The words that come out, one list entry per piece that went in. */
+/** The text that each piece yields, one entry for each piece. */
 const read = (...pieces: string[]) => {
   const reader = createReplyReader();
   return pieces.map((piece) => reader.push(piece));
 };
 const whole = (text: string) => read(text).join('');
 
-test('the reply comes out while the object is still being written', () => {
+test('the reply is read while the object is still being written', () => {
   expect(read('{"re', 'ply": "Good', ' morning', ', Ada', '.", "intent": "chat"', '}')).toEqual([
     '',
     'Good',
@@ -31,18 +31,18 @@ test('only the reply of the outermost object counts', () => {
   expect(whole('{"reply":{"reply":"no"}}')).toBe('');
 });
 
-test('prose, a fence and the thoughts of a model before the object are passed over', () => {
+test('prose, a fence and a model’s reasoning before the object are skipped', () => {
   expect(whole('Sure, here it is:\n```json\n{"reply":"Hi."}\n```\nAnything else? {"reply":"no"}')).toBe('Hi.');
   expect(whole('<think>I could say {"reply":"wrong"}</think>{"reply":"right"}')).toBe('right');
   expect(whole('I am only words.')).toBe('');
 });
 
-test('an escape or a pair of surrogates that is cut in two waits for its other half', () => {
+test('an escape or a surrogate pair that is cut in two waits for its other half', () => {
   expect(read('{"reply":"a\\', 'nb\\u00', 'e9', '\\ud83d', '\\ude42"}')).toEqual(['a', '\nb', 'é', '', '🙂']);
   expect(read('{"reply":"\ud83d', '\ude42"}').join('')).toBe('🙂');
 });
 
-test('whatever JSON it is and wherever it is cut, the words are those that JSON.parse finds, without what no text can hold', () => {
+test('for every JSON and every cut, the text is what JSON.parse reads, without characters that cannot be stored', () => {
   const value = fc.record({
     before: fc.jsonValue(),
     reply: anyText,

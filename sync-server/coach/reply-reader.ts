@@ -1,24 +1,24 @@
-/** The words of an answer while its JSON is still being written. */
+/** Reads the reply of an answer while its JSON is still arriving. */
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 export interface ReplyReader {
-  /** Takes what came next and gives what of the reply's words is new. */
+  /** Takes the next piece of the JSON and returns the new part of the reply. */
   push(piece: string): string;
   /** Everything of the reply so far. */
   readonly words: string;
 }
 
 /**
- * Reads the string under the key "reply" of the outermost object, character by character: what stands before the object (prose, a fence, the thoughts
- * of a model) and every other field is passed over. Text without an object has no words.
+ * Reads the string "reply" of the outermost object, character by character. It skips everything before the object (prose, a fence, the
+ * model's reasoning) and every other field. Text without an object has no reply.
  */
 export function createReplyReader(): ReplyReader {
   let words = '';
   let thoughts = '';
   let depth = 0;
   let done = false;
-  /** In a string: what it is. */
+  /** Inside a string: which one it is. */
   let string: 'key' | 'reply' | 'other' | null = null;
   let key = '';
   let expects: 'key' | 'value' = 'key';

@@ -15,9 +15,9 @@ import type { Flight } from './flights.ts';
 import { askRecap, askTopic } from './small-questions.ts';
 import { foreignUser, invalidCall, tooLarge, type Trouble } from './trouble.ts';
 
-/** All that a question may hold (src/coach/limits.ts) as a device sends it, also in a script of three bytes a letter. */
+/** In bytes. Enough for the largest question (src/coach/limits.ts) in a script of three bytes a character. */
 export const MAX_BODY = 128 * 1024;
-/** Proxies close what is silent for a minute; a comment says that somebody is at it, in ms. */
+/** How often an idle stream sends a comment, in ms. Proxies close a connection that is silent for a minute. */
 const HEARTBEAT = 10_000;
 
 const recapBody = v.object({
@@ -29,7 +29,7 @@ const topicBody = v.object({
   content: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(8_000)),
   entry_id: v.pipe(v.string(), v.uuid()),
 });
-/** Only ever the caller's own: who is meant says the token alone. */
+/** Either may only name the token's own user. */
 const owner = v.looseObject({ user_id: v.nullish(v.unknown()), userId: v.nullish(v.unknown()) });
 
 export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithClaims> {
@@ -44,12 +44,12 @@ export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithCl
     if ('trouble' in read) return refused(c, read.trouble);
     const flight = coach.answer(c.var.claims.sub, read.body);
     if (c.req.header('accept')?.includes('text/event-stream')) {
-      // What is wrong with the question itself has its own status; a stream begins when an answer does.
+      // A refused question is answered with its own status, so the stream begins only with an answer.
       await flight.begun;
-      const outcome = flight.over ? await flight.landed : null;
+      const outcome = flight.done ? await flight.result : null;
       return outcome && 'trouble' in outcome ? refused(c, outcome.trouble) : streamed(c, flight);
     }
-    const outcome = await flight.landed;
+    const outcome = await flight.result;
     return 'trouble' in outcome ? refused(c, outcome.trouble) : c.json(outcome.reply);
   });
 
@@ -57,10 +57,10 @@ export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithCl
     const read = await readBody(c, recapBody);
     if ('trouble' in read) return refused(c, read.trouble);
     const { prompt, facts, tone } = read.body;
-    // Nothing happened: that needs no model, and the app has its own words for it.
+    // For a week without anything no model is asked; the app has a text for it.
     if (!hasFacts(facts)) return c.json({ recap: recapOf(facts, tone) });
     const asked = JSON.stringify({ prompt, facts, tone });
-    // The same week asked again is the same question.
+    // The id is made from the question, so the same week asked again is the same question.
     const call = { user: c.var.claims.sub, id: idOf('recap', asked), kind: 'recap', asked } as const;
     const recap = await coach.ask(call, (model, signal) => askRecap(model, { prompt, facts, tone }, signal));
     return c.json({ recap: recap ?? recapOf(facts, tone) });
@@ -98,7 +98,7 @@ async function readBody<T extends v.GenericSchema>(
   }
   const read = v.safeParse(schema, json);
   if (read.success) return { body: read.output };
-  // Names and numbers of its form, never what a person wrote.
+  // Names of fields and '*' for indexes, never what a person wrote.
   const steps = read.issues[0]?.path?.slice(0, 4).map(({ key }) => (typeof key === 'number' ? '*' : String(key))) ?? [];
   return { trouble: invalidCall(steps.join('.') || 'its start') };
 }
@@ -110,7 +110,7 @@ function refused(c: Context, { status, code, message, retryAfter }: Trouble): Re
 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** The reply's words as they come, then the whole answer. A client that goes away ends its stream and nothing else. */
+/** Streams the reply while it is written, then the whole answer. A client that disconnects ends its stream, not the work. */
 function streamed(c: Context, flight: Flight<Outcome>): Response {
   const events = eventsOf(flight);
   const encoder = new TextEncoder();
@@ -126,7 +126,7 @@ function streamed(c: Context, flight: Flight<Outcome>): Response {
   });
   return c.body(body, 200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
-    // Nothing between us and the device may collect or compress what should arrive word by word.
+    // Proxies must neither buffer nor compress a stream that should arrive word by word.
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
   });
@@ -134,7 +134,7 @@ function streamed(c: Context, flight: Flight<Outcome>): Response {
 
 async function* eventsOf(flight: Flight<Outcome>): AsyncGenerator<string, void> {
   let sent = 0;
-  while (!flight.over) {
+  while (!flight.done) {
     const text = flight.words.slice(sent);
     sent += text.length;
     yield text === '' ? ': waiting\n\n' : event('delta', { text });
@@ -142,7 +142,7 @@ async function* eventsOf(flight: Flight<Outcome>): AsyncGenerator<string, void> 
   }
   let outcome: Outcome;
   try {
-    outcome = await flight.landed;
+    outcome = await flight.result;
   } catch {
     yield event('error', { code: 'internal', message: 'Something went wrong on the server.', retry_after: 5 });
     return;

@@ -1,11 +1,11 @@
-/** Reads server-sent events as providers send them: comments, CRLF, pieces that end anywhere. */
+/** Reads server-sent events as providers send them: with comments, with CRLF, cut anywhere. */
 
-/** Something was larger than it may be. */
+/** A body is larger than its limit. */
 export class TooLarge extends Error {
   override name = 'TooLarge';
 }
 
-/** The text of a body as it comes, at most `most` bytes of it; more throws TooLarge. */
+/** The text of a body, piece by piece. More than `most` bytes throw TooLarge. */
 export async function* textOf(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -17,7 +17,7 @@ export async function* textOf(body: AsyncIterable<Uint8Array>, most: number): As
   yield decoder.decode();
 }
 
-/** The data of each event, its lines joined. An event that the end cuts off is left out. */
+/** The data of each event, its lines joined. An incomplete last event is left out. */
 export async function* eventsOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   let data: string[] = [];

@@ -1,4 +1,4 @@
-/** Asks the model for an answer, once more when it cannot be read, and holds what comes to the contract. */
+/** Asks the model for an answer, and a second time when the first cannot be read. */
 import type { CoachCallBody } from '#coach/call.ts';
 import type { CoachMeta, CoachReply } from '#coach/reply.ts';
 import { helpReply, speaksOfHarm } from '#coach/safety.ts';
@@ -10,15 +10,15 @@ import { plainWords, readAnswer } from './read-answer.ts';
 import { createReplyReader } from './reply-reader.ts';
 
 export interface Listening {
-  /** Bounds the whole, the repair included. */
+  /** Ends the whole work, the second request included. */
   readonly signal: AbortSignal;
-  /** Hears the reply's words while they are written. */
+  /** Called with each new part of the reply. */
   readonly onWords: (words: string) => void;
-  /** Hears what was spent, as soon as it is known. */
+  /** Called with the tokens of each request. */
   readonly onTokens: (tokens: number) => void;
 }
 
-/** The model's answer. Throws ModelError, or what the signal was aborted with. */
+/** The model's answer. Throws ModelError, or the reason with which the signal was aborted. */
 export async function think(model: Model, asked: CoachCallBody, listening: Listening): Promise<CoachReply> {
   const { signal, onWords, onTokens } = listening;
   const messages = messagesFor(asked);
@@ -42,7 +42,7 @@ export async function think(model: Model, asked: CoachCallBody, listening: Liste
     const repaired = readAnswer(second.text, asked);
     if (repaired) return held(repaired, asked);
   } catch (thrown) {
-    // The words of the first answer are worth more than a second try.
+    // When the second request fails, the text of the first answer is shown.
     if (!(thrown instanceof ModelError)) throw thrown;
   }
   const words = plainWords(first.text);
@@ -50,10 +50,10 @@ export async function think(model: Model, asked: CoachCallBody, listening: Liste
   return held(words, asked);
 }
 
-/** Says what only we may say of an answer: whose it is, its day, and that help comes first. */
+/** Sets what a model may not set: who answered, the day, and whether help comes first. */
 function held(reply: CoachReply, { at, zone, day_starts_at, tone }: CoachCallBody): CoachReply {
   const logged_for = reply.logged_for ?? dayIn(new Date(at), zone, day_starts_at);
-  // The model has understood what the message's words alone did not say: nothing is filed from it.
+  // Only the model has recognised self-harm here. Nothing is filed from such an answer.
   if (speaksOfHarm(reply.reply)) {
     const meta: CoachMeta = { secondary_intents: [], by: 'coach', help: true };
     return { reply: `${helpReply(tone)}\n\n${reply.reply}`, intent: 'chat', logged_for, meta };

@@ -1,11 +1,11 @@
-/** Why there is no answer now, as the device is told. */
+/** Why there is no answer now, as it is sent to the device. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 export interface Trouble {
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly message: string;
-  /** Whole seconds until another try makes sense. */
+  /** Whole seconds until the device should try again. */
   readonly retryAfter?: number;
 }
 
@@ -43,7 +43,7 @@ export const rateLimited = (wait: number): Trouble => ({
 export const spent = (wait: number): Trouble => ({
   status: 429,
   code: 'spent',
-  message: 'What the coach may use in a day is used up. It answers again later.',
+  message: 'The coach’s limit for one day is used up. It answers again later.',
   retryAfter: seconds(wait),
 });
 export const unavailable = (wait: number): Trouble => ({

@@ -1,11 +1,11 @@
 import type { Claims } from './port.ts';
 
-/** An escape string: it reads the same whatever standard_conforming_strings says. */
+/** An escape string: its meaning does not depend on standard_conforming_strings. */
 const quoted = (text: string) => `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /**
- * The statements that begin a transaction, as one text so that they cost one round trip. Everything is transaction-local:
- * session settings leak to other people through a transaction pooler. `timeout` is in ms.
+ * The statements that begin a transaction, as one text, which costs one round trip. All settings are local to the transaction,
+ * because a transaction pooler passes session settings on to other people. `timeout` is in ms.
  */
 export function begin(claims: Claims | null, timeout: number): string {
   const start = `begin isolation level read committed; set local statement_timeout = ${Math.ceil(timeout)};`;

@@ -1,4 +1,4 @@
-/** A Postgres that dies in the middle of pushes, as after a kernel panic of its container: SIGKILL for every process of it. */
+/** A Postgres that is killed in the middle of pushes: SIGKILL for every process of it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { isPassing } from '../http-errors.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
-/** The long run takes more of them. */
+/** How many times it is killed. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 const own = databases.includes('postgres') && process.env.DATABASE_URL === undefined;
 
@@ -29,7 +29,7 @@ function childrenOf(pid: number): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
       try {
-        // The name of the program, in parentheses, may hold anything; the parent stands after the state.
+        // The program's name, in parentheses, may have any characters; the parent follows the state.
         return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === pid;
       } catch {
         return false;
@@ -68,7 +68,7 @@ describe.runIf(own)('a Postgres that is killed in the middle of pushes', () => {
               }
             }
           });
-          // In the middle: when some were answered, anywhere in the next ones.
+          // When some pushes were answered, at any moment of the next ones.
           const enough = sent.filter(({ acknowledged }) => acknowledged).length + people.length;
           await expect.poll(() => sent.filter(({ acknowledged }) => acknowledged).length).toBeGreaterThan(enough);
           await sleep(50 * Math.random());
@@ -82,7 +82,7 @@ describe.runIf(own)('a Postgres that is killed in the middle of pushes', () => {
             expect(new Set(versions).size).toBe(1);
             if (acknowledged) expect(versions[0]).toBeDefined();
           }
-          // What nobody acknowledged is sent again, and then it is there once.
+          // Pushes without an answer are sent again, and are then stored once.
           for (const request of sent.filter(({ acknowledged }) => !acknowledged)) {
             const acks = await people.find(({ user }) => user === request.user)!.push(...request.muts);
             expect(acks.every(({ s }) => s === 'ok' || s === 'dup')).toBe(true);

@@ -6,7 +6,7 @@ import type { Claims, Database } from './port.ts';
 const ada: Claims = { sub: '0198c0de-0000-7000-8000-00000000ada0', role: 'authenticated' };
 const bob: Claims = { sub: '0198c0de-0000-7000-8000-0000000000b0', role: 'authenticated', email: `o'brien\\'@x.org` };
 
-/** Something that happens when the test says so, or that it waits for. */
+/** A promise that the test resolves. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -32,7 +32,7 @@ describe.each(databases)('%s', (kind) => {
   const count = (claims: Claims | null) =>
     db.tx(claims, (query) => query<{ n: number }>('select count(*) as n from notes')).then(([row]) => row?.n);
 
-  test('a transaction acts as the person of its claims, and the next one remembers nothing of it', async () => {
+  test('a transaction runs as the person of its claims, and the next one does not have them', async () => {
     const who = `select auth.uid() as id, current_user as role, current_setting('request.jwt.claims', true)::json ->> 'email' as email`;
     expect(await db.tx(ada, (query) => query(who))).toEqual([{ id: ada.sub, role: 'authenticated', email: null }]);
     expect(await db.tx(bob, (query) => query(who))).toEqual([{ id: bob.sub, role: 'authenticated', email: bob.email }]);
@@ -54,7 +54,7 @@ describe.each(databases)('%s', (kind) => {
     await expect(db.tx(bob, (query) => query('drop table notes'))).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('what throws is undone, with the SQLSTATE in `code`', async () => {
+  test('a transaction that throws is rolled back, with the SQLSTATE in `code`', async () => {
     const before = await count(null);
     const work = db.tx(ada, async (query) => {
       await query('insert into notes values ($1, 50)', [ada.sub]);
@@ -71,7 +71,7 @@ describe.each(databases)('%s', (kind) => {
     expect(await count(null)).toBe(before);
   });
 
-  test('a statement whose failure was swallowed still fails the transaction: a commit that keeps nothing is no success', async () => {
+  test('a transaction fails also when the error of its statement was caught, because its commit would store nothing', async () => {
     const work = db.tx(null, async (query) => {
       await query('insert into notes values ($1, 60)', [ada.sub]);
       await query('select 1 / 0').catch(() => {});
@@ -80,7 +80,7 @@ describe.each(databases)('%s', (kind) => {
     expect(await db.tx(null, (query) => query('select 1 from notes where n = 60'))).toEqual([]);
   });
 
-  test('values come back alike from both databases', async () => {
+  test('both databases return values in the same form', async () => {
     const [row] = await db.tx(null, (query) =>
       query(
         `select 9007199254740991 as safe, 9007199254740993 as unsafe, array[1, 2]::bigint[] as longs, '2026-05-14'::date as day,
@@ -101,18 +101,18 @@ describe.each(databases)('%s', (kind) => {
     });
   });
 
-  test('a transaction that never ends is ended, and the next one runs', async () => {
+  test('a transaction that never ends is stopped by its time limit, and the next one runs', async () => {
     const hang = db.tx(null, () => new Promise(() => {}), { timeout: 100 });
     await expect(hang).rejects.toMatchObject({ code: '57014' });
     expect(await db.tx(null, (query) => query('select 1 as n'))).toEqual([{ n: 1 }]);
   });
 
-  test('a query after the transaction is refused and reaches nobody', async () => {
+  test('a query after the end of its transaction is refused and not sent', async () => {
     const late = await db.tx(ada, async (query) => query);
     await expect(late('insert into notes values ($1, 70)', [ada.sub])).rejects.toMatchObject({ code: '25P02' });
   });
 
-  test('transactions at the same time are apart', async () => {
+  test('concurrent transactions do not see each other', async () => {
     await db.tx(null, (query) => query('create table counter (n int); insert into counter values (0)'));
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -125,7 +125,7 @@ describe.each(databases)('%s', (kind) => {
     expect(await db.tx(null, (query) => query('select n from counter'))).toEqual([{ n: 20 }]);
   });
 
-  test('who listens hears notify and committed pg_notify, not rolled-back ones, until they stop', async () => {
+  test('a listener gets notify and committed pg_notify, not rolled-back ones, until it stops', async () => {
     const heard: string[] = [];
     const stop = await db.listen('Chan nel', (payload) => heard.push(payload));
     await db.notify('Chan nel', 'one');
@@ -143,7 +143,7 @@ describe.each(databases)('%s', (kind) => {
     expect(heard).toEqual(['one', 'two']);
   });
 
-  test('close lets what runs finish, and refuses what comes after', async () => {
+  test('close waits for running transactions and refuses new ones', async () => {
     const own = await testDatabase(kind, { migrated: false });
     const [begun, end] = [gate(), gate()];
     const running = own.db.tx(null, async (query) => {

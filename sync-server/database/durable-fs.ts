@@ -1,8 +1,8 @@
 /**
- * PGlite's file system for Node, made durable. As shipped it never calls fsync: it survives a killed process, but after a
- * power cut acknowledged rows are gone and the folder may not open again (measured; see docs/decisions). Postgres itself
- * does everything right as soon as its fsync reaches the disk, so that is all this adds. It leans on undocumented parts of
- * PGlite: hence the exact version below, and provesFsync() at every start.
+ * PGlite's file system for Node with a working fsync. PGlite as published never calls fsync: after a power cut acknowledged rows
+ * are gone and the folder may not open again (measured, docs/decisions/0002). Postgres itself is correct as soon as its fsync
+ * reaches the disk, so this file adds only that. It uses undocumented parts of PGlite: hence the exact version below, and
+ * provesFsync() at every start.
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,14 +11,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 export const PGLITE_VERSION = '0.5.16';
 
-/** As PGlite starts Postgres, but without -F (which turns fsync off), and through the one sync call that reaches us. */
+/** PGlite's own arguments without -F, which turns fsync off, and with the one sync method that calls this file. */
 export const durableParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on'].flatMap((on) => ['-c', on]),
 ];
 
 interface NodeStream {
-  /** Node's file descriptor; absent for a folder. */
+  /** Node's file descriptor; a folder has none. */
   readonly nfd?: number;
   readonly node: unknown;
 }
@@ -35,9 +35,9 @@ interface NodeFsModule {
 }
 
 export class DurableFs extends NodeFS {
-  /** How many times a file was brought to the disk. */
+  /** How many times fsync has succeeded. */
   syncs = 0;
-  /** Folders whose list of names changed since the last sync: a new WAL segment must be found again too. */
+  /** Folders whose entries changed since the last sync: the name of a new WAL segment must be on the disk too. */
   readonly #changed = new Set<string>();
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -76,7 +76,7 @@ export class DurableFs extends NodeFS {
   }
 }
 
-/** Brings a folder's list of names to the disk. Windows has no such call, and journals names by itself. */
+/** Syncs a folder's entries. Windows has no such call, and journals names itself. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   let fd: number;
@@ -93,7 +93,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Whether one commit that writes to the log really brings something to the disk: `syncs` counts. */
+/** Whether a commit that writes to the WAL calls fsync: `syncs` counts the calls. */
 export async function provesFsync(pg: PGlite, syncs: () => number): Promise<boolean> {
   const before = syncs();
   await pg.query("select pg_logical_emit_message(true, 'daymark', 'start')");

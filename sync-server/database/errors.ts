@@ -1,4 +1,4 @@
-/** What both databases throw beside the driver's own errors. */
+/** The errors of both databases, beside the driver's own. */
 
 interface Details {
   readonly code: string;
@@ -35,7 +35,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** SQLSTATEs of our own refusals, chosen from the classes that callers retry. */
+/** SQLSTATEs of this server's own errors, from the classes that callers retry. */
 export const TOO_BUSY = '53300';
 export const TIMED_OUT = '57014';
 export const SHUTTING_DOWN = '57P01';

@@ -25,14 +25,14 @@ test('a folder in use is refused with the pid, and free again after release', as
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('of many who try at once, one gets it', async () => {
+test('of many that try at once, one gets the lock', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
   const locks = tries.flatMap((done) => (done.status === 'fulfilled' ? [done.value] : []));
   expect(locks).toHaveLength(1);
   locks[0]?.release();
 });
 
-test('a dead process’s lock is taken over', async () => {
+test('the lock of an ended process is replaced', async () => {
   const lock = await lockFolder(folder);
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
   const holder = held();
@@ -41,7 +41,7 @@ test('a dead process’s lock is taken over', async () => {
   (await lockFolder(folder)).release();
 });
 
-test('a pid that now belongs to another process does not keep the folder locked', async () => {
+test('a lock whose pid was reused by another process is replaced', async () => {
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
   try {
     const lock = await lockFolder(folder);
@@ -54,12 +54,12 @@ test('a pid that now belongs to another process does not keep the folder locked'
   }
 });
 
-test('a lock that a power cut left empty is taken over', async () => {
+test('a lock file that a power cut left empty is replaced', async () => {
   writeFileSync(file, '');
   (await lockFolder(folder)).release();
 });
 
-test('on a shared disk, another machine’s lock holds while it is touched, and not after', async () => {
+test('on a shared disk another machine’s lock is valid while it is touched', async () => {
   const holder = { token: 'far', pid: process.pid, started: '1', place: 'another machine' };
   write(holder);
   const beating = setInterval(() => utimesSync(file, new Date(), new Date()), 20);
@@ -68,7 +68,7 @@ test('on a shared disk, another machine’s lock holds while it is touched, and 
   (await lockFolder(folder, 50)).release();
 });
 
-test('release leaves alone what someone else has taken meanwhile', async () => {
+test('release does not remove a lock that another process has taken meanwhile', async () => {
   const lock = await lockFolder(folder);
   write({ ...held(), token: 'someone else' });
   lock.release();

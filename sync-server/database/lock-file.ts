@@ -1,6 +1,6 @@
 /**
- * One process per data folder. PGlite itself has no such lock: a second process opens a live folder without an error and
- * acknowledged rows vanish (measured), so this file is what keeps them.
+ * One process per data folder. PGlite has no such lock: a second process opens a folder that is in use without an error, and
+ * acknowledged rows are lost (measured).
  */
 import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -10,12 +10,12 @@ import * as v from 'valibot';
 import { StartError } from './errors.ts';
 
 const holder = v.object({
-  /** Names this hold of the lock. */
+  /** The id of this lock; a process that takes the lock again gets another one. */
   token: v.string(),
   pid: v.number(),
-  /** When the process started, as the system counts; '' where it cannot be read. Tells a reused pid. */
+  /** When the process started, in the system's units; '' where it cannot be read. A reused pid has another start. */
   started: v.string(),
-  /** The machine and its process namespace: only within one does a pid mean anything. */
+  /** The machine and its process namespace: a pid is unique only within one. */
   place: v.string(),
 });
 type Holder = v.InferOutput<typeof holder>;
@@ -24,10 +24,10 @@ export interface FolderLock {
   readonly release: () => void;
 }
 
-/** The holder touches the file this often, in ms, so that another machine on a shared disk can see it live. */
+/** How often the holder touches the file, in ms, so that another machine on a shared disk sees that it runs. */
 const BEAT = 3_000;
 
-/** Takes the folder for this process, also from a dead one. Throws StartError when a living process has it. */
+/** Locks the folder for this process; a lock of an ended process is replaced. Throws StartError when a running process has it. */
 export async function lockFolder(folder: string, beat = BEAT): Promise<FolderLock> {
   const file = join(folder, 'daymark.lock');
   const mine: Holder = { token: crypto.randomUUID(), pid: process.pid, started: startOf(process.pid), place: place() };
@@ -42,7 +42,7 @@ export async function lockFolder(folder: string, beat = BEAT): Promise<FolderLoc
   throw new StartError(`The data folder ${folder} is being taken by another Daymark process.`);
 }
 
-/** Puts a complete lock file in its place, or finds one there. */
+/** Creates the lock file in one step, or finds an existing one. */
 function take(file: string, mine: Holder): boolean {
   const draft = `${file}.${mine.token}`;
   try {
@@ -62,7 +62,7 @@ function hold(file: string, mine: Holder, beat: number): FolderLock {
     try {
       utimesSync(file, new Date(), new Date());
     } catch {
-      // The next beat tries again; within one machine the pid alone decides.
+      // The next interval tries again; within one machine the pid alone decides.
     }
   }, beat).unref();
   const release = () => {
@@ -74,7 +74,7 @@ function hold(file: string, mine: Holder, beat: number): FolderLock {
   return { release };
 }
 
-/** Who holds the lock: null when nobody does, undefined when the file says nothing readable. */
+/** The holder of the lock; null without a lock file, undefined when the file cannot be parsed. */
 function read(file: string): Holder | null | undefined {
   try {
     const parsed = v.safeParse(holder, JSON.parse(readFileSync(file, 'utf8')));
@@ -94,7 +94,7 @@ async function lives(file: string, other: Holder, beat: number): Promise<boolean
   return false;
 }
 
-/** Takes a dead holder's file away; if it turns out to be someone else's by now, puts it back. */
+/** Removes the lock file of an ended process. If another process has replaced it meanwhile, puts that file back. */
 function removeDead(file: string, token: string | undefined): void {
   const aside = `${file}.${crypto.randomUUID()}`;
   try {

@@ -44,14 +44,14 @@ describe.each(databases)('%s', (kind) => {
     expect(await rows("select to_regclass('b') as b")).toEqual([{ b: null }]);
   });
 
-  test('a file that fails leaves nothing of itself, and starts from there next time', async () => {
+  test('a file that fails is rolled back, and is applied at the next start', async () => {
     const broken = { name: '0002_b.sql', sql: 'create table b (n int); select 1 / 0' };
     await expect(migrate(at.db, [first, broken])).rejects.toThrow(/0002_b\.sql/);
     expect(await rows("select to_regclass('a')::text as a, to_regclass('b') as b")).toEqual([{ a: 'a', b: null }]);
     expect(await migrate(at.db, [first, second])).toEqual(['0002_b.sql']);
   });
 
-  test('a file that comes late, before an applied one, is refused', async () => {
+  test('a new file whose number is before an applied one is refused', async () => {
     await migrate(at.db, [second]);
     await expect(migrate(at.db, [first, second])).rejects.toThrow(/0001_a\.sql comes before 0002_b\.sql/);
   });
@@ -61,7 +61,7 @@ describe.each(databases)('%s', (kind) => {
     await expect(migrate(at.db, [first])).rejects.toThrow(/made by a newer Daymark \(it has 0002_b\.sql\)/);
   });
 
-  test('the server’s own files apply to an empty database, and the roles file twice does nothing', async () => {
+  test('the server’s own files apply to an empty database, and the roles file a second time changes nothing', async () => {
     const own = readMigrations();
     expect(await migrate(at.db, own)).toEqual(own.map(({ name }) => name));
     const roles = own[0];
@@ -71,7 +71,7 @@ describe.each(databases)('%s', (kind) => {
   });
 });
 
-describe.runIf(databases.includes('postgres'))('a database user who is no superuser', () => {
+describe.runIf(databases.includes('postgres'))('a database user without superuser rights', () => {
   let at: TestDatabase;
   beforeEach(async () => {
     at = await testDatabase('postgres', { migrated: false });
@@ -89,7 +89,7 @@ describe.runIf(databases.includes('postgres'))('a database user who is no superu
     return { name, db: await openPostgres({ url: url.href }) };
   };
 
-  test('who owns the database and may create roles can migrate, and requests run as `authenticated`', async () => {
+  test('one that owns the database and may create roles can migrate, and requests run as `authenticated`', async () => {
     const { db } = await asOwner('createrole');
     try {
       await migrate(db);
@@ -102,7 +102,7 @@ describe.runIf(databases.includes('postgres'))('a database user who is no superu
     }
   });
 
-  test('who may not is told what is needed', async () => {
+  test('one without these rights gets a message that names them', async () => {
     const { db } = await asOwner('nocreaterole');
     try {
       await expect(migrate(db)).rejects.toThrow(/0001_roles\.sql.*CREATEROLE/);

@@ -1,6 +1,6 @@
 /**
- * Brings a database to the newest tables: plain SQL files in order, each in one transaction, recorded with a checksum.
- * Several servers may start at once, so each step takes a lock before it looks; a file that landed never changes again.
+ * Applies the migrations: SQL files in order, each in one transaction, recorded with a checksum. Several servers may start at
+ * once, so each step takes a lock first. A file that was applied may never change.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Names the lock among all advisory locks of a database. */
+/** The key of this advisory lock. */
 const LOCK = 0x6461796d;
-/** Building an index over a large table takes its time, in ms. */
+/** The time limit of a migration, in ms: building an index over a large table takes long. */
 const TIMEOUT = 30 * 60_000;
 
-/** Applies what is missing and gives the names applied. Throws StartError in words when the files and the database disagree. */
+/** Applies the missing files and returns their names. Throws StartError when the files and the database do not fit. */
 export async function migrate(db: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   const applied: string[] = [];
   await step(db, makeLedger);
@@ -29,7 +29,7 @@ export async function migrate(db: Database, migrations: readonly Migration[] = r
   return applied;
 }
 
-/** The files of a folder in the order of their names; by default the server's own, beside the source or the build. */
+/** The SQL files of a folder by name; by default the server's own, beside the source or the build. */
 export function readMigrations(folder = ownFolder()): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return names
@@ -46,8 +46,7 @@ function ownFolder(): URL {
       return false;
     }
   });
-  if (!found)
-    throw new StartError(`The migrations are missing beside ${fileURLToPath(new URL('.', import.meta.url))}.`);
+  if (!found) throw new StartError(`There are no migrations beside ${fileURLToPath(new URL('.', import.meta.url))}.`);
   return found;
 }
 
@@ -78,7 +77,7 @@ const needs = (code: string) =>
     ? '. The database user must own the database and be allowed to create roles (CREATEROLE), or the roles anon and authenticated must exist and be granted to it.'
     : '.';
 
-/** In a schema of its own: what lies in `public` is offered over REST by a hosted Supabase. */
+/** In a schema of its own, because a hosted Supabase exposes `public` over REST. */
 async function makeLedger(query: Query): Promise<void> {
   await query(`
     create schema if not exists daymark;

@@ -1,6 +1,6 @@
 /**
- * The thread the embedded database lives in: its queries are synchronous WebAssembly and would starve the HTTP thread.
- * It runs what it is told, one statement after the other; order, transactions and time limits are pglite.ts's.
+ * The worker thread of the embedded database, whose queries are synchronous WebAssembly and would block the HTTP thread. It runs one
+ * statement after the other; pglite.ts has the queue, the transactions and the time limits.
  */
 import { existsSync, fsyncSync, openSync, closeSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ export type WorkerRequest = { readonly id: number } & (
   | { readonly do: 'close' }
 );
 
-/** An error as it crosses the thread. */
+/** An error in the form that is sent between threads. */
 export interface WorkerFailure {
   readonly message: string;
   readonly code: string;
@@ -39,7 +39,7 @@ export type WorkerReply =
   | { readonly is: 'failed'; readonly id: number; readonly failure: WorkerFailure }
   | { readonly is: 'heard'; readonly channel: string; readonly payload: string };
 
-/** Postgres writes statements with their values into its own log: it stays silent. WAL is kept small because nothing trims it in the background. */
+/** Postgres' own log is off, because it would have statements with their values. The WAL is limited, because nothing trims it in the background. */
 const settings = ['max_wal_size=64MB', 'min_wal_size=32MB', 'log_min_messages=panic', 'log_min_error_statement=panic'];
 const params = (start: readonly string[]) => [...start, ...settings.flatMap((setting) => ['-c', setting])];
 const DATE = 1082;
@@ -79,7 +79,7 @@ async function open({ folder, image }: WorkerStart): Promise<PGlite> {
   return pg;
 }
 
-/** A new database is made beside its place, brought to the disk and only then moved there: a crash leaves nothing half-made. */
+/** A new database is made in a folder beside, synced and then renamed, so that a crash leaves no incomplete one. */
 async function make(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -130,7 +130,7 @@ async function answer(pg: PGlite, request: WorkerRequest): Promise<void> {
   }
 }
 
-/** The fields that callers read; a statement's text and parameters stay here. */
+/** The fields that callers read; the statement's text and parameters are left out. */
 function failureOf(thrown: unknown): WorkerFailure {
   const read = (name: string) => {
     const value: unknown = thrown instanceof Error ? Reflect.get(thrown, name) : undefined;

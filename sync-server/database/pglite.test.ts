@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DurableFs, durableParams, provesFsync } from './durable-fs.ts';
 import { openPglite } from './pglite.ts';
 
-/** After how many commits to kill: twice in the quick run, more often in the long one. */
+/** After how many commits the process is killed, one entry for each round. */
 const KILLS = Array.from({ length: Number(process.env.CRASH_ROUNDS ?? 2) }, (_, i) => [70, 3, 120, 11][i % 4]!);
 
 let folder: string;
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A data folder with an empty database: making one takes seconds, copying it does not. */
+/** A data folder with an empty database, which is copied, because making one takes seconds. */
 function freshFolder(): string {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   cpSync(made, dataDir, { recursive: true });
   return dataDir;
 }
 
-/** Writes rows in a process of its own, kills it hard after so many commits, and gives the numbers it had acknowledged. */
+/** Writes rows in another process, kills it after so many commits, and returns the numbers of the acknowledged rows. */
 async function writeUntilKilled(dataDir: string, from: number, commits: number): Promise<number[]> {
   const writer = spawn(process.execPath, ['--import', 'tsx', 'tests/support/row-writer.ts', dataDir, String(from)]);
   let printed = '';
@@ -42,11 +42,11 @@ async function writeUntilKilled(dataDir: string, from: number, commits: number):
   });
   const ended = new Promise((resolve) => writer.once('exit', resolve));
   await written;
-  // Anywhere in a commit.
+  // At any moment of a commit.
   await sleep(Math.random() * 5);
   writer.kill('SIGKILL');
   await ended;
-  // The last line may be cut off in the middle of a number.
+  // The last line may be incomplete.
   return printed.split('\n').slice(1, -1).map(Number);
 }
 
@@ -77,13 +77,13 @@ test('a folder in use is refused, also after a first close', async () => {
   await again.close();
 });
 
-test('a folder that cannot be made is told in words', async () => {
+test('a folder that cannot be made is reported in a sentence', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   await expect(openPglite({ dataDir: join(file, 'data') })).rejects.toThrow(/data folder .* cannot be made: ENOTDIR/);
 });
 
-test('a folder that holds no database is told in words and its lock is given back', async () => {
+test('a folder with something else than a database is reported in a sentence, and is unlocked', async () => {
   const dataDir = mkdtempSync(join(folder, 'odd-'));
   writeFileSync(join(dataDir, 'pglite'), 'no folder');
   await expect(openPglite({ dataDir })).rejects.toThrow(/embedded database did not start/);
@@ -94,7 +94,7 @@ describe('the proof of durability at start', () => {
   const open = (fs: NodeFS, startParams: readonly string[]) =>
     PGlite.create({ fs, startParams: [...startParams], onStdout: () => true, onStderr: () => true });
 
-  test('every commit brings the log to the disk', async () => {
+  test('every commit syncs the WAL', async () => {
     const fs = new DurableFs(join(freshFolder(), 'pglite'));
     const pg = await open(fs, durableParams);
     expect(await provesFsync(pg, () => fs.syncs)).toBe(true);
@@ -105,7 +105,7 @@ describe('the proof of durability at start', () => {
     await pg.close();
   });
 
-  test('fails when PGlite is started as it comes, and when its calls no longer reach the file system', async () => {
+  test('fails with PGlite’s own arguments, and when its calls do not reach the file system', async () => {
     const asItComes = new DurableFs(join(freshFolder(), 'pglite'));
     const plain = await open(asItComes, PGlite.defaultStartParams);
     expect(await provesFsync(plain, () => asItComes.syncs)).toBe(false);
@@ -129,7 +129,7 @@ describe('the proof of durability at start', () => {
   });
 });
 
-test('a statement that does not come back costs the thread, and the database goes on without losing a row', async () => {
+test('when a statement does not end, the thread is replaced and no row is lost', async () => {
   const dataDir = freshFolder();
   const db = await openPglite({ dataDir, grace: 300 });
   await db.tx(null, (query) => query('create table kept (n int); insert into kept values (1)'));
@@ -150,7 +150,7 @@ test('a statement that does not come back costs the thread, and the database goe
   await db.close();
 });
 
-test('more transactions than the queue holds are refused at once as busy', async () => {
+test('transactions are refused at once when the queue is full', async () => {
   const db = await openPglite({ dataDir: freshFolder(), queue: 3 });
   const running = Array.from({ length: 10 }, () => db.tx(null, (query) => query('select 1')));
   const settled = await Promise.allSettled(running);
@@ -160,7 +160,7 @@ test('more transactions than the queue holds are refused at once as busy', async
   await db.close();
 });
 
-test('housekeeping keeps the folder small under many updates', async () => {
+test('VACUUM and CHECKPOINT limit the size of the folder under many updates', async () => {
   const dataDir = freshFolder();
   const db = await openPglite({ dataDir, tidyEvery: 60_000 });
   await db.tx(null, (query) =>
@@ -176,7 +176,7 @@ test('housekeeping keeps the folder small under many updates', async () => {
   await db.close();
 });
 
-test('when nobody asks, it tidies by itself after commits', async () => {
+test('VACUUM and CHECKPOINT run by themselves after commits', async () => {
   const db = await openPglite({ dataDir: freshFolder(), tidyEvery: 50 });
   const redo = () =>
     db

@@ -1,7 +1,6 @@
 /**
- * The embedded database: PGlite in a worker thread behind one queue. It is one session, so transactions run one after the
- * other, each under a time limit; a statement that does not come back costs the thread, which is opened anew (its files are
- * as durable as after a crash).
+ * The embedded database: PGlite in a worker thread behind one queue. It is one session, so transactions run one after the other,
+ * each with a time limit. When a statement does not end, the thread is stopped and a new one opens the files, as after a crash.
  */
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,22 +14,22 @@ import { TX_TIMEOUT, type Database, type Query } from './port.ts';
 import type { WorkerReply, WorkerRequest, WorkerStart } from './pglite-worker.ts';
 
 export interface PgliteOptions {
-  /** The data folder; without one the database lives in memory. */
+  /** The data folder; without one the database is in memory. */
   readonly dataDir?: string;
   /** In memory: start from what dump() gave. */
   readonly image?: Uint8Array;
   /** How many transactions may wait; one more is refused with 53300. */
   readonly queue?: number;
-  /** How long after a transaction's own limit its running statement may still come back, in ms. */
+  /** How long after the transaction's time limit its running statement may still end, in ms. */
   readonly grace?: number;
-  /** How often to look for housekeeping, in ms. */
+  /** How often VACUUM and CHECKPOINT are considered, in ms. */
   readonly tidyEvery?: number;
 }
 
 export interface PgliteDatabase extends Database {
   /** The whole database as one tar file, for starting another from. */
   dump(): Promise<Uint8Array>;
-  /** VACUUM and CHECKPOINT now. Nothing in PGlite does either by itself. */
+  /** VACUUM and CHECKPOINT now. PGlite does neither by itself. */
   tidy(): Promise<void>;
 }
 
@@ -38,7 +37,7 @@ type Job = () => Promise<void>;
 type Answer = { rows: unknown[]; command: string };
 type Unsent<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never;
 
-/** One running thread and the statements it owes an answer. */
+/** A running thread and the statements that it has not answered. */
 class Session {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { done: (answer: Answer | Uint8Array) => void; fail: (error: Error) => void }>();
@@ -121,7 +120,7 @@ class Session {
 
 const lost = () => new DatabaseError('The database thread ended before it answered.', { code: CONNECTION_LOST });
 
-/** Beside this file: JavaScript once built; TypeScript under tsx or vitest, whose loader a new thread does not inherit. */
+/** The worker's file: JavaScript in a build; TypeScript under tsx or vitest, whose loader a new thread does not inherit. */
 function startThread(start: WorkerStart): Worker {
   const options = { workerData: start, execArgv: [], stdout: true, stderr: true };
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pglite-worker.js', import.meta.url), options);
@@ -134,9 +133,9 @@ function startThread(start: WorkerStart): Worker {
   return new Worker(load, { ...options, eval: true });
 }
 
-/** After so many commits housekeeping no longer waits for a quiet moment. */
+/** After so many commits VACUUM and CHECKPOINT run also while transactions wait. */
 const MANY_COMMITS = 5_000;
-/** VACUUM at most this often, in ms; a CHECKPOINT is cheaper and runs at every look. */
+/** The shortest time between two VACUUMs, in ms; a CHECKPOINT is cheaper and runs each time. */
 const VACUUM_EVERY = 5 * 60_000;
 
 /** Opens the embedded database. Throws StartError when the folder is in use, cannot be written or is not durable. */
@@ -206,7 +205,7 @@ class Embedded implements PgliteDatabase {
     this.#enqueue(async () => {
       const session = await this.#live();
       const deadline = new Deadline(timeout);
-      /** A statement may outlive the deadline by the grace; then only ending the thread ends it. */
+      /** A statement may take longer than the deadline by `grace`; after that the thread is stopped. */
       const run = (sql: string, params?: readonly unknown[]) =>
         within(session.run(sql, params), deadline.left() + this.#limits.grace, () => void session.kill());
       let open = true;
@@ -245,7 +244,7 @@ class Embedded implements PgliteDatabase {
     };
   }
 
-  /** There is only this process, so the word need not pass through the database. */
+  /** There is only this process, so a notification does not go through the database. */
   async notify(channel: string, payload: string): Promise<void> {
     await Promise.resolve();
     this.#tell(channel, payload);
@@ -279,7 +278,7 @@ class Embedded implements PgliteDatabase {
     for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
   }
 
-  /** The session to use: a new one when the last has died. A database in memory is gone with its thread. */
+  /** The session to use; a new one when the last thread has ended. A database in memory is lost with its thread. */
   async #live(): Promise<Session> {
     if (!this.#session.dead) return this.#session;
     if (this.#start.folder === undefined) throw lost();

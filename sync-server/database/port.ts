@@ -1,16 +1,16 @@
 /**
- * The one small door to a database: Postgres (postgres.ts) and embedded PGlite (pglite.ts) stand behind it, and nothing else
- * in the server knows which.
+ * The interface of a database. Postgres (postgres.ts) and embedded PGlite (pglite.ts) implement it; the rest of the server does
+ * not know which of them runs.
  */
 
 /**
- * Runs one statement with $1-style parameters; jsonb comes back parsed, bigint as number when it is safe (else as bigint),
- * dates as 'YYYY-MM-DD', timestamptz as Date, numeric as text. JSON goes in as text: `$1::jsonb` with JSON.stringify(value).
- * Without parameters the text may hold several statements; the last one's rows come back.
+ * Runs one statement with $1-style parameters. Results have jsonb parsed, bigint as a number when that is exact (else as bigint),
+ * dates as 'YYYY-MM-DD', timestamptz as Date, numeric as text. JSON is passed as text: `$1::jsonb` with JSON.stringify(value).
+ * Without parameters the text may have several statements; the result is the last one's.
  */
 export type Query = <R = Record<string, unknown>>(sql: string, params?: readonly unknown[]) => Promise<R[]>;
 
-/** Whose rows a transaction may touch: set transaction-locally, as hosted Supabase does (`role`, `request.jwt.claims`). */
+/** Whose rows a transaction may read and write; set as in a hosted Supabase (`role`, `request.jwt.claims`), for the transaction. */
 export interface Claims {
   readonly sub: string;
   readonly role: 'authenticated';
@@ -19,7 +19,7 @@ export interface Claims {
 }
 
 export interface TxOptions {
-  /** How long the whole transaction may take, in ms; then it is rolled back with 57014. */
+  /** The time limit of the whole transaction, in ms; after it the transaction is rolled back with 57014. */
   readonly timeout?: number;
 }
 
@@ -30,13 +30,13 @@ export interface Database {
    * resolves, rolls back when it throws. A failed statement throws the driver's error with its SQLSTATE in `code`.
    */
   tx<T>(claims: Claims | null, work: (query: Query) => Promise<T>, options?: TxOptions): Promise<T>;
-  /** Hears NOTIFY on a channel, from this process and others; resolves to the way to stop. */
+  /** Listens on a channel, to this process and others. Resolves to a function that stops it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Outside any transaction, so that it costs no writer a lock: NOTIFY inside a transaction takes one for the whole instance at commit. */
+  /** Sends a notification outside any transaction: NOTIFY inside one takes a lock of the whole instance at commit. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Lets running transactions end, flushes, and lets go of files and connections. */
+  /** Waits for running transactions, flushes, and closes files and connections. */
   close(): Promise<void>;
 }
 
-/** How long a transaction may take when it does not say, in ms. */
+/** The default time limit of a transaction, in ms. */
 export const TX_TIMEOUT = 30_000;

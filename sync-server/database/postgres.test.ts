@@ -9,7 +9,7 @@ describe.runIf(databases.includes('postgres'))('a Postgres that drops connection
   });
   afterAll(() => at.close());
 
-  /** As an administrator's restart does it: every connection of that name ends at once. */
+  /** Ends all connections of that name, as a restart does. */
   const drop = (name: string) =>
     at.db.tx(null, (query) =>
       query(
@@ -19,7 +19,7 @@ describe.runIf(databases.includes('postgres'))('a Postgres that drops connection
       ),
     );
 
-  test('listening comes back by itself, on all its channels', async () => {
+  test('it listens again by itself, on all channels', async () => {
     const heard: string[] = [];
     await at.db.listen('one', (payload) => heard.push(payload));
     await at.db.listen('two', (payload) => heard.push(payload));
@@ -32,7 +32,7 @@ describe.runIf(databases.includes('postgres'))('a Postgres that drops connection
     await expect.poll(say, { interval: 100 }).toEqual(['a', 'b']);
   });
 
-  test('a transaction that loses its connection fails as one to try again, and the next one works', async () => {
+  test('a transaction that loses its connection fails with a retryable code, and the next one works', async () => {
     const { url = '' } = at;
     const db = await openPostgres({ url, connections: 2 });
     const cut = db.tx(null, async (query) => {

@@ -1,6 +1,6 @@
 /**
- * A real Postgres, 15 or newer, through a pool. Every setting is local to its transaction, so a transaction pooler
- * (pgbouncer, Supavisor) may stand in between; LISTEN does not pass one and has a connection of its own.
+ * A Postgres server, 15 or newer, through a pool. Every setting is local to its transaction, so a transaction pooler (pgbouncer,
+ * Supavisor) may be in between. LISTEN does not work through one and has a connection of its own.
  */
 import { Client, Pool, types as drivers, type CustomTypesConfig, type QueryResult } from 'pg';
 import { begin, quotedName } from './begin.ts';
@@ -12,16 +12,16 @@ export interface PostgresOptions {
   /** Without a pooler in between; for LISTEN. */
   readonly directUrl?: string;
   readonly connections?: number;
-  /** Hears of connections that broke while nobody used them. */
+  /** Called when an idle connection breaks. */
   readonly onError?: (error: Error) => void;
 }
 
-/** Types as Postgres numbers them. */
+/** Postgres' type ids. */
 const INT8 = 20;
 const DATE = 1082;
 const INT8_ARRAY = 1016;
 
-/** A bigint as a number when that is exact, as port.ts promises. */
+/** A bigint as a number when that is exact (port.ts). */
 function wholeNumber(text: string): number | bigint {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : BigInt(text);
@@ -37,7 +37,7 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** Connects, and throws StartError in words when that cannot work. */
+/** Connects. Throws StartError, whose message is for the operator. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, directUrl = url, connections = 10, onError = () => {} } = options;
   const pool = new Pool({
@@ -70,7 +70,7 @@ async function checkServer(pool: Pool): Promise<void> {
   }
 }
 
-/** Why a connection failed, in words that hold no password. */
+/** Why a connection failed, in a sentence without the password. */
 function whyNot(thrown: unknown): string {
   const code = sqlState(thrown);
   const known: Record<string, string> = {
@@ -117,7 +117,7 @@ class PooledPostgres implements Database {
 
   async #transact<T>(start: string, work: (query: Query) => Promise<T>, timeout: number): Promise<T> {
     const client = await this.#pool.connect().catch(named);
-    /** An error while nothing is being asked would otherwise end the process. */
+    /** Without a listener an error of an idle connection would end the process. */
     let broken: Error | undefined;
     const breaks = (error: Error) => void (broken = error);
     client.on('error', breaks);
@@ -166,7 +166,7 @@ class PooledPostgres implements Database {
   }
 }
 
-/** The driver's own errors about a lost or missing connection have no code; callers retry by code. */
+/** The driver's errors about a lost connection have no code, and callers retry by code. */
 function named(thrown: unknown): never {
   if (thrown instanceof Error && sqlState(thrown) === '' && /connect|timeout/i.test(thrown.message)) {
     throw new DatabaseError('The connection to the database was lost.', { code: CONNECTION_LOST });
@@ -174,7 +174,7 @@ function named(thrown: unknown): never {
   throw thrown;
 }
 
-/** Several statements in one text answer with a list of results. */
+/** Several statements in one text return a list of results. */
 function rowsOf<R>(result: unknown): R[] {
   const last: unknown = Array.isArray(result) ? result.at(-1) : result;
   return (last as QueryResult).rows as R[];
@@ -194,10 +194,10 @@ async function limited<T>(work: Promise<T>, ms: number, late: () => Error): Prom
 
 /** How long to wait before listening again, in ms: doubled each time up to the second. */
 const RECONNECT = [250, 15_000] as const;
-/** A connection that died without a word is noticed this often, in ms. */
+/** How often the listening connection is checked, in ms; one may break without an error. */
 const PULSE = 30_000;
 
-/** The one connection that hears NOTIFY; it comes back by itself. What was said meanwhile is missed: notifications are hints. */
+/** The one listening connection; it reconnects by itself. Notifications in between are lost, which is allowed: they are hints. */
 class Listener {
   readonly #url: string;
   readonly #onError: (error: Error) => void;

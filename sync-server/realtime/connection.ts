@@ -1,15 +1,15 @@
-/** One socket's conversation: heartbeats, joins, tokens. It knows frames and rooms, not sockets. */
+/** The protocol of one socket: heartbeats, joins, tokens. It handles frames; socket.ts has the sockets. */
 import * as v from 'valibot';
 import { POKE_EVENT, pokeTopic } from '#sync/protocol.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { Frame } from './frames.ts';
-import type { Member, Rooms } from './rooms.ts';
+import type { Listener, Listeners } from './listeners.ts';
 
-/** What realtime-js puts before every topic. */
+/** The prefix that realtime-js adds to every topic. */
 const PREFIX = 'realtime:';
-/** A device needs one channel; a few more cost nothing. */
+/** The most channels of a socket. A device needs one. */
 const MAX_CHANNELS = 4;
-/** setTimeout's longest wait, in ms. */
+/** setTimeout's maximum, in ms. */
 const LONGEST = 2 ** 31 - 1;
 
 const joinPayload = v.object({
@@ -25,7 +25,7 @@ const joinPayload = v.object({
 });
 const tokenPayload = v.object({ access_token: v.nullish(v.string()) });
 
-interface Channel extends Member {
+interface Channel extends Listener {
   readonly topic: string;
   readonly joinRef: string | null;
   readonly user: string;
@@ -37,20 +37,20 @@ interface Channel extends Member {
 
 export interface ConnectionDeps {
   readonly tokens: Tokens;
-  readonly rooms: Rooms;
+  readonly listeners: Listeners;
   readonly now: () => number;
   readonly send: (frame: Frame) => void;
 }
 
 export interface Connection {
-  /** Answers one frame; frames of one socket must be received one after the other. */
+  /** Answers one frame. Must be called for one frame of a socket after the other. */
   receive(frame: Frame): Promise<void>;
   readonly channels: number;
-  /** The socket is gone: leaves every room. */
+  /** The socket has closed: leaves every channel. */
   end(): void;
 }
 
-export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): Connection {
+export function createConnection({ tokens, listeners, now, send }: ConnectionDeps): Connection {
   const channels = new Map<string, Channel>();
   let ended = false;
 
@@ -60,7 +60,7 @@ export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): 
   const leave = (channel: Channel) => {
     clearTimeout(channel.timer);
     channels.delete(channel.topic);
-    rooms.leave(channel.user, channel);
+    listeners.remove(channel.user, channel);
   };
 
   const close = (channel: Channel) => {
@@ -69,7 +69,7 @@ export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): 
     send({ topic, joinRef, ref: joinRef, event: 'phx_close', payload: {} });
   };
 
-  /** As Supabase ends a channel of its own accord: it says why, then closes it. realtime-js does not join again by itself. */
+  /** Ends a channel as Supabase does: it sends the reason, then the close. realtime-js does not join again by itself. */
   const shutDown = (channel: Channel, message: string) => {
     const { topic, joinRef } = channel;
     const payload = { extension: 'system', status: 'error', message, channel: topic.slice(PREFIX.length) };
@@ -91,7 +91,7 @@ export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): 
     const parsed = v.safeParse(joinPayload, frame.payload);
     if (!parsed.success) return refuse('InvalidJoinPayload: The join message is not valid');
     const { config, access_token: token } = parsed.output;
-    // A second join replaces the first, as Phoenix does.
+    // A second join replaces the first, as in Phoenix.
     const previous = channels.get(topic);
     if (previous) close(previous);
     if (config?.private !== true) return refuse('PrivateOnly: This project only allows private channels');
@@ -112,7 +112,7 @@ export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): 
         send({ topic, joinRef: null, ref: null, event: 'broadcast', payload });
       },
     };
-    if (!rooms.enter(channel.user, channel)) return refuse('ConnectionRateLimitReached: Too many connected users');
+    if (!listeners.add(channel.user, channel)) return refuse('ConnectionRateLimitReached: Too many connected users');
     channels.set(topic, channel);
     reply(frame, 'ok', { postgres_changes: [] });
     watchExpiry(channel);
@@ -121,7 +121,7 @@ export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): 
   const renew = async (channel: Channel, frame: Frame) => {
     const parsed = v.safeParse(tokenPayload, frame.payload);
     const token = parsed.success ? parsed.output.access_token : null;
-    // An absent token and a project's own key change nothing, as in Supabase.
+    // Without a token, or with the project's own key, nothing changes, as in Supabase.
     if (!token || token === channel.token || token.startsWith('sb_')) return;
     const claims = await tokens.verify(token);
     if (channels.get(channel.topic) !== channel) return;
@@ -141,7 +141,7 @@ export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): 
     if (event === 'phx_join') return join(frame);
     const channel = channels.get(topic);
     if (!channel) {
-      // Leaving what one is not in has worked; all else has not.
+      // Leaving a channel that was not joined succeeds; everything else fails.
       if (event === 'phx_leave') reply(frame, 'ok', {});
       else reply(frame, 'error', { reason: 'unmatched topic' });
     } else if (event === 'phx_leave') {
@@ -150,7 +150,7 @@ export function createConnection({ tokens, rooms, now, send }: ConnectionDeps): 
     } else if (event === 'access_token') {
       await renew(channel, frame);
     } else if (event === 'presence' || (event === 'broadcast' && channel.ack)) {
-      // Only the server speaks here. Whoever waits for an answer is told; a plain broadcast is ignored, as without a policy.
+      // Only the server may send. A push that waits for an answer is refused; a broadcast is ignored, as in Supabase without a policy.
       reply(frame, 'error', { reason: `Unauthorized: You do not have permissions to write to this Channel topic` });
     }
   };

@@ -1,16 +1,16 @@
-/** Phoenix messages as realtime-js writes them: version 1.0.0 sends objects, 2.0.0 sends arrays and broadcasts in binary. */
+/** Phoenix messages in the two versions of realtime-js: 1.0.0 sends objects, 2.0.0 sends arrays, and broadcasts in binary. */
 import * as v from 'valibot';
 
 export type Version = '1.0.0' | '2.0.0';
 
-/** What realtime-js means when it names no version. */
+/** The version when realtime-js names none. */
 export const readVersion = (asked: string | null): Version | null =>
   asked === null || asked === '1.0.0' ? '1.0.0' : asked === '2.0.0' ? '2.0.0' : null;
 
 export interface Frame {
-  /** Which join of the topic it belongs to; null: any. */
+  /** The join that it belongs to; null: any. */
   readonly joinRef: string | null;
-  /** What a reply answers. */
+  /** The frame that a reply answers. */
   readonly ref: string | null;
   readonly topic: string;
   readonly event: string;
@@ -23,7 +23,7 @@ const ref = v.nullish(text, null);
 const objectFrame = v.object({ topic: text, event: text, payload: v.unknown(), ref, join_ref: ref });
 const arrayFrame = v.strictTuple([ref, ref, text, text, v.unknown()]);
 
-/** The first byte of a binary broadcast from a client (lib/serializer.ts of realtime-js). */
+/** The first byte of a binary broadcast from a client, as in realtime-js' serializer. */
 const USER_BROADCAST_PUSH = 3;
 const HEADER = 7;
 const JSON_ENCODING = 1;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { createPoke, type Poke } from './poke.ts';
 
-/** A database that records what is sent and answers when it is told to. */
+/** A database that records notifications and answers when the test lets it. */
 function slowDatabase() {
   const sent: string[] = [];
   const answers: ((how?: Error) => void)[] = [];
@@ -47,7 +47,7 @@ describe.each(databases)('pokes through %s', (kind) => {
     return { poke, heard };
   };
 
-  test('every process hears of every user, with the newest head', async () => {
+  test('every process gets the pokes of every user, with the newest head', async () => {
     const here = await open();
     const there = await open();
     const users = Array.from({ length: 400 }, () => randomUUID());
@@ -60,7 +60,7 @@ describe.each(databases)('pokes through %s', (kind) => {
     }
   });
 
-  test('who stopped listening hears nothing', async () => {
+  test('after it stopped, a listener gets nothing', async () => {
     const { poke, heard } = await open();
     const quiet: string[] = [];
     poke.onPoke((user) => quiet.push(user))();
@@ -71,7 +71,7 @@ describe.each(databases)('pokes through %s', (kind) => {
   });
 });
 
-test('one notification is in flight, and the next carries all who came meanwhile, 150 at most', async () => {
+test('one notification is sent at a time, and the next has all users of the meantime, 150 at most', async () => {
   const { db, sent, answer } = slowDatabase();
   const poke = createPoke(db);
   await poke.ready;
@@ -92,7 +92,7 @@ test('one notification is in flight, and the next carries all who came meanwhile
   await poke.close();
 });
 
-test('an older head never follows a newer one of the same user', async () => {
+test('an older head of a user is never sent after a newer one', async () => {
   const { db, sent, answer } = slowDatabase();
   const poke = createPoke(db);
   const heard: number[] = [];
@@ -120,7 +120,7 @@ test('when the database does not answer, the sockets of this process are poked a
   await poke.close();
 });
 
-test('listening is tried again until it works, and closing gives it up', async () => {
+test('listening is tried again until it works or the channel is closed', async () => {
   let tries = 0;
   const flaky = {
     notify: async () => {},

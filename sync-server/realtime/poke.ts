@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/port.ts';
 
 const CHANNEL = 'daymark_poke';
-/** Users in one NOTIFY: its payload ends below 8000 bytes, and one of ours is 49 at most. */
+/** The most users in one NOTIFY: its payload is limited to 8000 bytes, and one user needs 49 at most. */
 const MAX_USERS = 150;
-/** Pokes are hints: past this many waiting users the next ones are dropped, and their devices pull on the timer. */
+/** The most waiting users. Further pokes are dropped, which is allowed: their devices pull on the timer. */
 const MAX_WAITING = 50_000;
 const FIRST_RETRY = 250;
 const LAST_RETRY = 30_000;
@@ -12,19 +12,19 @@ const LAST_RETRY = 30_000;
 export type Poked = (user: string, head: number) => void;
 
 export interface Poke {
-  /** Says that a user's head moved. Call it after the commit; it never throws and never waits. */
+  /** Tells that a user's head has moved. To be called after the commit; it never throws and never waits. */
   touched(user: string, head: number): void;
-  /** Hears every poke of every process; returns how to stop. */
+  /** Calls back for every poke of every process. Returns a function that stops it. */
   onPoke(heard: Poked): () => void;
-  /** Settles when this process listens, or has been closed before it could. */
+  /** Settles when this process listens, or was closed before. */
   readonly ready: Promise<void>;
-  /** Sends what waits and stops listening. */
+  /** Sends the waiting pokes and stops listening. */
   close(): Promise<void>;
 }
 
 /**
- * Tells all processes which users' rows changed: one NOTIFY in flight, of up to 150 users, never inside a transaction that writes
- * (NOTIFY takes one lock of the whole database at commit). A slower database makes larger batches, not a longer queue.
+ * Tells all processes which users' rows have changed: one NOTIFY at a time, of up to 150 users, never inside a transaction that writes
+ * (NOTIFY takes a lock of the whole database at commit). With a slower database the batches are larger.
  */
 export function createPoke(db: Pick<Database, 'listen' | 'notify'>): Poke {
   const waiting = new Map<string, number>();
@@ -37,7 +37,7 @@ export function createPoke(db: Pick<Database, 'listen' | 'notify'>): Poke {
   };
 
   const drain = async () => {
-    // One turn of the event loop, so that what commits together travels together.
+    // One iteration of the event loop, so that commits of the same moment are sent together.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.size > 0) {
       const batch = [...waiting].slice(0, MAX_USERS);
@@ -46,7 +46,7 @@ export function createPoke(db: Pick<Database, 'listen' | 'notify'>): Poke {
       try {
         await db.notify(CHANNEL, payload);
       } catch {
-        // Other processes miss this hint; the sockets of this one need not.
+        // Other processes miss this poke, but this one can still poke its own sockets.
         tell(payload);
       }
     }

@@ -11,7 +11,7 @@ import { PASSWORD, signUp, startTestServer, type Options, type TestServer } from
 
 type State = `${REALTIME_SUBSCRIBE_STATES}`;
 
-/** A device on its channel: what it heard, and what became of its subscription. */
+/** A device with a channel: the pokes it got, and the states of its subscription. */
 function join(device: SupabaseClient, user: string, isPrivate = true) {
   const heard: unknown[] = [];
   const system: unknown[] = [];
@@ -29,7 +29,7 @@ function join(device: SupabaseClient, user: string, isPrivate = true) {
   return { channel, heard, system, states, errors, reaches };
 }
 
-/** A socket that speaks for itself, to say what supabase-js never would. */
+/** A plain socket, to send what supabase-js never sends. */
 async function rawSocket(url: string, vsn = '2.0.0') {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=public-key&vsn=${vsn}`);
   const frames: unknown[] = [];
@@ -78,7 +78,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
     },
   );
 
-  test('a poke of one process reaches the sockets of another', async () => {
+  test('a poke of one process is sent to the sockets of another', async () => {
     const elsewhere = await ownServer();
     const device = elsewhere.device();
     const { user } = await signUp(device);
@@ -104,7 +104,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
   });
 
   describe.runIf(kind === databases.at(-1))('what no database has a part in', () => {
-    test('without a session nobody joins', async () => {
+    test('without a session a join is refused', async () => {
       const { user } = await signUp(server.device());
       const { reaches, errors } = join(server.device(), user.id);
       await reaches('CHANNEL_ERROR');
@@ -150,7 +150,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
         expect(heard).toEqual([]);
       });
 
-      test('a fresh token in time keeps it open', async () => {
+      test('a new token before that keeps it open', async () => {
         const own = await ownServer();
         const device = own.device();
         const { user } = await signUp(device);
@@ -167,7 +167,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
 
       test.each([
         ['of somebody else', () => server.tokens.sign({ sub: crypto.randomUUID() }), /permissions to read/],
-        ['that is none', async () => 'not.a.token', /not valid/],
+        ['of another form', async () => 'not.a.token', /not valid/],
       ])('a token %s closes the channel', async (_what, make, reason) => {
         const device = server.device();
         const { user } = await signUp(device);
@@ -179,7 +179,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
       });
     });
 
-    test('a device cannot speak on the channel, and whoever asked for an answer is told', async () => {
+    test('a device cannot send on the channel; a push that wants an answer is refused', async () => {
       const [device, other] = [server.device(), server.device()];
       const { user, email } = await signUp(device);
       await other.auth.signInWithPassword({ email, password: PASSWORD });
@@ -218,7 +218,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
       ]);
     });
 
-    test('heartbeats are answered, and what has no channel is told so, in both versions', async () => {
+    test('heartbeats are answered, and a push without a channel is refused, in both versions', async () => {
       const two = await rawSocket(server.url);
       two.send([null, '1', 'phoenix', 'heartbeat', {}]);
       two.send(['9', '2', 'realtime:nothing', 'access_token', {}]);
@@ -241,7 +241,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
       ['no JSON', '{', 1007],
       ['a frame of the other version', '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}', 1007],
       ['a short frame', '[1,2]', 1007],
-      ['a binary frame that is none', Buffer.from([3, 255, 255, 255, 255, 255, 1]), 1007],
+      ['an invalid binary frame', Buffer.from([3, 255, 255, 255, 255, 255, 1]), 1007],
       ['an empty binary frame', Buffer.alloc(0), 1007],
       ['a frame that is too large', `["1","1","t","e","${'x'.repeat(70_000)}"]`, 1009],
     ])('%s ends its socket and no other', async (_what, data, code) => {
@@ -254,7 +254,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
     });
 
     describe('limits', () => {
-      test('a person has so many connections, and the next is told', async () => {
+      test('the connections of a person are limited, and the next one is refused with the reason', async () => {
         const own = await ownServer({ limits: { socketsPerUser: 2 } });
         const { user, session } = await signUp(own.device());
         const devices = [1, 2, 3].map(() => own.device());
@@ -272,7 +272,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
         await refused.reaches('SUBSCRIBED');
       });
 
-      test('a socket that talks without end is closed', async () => {
+      test('a socket that sends too many frames is closed', async () => {
         const own = await ownServer({ limits: { messages: { burst: 5, perSecond: 1 } } });
         const { send, closed } = await rawSocket(own.url);
         for (let i = 0; i < 6; i++) send([null, String(i), 'phoenix', 'heartbeat', {}]);
@@ -293,7 +293,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
         await vi.waitFor(() => expect(busy.frames).toHaveLength(2));
       });
 
-      test('a socket that no longer answers is dropped', async () => {
+      test('a socket that does not answer pings is dropped', async () => {
         const own = await ownServer({ limits: { ping: 400 } });
         const dead = await rawSocket(own.url);
         const { user, session } = await signUp(own.device());
@@ -305,7 +305,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
         await vi.waitFor(() => expect(own.realtime.sockets).toBe(0));
       });
 
-      test('a socket that reads nothing is dropped before it costs much', async () => {
+      test('a socket that reads nothing is dropped before it needs much memory', async () => {
         const { user, session } = await signUp(server.device());
         let tell: Poked = () => {};
         const poke = { ...server.poke, onPoke: (heard: Poked) => ((tell = heard), () => {}) };
@@ -326,7 +326,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
         slow.send(['1', '1', `realtime:${pokeTopic(user.id)}`, 'phx_join', payload]);
         await vi.waitFor(() => expect(slow.frames).toHaveLength(1));
         slow.socket.pause();
-        // The kernel holds some megabytes; then they pile up here.
+        // The kernel buffers some megabytes; the rest is buffered in this process.
         for (let head = 0; realtime.sockets > 0 && head < 1_000_000; head++) {
           tell(user.id, head);
           if (head % 1000 === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -334,7 +334,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
         expect(realtime.sockets).toBe(0);
       });
 
-      /** What an upgrade of this path is answered with. */
+      /** The status that answers an upgrade of this path. */
       const upgrade = (url: string, forwardedFor = '') =>
         new Promise<number | undefined>((resolve, reject) => {
           const headers = {
@@ -354,7 +354,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
             .end();
         });
 
-      test('more sockets than the server takes hear 503, an unknown version 400, another path 404', async () => {
+      test('too many sockets are answered 503, an unknown version 400, another path 404', async () => {
         const own = await ownServer({ limits: { sockets: 1 } });
         await rawSocket(own.url);
         expect(await upgrade(`${own.url}/realtime/v1/websocket?vsn=2.0.0`)).toBe(503);
@@ -363,7 +363,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
         expect(await upgrade(`${own.url}//`)).toBe(404);
       });
 
-      test('one address cannot take all sockets, and gets its place back', async () => {
+      test('the sockets of one address are limited, and a closed one may be replaced', async () => {
         const own = await ownServer({ limits: { socketsPerAddress: 1 }, config: { trustProxy: 1 } });
         const path = `${own.url}/realtime/v1/websocket`;
         const first = await rawSocket(own.url);
@@ -375,7 +375,7 @@ describe.each(databases)('the poke channel on %s', (kind) => {
       });
     });
 
-    test('a server that stops says goodbye, and waits for nobody who does not answer', async () => {
+    test('a server that stops closes its sockets, and does not wait for one that does not answer', async () => {
       const own = await startTestServer(database.db);
       const { closed } = await rawSocket(own.url);
       const deaf = await rawSocket(own.url);
@@ -383,10 +383,10 @@ describe.each(databases)('the poke channel on %s', (kind) => {
       await own.close();
       expect(await closed).toBe(1001);
       expect(own.realtime.sockets).toBe(0);
-      // Waiting for the one who does not answer would have no end.
+      // One of them never answers.
     }, 30_000);
 
-    test('a device that lost its server joins the next one by itself', async () => {
+    test('a device whose server has ended joins the next one by itself', async () => {
       const before = await startTestServer(database.db);
       const device = before.device();
       const { user } = await signUp(device);

@@ -1,4 +1,4 @@
-/** The WebSocket that supabase-js calls Realtime, for one purpose: to tell a device that its person's rows changed elsewhere. */
+/** The WebSocket of supabase-js' Realtime, for one purpose: to tell a device that its person's rows were changed elsewhere. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -8,28 +8,28 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { decode, encode, readVersion, type Version } from './frames.ts';
-import { createRooms } from './rooms.ts';
+import { createListeners } from './listeners.ts';
 
 const PATH = '/realtime/v1/websocket';
 
-/** Everything that is bounded. */
+/** Limits. */
 export interface Limits {
   /** Bytes of one message: a join with its token is about 2 KB. */
   readonly payload: number;
-  /** Bytes that a socket may leave unread before it is dropped; it pulls when it is back. */
+  /** How many unread bytes a socket may have before it is dropped; its device pulls when it reconnects. */
   readonly unread: number;
   readonly sockets: number;
-  /** From one address: a school's worth. */
+  /** From one address. Enough for a school. */
   readonly socketsPerAddress: number;
   readonly socketsPerUser: number;
   /** Frames of one socket that may wait for the one before them. */
   readonly waiting: number;
   readonly messages: Rate;
-  /** How often each socket is asked whether it lives, in ms: one that has not answered by the next time is dropped. */
+  /** How often each socket gets a ping, in ms. One that has not answered before the next ping is dropped. */
   readonly ping: number;
-  /** How long a socket may be in no channel, in ms. */
+  /** How long a socket may be without a channel, in ms. */
   readonly idle: number;
-  /** How long a socket may take to say goodbye, in ms. */
+  /** How long a socket may take to close, in ms. */
   readonly closing: number;
 }
 
@@ -49,12 +49,12 @@ export const LIMITS: Limits = {
 interface Live {
   readonly connection: Connection;
   answered: boolean;
-  /** When it was last seen in a channel, in ms. */
+  /** When it last had a channel, in ms. */
   joinedAt: number;
 }
 
 export interface Realtime {
-  /** Says goodbye (1001) to every socket and takes no more. */
+  /** Closes every socket with 1001 and accepts no more. */
   close(): Promise<void>;
   readonly sockets: number;
 }
@@ -69,12 +69,12 @@ export function attachRealtime(
   }: Pick<Deps, 'tokens' | 'poke' | 'now'> & { readonly config: Pick<Config, 'trustProxy'> },
   limits: Limits = LIMITS,
 ): Realtime {
-  const rooms = createRooms(limits.socketsPerUser);
+  const listeners = createListeners(limits.socketsPerUser);
   const live = new Map<WebSocket, Live>();
   const addresses = new Map<string, number>();
   const accepting = new WebSocketServer({
     noServer: true,
-    // Compression would cost each socket hundreds of kilobytes, for messages of a hundred bytes.
+    // Compression needs hundreds of kilobytes for each socket, and messages have a hundred bytes.
     perMessageDeflate: false,
     maxPayload: limits.payload,
     clientTracking: false,
@@ -83,7 +83,7 @@ export function attachRealtime(
   const welcome = (socket: WebSocket, version: Version, address: string) => {
     const connection = createConnection({
       tokens,
-      rooms,
+      listeners,
       now,
       send: (frame) => {
         if (socket.readyState !== socket.OPEN) return;
@@ -93,7 +93,7 @@ export function attachRealtime(
     });
     const state: Live = { connection, answered: true, joinedAt: now() };
     const budget = createRateLimit(limits.messages, now, 1);
-    let turn = Promise.resolve();
+    let queue = Promise.resolve();
     let waiting = 0;
     live.set(socket, state);
     addresses.set(address, (addresses.get(address) ?? 0) + 1);
@@ -107,12 +107,12 @@ export function attachRealtime(
       if (frame === null) return socket.close(1007, 'Not a frame of this version');
       if (waiting >= limits.waiting || budget.take('') > 0) return socket.close(1008, 'Too many messages');
       waiting += 1;
-      turn = turn
+      queue = queue
         .then(() => connection.receive(frame))
         .catch(() => socket.close(1011, 'Unexpected failure'))
         .finally(() => (waiting -= 1));
     });
-    // Too large, not UTF-8, reset: `close` follows.
+    // Too large, not UTF-8 or reset; `close` follows.
     socket.on('error', () => {});
     socket.on('close', () => {
       live.delete(socket);
@@ -126,7 +126,7 @@ export function attachRealtime(
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const [path, query] = (request.url ?? '').split('?', 2);
     if (path !== PATH) {
-      // Somebody else's, unless we are alone: then nobody would ever answer.
+      // Another handler may answer this path. Without one it has to be refused here.
       if (server.listenerCount('upgrade') === 1) refuse(stream, '404 Not Found');
       return;
     }
@@ -153,7 +153,7 @@ export function attachRealtime(
   }, limits.ping);
   sweep.unref();
   server.on('upgrade', upgrade);
-  const deaf = poke.onPoke((user, head) => rooms.poke(user, head));
+  const stopPokes = poke.onPoke((user, head) => listeners.poke(user, head));
 
   return {
     get sockets() {
@@ -162,7 +162,7 @@ export function attachRealtime(
     close: async () => {
       clearInterval(sweep);
       server.off('upgrade', upgrade);
-      deaf();
+      stopPokes();
       const gone = [...live.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
       for (const socket of live.keys()) socket.close(1001, 'Server is going away');
       const late = setTimeout(() => [...live.keys()].forEach((socket) => socket.terminate()), limits.closing);

@@ -26,14 +26,14 @@ onEachDatabase('One call', (db) => {
       expect(await rowOf(db(), user, 'tasks', mutation.id)).toEqual({ description: 'second', _v: 2 });
     });
 
-    test('a mid that comes twice in one request is one mutation with one ack', async () => {
+    test('a mid that is twice in one request is one mutation with one ack', async () => {
       const { user, a } = person(db());
       const mutation = put('tasks', newId(), { description: 'x' });
       expect(await a.push(mutation, mutation)).toHaveLength(1);
       expect(await everything(db(), user)).toEqual({ rows: 1, mids: 1, version: 1 });
     });
 
-    test('repeats mix with new mutations', async () => {
+    test('a request may have repeats and new mutations', async () => {
       const { a } = person(db());
       const old = tasks(3);
       await a.push(...old);
@@ -64,7 +64,7 @@ onEachDatabase('One call', (db) => {
   });
 
   describe('law 5: nothing is acknowledged that is not kept', () => {
-    /** Makes the database fail for tasks that say so, as a full disk or a check would. */
+    /** Makes the database fail for some tasks, like a full disk or a check. */
     const failing = async (sqlstate: string) => {
       const text = `fail ${sqlstate} ${newId()}`;
       await asOwner(
@@ -106,7 +106,7 @@ onEachDatabase('One call', (db) => {
     });
   });
 
-  test('the day and the time zone of the session change nothing', async () => {
+  test('the date format and the time zone of the session change nothing', async () => {
     const { user, a } = person(db());
     const values = { created_at: '2026-03-29T01:30:00.123Z', due_date: '2026-03-29' };
     const mutation = put('tasks', newId(), values);

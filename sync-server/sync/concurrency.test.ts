@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { ALL_TABLES, at, call, device, patch, put } from './testing/person.ts';
 
-// PGlite has one session: there is nothing to run at once.
+// PGlite has one session, so nothing runs at the same time.
 describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order is commit order', () => {
   let opened: TestDatabase;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order
               at(round),
             ),
           );
-          // Some answers are lost, and the device sends again: also while its first request still runs.
+          // Some answers are lost and the device sends again, also while its first request still runs.
           const sends = round % 5 === 0 ? [writer.push(...muts), writer.push(...muts)] : [writer.push(...muts)];
           const [acks] = await Promise.all(sends);
           versions.push(...new Set(acks!.map(({ v }) => v)));
@@ -64,7 +64,7 @@ describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order
 
     expect(complaints).toEqual([]);
     const rest = await device(opened.db, user).pull();
-    // Values that lost are pulled like rows: all of them, too.
+    // Losing values are pulled like rows, all of them.
     expect(rest.filter(({ t }) => t === 'tasks')).toHaveLength(ids.length);
     expect(rest).toHaveLength(pulled.size);
     for (const change of rest) expect(pulled.get(change.id)).toEqual(change);
@@ -79,7 +79,7 @@ describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order
     expect(Math.max(...versions)).toBe(head);
   });
 
-  test('a slow commit is never passed by: a later writer waits, and a reader sees neither before both', async () => {
+  test('a later writer waits for a slow commit, and a reader does not see the later one first', async () => {
     const user = newId();
     const reader = device(opened.db, user);
     await reader.push(put('habits', newId(), { title: 'first' }));
@@ -107,7 +107,7 @@ describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order
         () => (secondDone = true),
       );
       await new Promise((resolve) => setTimeout(resolve, 200));
-      // The first has written but not committed: readers neither wait for it nor see past it.
+      // The first has written but not committed: readers neither wait for it nor see a later version.
       expect(await reader.pull()).toEqual([]);
       expect(reader.cursor).toBe(1);
       expect(secondDone).toBe(false);
@@ -119,7 +119,7 @@ describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order
     ]);
   });
 
-  test('the first two calls of a new user may come at once', async () => {
+  test('the first two calls of a new user may come at the same time', async () => {
     for (let i = 0; i < 10; i++) {
       const user = newId();
       const muts = [put('tasks', newId(), { description: 'a' }), put('tasks', newId(), { description: 'b' })];
@@ -132,7 +132,7 @@ describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order
     }
   });
 
-  test('two devices that find a restore at once start one epoch', async () => {
+  test('two devices that detect a restore at the same time start one epoch', async () => {
     const user = newId();
     const devices = Array.from({ length: 4 }, () => device(opened.db, user));
     for (const one of devices) await one.sync([put('tasks', newId(), { description: 'x' })]);

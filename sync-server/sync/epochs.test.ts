@@ -28,7 +28,7 @@ onEachDatabase('Epochs', (db) => {
       expect(await everything(db(), user)).toMatchObject({ rows: 0, mids: 0 });
     };
 
-    test('fine print 2: a request made for another account, which hears nothing of this one', async () => {
+    test('fine print 2: a request for another account, whose answer has nothing of this one', async () => {
       const { user, a } = person(db());
       const other = person(db());
       await other.a.push(...tasks(1));
@@ -52,7 +52,7 @@ onEachDatabase('Epochs', (db) => {
   });
 
   describe('epochs', () => {
-    test('fine print 4: after a reset old devices apply nothing and hear why', async () => {
+    test('fine print 4: after a reset requests of the old epoch apply nothing and get the reason', async () => {
       const { user, a, b } = person(db());
       await a.sync(tasks(5));
       await b.pull();
@@ -65,7 +65,7 @@ onEachDatabase('Epochs', (db) => {
       expect(await fresh.push(...tasks(1))).toMatchObject([{ s: 'ok', v: 3 }]);
     });
 
-    test('fine print 28: what was taken before a reset is gone for a device that asks again without an epoch, not safe', async () => {
+    test('fine print 28: a device that sends a change of before a reset again, without an epoch, hears that its row is gone', async () => {
       const { user, a } = person(db());
       const muts = tasks(2);
       await a.sync(muts);
@@ -96,7 +96,7 @@ onEachDatabase('Epochs', (db) => {
          update sync_heads set version = 1 where user_id = '${user}'`,
       );
 
-    test('a cursor beyond the head shows a restore, and it is found once', async () => {
+    test('a cursor beyond the head shows a restore, which is detected once', async () => {
       const { user, a, b } = person(db());
       await a.sync(tasks(1));
       await b.pull();
@@ -119,12 +119,12 @@ onEachDatabase('Epochs', (db) => {
       a.last = { mid: ack!.mid, v: ack!.v };
       const found = await a.sync(tasks(1), { cursor: null });
       expect(found).toMatchObject({ must: 'resync', epoch_kind: 'restore', epoch_at: 3, head: 3 + JUMP, acks: [] });
-      // The same `last` under the new epoch is of the old one and says nothing.
+      // The same `last` under the new epoch belongs to the old one and shows nothing.
       [a.epoch, a.cursor] = [found.epoch, null];
       expect(await a.sync(mine)).toMatchObject({ epoch: found.epoch, acks: [{ s: 'ok', v: 4 + JUMP }] });
     });
 
-    test('a server that lost everything heals from its devices: the newest old state and the deletions win', async () => {
+    test('a server that lost everything gets it back from its devices: the newest old state and the deletions win', async () => {
       const { user, a, b } = person(db());
       const [row, gone] = [newId(), newId()];
       await a.sync(tasks(1));
@@ -142,8 +142,8 @@ onEachDatabase('Epochs', (db) => {
   });
 });
 
-onEachDatabase('Growing old', (db) => {
-  test('tombstones live 180 days, then older cursors must take the snapshot again', async () => {
+onEachDatabase('Old tombstones and outcomes', (db) => {
+  test('tombstones are stored for 180 days; then older cursors must take the snapshot again', async () => {
     const user = newId();
     const [a, b] = [device(db(), user), device(db(), user)];
     const start = Date.UTC(2026, 0, 1);
@@ -164,7 +164,7 @@ onEachDatabase('Growing old', (db) => {
     expect(await a.push(patch('tasks', old, { description: 'late' }))).toMatchObject([{ s: 'gone' }]);
   });
 
-  test('fine print 17: outcomes stay 90 days, until their device had the answer, and its last one for ever', async () => {
+  test('fine print 17: outcomes are stored for 90 days and until their device had the answer; its last one is never deleted', async () => {
     const user = newId();
     const a = device(db(), user);
     const start = Date.UTC(2026, 0, 1);

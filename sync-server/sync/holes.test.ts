@@ -5,7 +5,7 @@ import { ALL_TABLES, asOwner, at, body, del, device, onEachDatabase, patch, put,
 
 const DENIED = '42501';
 
-onEachDatabase('Fine print 3: holes', (db) => {
+onEachDatabase('Fine print 3: what a request must not reach', (db) => {
   const failure = (work: Promise<unknown>) =>
     work.then(
       () => 'succeeded',
@@ -13,7 +13,7 @@ onEachDatabase('Fine print 3: holes', (db) => {
     );
   const asUser = (user: string, sql: string, params: readonly unknown[] = []) =>
     db().tx({ sub: user, role: 'authenticated' }, (query) => query(sql, params));
-  /** A victim with one task, and somebody else. */
+  /** A person with one task, and somebody else who attacks. */
   const pair = async () => {
     const [victim, thief] = [newId(), newId()];
     const id = newId();
@@ -76,7 +76,7 @@ onEachDatabase('Fine print 3: holes', (db) => {
       },
     );
 
-    test('a deletion carries nothing but itself', async () => {
+    test('a deletion may have no other field', async () => {
       const { device: thief } = await pair();
       const more = { ...del('tasks', newId()), body: { ...body({ _del: true }), ...body({ description: 'x' }) } };
       const undo = { ...del('tasks', newId()), body: body({ _del: false }) };
@@ -88,7 +88,7 @@ onEachDatabase('Fine print 3: holes', (db) => {
       ]);
     });
 
-    test("another person's id makes an own row and leaves theirs alone", async () => {
+    test("a row under the id of another person's row is a new row, and theirs does not change", async () => {
       const { victim, id, thief, device: own } = await pair();
       expect(await own.push(patch('tasks', id, { description: 'stolen' }))).toMatchObject([{ s: 'gone' }]);
       await own.push(put('tasks', id, { description: 'own' }, 0, at(9)), del('tasks', id, 0, at(10)));
@@ -96,7 +96,7 @@ onEachDatabase('Fine print 3: holes', (db) => {
       expect(await rowOf(db(), thief, 'tasks', id)).toMatchObject({ description: 'own', _del: true });
     });
 
-    test('nobody pulls or pages through what is not theirs', async () => {
+    test('pulls and snapshots have own rows only', async () => {
       const { victim, id, device: thief } = await pair();
       await device(db(), victim).push(put('profiles', victim, { name: 'x' }));
       expect(await thief.pull()).toEqual([]);
@@ -109,7 +109,7 @@ onEachDatabase('Fine print 3: holes', (db) => {
       await untouched(victim, id);
     });
 
-    test("a forged `last` of another person's mutation is as unknown as any", async () => {
+    test("a `last` with another person's mutation counts as unknown", async () => {
       const { victim, device: thief } = await pair();
       const [mutation] = await asOwner<{ mid: string }>(db(), 'select mid from sync_mutations where user_id = $1', [
         victim,
@@ -145,7 +145,7 @@ onEachDatabase('Fine print 3: holes', (db) => {
       }
     });
 
-    test('nobody but a signed-in person may call it', async () => {
+    test('only a signed-in person may call it', async () => {
       const work = db().tx(null, async (query) => {
         await query('set local role anon');
         return query('select sync_v1($1::jsonb)', [JSON.stringify(request(newId()))]);
@@ -178,7 +178,7 @@ onEachDatabase('Fine print 3: holes', (db) => {
       expect(open).toEqual([]);
     });
 
-    test('objects that a person puts before the path are not called', async () => {
+    test('objects that a person puts before the search path are not called', async () => {
       const { thief, device: own } = await pair();
       await db().tx(null, async (query) => {
         await query('create schema if not exists evil; grant usage on schema evil to authenticated');
@@ -236,7 +236,7 @@ onEachDatabase('Fine print 3: holes', (db) => {
       for (const row of rows) expect(row).toMatchObject({ rls: true, rights: 'SELECT' });
     });
 
-    test('a forgotten account leaves nothing behind', async () => {
+    test('nothing of a deleted account stays', async () => {
       const { victim, id } = await pair();
       await asOwner(db(), 'select sync_forget_user($1)', [victim]);
       const names = await asOwner<{ t: string }>(
@@ -246,7 +246,7 @@ onEachDatabase('Fine print 3: holes', (db) => {
       for (const { t } of names) {
         expect(await asOwner(db(), `select 1 from ${t} where user_id = $1`, [victim]), t).toEqual([]);
       }
-      // A token outlives its account: it must not start a new life for it.
+      // The token is still valid, but it must not make the account again.
       expect(await failure(device(db(), victim).push(put('tasks', id, { description: 'x' })))).toBe('PT410');
       expect(await failure(device(db(), victim).sync([]))).toBe('PT410');
     });

@@ -3,7 +3,7 @@ import { MAX_CLOCK_AHEAD } from '#sync/protocol.ts';
 import { describe, expect, test } from 'vitest';
 import { asOwner, at, body, del, device, fill, onEachDatabase, patch, put, rowOf } from './testing/person.ts';
 
-/** Two device ids whose order is known: `low` loses ties to `high`. */
+/** Two device ids in a known order: with equal times `high` wins. */
 const low = '11111111-1111-4111-8111-111111111111';
 const high = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
 
@@ -21,7 +21,7 @@ onEachDatabase('The merge', (db) => {
   };
 
   describe('of one field', () => {
-    test('takes an edit whose writer had seen the field, whatever its clock says', async () => {
+    test('accepts an edit whose writer had seen the field, whatever its time', async () => {
       const { user, a, b, id } = await shared();
       await a.push(patch('tasks', id, { description: 'A' }, 1, at(1_000)));
       const [ack] = await b.push(patch('tasks', id, { description: 'B' }, 2, at(1)));
@@ -45,7 +45,7 @@ onEachDatabase('The merge', (db) => {
       expect(acks[1]?.lost).toEqual(order[1] === 'a' ? ['description'] : undefined);
     });
 
-    test('lets ties go to the greater device, in both orders', async () => {
+    test('with equal times the greater device wins, in both orders', async () => {
       for (const order of [
         [low, high],
         [high, low],
@@ -54,7 +54,7 @@ onEachDatabase('The merge', (db) => {
         for (const who of order) {
           await device(db(), user, who).push(patch('tasks', id, { description: who }, 0, at(10)));
         }
-        // `low` made the row, so its own later edit is never concurrent with itself.
+        // `low` made the row, and its own later edit is never concurrent with that.
         expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ description: high });
       }
     });
@@ -114,14 +114,14 @@ onEachDatabase('The merge', (db) => {
       expect(row?.h).toBeLessThanOrEqual(Date.now() + MAX_CLOCK_AHEAD + 1_000);
     });
 
-    test('its own earlier intention wins too: a clock that jumped back blocks nobody', async () => {
+    test('its own edit with an earlier time wins too: a clock that was set back blocks nothing', async () => {
       const { user, a, id } = await shared();
       await a.push(patch('tasks', id, { description: 'from tomorrow' }, 1, Date.now() + 86_400_000));
       await a.push(patch('tasks', id, { description: 'now' }, 1, at(5)));
       expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ description: 'now' });
     });
 
-    test('two devices a day ahead tie at the cap, and the row is the same whoever comes first', async () => {
+    test('two devices a day ahead have equal times at the cap, and the row is the same in both orders', async () => {
       const ends: unknown[] = [];
       for (const order of [
         [low, high],
@@ -129,7 +129,7 @@ onEachDatabase('The merge', (db) => {
       ]) {
         const { user, id } = await shared();
         const ahead = Date.now() + 86_400_000;
-        // Two requests within one millisecond are not to be had: the second sends the very time the first was capped to.
+        // Two requests in one millisecond cannot be made, so the second sends the time to which the first was capped.
         await device(db(), user, order[0]).push(patch('tasks', id, { summary: order[0] }, 0, ahead));
         const second = device(db(), user, order[1]);
         const [{ h }] = (await asOwner<{ h: number }>(
@@ -147,7 +147,7 @@ onEachDatabase('The merge', (db) => {
   describe('fine print 8: long text', () => {
     const note = async () => shared({ content: 'one', logged_for: '2026-05-14' }, 'journal_entries');
 
-    test('the pusher hears the other text, won or lost, and the replaced text is kept', async () => {
+    test('the pusher gets the other text, won or lost, and the replaced text is stored', async () => {
       for (const [ts, lost] of [
         [at(5), true],
         [at(50), false],
@@ -167,7 +167,7 @@ onEachDatabase('The merge', (db) => {
       }
     });
 
-    test('a repeat hears exactly the same', async () => {
+    test('a repeat gets exactly the same answer', async () => {
       const { a, b, id } = await note();
       await a.push(patch('journal_entries', id, { content: 'A' }, 1, at(20)));
       const mutation = patch('journal_entries', id, { content: 'B' }, 1, at(5));
@@ -185,7 +185,7 @@ onEachDatabase('The merge', (db) => {
       expect((await device(db(), user).pull()).filter(({ t }) => t === 'sync_losers')).toEqual([]);
     });
 
-    test('words of every kind are kept: lists and titles too', async () => {
+    test('losing lists and titles are stored too', async () => {
       const { user, a, b, id } = await shared({ summary: 's', tags: ['x'] }, 'journal_entries');
       await a.push(patch('journal_entries', id, { summary: 'A', tags: ['a'] }, 1, at(20)));
       const [ack] = await b.push(patch('journal_entries', id, { summary: 'B', tags: ['b'] }, 1, at(5)));
@@ -200,7 +200,7 @@ onEachDatabase('The merge', (db) => {
       );
     });
 
-    test('a deletion keeps the words that its device had not seen, and none that it had', async () => {
+    test('a deletion stores the text that its device had not seen, and none that it had', async () => {
       const { user, a, b, id } = await shared({ summary: 's', content: 'c' }, 'journal_entries');
       await a.push(patch('journal_entries', id, { content: 'c, and more' }, 1, at(5)));
       const [ack] = await b.push(del('journal_entries', id, 1, at(20)));
@@ -218,7 +218,7 @@ onEachDatabase('The merge', (db) => {
       for (const ack of acks) expect(ack).toEqual({ mid: ack.mid, s: 'ok', v: 2 });
     });
 
-    test('two old states that meet after a restore are no conflict', async () => {
+    test('two old states after a restore are no conflict', async () => {
       const { user, a, b, id } = await note();
       await a.push(put('journal_entries', id, { content: 'newest' }, 1, 9));
       expect(await b.push(put('journal_entries', id, { content: 'older' }, 1, 7))).toMatchObject([{ s: 'ok' }]);
@@ -241,7 +241,7 @@ onEachDatabase('The merge', (db) => {
         await steps[0]!();
         const [ack] = await steps[1]!();
         const row = await rowOf(db(), user, 'tasks', id);
-        // A tombstone keeps its content and goes on merging.
+        // A tombstone has its content and is merged like a row.
         expect(row).toMatchObject({ description: 'edited' });
         expect(row && '_del' in row).toBe(gone);
         const loses = deleteFirst === gone;
@@ -250,14 +250,14 @@ onEachDatabase('The merge', (db) => {
       }
     });
 
-    test('whose writer had seen the edit is taken, and a later unaware edit revives the whole row', async () => {
+    test('whose writer had seen the edit is accepted, and a later edit that had not seen it revives the whole row', async () => {
       const { user, a, b, id } = await shared({ description: 'x', summary: 'kept' });
       expect(await b.push(del('tasks', id, 1, at(1)))).toMatchObject([{ s: 'ok' }]);
       await a.push(patch('tasks', id, { description: 'still here' }, 1, at(100)));
       expect(await rowOf(db(), user, 'tasks', id)).toEqual({ description: 'still here', summary: 'kept', _v: 3 });
     });
 
-    test('of a row that the server has not seen leaves a tombstone for late edits to meet', async () => {
+    test('of a row that the server does not have makes a tombstone, with which late edits are merged', async () => {
       const { user, a, b } = two();
       const id = newId();
       expect(await a.push(del('habit_days', id, 0, at(20)))).toMatchObject([{ s: 'ok', v: 1 }]);
@@ -276,7 +276,7 @@ onEachDatabase('The merge', (db) => {
       expect(await rowOf(db(), user, 'tasks', id)).toEqual({ description: 'new', _v: 3 });
     });
 
-    test('over a tombstone it had not seen merges, and keeps what it does not mention', async () => {
+    test('over a tombstone that it had not seen is merged, and its other fields stay', async () => {
       const { user, a, b, id } = await shared({ description: 'old', summary: 'old' });
       await a.push(del('tasks', id, 1, at(10)));
       await b.push(put('tasks', id, { description: 'new' }, 0, at(20)));
@@ -294,7 +294,7 @@ onEachDatabase('The merge', (db) => {
   });
 
   describe('fine print 11: filling', () => {
-    test('writes only fields nobody has set, and any later edit wins over it', async () => {
+    test('writes only fields that were never set, and every later edit wins over it', async () => {
       const { user, a, b } = two();
       const id = newId();
       await a.push(put('tasks', id, { description: 'mine' }, 0, at(1)));
@@ -304,7 +304,7 @@ onEachDatabase('The merge', (db) => {
       expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ description: 'mine', summary: 'mine' });
     });
 
-    test('makes a row that is not there, and an edit with the oldest clock wins over it without a conflict', async () => {
+    test('makes a missing row, and an edit with the oldest time wins over it without a conflict', async () => {
       const { user, a, b } = two();
       const id = newId();
       expect(await a.push(fill('memory_entries', id, { fact: 'routed' }))).toMatchObject([{ s: 'ok', v: 1 }]);
@@ -313,7 +313,7 @@ onEachDatabase('The merge', (db) => {
       expect(await rowOf(db(), user, 'memory_entries', id)).toMatchObject({ fact: 'mine' });
     });
 
-    test('never revives, and tells the device that the row is gone', async () => {
+    test('never revives a row, and answers that it is gone', async () => {
       const { user, a, b, id } = await shared();
       await a.push(del('tasks', id, 1, at(10)));
       const [ack] = await b.push(fill('tasks', id, { description: 'routed', summary: 'routed' }, 2, at(99)));
@@ -357,15 +357,15 @@ onEachDatabase('The merge', (db) => {
     });
   });
 
-  describe('the last rows', () => {
-    test('a patch of a row the server has forgotten answers gone, and so does its repeat', async () => {
+  describe('other cases', () => {
+    test('a patch of a row that the server no longer has is answered gone, and so is its repeat', async () => {
       const { a } = two();
       const mutation = patch('tasks', newId(), { description: 'x' });
       expect(await a.push(mutation)).toEqual([{ mid: mutation.mid, s: 'gone', v: 0 }]);
       expect(await a.push(mutation)).toEqual([{ mid: mutation.mid, s: 'dup', v: 0, code: 'gone' }]);
     });
 
-    test('unknown fields are kept verbatim, and every kind comes back as it was written', async () => {
+    test('unknown fields are stored unchanged, and values of every kind are read as they were written', async () => {
       const { a } = two();
       const rows = [
         [

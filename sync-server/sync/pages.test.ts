@@ -5,7 +5,7 @@ import { at, del, onEachDatabase, person, put, tasks } from './testing/person.ts
 
 onEachDatabase('Pages', (db) => {
   describe('of changes', () => {
-    test('a page ends on a version boundary, and a version larger than the page comes whole', async () => {
+    test('a page ends between two versions, and a version larger than a page is sent whole', async () => {
       const { a, b } = person(db());
       const sent: string[] = [];
       for (const size of [3, 300, 2, 2]) {
@@ -25,7 +25,7 @@ onEachDatabase('Pages', (db) => {
       expect(got.sort()).toEqual(sent.sort());
     });
 
-    test('only tables that the device knows are sent, and the cursor passes the others', async () => {
+    test('only tables that the device knows are sent, and the cursor moves past the others', async () => {
       const { a, b } = person(db());
       await a.push(put('habits', newId(), { title: 'x' }), put('tasks', newId(), { description: 'x' }));
       const page = await b.sync([], { tables: ['tasks', 'nonsense'] });
@@ -33,11 +33,11 @@ onEachDatabase('Pages', (db) => {
       expect(page.cursor).toBe(1);
     });
 
-    test('end before four megabytes, but one version always comes', async () => {
+    test('end before four megabytes, but have at least one version', async () => {
       const { a, b } = person(db());
       const entry = (n: number) => put('journal_entries', newId(), { content: 'x'.repeat(n) });
       const large = 1_000_000;
-      // Compressed they are small, and they must count as what is sent. The last version alone is more than a page.
+      // Their size in JSON counts, not the compressed size on disk. The last version alone is larger than a page.
       for (let i = 0; i < 6; i++) await a.push(entry(large));
       for (let i = 0; i < 2; i++) await a.push(...tasks(3));
       const [first] = (await b.sync([], { cursor: 0 })).changes;
@@ -57,7 +57,7 @@ onEachDatabase('Pages', (db) => {
   });
 
   describe('snapshots', () => {
-    test('rows come in keyset pages of live rows, and pushing goes on meanwhile', async () => {
+    test('rows come in keyset pages of live rows, and pushes work meanwhile', async () => {
       const { a, b } = person(db());
       const muts = tasks(25);
       await a.push(...muts);
@@ -96,7 +96,7 @@ onEachDatabase('Pages', (db) => {
       expect(await a.sync([], { cursor: null, snapshot })).toMatchObject({ after: null, changes: [] });
     });
 
-    test('the hot set is what the first screens need', async () => {
+    test('the hot set has the rows that the first screens need', async () => {
       const { a } = person(db());
       const made = (t: string, values: Record<string, unknown>) => put(t, newId(), values);
       const wanted = [
@@ -133,7 +133,7 @@ onEachDatabase('Pages', (db) => {
       expect(page).toMatchObject({ more: false, cursor: null, head: 1 });
     });
 
-    test('a page of rows ends before four megabytes too, and the first screens get no more than they need', async () => {
+    test('a page of rows ends before four megabytes too, and the hot set has no more than the first screens need', async () => {
       const { a, b } = person(db());
       const dated = (n: number) => ({ content: 'x'.repeat(n), logged_for: '2026-05-14' });
       const muts = Array.from({ length: 7 }, () => put('journal_entries', newId(), dated(900_000)));
@@ -151,10 +151,10 @@ onEachDatabase('Pages', (db) => {
       expect(hot.changes).toHaveLength(1);
     });
 
-    test('the first screens’ days are the device’s, wherever it and the database are', async () => {
+    test('the days of the hot set are the device’s, in every time zone of device and database', async () => {
       const { user, a } = person(db());
       const edges = [
-        // 30 days back, the first moment of that day in Kiribati, and the moment before.
+        // 30 days ago: the first moment of that day in Kiribati, and the moment before.
         ['memory_entries', { created_at: '2026-04-14T10:00:00.000Z' }, true],
         ['memory_entries', { created_at: '2026-04-14T09:59:59.999Z' }, false],
         ['calendar_events', { event_time: '2026-06-14T11:59:59.999Z' }, true],

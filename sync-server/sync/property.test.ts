@@ -12,7 +12,7 @@ const DEVICES = [
 ];
 const NOW = at(1_000);
 
-/** A few values per field, so that equal ones and nulls come up often. */
+/** Few values per field, so that equal values and nulls are frequent. */
 const FIELDS: Record<string, readonly [string, readonly unknown[]][]> = {
   journal_entries: [
     ['content', ['one', 'two', 'three', null]],
@@ -55,7 +55,7 @@ const edit: fc.Arbitrary<Edit> = fc.record({
       field: fc.nat(3),
       value: fc.nat(3),
       behind: fc.constantFrom(0, 1, 2, 99),
-      // Few times, so that they tie; and some beyond the cap.
+      // Few times, so that equal ones are frequent; some are beyond the cap.
       ts: fc.constantFrom(10, 20, 30, 30, 1_000 + MAX_CLOCK_AHEAD + 5, 1_000 + MAX_CLOCK_AHEAD + 99),
     }),
     { minLength: 1, maxLength: 3 },
@@ -84,7 +84,7 @@ function mutationOf(
 }
 
 onEachDatabase('Random histories', (db) => {
-  test('give the rows, acks and losers of the oracle', async () => {
+  test('have the rows, acks and losers of the oracle', async () => {
     await asOwner(
       db(),
       `create or replace function sync.now_ms() returns bigint language sql volatile as 'select ${NOW}::bigint'`,
@@ -120,12 +120,12 @@ onEachDatabase('Random histories', (db) => {
         expect(losers.sort()).toEqual(oracle.losers.map((l) => JSON.stringify([l.row_id, l.field, l.value])).sort());
         seen.losers += losers.length;
         seen.tombstones += rows.filter(({ del }) => del).length;
-        // Whatever the page size and wherever a device starts, it sees the same rows.
+        // With every page size and from every start a device sees the same rows.
         expect((await device(db(), user).pull(1)).length).toBe(pulled.length);
       }),
       { numRuns: 60 },
     );
-    // The histories do reach what they are for.
+    // The histories have the cases that they are for.
     for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(10);
   });
 });

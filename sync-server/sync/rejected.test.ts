@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sqlState } from '../database/errors.ts';
 import { at, everything, onEachDatabase, patch, person, put, tasks } from './testing/person.ts';
 
-onEachDatabase('What cannot be accepted', (db) => {
+onEachDatabase('Rejected mutations', (db) => {
   test('the first of a thousand is rejected, all others are applied', async () => {
     const { user, a } = person(db());
     const muts = [put('tasks', newId(), { completed: 'perhaps' }), ...tasks(999)];
@@ -14,7 +14,7 @@ onEachDatabase('What cannot be accepted', (db) => {
     expect(await everything(db(), user)).toMatchObject({ rows: 999 });
   });
 
-  test('a date that does not exist is found by the database itself', async () => {
+  test('a date that does not exist is rejected by the database itself', async () => {
     const { a } = person(db());
     const poison = put('tasks', newId(), { due_date: '2026-02-31' });
     const acks = await a.push(poison, ...tasks(2));
@@ -54,7 +54,7 @@ onEachDatabase('What cannot be accepted', (db) => {
     expect(await a.push(put('entries', newId(), { content: text }))).toMatchObject([{ code: 'sync_value_too_large' }]);
   });
 
-  test('takes its whole transaction with it, and later changes of its rows wait', async () => {
+  test('the whole transaction is rejected, and later changes of its rows are held', async () => {
     const { user, a } = person(db());
     const [tx, row, other] = [newMutationId(), newId(), newId()];
     const muts = [
@@ -78,7 +78,7 @@ onEachDatabase('What cannot be accepted', (db) => {
     expect(await everything(db(), user)).toEqual({ rows: 0, mids: 1, version: 0 });
   });
 
-  test('the same when only the database finds the poison', async () => {
+  test('the same when only the database finds the bad value', async () => {
     const { a } = person(db());
     const [tx, row] = [newMutationId(), newId()];
     const acks = await a.push(
@@ -90,7 +90,7 @@ onEachDatabase('What cannot be accepted', (db) => {
     expect(acks.map(({ s }) => s)).toEqual(['rejected', 'rejected', 'held', 'ok']);
   });
 
-  test('fine print 19: what was refused or held is judged afresh when it comes again', async () => {
+  test('fine print 19: a rejected or held mutation is checked again when it is sent again', async () => {
     const { a } = person(db());
     const row = newId();
     const bad = put('tasks', row, { completed: 'perhaps' });
@@ -101,7 +101,7 @@ onEachDatabase('What cannot be accepted', (db) => {
     expect(await a.push(waits)).toMatchObject([{ s: 'ok' }]);
   });
 
-  test('fine print 12: an unknown table keeps its entries queued, and holds their transaction', async () => {
+  test('fine print 12: entries of an unknown table are held, with their transaction', async () => {
     const { user, a } = person(db());
     const tx = newMutationId();
     const acks = await a.push(

@@ -85,7 +85,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     expect(touched).toEqual([[user, 1]]);
   });
 
-  test('needs a bearer', async () => {
+  test('needs an access token', async () => {
     const { app } = server();
     const answer = await app.request('/rest/v1/rpc/sync_v1', { method: 'POST', body: JSON.stringify({ req: {} }) });
     expect(answer.status).toBe(401);
@@ -95,8 +95,8 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
   test.each([
     ['no JSON', '{'],
     ['no request', {}],
-    ['a captive portal', '<html>'],
-    ['a field too few', { req: { proto: 1 } }],
+    ['the page of a captive portal', '<html>'],
+    ['missing fields', { req: { proto: 1 } }],
   ])('%s is a malformed request, in a typed body', async (_, payload) => {
     const { app } = server();
     const answer = await send(app, newId(), payload);
@@ -104,7 +104,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     expect(await answer.json()).toMatchObject({ code: 'sync_bad_request' });
   });
 
-  test('a malformed mutation is named by its place, never by its content', async () => {
+  test('a malformed mutation is named by its position, never by its content', async () => {
     const user = newId();
     const { app, log } = server();
     const broken = { ...put('tasks', newId(), { description: 'secret' }), id: 'secret' };
@@ -125,10 +125,10 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
 
   test.each([
     ['a NUL', 'a\0b'],
-    // Six letters on the way in, more than three hundred on the way out.
+    // A few characters in the request, more than three hundred in an answer.
     ['a number of 300 zeros', [1e300]],
     ['half an emoji', '\ud83d'],
-    ['an abyss', JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`)],
+    ['deep nesting', JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`)],
     ['a NUL in a key', { 'a\0': 1 }],
   ])('%s rejects its own transaction, and the rest flows', async (_, value) => {
     const user = newId();
@@ -160,7 +160,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     });
 
     test.each(['53100', '40001', '40P01', '55P03', '57014', '08006', '57P01'])(
-      '%s asks to come again',
+      '%s is answered with Retry-After',
       async (code) => {
         const user = newId();
         const { app, touched, log } = server(broken(code));
@@ -176,7 +176,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
       },
     );
 
-    test('anything else is an error of the server, never a refusal that a device would act on', async () => {
+    test('any other error is an internal one, never a refusal that a device acts on', async () => {
       const user = newId();
       const answer = await send(server(broken('XX000')).app, user, { req: request(user) });
       expect(answer.status).toBe(500);
@@ -184,7 +184,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     });
   });
 
-  test('one account cannot take every connection: its calls wait for each other, and too many hear 429', async () => {
+  test('one account cannot take every connection: its calls wait for each other, and too many get 429', async () => {
     const [greedy, other] = [newId(), newId()];
     let [running, most] = [0, 0];
     let letGo = () => {};
@@ -210,7 +210,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     expect(most).toBe(4);
   });
 
-  test('a deleted account hears so', async () => {
+  test('a deleted account gets a code of its own', async () => {
     const user = newId();
     const { app } = server();
     await asOwner(db(), 'select sync_forget_user($1)', [user]);

@@ -1,4 +1,4 @@
-/** The one call of devices, `POST /rest/v1/rpc/sync_v1`, in the form in which PostgREST and supabase-js know it. */
+/** The call of devices, `POST /rest/v1/rpc/sync_v1`, in the form of PostgREST and supabase-js. */
 import { MAX_REQUEST_BYTES, syncRequest } from '#sync/protocol.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -8,13 +8,13 @@ import { sqlState } from '../database/errors.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { isStorable, storable } from './storable.ts';
-import { createTurns } from './turns.ts';
+import { createPerUserQueue } from './per-user-queue.ts';
 
 const body = v.object({ req: syncRequest });
 
 /**
- * The answer as text, since nobody here reads it, and whether it wrote: then an ack has the version of the head, which this
- * transaction made. (So has a mutation that changed nothing on the newest row; a poke too many is harmless.)
+ * The answer as text, because nothing here reads it, and whether the call wrote: then an ack has the version of the head. A mutation
+ * that changed nothing on the newest row has it too; a superfluous poke does no harm.
  */
 const CALL = `
   select a::text as answer, (a->>'head')::bigint as head,
@@ -28,20 +28,20 @@ interface Row {
 }
 
 /**
- * Routes for /rest/v1. Values are checked by kind in SQL (sync.parse), so that hosted databases without this route do the same;
- * what is checked here is the form of a request and what a database could not be handed. Refusals of a whole request have codes
- * that begin with 'sync_': the device then halves it. Whatever else is thrown is the app's to answer (http-errors.ts).
+ * Routes for /rest/v1. They check the form of a request and values that jsonb cannot store. The kinds of values are checked in SQL
+ * (sync.parse), also for hosted databases without this route. Refusals of a whole request have codes that begin with 'sync_': the
+ * device then halves it. http-errors.ts answers every other error.
  */
 export function syncRoutes({ db, tokens, poke }: Pick<Deps, 'db' | 'tokens' | 'poke'>) {
   const app = new Hono<WithClaims>();
-  const turns = createTurns();
+  const queue = createPerUserQueue();
 
   app.post(
     '/rpc/sync_v1',
     requireUser(tokens),
-    // Before the body is read, so that what a person can make the server hold in memory is bounded too.
+    // Before the body is read, which limits how much memory the requests of one person take.
     async (c, next) => {
-      if ((await turns.take(c.var.claims.sub, async () => (await next(), true))) === null) {
+      if ((await queue.run(c.var.claims.sub, async () => (await next(), true))) === null) {
         c.header('Retry-After', '2');
         c.res = refuse(c, 429, 'too_many_calls', 'Too many calls of this account are under way.');
       }
@@ -87,7 +87,7 @@ export function syncRoutes({ db, tokens, poke }: Pick<Deps, 'db' | 'tokens' | 'p
   return app;
 }
 
-/** Where a request is malformed: names and numbers of its form, never what a person wrote. */
+/** Where a request is malformed: names of fields and positions, never what a person wrote. */
 function pathOf(issues: readonly v.BaseIssue<unknown>[]): string {
   const steps = issues[0]?.path?.slice(0, 4).map(({ key }) => (typeof key === 'number' ? '*' : String(key))) ?? [];
   return steps.join('.') || 'its start';

@@ -30,7 +30,7 @@ onEachDatabase('The server tables', (db) => {
     expect(columns.map(({ t, f, type }) => `${t}.${f}: ${type}`).sort()).toEqual(wanted.sort());
   });
 
-  test('have a catalogue that says the same', async () => {
+  test('have a catalogue with the same tables and fields', async () => {
     const catalogue = await asOwner<{ t: string; kinds: object }>(
       db(),
       'select t, kinds from sync.tables where write is not null',
@@ -39,7 +39,7 @@ onEachDatabase('The server tables', (db) => {
     expect(Object.fromEntries(catalogue.map(({ t, kinds }) => [t, kinds]))).toEqual(Object.fromEntries(wanted));
   });
 
-  test('lead every key and every unique index with user_id', async () => {
+  test('begin every key and every unique index with user_id', async () => {
     const indexes = await asOwner<{ name: string; first: string }>(
       db(),
       `select i.indexrelid::regclass::text as name, a.attname as first
@@ -51,7 +51,7 @@ onEachDatabase('The server tables', (db) => {
     expect(indexes.filter(({ first }) => first !== 'user_id')).toEqual([]);
   });
 
-  test('grow by one migration: a table, and a field whose values newer devices had already sent', async () => {
+  test('are extended by one migration: a table, and a field whose values newer devices had already sent', async () => {
     const a = device(db(), newId());
     const task = newId();
     const note = newId();

@@ -1,4 +1,4 @@
-/** A device held against the twin, row by row. The report names rows and fields and never says what is in them. */
+/** Compares a device with the twin, row by row. The report has ids and names of fields, no values. */
 import type { DaymarkDb } from '#data/db.ts';
 import { fieldsOf, sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
@@ -11,17 +11,17 @@ export interface RowRef {
 }
 
 export interface Comparison {
-  /** Rows that are alike, version and all. */
+  /** Rows that are equal, with their versions. */
   readonly same: number;
-  /** Rows with edits that the server has not taken yet: they may differ. */
+  /** Rows with edits that the server has not acknowledged yet: they may differ. */
   readonly pending: number;
   readonly missingHere: readonly RowRef[];
   readonly missingThere: readonly RowRef[];
-  /** `_v` among the fields: alike in content, but of another version. */
+  /** `_v` among the fields means another version. */
   readonly different: readonly (RowRef & { readonly fields: readonly string[] })[];
 }
 
-/** Compares every row of a device with the twin of its account. Meaningful when both stand at the same version. */
+/** Compares every row of a device with the twin of its account. Both must be at the same version. */
 export async function compareWithDevice(db: DaymarkDb, twin: Twin): Promise<Comparison> {
   if (twin.user !== db.profile.user_id) throw new Error('the twin is of another account');
   const there = new Map(await twin.rows());
@@ -46,7 +46,7 @@ export async function compareWithDevice(db: DaymarkDb, twin: Twin): Promise<Comp
   }
   const missingHere: RowRef[] = [];
   for (const row of there.values()) {
-    // Deleted here, and the server has yet to hear of it.
+    // Deleted on the device, and not sent yet.
     if (waiting.has(row.key)) pending++;
     else missingHere.push({ t: row.t, id: row.id });
   }
@@ -63,7 +63,7 @@ function differing(row: AnyRow, there: AnyRow, v: number): string[] {
   return names.length === 0 && row._v !== v ? ['_v'] : names;
 }
 
-/** An empty map says nothing, like null. */
+/** An empty map is like null. */
 const bare = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
     ? null

@@ -1,6 +1,6 @@
 /**
- * The second opinion (docs/decisions/0001): an account as RxDB replicates it, pull only, into memory. It shares the protocol's
- * parsers with the sync engine and nothing else, so that a mistake of ours in applying rows cannot hide in the comparison.
+ * The twin of a device (docs/decisions/0001): an account that RxDB replicates, pull only, into memory. It shares only the protocol's
+ * parsers with the sync engine, so that the comparison shows a mistake of the engine in applying rows.
  */
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
@@ -10,7 +10,7 @@ import { SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { PROTO, type SyncRequest, syncResponse, type SyncResponse } from '#sync/protocol.ts';
 
-/** One row as the server has it: `d` holds all fields but user_id and id. */
+/** One row of the server: `d` has all fields but user_id and id. */
 export interface TwinRow {
   readonly key: string;
   readonly t: string;
@@ -21,7 +21,7 @@ export interface TwinRow {
 
 export interface Twin {
   readonly user: string;
-  /** The server's version that the twin is a copy of. */
+  /** The server's version of this copy. */
   readonly head: number;
   rows(): Promise<ReadonlyMap<string, TwinRow>>;
   close(): Promise<void>;
@@ -29,18 +29,18 @@ export interface Twin {
 
 export interface TwinSource {
   readonly user: string;
-  /** Sends one request, as the engine's transport does; throws when there is no answer. */
+  /** Sends one request, like the engine's transport; throws when there is no answer. */
   readonly post: (request: SyncRequest, signal: AbortSignal) => Promise<unknown>;
   /** Rows in a page; at most 1000. */
   readonly pageSize?: number;
 }
 
 export type TwinErrorCode =
-  /** The server says something that is no answer to a page. */
+  /** The server's answer is no page. */
   | 'unreadable'
-  /** Sign in, update, or wait for a restored server first. */
+  /** The device must first sign in, update or resync. */
   | 'refused'
-  /** Rows were written all the while: no page belongs to the same version as the others. */
+  /** Rows were written meanwhile, so the pages are of different versions. */
   | 'moving';
 
 export class TwinError extends Error {
@@ -52,7 +52,7 @@ export class TwinError extends Error {
   }
 }
 
-/** One collection holds all tables: RxDB's free edition allows only so many of them. */
+/** One collection has all tables, because RxDB's free edition limits their number. */
 const schema: RxJsonSchema<TwinRow> = {
   version: 0,
   primaryKey: 'key',
@@ -67,7 +67,7 @@ const schema: RxJsonSchema<TwinRow> = {
   required: ['key', 't', 'id', 'v', 'd'],
 };
 
-/** Where the next page starts; a table's index of tableNames.length is the end. */
+/** Where the next page starts; the index tableNames.length is the end. */
 interface Checkpoint {
   readonly table: number;
   readonly after: string | null;
@@ -75,7 +75,7 @@ interface Checkpoint {
 
 const ATTEMPTS = 3;
 
-/** Replicates the account that `post` speaks for. Close the twin when it has been compared. */
+/** Replicates the account of `post`. The caller closes the twin. */
 export async function openTwin(source: TwinSource): Promise<Twin> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const twin = await replicate(source);
@@ -109,7 +109,7 @@ async function replicate({ user, post, pageSize = 1000 }: TwinSource): Promise<T
           let at: Checkpoint = checkpoint ?? { table: 0, after: null };
           const documents: (TwinRow & { readonly _deleted: boolean })[] = [];
           try {
-            // Fewer documents than a batch would mean the end: a table's last page is filled up from the next table.
+            // For RxDB fewer documents than a batch are the end, so a table's last page is filled up from the next table.
             while (at.table < tableNames.length && documents.length < batchSize) {
               const { answer, next } = await ask(at);
               heads.add(`${answer.epoch} ${answer.head}`);
@@ -119,7 +119,7 @@ async function replicate({ user, post, pageSize = 1000 }: TwinSource): Promise<T
               at = next;
             }
           } catch (thrown) {
-            // RxDB would try again for ever; the caller decides that.
+            // RxDB would repeat it for ever; here the caller decides.
             failure = thrown;
             void replication.cancel();
             return { documents: [], checkpoint: at };
@@ -154,7 +154,7 @@ async function replicate({ user, post, pageSize = 1000 }: TwinSource): Promise<T
   }
 }
 
-/** Asks for pages of live rows in id order, table after table. */
+/** Requests pages of live rows in id order, table after table. */
 function pager(user: string, post: TwinSource['post'], limit: number) {
   const device = newId();
   let epoch: string | null = null;

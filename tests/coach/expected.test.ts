@@ -1,6 +1,6 @@
 /**
- * What a few plain sentences become, in table and fields (docs/decisions, "The coach"): written down first, then held on the server's
- * and the device's one code, in several zones, across midnight and across clock changes.
+ * What some sentences become, as tables and fields (docs/decisions/0008): the code that server and device share, in several zones, across
+ * midnight and across clock changes.
  */
 import { answerByRules } from '#coach/rules/answer.ts';
 import { parseReply } from '#coach/reply.ts';
@@ -10,17 +10,17 @@ import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { describe, expect, test } from 'vitest';
 
-/** 'YYYY-MM-DD HH:MM' of a zone's clock, as an instant. */
+/** The instant of a local time 'YYYY-MM-DD HH:MM' of a zone. */
 const at = (wall: string, zone: string): Date => {
   const [hour, minute] = wall.slice(11).split(':').map(Number) as [number, number];
   return instantOf({ day: wall.slice(0, 10) as Day, minute: hour * 60 + minute }, zone);
 };
 
-/** The rows that a message becomes when it is said at this time of a zone's clock. */
+/** The rows that a message becomes when it is sent at this local time of a zone. */
 function rowsOf(message: string, wall: string, zone: string) {
   const said = at(wall, zone);
   const reply = answerByRules({ message, at: said, zone, dayStartsAt: 0 });
-  // As it travels: what the server answers is parsed by the device.
+  // Through JSON, as the device parses the server's answer.
   const parsed = parseReply(JSON.parse(JSON.stringify(reply)));
   if (!parsed.ok) throw new Error(parsed.error);
   const day = wall.slice(0, 10) as Day;
@@ -61,7 +61,7 @@ describe.each(zones)('in %s', (zone) => {
     ]);
   });
 
-  test('two things to do are two tasks, both by the day that was said', () => {
+  test('two things to do are two tasks, both due on the named day', () => {
     expect(rowsOf('I need to buy milk and book the dentist by Friday', noon, zone)).toMatchObject([
       { table: 'tasks', description: 'Buy milk', due_date: '2026-11-20', remind_at: null },
       { table: 'tasks', description: 'Book the dentist', due_date: '2026-11-20', remind_at: null },

@@ -1,6 +1,6 @@
 /**
- * What a sentence should become. Days and times are wall-clock in Berlin, where every sentence is said on Wednesday 13 May 2026 at 15:00;
- * the year is left out. `null` says that the field must be empty.
+ * What a sentence should become. Days and times are local times in Berlin without the year; every sentence is sent on Wednesday 13 May
+ * 2026 at 15:00. `null` means that the field must be empty.
  */
 export interface Want {
   readonly intent: 'journal' | 'calendar' | 'memory' | 'task' | 'chat';

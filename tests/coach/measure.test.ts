@@ -10,7 +10,7 @@ const PRECISION = 0.95;
 const RECALL = 0.85;
 const DATES = 0.95;
 
-test('there are enough sentences, and none is in both halves', () => {
+test('there are enough sentences, and no sentence is in both halves', () => {
   const said = [...tuning, ...heldBack].map(([sentence]) => sentence.toLowerCase());
   expect(said.length).toBeGreaterThanOrEqual(400);
   expect(new Set(said).size).toBe(said.length);
@@ -21,13 +21,13 @@ for (const [name, set] of [
   ['held-back', heldBack],
 ] as const) {
   const measured = measure(set);
-  test.each([...INTENTS])(`the ${name} half: %s is right when it is given, and rarely missed`, (intent) => {
+  test.each([...INTENTS])(`the ${name} half: precision and recall of %s are high enough`, (intent) => {
     const counts = measured.intents[intent];
     expect(precision(counts)).toBeGreaterThanOrEqual(PRECISION);
     expect(recall(counts)).toBeGreaterThanOrEqual(RECALL);
   });
 
-  test(`the ${name} half: dates and times are exact, actions and names mostly`, () => {
+  test(`the ${name} half: dates, times, actions and names are right often enough`, () => {
     expect(share(measured.dates)).toBeGreaterThanOrEqual(DATES);
     expect(share(measured.actions)).toBeGreaterThanOrEqual(0.97);
     expect(share(measured.titles)).toBeGreaterThanOrEqual(0.95);

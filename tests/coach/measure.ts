@@ -1,4 +1,4 @@
-/** Counts how well the rules read labelled sentences: precision and recall of each intent, and exact dates. */
+/** Measures the rules on labelled sentences: precision and recall of each intent, and exact dates. */
 import { answerByRules } from '#coach/rules/answer.ts';
 import type { SecondaryIntent } from '#coach/reply.ts';
 import { instantOf } from '#coach/zone.ts';
@@ -17,19 +17,19 @@ export interface Counts {
 export interface Measured {
   readonly sentences: number;
   readonly intents: Readonly<Record<(typeof INTENTS)[number], Counts>>;
-  /** Of the labelled things that were found: those whose action is right. */
+  /** Share of the found labels whose action is right. */
   readonly actions: { readonly all: number; readonly right: number };
-  /** Of all labelled dates and times, and all labelled absences of one. */
+  /** Share of all labelled dates and times, also of those that must be empty. */
   readonly dates: { readonly all: number; readonly right: number };
   readonly titles: { readonly all: number; readonly right: number };
   readonly moods: { readonly all: number; readonly right: number };
-  /** What went wrong, a line each. */
+  /** The mistakes, one line each. */
   readonly faults: readonly string[];
 }
 
 type Given = Partial<SecondaryIntent> & { readonly intent: string };
 
-/** What the rules make of a sentence, main and others alike. */
+/** What the rules make of a sentence: the main intent and the secondary ones. */
 export function givenFor(said: string): Given[] {
   const { intent, meta } = answerByRules({ message: said, at: SAID_AT, zone: ZONE, dayStartsAt: 0 });
   return [

@@ -1,4 +1,4 @@
-/** The held-back half: written in one go before anything was tuned, and never tuned to. */
+/** The held-back half: written before the rules were tuned, and never used for tuning. */
 import { ask, chat, check, dump, entry, event, fact, project, task, view, type Labelled } from './labels.ts';
 
 export const heldBack: readonly Labelled[] = [
@@ -329,7 +329,7 @@ export const heldBack: readonly Labelled[] = [
     task(null, null, 'Pay the phone bill'),
   ],
 
-  // A last round, written when the rules were done, and never tuned to either
+  // A last round, written after the rules, and never used for tuning either
   ['remind me on monday at noon to upload the scans', task('05-18', '05-18 12:00', 'Upload the scans')],
   ['Remind me to ring the school at 8:15 tomorrow', task('05-14', '05-14 08:15', 'Ring the school')],
   ['plz remind me 2 charge my phone tonight', task('05-13', '05-13 20:00', 'Charge my phone')],

@@ -1,4 +1,4 @@
-/** Harder sentences, written round by round as a stranger would try the coach; what failed in a round was then mended, so they belong to the tuning half. */
+/** Harder sentences, as a new person would try the coach. The rules were corrected after each round of them, so they belong to the tuning half. */
 import { ask, chat, check, dump, entry, event, fact, project, task, view, type Labelled } from './labels.ts';
 
 export const tuningHard: readonly Labelled[] = [

@@ -1,4 +1,4 @@
-/** The tuning half: what the rules were written against. */
+/** The tuning half: the rules were written with these sentences. */
 import { ask, chat, check, dump, entry, event, fact, project, task, view, type Labelled } from './labels.ts';
 
 export const tuning: readonly Labelled[] = [

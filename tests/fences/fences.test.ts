@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Every fence of .oxlintrc.json is proven by one import that it must refuse, and by one beside it that it must allow. */
+/** Tests every import rule of .oxlintrc.json with an import that it must refuse and one that it must allow. */
 const project = resolve(import.meta.dirname, '../..');
 const bad: Readonly<Record<string, string>> = {
   'src/lib/x.ts': "import '#data/db.ts';",
@@ -77,11 +77,11 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.for(Object.entries(bad))('%s may not say: %s', ([file]) => {
+test.for(Object.entries(bad))('%s may not have: %s', ([file]) => {
   expect([...refused]).toContain(file);
 });
 
-test.for(Object.entries(good))('%s may say: %s', ([file]) => {
+test.for(Object.entries(good))('%s may have: %s', ([file]) => {
   expect([...refused]).not.toContain(file);
 });
 

@@ -13,12 +13,12 @@ import type { Mutation, SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { createSyncState } from '#sync/state.ts';
 import { dump, thaw, type Frozen } from './frozen.ts';
 
-/** Databases that releases have left on people's devices (scripts/freeze.ts). They must open, lose nothing and sync, whatever the schema has become. */
+/** Databases of released versions (scripts/freeze.ts). With every later schema they must open, lose nothing and sync. */
 const releases = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')) as Frozen);
 
-test('at least one release is frozen', () => {
+test('there is a database of at least one release', () => {
   expect(releases.length).toBeGreaterThan(0);
 });
 
@@ -36,12 +36,12 @@ describe.each(releases)('The database of release $release', (frozen) => {
   });
   afterEach(() => closeProfile());
 
-  test('had every table of its time filled', () => {
+  test('has rows in every table of its version', () => {
     expect(frozen.stores.length).toBeGreaterThan(20);
     expect(frozen.stores.filter(({ rows }) => rows.length === 0)).toEqual([]);
   });
 
-  test('opens with every row as it was, and with every table of today', async () => {
+  test('opens with every row unchanged, and with every table of this version', async () => {
     for (const { name, rows } of frozen.stores.filter(({ name }) => isTableName(name))) {
       const kept = new Map((await db.table(name).toArray()).map((row: { id: string }) => [row.id, row]));
       for (const row of rows) expect(kept.get(String(row.id)), name).toMatchObject(row);
@@ -50,7 +50,7 @@ describe.each(releases)('The database of release $release', (frozen) => {
     expect(await Promise.all(tableNames.map((t) => db.table(t).count()))).toHaveLength(tableNames.length);
   });
 
-  test('is built like a new one: whoever changes a store or an index raises DB_VERSION', async () => {
+  test('has the stores and indexes of a new one: a change of either needs a higher DB_VERSION', async () => {
     const fresh = new IDBFactory();
     const made = createDb(frozen.profile, { indexedDB: fresh, IDBKeyRange });
     await made.open();
@@ -60,7 +60,7 @@ describe.each(releases)('The database of release $release', (frozen) => {
     expect(await built(factory)).toEqual(await built(fresh));
   });
 
-  test('sends every change that waited, in order and whole, and is then in step', async () => {
+  test('sends every waiting change, in order and whole, and is then synced', async () => {
     const waited = rowsOf('outbox');
     const sent: Mutation[] = [];
     let version = 1000;
@@ -91,14 +91,14 @@ describe.each(releases)('The database of release $release', (frozen) => {
     expect(await db.shadow.count()).toBe(0);
   });
 
-  test('still has what was refused, replaced, drafted and asked', async () => {
+  test('still has refused changes, replaced texts, drafts and questions', async () => {
     expect(await db.quarantine.toArray()).toMatchObject(rowsOf('quarantine'));
     expect(await db.versions.toArray()).toMatchObject(rowsOf('versions'));
     expect(await db.assistant_calls.toArray()).toMatchObject(rowsOf('assistant_calls'));
     for (const { key, text } of rowsOf('drafts')) expect(await readDraft(String(key))).toBe(text);
   });
 
-  test('takes edits and takes them back', async () => {
+  test('stores edits and undoes them', async () => {
     const [entry] = await db.journal_entries.toArray();
     await mutate('Edit', (write) => write.patch('journal_entries', entry!.id, { content: 'Today' }));
     expect(await undoLast()).toBe('Edit');

@@ -1,4 +1,4 @@
-/** A database as it lies on a disk, taken apart and put together again by IndexedDB alone: the app's code has no part in it. */
+/** Reads and writes a whole database with plain IndexedDB, without the app's code. */
 import type { ProfileRef } from '#data/profile.ts';
 
 export interface FrozenStore {
@@ -15,7 +15,7 @@ export interface FrozenStore {
 }
 
 export interface Frozen {
-  /** The version of package.json that wrote it. */
+  /** The app's version that wrote it. */
   readonly release: string;
   readonly profile: ProfileRef;
   /** IndexedDB's version number. */
@@ -29,7 +29,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('request failed')));
   });
 
-/** Everything in a database. */
+/** Reads everything in a database. */
 export async function dump(name: string, factory: IDBFactory = indexedDB): Promise<Pick<Frozen, 'version' | 'stores'>> {
   const db = await done(factory.open(name));
   const names = [...db.objectStoreNames];
@@ -50,7 +50,7 @@ export async function dump(name: string, factory: IDBFactory = indexedDB): Promi
   return { version, stores };
 }
 
-/** Makes the database anew, as that release had left it. */
+/** Makes the database of that release again. */
 export async function thaw(name: string, { version, stores }: Frozen, factory: IDBFactory): Promise<void> {
   const opening = factory.open(name, version);
   opening.addEventListener('upgradeneeded', () => {

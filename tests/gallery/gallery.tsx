@@ -1,4 +1,4 @@
-/** Every primitive on one page, for looking at: `npm run dev`, then /tests/gallery/. Not part of the build. */
+/** Every control of src/ui on one page: `npm run dev`, then /tests/gallery/. Not part of the build. */
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Day } from '#lib/day.ts';

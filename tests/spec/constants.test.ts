@@ -11,32 +11,32 @@ import { COOLDOWN } from '#features/thought-dump/thought.ts';
 import { dismissToast, toast, TOAST_MS, useToast } from '#ui/toast.ts';
 import { numberIn, textOf } from './support/source.ts';
 
-/** Business constants and limits: section 9 of both specs, for what exists. */
+/** Constants and limits of spec 000, section 9, and spec 001, section 9. */
 describe('Constants', () => {
   test.each([
     ['the Thought Dump waits 5 seconds', COOLDOWN, 5000],
     ['3 of the 10 latest moods are shown', `${RECENT_SHOWN} of ${RECENT_READ}`, '3 of 10'],
-    ['the strip of moods is today and 6 days more', STRIP_DAYS, 1 + 6],
+    ['the strip of moods is today and the 6 days before', STRIP_DAYS, 1 + 6],
     ["'entries this week' begins on Sunday", WEEK_STARTS_ON, 7],
     ['a habit has a title of 2 letters', TITLE_LENGTH, 2],
     ["a habit's week is today and the 6 days before", HABIT_DAYS, 7],
     ['a toast stays 3000 ms', TOAST_MS, 3000],
-    ['the chat is reset at 4 o’clock', RESET_HOUR, 4],
-    ['which is looked at every 60000 ms', RESET_CHECK_MS, 60_000],
+    ['the chat is reset from 4 o’clock on', RESET_HOUR, 4],
+    ['the reset is checked every 60000 ms', RESET_CHECK_MS, 60_000],
     [
-      'onboarding goes on after 3 seconds',
+      'onboarding continues after 3 seconds',
       numberIn('src/features/onboarding/OnboardingScreen.tsx', /REDIRECT_MS = (\d+)/),
       3000,
     ],
     ['back-to-top appears after 500 px', numberIn('src/app/shell/BackToTop.tsx', /useScrolledPast\((\d+)\)/), 500],
     ['the header changes after 10 px', numberIn('src/app/shell/TopBar.tsx', /useScrolledPast\((\d+)\)/), 10],
     ['a tooltip opens after 700 ms', numberIn('src/ui/Tooltip.tsx', /delayDuration=\{(\d+)\}/), 700],
-    ['a tooltip stands 4 px away', numberIn('src/ui/Tooltip.tsx', /sideOffset=\{(\d+)\}/), 4],
+    ['a tooltip is 4 px away', numberIn('src/ui/Tooltip.tsx', /sideOffset=\{(\d+)\}/), 4],
     ['phones end at 768 px', numberIn('src/ui/styles/index.css', /--breakpoint-md: (\d+)px/), 768],
     ['a drawer is 85 % of the window high', numberIn('src/ui/styles/components.css', /max-height: (\d+)vh/), 85],
     ['a page can be enlarged five times', numberIn('index.html', /maximum-scale=(\d+)/), 5],
     [
-      'the focus on the main area is removable for 100 ms',
+      'the tabindex of the main area is removed after 100 ms',
       numberIn('src/app/shell/focus-main.ts', /FOCUSABLE_MS = (\d+)/),
       100,
     ],
@@ -44,11 +44,11 @@ describe('Constants', () => {
     expect(value).toBe(specified);
   });
 
-  test('consent is asked in version 1.0.0', () => {
+  test('the version of the consent is 1.0.0', () => {
     expect(CONSENT_VERSION).toBe('1.0.0');
   });
 
-  test("the theme is saved under the key 'theme', and follows the system until it is", () => {
+  test("the theme is saved under the key 'theme', and is the system's before", () => {
     expect(textOf('public/theme.js')).toMatch(/getItem\('theme'\)/);
     expect(textOf('src/ui/theme.ts')).toMatch(/'theme'/);
   });
@@ -62,7 +62,7 @@ describe('Constants', () => {
   });
 });
 
-test('a new habit is a daily habit of the morning', () => {
+test('a new habit is a daily habit in the morning', () => {
   expect(newHabitDraft).toMatchObject({ type: 'habit', time_block: 'morning', plan: { rhythm: { kind: 'daily' } } });
 });
 
@@ -79,7 +79,7 @@ describe('The coach', () => {
 });
 
 describe('Moods', () => {
-  test('that can be chosen have these names', () => {
+  test('to choose have these names', () => {
     expect(moods.map(({ type, label }) => [type, label])).toEqual([
       ['great', 'Great'],
       ['good', 'Good'],
@@ -90,13 +90,13 @@ describe('Moods', () => {
   });
 
   test.each(['very_happy', 'happy', 'neutral', 'sad', 'very_sad', 'anxious', 'excited', 'tired', 'angry'])(
-    'of earlier days have a name: %s',
+    'that are only shown have a name: %s',
     (type) => {
       expect(moodOf(type).label).not.toBe('Not set');
     },
   );
 
-  test("that nobody knows are 'Not set' and look like neutral", () => {
+  test("that are unknown are 'Not set' and look like neutral", () => {
     expect(moodOf('bewildered')).toEqual({ label: 'Not set', level: moodOf('neutral').level });
   });
 });

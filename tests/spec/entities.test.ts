@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kindOf, tableNames, tables, type TableName } from '#data/schema.ts';
 
-/** Section 3 of both specs: the fields of every entity that is a table. `id`, `user_id` and `created_at` are in every row. */
+/** Spec 000, section 3, and spec 001, section 3: the fields of every table. `id`, `user_id` and `created_at` are in every row. */
 const ENTITIES: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   profiles: [
     'onboarded',
@@ -43,7 +43,7 @@ const ENTITIES: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   feedback: ['type', 'text'],
 };
 
-/** Fields of the specs that are kept elsewhere, each for a reason. */
+/** Fields of the specs that are stored elsewhere, with the reason. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'profiles.assistant_tone': 'assistant_profiles.tone; exports derive the copy',
   'profiles.assistant_name': 'assistant_profiles.name; exports derive the copy',
@@ -66,11 +66,11 @@ describe('The schema', () => {
     expect(kindOf(t, name)).toBeUndefined();
   });
 
-  test('has every entity of the specs as a table, and two tables of its own', () => {
+  test('has every entity of the specs as a table, and two more tables', () => {
     expect(tableNames.filter((t) => !ENTITIES[t])).toEqual(['preferences', 'habit_days']);
   });
 
-  test('keeps a row in each table under its owner and its time', () => {
+  test('has created_at in every table', () => {
     for (const t of tableNames) expect(Object.keys(tables[t].fields), t).toContain('created_at');
   });
 });

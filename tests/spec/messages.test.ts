@@ -6,7 +6,7 @@ import * as memory from '#features/memory/messages.ts';
 import * as mood from '#features/mood/messages.ts';
 import * as thought from '#features/thought-dump/messages.ts';
 
-/** The error catalogues of both specs, for the screens that exist: title / description, and whether it is destructive. */
+/** The messages of spec 000, section 8, and spec 001, section 8: title, description, and whether it is destructive. */
 const CATALOGUE = [
   [
     'sign-up, confirmation needed',

@@ -34,13 +34,13 @@ const ROUTES = [
   '/tasks',
   '/about',
 ];
-/** They match a route with a parameter. */
+/** Paths that match a route with a parameter. */
 const RESOURCES = ['/resources/student-guide', '/resources/work-life-balance', '/resources/creative-habits'];
 
 let router: ReturnType<(typeof import('#app/router.tsx'))['createAppRouter']>;
 let paths: Set<string>;
 
-/** The route whose screen a path shows; the root alone shows the not-found page. */
+/** The route of a path; the not-found page is the root alone. */
 const pageOf = (path: string) => router.matchRoutes(path, {}).at(-1)?.routeId;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('The site map', () => {
   });
 
   test('has nothing that the specs do not name', () => {
-    // One habit has a page of its own below the list.
+    // Beside them each habit has a page.
     expect([...paths].filter((path) => !ROUTES.includes(path)).sort()).toEqual(['/habits/$id', '/resources/$slug']);
   });
 
@@ -74,17 +74,17 @@ describe('The profile guard', () => {
   const GUARDED = ['/dashboard', '/chat', '/settings', '/calendar', '/memory', '/profile', '/habits', '/thought-dump'];
   const ADDED = ['/logs', '/journal', '/mood', '/insights', '/tasks'];
 
-  test('stands before exactly these', () => {
+  test('guards exactly these', () => {
     expect([...guardedPaths].sort()).toEqual([...GUARDED, ...ADDED].sort());
   });
 
-  test.each([...GUARDED, ...ADDED])('matches %s and what lies below it, but not what only begins alike', (path) => {
+  test.each([...GUARDED, ...ADDED])('matches %s and the paths below it, but no path that only begins alike', (path) => {
     expect([path, `${path}/deeper`, `${path}-other`].map(isGuarded)).toEqual([true, true, false]);
   });
 });
 
 describe('The navigation', () => {
-  test('has the seven items for a signed-in person, the chat under the name Journal', () => {
+  test('has the seven items for a signed-in person, with the chat labelled Journal', () => {
     expect(navItems.map(({ to }) => to)).toEqual([
       '/dashboard',
       '/chat',
@@ -97,7 +97,7 @@ describe('The navigation', () => {
     expect(navItems[1]?.label).toBe('Journal');
   });
 
-  test('has the public links for everybody else', () => {
+  test('has the public links for a signed-out person', () => {
     expect(publicItems.map(({ to }) => to)).toEqual([
       '/profile',
       '/journal',

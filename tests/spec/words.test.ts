@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from './support/source.ts';
 
-/** Titles, labels and placeholders of both specs, to the letter, by where they are said. */
+/** Titles, labels and placeholders of both specs, to the letter, by the file or folder that has them. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   'src/features/auth': [
     'Create Account',
@@ -82,8 +82,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(Object.entries(WORDS))('%s', (path, texts) => {
-  test.each(texts)('says "%s"', (text) => {
-    // Not toContain: it would print the whole source.
+  test.each(texts)('has "%s"', (text) => {
+    // Not toContain, which would print the whole source.
     expect(wordsOf(path).includes(text)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** For the tests beside this code: a device of its own, questions on it, and answers as a server gives them. */
+/** For tests of the coach's queue: a device with questions, and answers as a server sends them. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type CoachReply, parseReply } from '#coach/reply.ts';
 import { createDb, type DaymarkDb, type ProfileRef } from '#data/db.ts';
@@ -14,7 +14,7 @@ export const today = '2026-05-14' as Day;
 
 export interface CoachDevice {
   readonly db: DaymarkDb;
-  /** The same database as the service worker opens it, without the mutation log. */
+  /** The same database as the service worker opens it. */
   readonly worker: DaymarkDb;
   readonly clock: { ms: number };
 }
@@ -32,7 +32,7 @@ export async function coachDevice(kind: ProfileRef['kind'] = 'account'): Promise
 /** Ids that sort as their numbers do. */
 export const questionNo = (n: number): string => `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** Something said `n` minutes after noon, waiting for its answer. Gives its id. */
+/** Stores a message of `n` minutes after noon that waits for its answer. Returns its id. */
 export async function saidNo(
   db: DaymarkDb,
   n: number,
@@ -54,7 +54,7 @@ export function answer(intent: string, meta: object = {}, words = 'Done.'): Coac
   return parsed.value;
 }
 
-/** What waits for the server, in order: operation, table, and the fields with their values and whether their clock is the lowest. */
+/** The outbox, in order: operation, table, fields with their values, and whether their time is the lowest. */
 export const outboxOf = async (db: DaymarkDb): Promise<unknown[]> =>
   (await db.outbox.orderBy('seq').toArray()).map(({ op, t, id, body }) => ({
     op,

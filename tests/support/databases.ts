@@ -1,4 +1,4 @@
-/** Real databases for tests: PGlite in memory, and a Postgres of the test's own when the machine has one. */
+/** Real databases for tests: PGlite in memory, and a Postgres server of the tests when the machine has its programs. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -52,9 +52,9 @@ async function pgliteInMemory({ migrated = true }: TestDatabaseOptions): Promise
   return { db, close: () => db.close() };
 }
 
-/** What takes seconds to make is kept here, under a name that tells what it was made from. */
+/** A cache of what takes seconds to make; each name has a hash of the sources. */
 const CACHE = resolve('node_modules', '.cache', 'daymark');
-/** Who changes migrations makes a new one each time; those that nobody has made for so long go, in ms. */
+/** Every change of the migrations adds an entry. Older ones are deleted; in ms. */
 const STALE = 86_400_000;
 
 function cached(kind: string, ...madeFrom: unknown[]): string {
@@ -70,7 +70,7 @@ function cached(kind: string, ...madeFrom: unknown[]): string {
   return path;
 }
 
-/** Making a cluster and migrating it takes seconds; loading a finished one does not. */
+/** An image of a migrated database, because loading one is faster than making one. */
 async function image(migrated: boolean): Promise<Uint8Array> {
   const steps = migrated ? readMigrations() : [];
   const file = cached(migrated ? 'pglite' : 'pglite-empty', PGLITE_VERSION, steps);
@@ -88,7 +88,7 @@ async function image(migrated: boolean): Promise<Uint8Array> {
   }
 }
 
-/** A data folder with a migrated embedded database of its own in `folder`: making one takes seconds, copying it does not. */
+/** Copies a migrated embedded database into `folder`, because copying one is faster than making one. */
 export async function migratedFolder(folder: string): Promise<string> {
   const steps = readMigrations();
   const made = cached('pglite-folder', PGLITE_VERSION, steps);
@@ -104,7 +104,7 @@ export async function migratedFolder(folder: string): Promise<string> {
   return dataDir;
 }
 
-/** Moves what was made to its place in the cache, unless another process was faster. */
+/** Moves a new entry to its place in the cache, unless another process was faster. */
 function keep(draft: string, path: string): void {
   try {
     renameSync(draft, path);
@@ -156,12 +156,12 @@ export interface PostgresServer {
   /** A migrated database to copy. */
   readonly migrated?: string;
   readonly pid: number;
-  /** Starts it again on the same files, after it was killed. */
+  /** Starts it again with the same files, after it was killed. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Started by the first test that needs it; it goes with this process (see guarded). */
+/** Started by the first test that needs it; it ends with this process (see guarded). */
 let shared: Promise<Pick<PostgresServer, 'url' | 'migrated'>> | undefined;
 
 function ownServer(): Promise<Pick<PostgresServer, 'url' | 'migrated'>> {
@@ -169,7 +169,7 @@ function ownServer(): Promise<Pick<PostgresServer, 'url' | 'migrated'>> {
   return shared;
 }
 
-/** Starts a Postgres of its own in a temporary folder, reachable through a socket there; `settings` as `name=value`. */
+/** Starts a new Postgres server in a temporary folder, with a socket there; `settings` as `name=value`. */
 export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
   const made = await cluster();
   const folder = temporary();
@@ -207,7 +207,7 @@ async function cluster(): Promise<string> {
   return path;
 }
 
-/** Owned by the account that Postgres runs as. */
+/** Makes Postgres' account the owner. */
 function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-pg-'));
   const { uid, gid } = unprivileged();
@@ -215,14 +215,14 @@ function temporary(): string {
   return folder;
 }
 
-/** With owners and modes, which Postgres insists on. */
+/** Copies with owners and modes, which Postgres checks. */
 function copy(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`copying a cluster failed: ${stderr}`);
 }
 
 interface Halting extends PostgresServer {
-  /** Ends it cleanly and keeps its files. */
+  /** Stops it cleanly; its files stay. */
   halt(): Promise<void>;
 }
 
@@ -243,7 +243,7 @@ async function serve(folder: string, settings: readonly string[]): Promise<Halti
     }
     return running;
   };
-  // Processes of a killed Postgres take a moment to die, and beside them the next one ends at once.
+  // The processes of a killed Postgres need some time to end, and until then a new one does not start.
   const startAgain = async (attempts = 4): Promise<ChildProcess> =>
     start(200).catch((error: unknown) => {
       if (attempts === 1) throw error;
@@ -271,8 +271,8 @@ async function serve(folder: string, settings: readonly string[]): Promise<Halti
 }
 
 /**
- * Runs Postgres under a shell that waits for its own input to end: when the test process goes, however it goes, the
- * server and its files go too. A line of input before the end keeps the files.
+ * Runs Postgres under a shell that waits for the end of its input: when the test process ends, in whatever way, the server is stopped
+ * and its files are deleted. After a line of input the files stay.
  */
 function guarded(program: string, args: readonly string[], user: Account, folder: string): ChildProcess {
   const script =

@@ -1,13 +1,13 @@
-/** For tests of what the device asks of its disk, and of what happens when that does not take a write. */
+/** For tests of the device's IndexedDB requests, and of writes that fail. */
 import type { DaymarkDb } from '#data/db.ts';
 
-/** Lets every write of a store fail, until `mend` is called. Before the database is opened. */
+/** Makes every write to a store fail until `mend` is called. To be called before the database is opened. */
 export function breakStore(db: DaymarkDb, store: string, error: () => Error): { readonly mend: () => void } {
   let broken = true;
   db.use({
     stack: 'dbcore',
     name: 'broken',
-    // Below everything: nearer to the disk there is only IndexedDB.
+    // The lowest layer of Dexie, just above IndexedDB.
     level: -10,
     create: (core) => ({
       ...core,
@@ -27,7 +27,7 @@ export function breakStore(db: DaymarkDb, store: string, error: () => Error): { 
   return { mend: () => void (broken = false) };
 }
 
-/** What was asked of which store meanwhile, in order: 'put outbox'. */
+/** The requests and their stores meanwhile, in order: 'put outbox'. */
 export async function requestsOf(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const { prototype } = IDBObjectStore;

@@ -1,4 +1,4 @@
-/** A device of its own for each test: real Dexie, on fake-indexeddb. */
+/** A new device for each test: real Dexie on fake-indexeddb. */
 import { Dexie } from 'dexie';
 import { db, deleteProfileDb, openProfile } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
@@ -19,39 +19,39 @@ export async function freshDevice(): Promise<void> {
   await openProfile(ada);
 }
 
-/** How many transactions, each begun by the end of the one before, what a screen still does may take. */
+/** The most transactions in a row, each begun by the one before, that a screen may still run. */
 const STEPS = 6;
 
-/** Lets finish what the last test's screen was still writing: its database is about to go. */
+/** Waits for the writes of the last test's screen, before its database is deleted. */
 async function atRest(): Promise<void> {
   await flushDrafts();
   for (let step = 0; step < STEPS && db?.isOpen(); step++) {
-    // A transaction over every table waits for all before it; what one of those begins at its end is before the next.
+    // A transaction over every table waits for all earlier ones. Each may begin another one at its end, so this is repeated.
     await db.transaction('rw', db.tables, () => db.drafts.count());
     await new Promise((turn) => setTimeout(turn));
   }
 }
 
-/** Makes every intent wait, as behind a page of sync, until what it gives is called. */
+/** Makes every intent wait, like a page of sync, until the returned function is called. */
 export function holdWrites(): Promise<() => void> {
   return new Promise((held) => {
     void db.transaction('rw', db.outbox, () => Dexie.waitFor(new Promise<void>((letGo) => held(letGo))));
   });
 }
 
-/** A local time as it is stored. */
+/** A local time in the stored form. */
 export const at = (day: Day, hour: number, minute = 0): string => {
   const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
   return new Date(y, m - 1, d, hour, minute).toISOString();
 };
 
-/** Puts a row with what a test does not care about filled in. Gives its id. */
+/** Puts a row; fields that the test does not name get defaults. Returns its id. */
 export async function given<T extends TableName>(t: T, row: Partial<RowOf<T>>): Promise<string> {
   const id = row.id ?? newId();
   await db.table(t).put({ id, created_at: '2026-05-14T10:00:00.000Z', ...row });
   return id;
 }
 
-/** What waits for the server, as text: which rows, which fields. */
+/** The outbox as text: rows and fields. */
 export const waiting = async (): Promise<string[]> =>
   (await db.outbox.toArray()).map(({ op, t, body }) => `${op} ${t} ${Object.keys(body).sort().join(' ')}`);

@@ -1,6 +1,6 @@
 /**
- * A real small service for tests that speaks the wire format of OpenAI's chat completions, streamed or whole. What it answers is scripted by the
- * person's message, and it fails on demand as real ones do.
+ * A small HTTP server for tests with OpenAI's chat completions, streamed or whole. A test sets its answers by the person's message, and
+ * can make it fail like a real provider.
  *
  * @example
  * const provider = await startProvider();
@@ -14,40 +14,40 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { REPAIR } from '../../sync-server/coach/contract.ts';
 
-/** One answer. Exactly one of reply, text, refusal, status and hang says what; the others how. */
+/** One answer. It has exactly one of reply, text, refusal, status and hang; the other fields change how it is sent. */
 export interface ProviderAnswer {
-  /** The JSON a model writes that obeys the schema. */
+  /** The model's JSON, in the form of the schema. */
   readonly reply?: unknown;
-  /** The model's words as they are: prose, fenced JSON, broken JSON. */
+  /** The model's text, unchanged: prose, fenced JSON, broken JSON. */
   readonly text?: string;
-  /** The model declines, as OpenAI's models say it. */
+  /** The model declines, in the form of OpenAI's models. */
   readonly refusal?: string;
   /** An HTTP status instead of an answer, with `error` as its body's error (a message, or the whole object). */
   readonly status?: number;
   readonly retryAfter?: number;
   readonly error?: string | Readonly<Record<string, unknown>>;
   readonly location?: string;
-  /** The connection stays open and nothing comes. */
+  /** The connection stays open and nothing is sent. */
   readonly hang?: boolean;
-  /** So many characters come, then the connection breaks (or, with hang, stays silent). */
+  /** So many characters are sent, then the connection breaks (with hang: stays open). */
   readonly cutAfter?: number;
-  /** Why it ended: 'stop', 'length', 'content_filter'. */
+  /** The finish reason: 'stop', 'length', 'content_filter'. */
   readonly finish?: string;
   /** Waits so long before the first byte, in ms. */
   readonly delay?: number;
   /** Waits so long between two pieces of a stream, in ms. */
   readonly pause?: number;
-  /** Waits for this before the first byte: a test decides when it answers. */
+  /** Waits for this before the first byte. */
   readonly until?: Promise<unknown>;
 }
 
-/** What a request asked for. */
+/** A request that was received. */
 export interface ProviderAsked {
-  /** The person's message: the last one of the role 'user', requests for a repair left out. */
+  /** The person's message: the last one of the role 'user', not counting requests for a repair. */
   readonly message: string;
   readonly system: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
-  /** Whether the last answer could not be read and is asked for once more. */
+  /** Whether it is the second request, after an answer that could not be read. */
   readonly repair: boolean;
   readonly format: 'json_schema' | 'json_object' | 'plain';
   readonly stream: boolean;
@@ -64,7 +64,7 @@ export interface ProviderOptions {
   readonly key?: string | null;
   /** The one model it has; default 'wren-test'. */
   readonly model?: string;
-  /** Answers whole, whatever is asked for. */
+  /** Never streams. */
   readonly neverStreams?: boolean;
   readonly port?: number;
 }
@@ -72,23 +72,23 @@ export interface ProviderOptions {
 export interface Provider {
   /** The base address, to be followed by /chat/completions. */
   readonly url: string;
-  /** What a server of ours needs to ask it. */
+  /** The environment variables with which our server uses it. */
   readonly env: Readonly<Record<'ASSISTANT_BASE_URL' | 'ASSISTANT_API_KEY' | 'ASSISTANT_MODEL', string>>;
-  /** Every request for a completion that was let in, in order. */
+  /** Every accepted request for a completion, in order. */
   readonly asked: readonly ProviderAsked[];
-  /** How many requests came in all, refused ones too. */
+  /** The number of all requests, also refused ones. */
   readonly requests: number;
   /**
-   * Answers messages that contain this text, match it or pass it. A list is used up one by one, its last answer stays. What was said last goes first;
-   * messages nobody scripted are echoed as chat.
+   * Sets the answer to messages that contain this text, match it or pass it. A list is used one by one, and its last answer stays. The rule that was
+   * added last is used first. A message without a rule is echoed as chat.
    */
   on(
     when: string | RegExp | ((asked: ProviderAsked) => boolean),
     answer: ProviderAnswer | readonly ProviderAnswer[],
   ): void;
-  /** Forgets the scripts and what was asked. */
+  /** Removes the rules and the recorded requests. */
   reset(): void;
-  /** Ends it, open connections too; the address can be taken again with `port`. */
+  /** Stops it and closes its connections; `port` can start another one at the same address. */
   close(): Promise<void>;
 }
 
@@ -274,10 +274,10 @@ async function say(response: ServerResponse, answer: ProviderAnswer, { model, st
   response.end('data: [DONE]\n\n');
 }
 
-/** About as much as a token, and never aligned with words or escapes. */
+/** The size of a piece: about a token, not aligned with words or escapes. */
 const PIECE = 7;
 
-/** Lets what was written get out first. */
+/** Waits until the written bytes were sent. */
 function breakOff(response: ServerResponse, { hang }: ProviderAnswer): void {
   if (!hang) setTimeout(() => response.destroy(), 20);
 }

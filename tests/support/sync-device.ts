@@ -1,10 +1,10 @@
-/** For the tests beside this code: a device of its own, and answers in the shape of the wire. */
+/** For tests of sync: a device, and answers in the form of the protocol. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createDb, type DaymarkDb, type ProfileRef } from '#data/db.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { newId } from '#lib/id.ts';
 import { type EngineDeps, syncCycle } from '#sync/engine.ts';
-import { writeMeta } from '#sync/meta.ts';
+import { writeMeta } from '#data/meta.ts';
 import type { Ack, Change, SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { ALL_TABLES } from '#sync/snapshot.ts';
 import { createSyncState, type SyncStateStore } from '#sync/state.ts';
@@ -16,13 +16,13 @@ export interface TestDevice {
   readonly db: DaymarkDb;
   readonly state: SyncStateStore;
   readonly clock: { ms: number };
-  /** What the device asked, in order. */
+  /** The device's requests, in order. */
   readonly asked: SyncRequest[];
   readonly deps: EngineDeps;
   readonly cycle: (answer: (request: SyncRequest) => unknown) => ReturnType<typeof syncCycle>;
 }
 
-/** A device with a database of its own; `synced` puts its cursor at 10 in epoch 'one', as after a first sync. */
+/** A device with a new database; `synced` sets its cursor to 10 in epoch 'one', as after a first sync. */
 export async function testDevice({
   synced = true,
   kind = 'account',
@@ -50,7 +50,7 @@ export async function testDevice({
       {
         ...deps,
         post: async (request) => {
-          // A real answer has crossed the wire: nothing of it is shared with the device.
+          // A real answer shares no objects with the device.
           asked.push(structuredClone(request));
           return structuredClone(await answer(request));
         },
@@ -60,7 +60,7 @@ export async function testDevice({
   return { db, state, clock, asked, deps, cycle };
 }
 
-/** An answer that acknowledges every mutation and brings nothing, with whatever the test is about on top. */
+/** An answer that acknowledges every mutation and has no changes, with the given fields. */
 export const answerTo = (request: SyncRequest, more: Partial<SyncResponse> = {}): SyncResponse => ({
   epoch: 'one',
   epoch_kind: 'start',
@@ -93,7 +93,7 @@ export const memoryRow = (id: string, fact: string) => ({
   fact,
 });
 
-/** Stores rows as if they had come from the server. */
+/** Stores rows like arriving ones. */
 export const arrived = (db: DaymarkDb, ...rows: readonly { readonly id: string; readonly _v: number }[]) =>
   withoutLog(db, ['memory_entries'], () => db.table('memory_entries').bulkPut(rows));
 

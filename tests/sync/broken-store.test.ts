@@ -1,6 +1,6 @@
 /**
- * Histories in which a device's own store fails: the tab dies, the disk is full, a power cut takes what was written, a bit flips. Each is
- * the real engine and Dexie against the real route's SQL.
+ * Histories in which a device's own store fails: the tab is killed, the disk is full, a power cut loses what was written, a bit flips. Each
+ * runs the real engine and Dexie with the real route's SQL.
  */
 import { describe, expect, test } from 'vitest';
 import { openTwin } from '#tests/audit/twin.ts';
@@ -16,14 +16,14 @@ import { Browser, ROLLBACK_DEPTH } from './browser.ts';
 import { memory } from './harness.ts';
 import { facts, LEASE_PASSES, openStage } from './stage.ts';
 
-/** SIM_FULL: the sizes of the design instead of those for every day. */
+/** With SIM_FULL the sizes are those of the table in tests/sync/README.md. */
 const full = process.env.SIM_FULL !== undefined;
 
 describe.each([...databases])('on %s', (kind) => {
   const stage = openStage(kind);
   const { people, agree, tabOn, untilDone, agreesWithServer } = stage;
 
-  /** What befalls a device is the same with any server behind it. */
+  /** The failures of a device are the same with every database of the server. */
   const onDevice = test.runIf(kind === databases.at(-1));
 
   onDevice('a tab killed at each operation of its store, in a cycle that pushes, pulls and merges', async () => {
@@ -128,7 +128,7 @@ describe.each([...databases])('on %s', (kind) => {
     },
   );
 
-  /** A power cut takes from the phone the edit that the server has; then it edits the same field again. `before` goes out with what is lost. */
+  /** In a power cut the phone loses an edit that the server has; then it edits the same field again. `before` is sent with the lost edit. */
   const forgets = async (before?: (db: DaymarkDb, user: string) => Promise<unknown>) => {
     const { user, devices } = people('laptop');
     const laptop = devices[0]!;
@@ -164,7 +164,7 @@ describe.each([...databases])('on %s', (kind) => {
   test('words that a power cut took from the device after the server had them are not overwritten unseen', () =>
     forgets());
 
-  // Both go out in one request, and so have one version.
+  // Both are sent in one request, and so have one version.
   test('of a request that a power cut took in part, what the device forgot is not overwritten unseen', () =>
     forgets((db, user) => db.memory_entries.put(memory(newId(), 'kept on the disk', user))));
 

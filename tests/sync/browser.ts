@@ -1,14 +1,14 @@
 /**
- * A browser profile for the simulator: one fake IndexedDB that can be rolled back by whole transactions, tabs that die between
- * any two operations of their store, a disk that fills up, and Web Locks shared by its tabs.
+ * A browser profile for the simulator: a fake IndexedDB that can be rolled back by whole transactions, tabs that can be killed between
+ * any two operations of their store, a disk that can be full, and Web Locks shared by the tabs.
  */
 import { Dexie, type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createDb, type DaymarkDb } from '#data/db.ts';
 
-/** What may befall one tab's store. Counts go down with each operation; at 0 it happens. */
+/** The planned failures of one tab's store. Counts go down with each operation; at 0 it happens. */
 export interface Fate {
-  /** Operations until the tab dies. */
+  /** Operations until the tab is killed. */
   dies: number;
   /** Writes until the disk is full; it stays so until this is Infinity again. */
   full: number;
@@ -26,7 +26,7 @@ export const longLife = (): Fate => ({
   dead: false,
 });
 
-/** As IndexedDB names it when the connection is gone. */
+/** IndexedDB's error of a closed connection. */
 class Died extends Error {
   override readonly name = 'DatabaseClosedError';
 }
@@ -34,7 +34,7 @@ class Full extends Error {
   override readonly name = 'QuotaExceededError';
 }
 
-/** A database of a profile in one tab. What it asks of its store is counted, and `fate` decides what becomes of it. */
+/** A profile's database in one tab. Its operations are counted, and `fate` decides which of them fail. */
 export function openTab(browser: Browser, user: string, now: () => number, fate: Fate): DaymarkDb {
   const profile = { id: `${user}:${browser.name}`, kind: 'account' as const, user_id: user };
   const db = createDb(profile, { indexedDB: browser.factory, IDBKeyRange, now });
@@ -47,7 +47,7 @@ function fragile(browser: Browser, fate: Fate): Middleware<DBCore> {
     try {
       trans.abort();
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
   };
   const checked = <T>(trans: DBCoreTransaction, writes: boolean, run: () => Promise<T>): Promise<T> => {
@@ -112,7 +112,7 @@ interface RawTransaction {
 }
 interface RawDatabase {
   readonly rawObjectStores: Map<string, RawStore>;
-  /** All that there ever were, until they are taken out. */
+  /** All transactions, until they are removed. */
   transactions: RawTransaction[];
 }
 const unfinished = ({ _state }: RawTransaction) => _state !== 'finished';
@@ -128,9 +128,9 @@ export const ROLLBACK_DEPTH = 12;
 export class Browser {
   readonly factory = new IDBFactory();
   readonly locks = new TabLocks();
-  /** How wrong its clock is, in ms. */
+  /** The error of its clock, in ms. */
   skew = 0;
-  /** What a power cut may bring back, the newest last; the number says how many transactions had committed. */
+  /** The states that a power cut may restore, the newest last, with the number of committed transactions. */
   #states: { readonly commits: number; readonly state: State }[] = [];
   commits = 0;
   readonly name: string;
@@ -146,16 +146,16 @@ export class Browser {
   committed(): void {
     this.commits++;
     for (const database of this.#databases.values()) {
-      // Each new transaction looks at all of them.
+      // fake-indexeddb goes through this list for each new transaction.
       database.transactions = database.transactions.filter(unfinished);
-      // Somebody is in the middle of writing: this moment was never on the disk.
+      // A transaction is writing, so this state was never on the disk.
       if (database.transactions.some(({ mode, _started }) => mode === 'readwrite' && _started)) return;
     }
     this.#states.push({ commits: this.commits, state: this.#read() });
     if (this.#states.length > ROLLBACK_DEPTH) this.#states.shift();
   }
 
-  /** Resolves when nothing runs in the store any more: what closed tabs had begun ends in its own time. */
+  /** Resolves when no transaction runs any more; those of closed tabs end later. */
   async atRest(): Promise<void> {
     while ([...this.#databases.values()].some(({ transactions }) => transactions.some(unfinished))) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -177,8 +177,8 @@ export class Browser {
   }
 
   /**
-   * The power goes, and the newest transactions with it: about `back` of them. All tabs must be closed, and the store at rest. Gives how many had
-   * committed at the moment that is back; null when nothing that far back is known.
+   * A power cut: about `back` of the newest transactions are lost. All tabs must be closed, and no transaction may run. Returns the number of
+   * committed transactions of the restored state; null when no state is known.
    */
   rollBack(back: number): number | null {
     const found = this.#states.at(-1 - Math.min(back, this.#states.length - 1));

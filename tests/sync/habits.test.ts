@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const today = '2026-05-14' as Day;
 const at = () => new Date(world.clock.ms).toISOString();
 
-/** Sets a day as the screen does: the row of that day, made or changed. */
+/** Sets a day like the screen: makes or changes the row of that day. */
 const set = (device: Device, user_id: string, habit_id: string, day: Day, state: 'done' | 'skipped' | 'open') =>
   device.edit(async (db) => {
     const id = habitDayId(habit_id, day);
@@ -24,7 +24,7 @@ const set = (device: Device, user_id: string, habit_id: string, day: Day, state:
     else await db.habit_days.put({ id, user_id, created_at: at(), habit_id, day, state, done_at });
   });
 
-/** What the list says of the habit on a device. */
+/** The habit's state in the list on a device. */
 async function seen(device: Device, id: string) {
   const habit = (await device.db.habits.get(id))!;
   const rows = await device.db.habit_days.where('habit_id').equals(id).toArray();
@@ -37,7 +37,7 @@ test('two devices tick, untick and skip the same days offline, in any order, and
     by: fc.constantFrom(0 as const, 1 as const),
     back: fc.nat(4),
     state: fc.constantFrom('done' as const, 'skipped' as const, 'open' as const),
-    /** What was done is sent before the next change. */
+    /** Syncs before the next change. */
     online: fc.boolean(),
   });
   await fc.assert(
@@ -61,7 +61,7 @@ test('two devices tick, untick and skip the same days offline, in any order, and
         world.clock.ms += 60_000;
         const day = dayAfter(today, -back);
         const device = devices[by];
-        // A screen changes what it shows: saying the same again is no intention.
+        // A screen only changes what it shows; setting the same again is no edit.
         if (((await device.db.habit_days.get(habitDayId(id, day)))?.state ?? 'open') === state) continue;
         await set(device, user, id, day, state);
         last.set(day, state);
@@ -71,13 +71,13 @@ test('two devices tick, untick and skip the same days offline, in any order, and
       const [one, two] = [await seen(devices[0], id), await seen(devices[1], id)];
       expect(two).toEqual(one);
       for (const device of devices) expect(await differences(world, device)).toEqual([]);
-      // The later intention stands on every day, whoever had it and whenever it was sent.
+      // On every day the later edit wins, whichever device made it and whenever it was sent.
       for (const [day, state] of last) {
         const row = await devices[0].db.habit_days.get(habitDayId(id, day));
         expect([day, row?.state]).toEqual([day, state]);
       }
     }),
-    // Shrinking would run the whole world again and again.
+    // Shrinking would run everything many times.
     { numRuns: 5, endOnFailure: true },
   );
 });

@@ -1,6 +1,6 @@
 /**
- * A small world for sync tests: the real SQL behind a network that can be told to fail, and any number of real devices
- * (Dexie on fake-indexeddb) with one virtual clock and skews of their own.
+ * The environment of sync tests: the real SQL, a network that fails on demand, and any number of real devices (Dexie on
+ * fake-indexeddb) with one virtual clock and a skew for each device.
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createDb, type DaymarkDb } from '#data/db.ts';
@@ -15,15 +15,15 @@ import { ALL_TABLES } from '#sync/snapshot.ts';
 import { createSyncState, type SyncStateStore } from '#sync/state.ts';
 import { type DatabaseKind, testDatabase, type TestDatabase } from '../support/databases.ts';
 
-/** What may happen to one request on its way. */
+/** The faults of a request. */
 export type Fault =
   /** It never arrives. */
   | 'lost'
-  /** It takes effect, and the device never hears of it. */
+  /** It takes effect, and its answer is lost. */
   | 'answer-lost'
-  /** A proxy repeats it: it takes effect three times over, and the last answer comes back. */
+  /** A proxy sends it three times, and the last answer arrives. */
   | 'thrice'
-  /** The tab dies while the request is under way: it takes effect, and nobody is there to hear. */
+  /** The tab is killed during the request: it takes effect, and nothing receives the answer. */
   | 'killed'
   | 'ok';
 
@@ -31,16 +31,16 @@ export interface World {
   readonly server: Server;
   /** ms of true time; every device's clock is this plus its skew. */
   readonly clock: { ms: number };
-  /** A device of one person. `skew` is how wrong its clock is, in ms. */
+  /** A device of one person. `skew` is the error of its clock, in ms. */
   device(options?: { user?: string; skew?: number; pageSize?: number }): Device;
   close(): Promise<void>;
 }
 
 export interface Server {
   readonly test: TestDatabase;
-  /** Hands a request to the real function, as the person's own token would. */
+  /** Calls the real function with a request, as this person. */
   call(user: string, request: SyncRequest): Promise<SyncResponse>;
-  /** Every live row of a person, by 't/id', as a device that was never there before would be told. */
+  /** Every live row of a person, by 't/id', as a new device gets them. */
   rows(user: string): Promise<Map<string, ServerRow>>;
   /** Runs SQL as the owner of the tables. */
   sql<R = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<R[]>;
@@ -56,28 +56,28 @@ export interface Device {
   readonly state: SyncStateStore;
   readonly deps: EngineDeps;
   skew: number;
-  /** Faults for the next requests, in order; when they are used up, requests arrive. */
+  /** Faults of the next requests, in order; after them requests succeed. */
   readonly faults: Fault[];
-  /** Called when a request has been taken up and before it arrives: for what happens "in flight". */
+  /** Called after a request was sent and before it arrives. */
   inFlight: ((request: SyncRequest) => Promise<void>) | undefined;
-  /** One intent: what `work` writes commits together with its entries for the server. */
+  /** One intent: the writes of `work` commit together with their outbox entries. */
   edit(work: (db: DaymarkDb) => Promise<unknown>): Promise<void>;
   /** One cycle. */
   sync(): Promise<CycleOutcome>;
-  /** Cycles until nothing is left to do, over whatever faults are planned. */
+  /** Runs cycles until nothing is left to do, through all planned faults. */
   settle(): Promise<void>;
-  /** The tab dies: its connection is gone, and the lease it may hold stays behind. */
+  /** Kills the tab: its connection closes, and a lease that it holds stays in the database. */
   kill(): void;
-  /** The same device again, on what it had stored. */
+  /** Opens the same device again, with what it had stored. */
   reopen(): void;
-  /** Its rows by 't/id', without what only the device adds but the version. */
+  /** Its rows by 't/id', without the fields that only a device has, except the version. */
   rows(): Promise<Map<string, ServerRow>>;
 }
 
 const FIRST_MS = Date.UTC(2026, 4, 14, 12);
 export const ADA = '0190a000-0000-7000-8000-00000000ada0';
 
-/** Opens a world. Its server's clock is the world's, so a test can let months pass. */
+/** Opens a world. Its server uses the virtual clock, so a test can let months pass. */
 export async function createWorld(kind: DatabaseKind = 'pglite'): Promise<World> {
   const test = await testDatabase(kind);
   const clock = { ms: FIRST_MS };
@@ -161,7 +161,7 @@ function deviceOn(
   clock: { ms: number },
   { user = ADA, skew = 0, pageSize }: { user?: string; skew?: number; pageSize?: number },
 ): Device {
-  // A database name of its own: Dexie keeps caches by name, and these devices share a process.
+  // A new name for each database, because Dexie has caches by name and these devices share a process.
   const profile = { id: `${user}:${newId()}`, kind: 'account' as const, user_id: user };
   const indexedDB = new IDBFactory();
   const now = () => clock.ms + device.skew;
@@ -201,7 +201,7 @@ function deviceOn(
       for (let i = 0; i < 100; i++) {
         const outcome = await device.sync();
         if (outcome.kind === 'done' && device.faults.length === 0) return;
-        // A dead holder's lease must run out before the next one may go on.
+        // The lease of a killed tab must expire before the next one continues.
         if (outcome.kind === 'busy') clock.ms += 46_000;
       }
       throw new Error('the device does not settle');
@@ -229,7 +229,7 @@ async function rowsOf(db: DaymarkDb): Promise<Map<string, ServerRow>> {
   return rows;
 }
 
-/** Differences between what the server holds and what a device shows, as lines with ids and field names only; empty: none. */
+/** The differences between the server's and a device's rows, as lines with ids and field names only; empty: none. */
 export async function differences(world: World, device: Device): Promise<string[]> {
   const there = await world.server.rows(device.user);
   const here = await device.rows();
@@ -255,7 +255,7 @@ export async function differences(world: World, device: Device): Promise<string[
   return found;
 }
 
-/** Lets every device sync until all have everything: twice around, so that each hears of what the others pushed. */
+/** Syncs every device twice, so that each gets what the others pushed. */
 export async function settleAll(devices: readonly Device[]): Promise<void> {
   for (let round = 0; round < 3; round++) for (const device of devices) await device.settle();
 }
@@ -268,5 +268,5 @@ export const memory = (id: string, fact: string, user = ADA) => ({
   fact,
 });
 
-/** A table as the engine sees it: rows of any shape. */
+/** A table with rows of any fields, like the engine uses it. */
 export const rowsIn = (db: DaymarkDb, t: TableName) => db.table<AnyRow, string>(t);

@@ -1,11 +1,11 @@
-/** Which histories the simulator tells: in npm test a few hundred (simulator.test.ts), with `npm run simulate` as many as one likes. */
+/** The kinds of histories that the simulator runs: in npm test a few hundred (simulator.test.ts), with `npm run simulate` any number. */
 import fc from 'fast-check';
 import type { Hop, Server } from './network.ts';
 import type { Choice } from './people.ts';
 import { Simulation, type Step } from './simulator.ts';
 
 export interface History {
-  /** Where the ids come from. */
+  /** The seed of the ids. */
   readonly ids: number;
   readonly steps: readonly Step[];
 }
@@ -52,7 +52,7 @@ const history = (steps: Weighted[]) => {
   return { long: of('long'), short: of('short') };
 };
 
-/** By what may happen in them; most of what can go wrong goes wrong in a few steps, so there are short ones, of which many can be told. */
+/** The kinds by their events. Most faults need few steps only, so there are short histories, of which many can be run. */
 export const histories = {
   'lost, repeated and late messages, dying tabs, wrong clocks, full disks': history(everyday),
   'and power cuts that take back what was stored': history([...everyday, powerCuts]),
@@ -61,7 +61,7 @@ export const histories = {
 export type HistoryKind = keyof typeof histories;
 export const historyKinds = Object.keys(histories) as HistoryKind[];
 
-/** Tells one history to its end. Gives what does not hold then, in words without content; empty: all does. */
+/** Runs one history to its end. Returns the failed checks as sentences without content; empty: all hold. */
 export async function tell(server: Server, clock: { ms: number }, { ids, steps }: History): Promise<string[]> {
   const simulation = new Simulation(server, { seed: ids, clock });
   try {

@@ -1,6 +1,6 @@
 /**
- * The way between devices and the real server code, one hop at a time: nothing moves until the simulator says so, and then it may
- * be lost, repeated, or come later than what was sent after it. At the far end are the real route and the real SQL.
+ * The network between devices and the real route and SQL. Messages move one hop at a time, when the simulator says so, and may be
+ * lost, repeated or reordered.
  */
 import { Hono } from 'hono';
 import type { Tokens } from '../../sync-server/auth/tokens.ts';
@@ -9,7 +9,7 @@ import { syncRoutes } from '../../sync-server/sync/routes.ts';
 import type { SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { testDatabase, type DatabaseKind } from '../support/databases.ts';
 
-/** One row as the server holds it, tombstones too. */
+/** One row of the server, also a tombstone. */
 export interface Held {
   readonly t: string;
   readonly id: string;
@@ -20,27 +20,27 @@ export interface Held {
 
 export interface Server {
   readonly kind: DatabaseKind;
-  /** One request with a token; gives what the device's fetch would see. */
+  /** One request with a token; returns what the device's fetch returns. */
   answer(token: string, body: string): Promise<{ readonly status: number; readonly text: string }>;
   readonly sql: <R = Record<string, unknown>>(text: string, params?: readonly unknown[]) => Promise<R[]>;
   rows(user: string): Promise<Held[]>;
-  /** Everything the server has of a person, as text: for canaries. */
+  /** Everything that the server has of a person, as text, to search for canary words. */
   everything(user: string): Promise<string>;
-  /** What a backup has of a person. */
+  /** A backup of a person's part. */
   backup(user: string): Promise<unknown>;
-  /** The person's part of the server as it was; devices must find out, or are told (`command`). */
+  /** Restores a person's part. With `command` the operator's command runs too; else the devices must detect it. */
   restore(user: string, backup: unknown, command: boolean): Promise<void>;
-  /** Breaches of law 4 that were seen so far. */
+  /** The violations of law 4 so far. */
   readonly breaches: string[];
   close(): Promise<void>;
 }
 
-/** A token of the simulator: whose it is, and whether the server still takes it. */
+/** A token of the simulator: its person, and whether the server still accepts it. */
 export const tokenOf = (user: string, good = true): string => `${good ? 'good' : 'stale'}.${user}`;
 
 const COPIED = ['sync_heads', 'sync_mutations', 'sync_losers', 'sync_devices'];
 
-/** The server on a database of its own. `clock` is true time; the database asks it through a table. */
+/** The server with a new database. `clock` is true time; the database reads it from a table. */
 export async function openServer(kind: DatabaseKind, clock: { readonly ms: number }): Promise<Server> {
   const opened = await testDatabase(kind);
   const { db } = opened;
@@ -56,7 +56,7 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
         'from public.%I r where r.user_id = p_user and r.version > p_from and r.version <= p_to', k.t, k.doc, k.t), ' union all ') as rows,
       string_agg(format('(select jsonb_agg(to_jsonb(r)) from public.%I r where r.user_id = p_user)', k.t), ', ') as everything
     from sync.tables k`);
-  // Written out, so that their plans are made once: they are asked at every answer.
+  // Constant texts, so that their plans are made once: they run at every answer.
   await sql(`
     create function sync.test_rows(p_user uuid, p_from bigint, p_to bigint) returns jsonb language plpgsql
     set plan_cache_mode = force_generic_plan as $$
@@ -116,12 +116,12 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
   const between = async (user: string, from: number, to: number): Promise<Held[]> =>
     (await sql<{ rows: Held[] }>('select sync.test_rows($1, $2, $3) as rows', [user, from, to]))[0]!.rows;
 
-  /** Law 4, at every answer: versions only grow, and a page has every row between its two cursors. */
+  /** Checks law 4 at every answer: versions only grow, and a page has every row between its two cursors. */
   const watch = async (user: string, request: SyncRequest, answer: SyncResponse) => {
     if (answer.must || request.user !== user) return;
     const before = heads.get(user) ?? -1;
     if (answer.head < before) breaches.push(`the head went from ${before} to ${answer.head}`);
-    // What a request wrote has a version that nobody had before: what was there then is still as it was.
+    // The rows of a request have a new version, so older rows are unchanged.
     const late = answer.acks.find(({ s, v }) => (s === 'ok' || s === 'merged') && v > before && v !== answer.head);
     if (late) breaches.push(`an ack has version ${late.v} between ${before} and ${answer.head}`);
     heads.set(user, answer.head);
@@ -168,9 +168,9 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
     },
     async restore(user, backup, command) {
       await sql('select sync.test_restore($1, $2::jsonb)', [user, JSON.stringify(backup)]);
-      // The command is for the whole server; here only this person's part came back.
+      // The command is for the whole server; here only this person's part was restored.
       if (command) await sql("select sync.new_epoch($1, 'restore', 1099511627776)", [user]);
-      // A server that came back says old numbers until it finds out.
+      // A restored server sends old versions until the restore is detected.
       const [head] = await sql('select version from public.sync_heads where user_id = $1', [user]);
       heads.set(user, Number(head?.version ?? -1));
     },
@@ -180,7 +180,7 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
 
 const textOf = (init: RequestInit | undefined) => (typeof init?.body === 'string' ? init.body : '');
 
-/** A request or an answer under way. */
+/** A request or an answer that has not arrived. */
 export interface Message {
   readonly from: string;
   readonly token: string;
@@ -190,17 +190,17 @@ export interface Message {
   readonly lose: () => void;
 }
 
-/** What may happen to a message at its next hop. `ghost`: it arrives, and a copy stays behind and arrives once more, later. */
+/** What may happen to a message at its next hop. `ghost`: it arrives, and a copy arrives again later. */
 export type Hop = 'on' | 'lost' | 'thrice' | 'ghost';
 
 export class Network {
   readonly waiting: Message[] = [];
   /** Devices without a network. */
   readonly cut = new Set<string>();
-  /** A proxy in between refuses requests with more changes than this. */
+  /** A proxy refuses requests with more changes than this. */
   most = Infinity;
   readonly #server: Server;
-  /** Told when a message is handed to a device or taken from it, so that the simulator knows who is at work. */
+  /** Called when a device receives or sends a message, so that the simulator knows which devices are busy. */
   readonly #moved: (by: 1 | -1) => void;
 
   constructor(server: Server, moved: (by: 1 | -1) => void) {
@@ -208,7 +208,7 @@ export class Network {
     this.#moved = moved;
   }
 
-  /** A device's fetch. `gone` says that the tab which asked no longer exists. */
+  /** A device's fetch. `gone` says whether the tab was closed meanwhile. */
   fetch(from: string, gone: () => boolean): typeof fetch {
     return (_url, init) =>
       new Promise<Response>((resolve, reject) => {

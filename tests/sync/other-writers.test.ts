@@ -1,5 +1,5 @@
 /**
- * Histories in which somebody else than this version of the app writes or serves: a job of the server's, a newer app, an older server.
+ * Histories with other programs than this version of the app: a job of the server, a newer app, an older server.
  */
 import { describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';

@@ -1,6 +1,6 @@
 /**
- * What people do to their rows, and the ledger of every word they wrote. Each edit carries a canary word of its own; a word
- * counts as overwritten only by somebody who had it before their eyes.
+ * The edits of people in the simulator, and a record of every word they wrote. Each edit has a canary word of its own. A word counts as
+ * overwritten only when the device that overwrote it had it in the row.
  */
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow } from '#data/local-tables.ts';
@@ -9,7 +9,7 @@ import { moodId, singletonId } from '#data/natural-ids.ts';
 import type { TableName } from '#data/schema.ts';
 import { idOf, newId } from '#lib/id.ts';
 
-/** Numbers that an edit is chosen by; taken modulo what there is. */
+/** Random numbers that choose an edit, taken modulo the number of choices. */
 export interface Choice {
   readonly what: number;
   readonly row: number;
@@ -25,11 +25,11 @@ export interface Written {
   readonly commit: number;
 }
 
-/** Who wrote what, and what was overwritten by somebody who had seen it. */
+/** Which browser wrote each word, and which words may be missing: overwritten knowingly, or lost in a power cut before they were sent. */
 export class Ledger {
   readonly written = new Map<string, Written>();
   readonly overwritten = new Set<string>();
-  /** Words of requests that the server has taken up. */
+  /** Words of requests that the server has received. */
   readonly reached = new Set<string>();
   #next = 0;
 
@@ -37,7 +37,7 @@ export class Ledger {
     return `${person}${this.#next++}z`;
   }
 
-  /** A power cut took these back before the server had heard of them. */
+  /** Words lost in a power cut before they were sent. */
   rolledBack(browser: string, commits: number): void {
     for (const [word, { browser: by, commit }] of this.written) {
       if (by === browser && commit > commits && !this.reached.has(word)) this.overwritten.add(word);
@@ -59,18 +59,18 @@ const TEXT: readonly (readonly [TableName, string])[] = [
   ['tasks', 'description'],
   ['journal_entries', 'summary'],
 ];
-/** A time that the device takes for one and the database does not: a poison row. */
+/** A time that the device accepts and the database refuses: its row is rejected. */
 export const POISON = '0000-01-01T00:00:00.000Z';
 
-/** The product's writer, for rows of any shape. */
+/** The product's writer, for rows of any fields. */
 interface AnyWriter {
   put(t: TableName, row: AnyRow): Promise<void>;
   patch(t: TableName, id: string, changes: AnyRow): Promise<void>;
-  fill(t: TableName, row: AnyRow): Promise<void>;
+  fill(t: TableName, row: AnyRow): Promise<unknown>;
   delete(t: TableName, id: string): Promise<void>;
 }
 
-/** One intent of a person. Gives the words that it added and took away; the transaction has committed when it resolves. */
+/** One intent of a person. Resolves after the commit, to the words that it added and removed. */
 export async function act(
   db: DaymarkDb,
   { what, row, how }: Choice,
@@ -182,7 +182,7 @@ export async function act(
       case 12:
         if (how % 2)
           await fill('profiles', user, { onboarded: true, welcome_shown: true, name: word(), goals: word() });
-        // One reply has the same words wherever it is routed.
+        // One reply has the same words in each of its rows.
         else
           await fill('memory_entries', idOf('routed', user, String(row % 2)), {
             fact: `${word().slice(0, 3)}${9_000_000 + (row % 2)}z`,
@@ -215,7 +215,7 @@ export async function act(
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The ways a person changes a text. */
+/** The ways in which a person changes a text. */
 function rewritten(text: string, how: number, word: () => string): string {
   const lines = text.split('\n');
   const line = how % lines.length;

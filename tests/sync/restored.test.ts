@@ -1,4 +1,4 @@
-/** A backup is taken, life goes on, the backup is put back, the operator says so: the devices bring the server up to date again. */
+/** A backup is made, edits follow, the backup is restored with the operator's command: the devices send the later edits again. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tableNames } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';

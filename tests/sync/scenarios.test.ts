@@ -1,6 +1,6 @@
 /**
- * The histories of the design's "Proof" list that no other test tells by name; src/sync/README.md says where the rest are. Each is
- * the real engine and Dexie against the real route's SQL.
+ * Histories that random ones would have too rarely; tests/sync/README.md lists all scenarios. Each runs the real engine and Dexie with
+ * the real route's SQL.
  */
 import { describe, expect, test } from 'vitest';
 import { markFill } from '#data/intent.ts';
@@ -16,7 +16,7 @@ import { POISON } from './people.ts';
 import { facts, LEASE_PASSES, openStage } from './stage.ts';
 
 const DAY = 86_400_000;
-/** SIM_FULL: the sizes of the design instead of those for every day. */
+/** With SIM_FULL the sizes are those of the table in tests/sync/README.md. */
 const full = process.env.SIM_FULL !== undefined;
 
 describe.each([...databases])('on %s', (kind) => {
@@ -83,13 +83,13 @@ describe.each([...databases])('on %s', (kind) => {
     const id = newId();
     await ahead.edit((db) => db.memory_entries.put({ ...memory(id, 'a', user), source: 'first' }));
     await settleAll([ahead, behind]);
-    // Each has seen the other's edit: what the clocks say does not matter.
+    // Each has seen the other's edit, so the clocks do not matter.
     for (const [i, device] of [behind, ahead, behind, ahead, behind].entries()) {
       await device.edit((db) => db.memory_entries.update(id, { source: `turn ${i}` }));
       await settleAll([ahead, behind]);
       for (const other of [ahead, behind]) expect((await other.db.memory_entries.get(id))?.source).toBe(`turn ${i}`);
     }
-    // Two edits in a row under a clock that falls back a day between them: the second is the later intention.
+    // Two edits, and the clock is set back by a day between them: the second one is later.
     await ahead.edit((db) => db.memory_entries.update(id, { source: 'before the jump' }));
     ahead.skew = -DAY;
     await ahead.edit((db) => db.memory_entries.update(id, { tags: ['x'] }));
@@ -189,7 +189,7 @@ describe.each([...databases])('on %s', (kind) => {
         expect(happened).toBe(true);
         const here = await facts(tab.db);
         const aside = (await readRecovery(tab.db))?.rows.map(({ row }) => row.fact) ?? [];
-        // Sent before the reset, it went with the account's rows; else it is here, in the outbox or set aside.
+        // Sent before the reset, it was deleted with the account's rows; else it is in the outbox or set aside.
         const sentBefore = at > 0;
         if (what === 'deleted') expect(here, `at hop ${at}`).toContain('not yet sent');
         else if (happened && !sentBefore) expect(aside, `at hop ${at}`).toContain('not yet sent');
@@ -235,7 +235,7 @@ describe.each([...databases])('on %s', (kind) => {
       }
     }
     const all = crowd.flat();
-    // The server is there again, and every one of them has heard it in the same moment.
+    // The server is back, and all devices notice it at the same moment.
     const together = () =>
       Promise.all(all.map((device) => syncCycle({ ...device.deps, postTimeout: 100_000 }, device.state)));
     expect((await together()).every(({ kind }) => kind === 'done')).toBe(true);

@@ -5,8 +5,8 @@ import { histories, historyKinds, type Length, tell } from './histories.ts';
 import { openServer, type Server } from './network.ts';
 
 /**
- * The same 300 histories each time, so that a red run means that something changed; `npm run simulate` tells new ones. SIM_RUNS: histories of each
- * length and kind on each database, instead of the usual number. SIM_SEED (and SIM_PATH): the ones that a failure named.
+ * The same 300 histories each time, so that a failure means that something changed; `npm run simulate` runs new ones. SIM_RUNS: the number of
+ * histories of each length and kind on each database. SIM_SEED (and SIM_PATH): the ones that a failure named.
  */
 const asked = process.env.SIM_RUNS === undefined ? undefined : Number(process.env.SIM_RUNS);
 const long = asked ?? 4;
@@ -40,9 +40,9 @@ describe.each([...databases])('Random histories on %s', (kind) => {
           ...seed,
           ...path,
           endOnFailure: process.env.SIM_NO_SHRINK !== undefined,
-          // One that hangs is a failure with a name, like any other.
+          // A history that hangs fails like any other.
           timeout: 90_000,
-          // A failure is told with the smallest history that was found by then.
+          // The message has the shortest failing history that was found.
           interruptAfterTimeLimit: patience,
           markInterruptAsFailure: true,
         },

@@ -1,7 +1,7 @@
 /**
- * The simulator: people with several devices each, the real engine on real Dexie, the real route and SQL, and between them a
- * network and a clock that only move when told. A history is a list of steps; the same steps always make the same history.
- * At its end everything is connected and drained, and `verdict` says what does not hold.
+ * The simulator: people with several devices, the real engine and Dexie, the real route and SQL, and between them a simulated network and
+ * clock. A history is a list of steps; the same steps always give the same history. At its end all devices are online and sync until
+ * nothing is left, and `verdict` returns the failed checks.
  */
 import { randomUUID } from 'node:crypto';
 import { compareWithDevice } from '#tests/audit/compare.ts';
@@ -21,26 +21,26 @@ import { act, type Choice, Ledger, POISON, wordsIn } from './people.ts';
 export type Step =
   /** A person writes in a tab. */
   | { readonly do: 'edit'; readonly tab: number; readonly edit: Choice }
-  /** A tab starts a cycle; it goes on as far as the network lets it. */
+  /** A tab starts a cycle, which runs until it waits for the network. */
   | { readonly do: 'cycle'; readonly tab: number }
   /** One message moves one hop. */
   | { readonly do: 'move'; readonly which: number; readonly hop: Hop }
-  /** A tab's browser syncs until it is done. */
+  /** A tab's browser syncs until nothing is left. */
   | { readonly do: 'settle'; readonly tab: number }
   /** A person writes between two transactions of a cycle. */
   | { readonly do: 'meanwhile'; readonly tab: number; readonly transactions: number; readonly edit: Choice }
   | { readonly do: 'time'; readonly ms: number }
   | { readonly do: 'skew'; readonly browser: number; readonly ms: number }
-  /** A tab dies, after so many more operations of its store. */
+  /** A tab is killed after so many more operations of its store. */
   | { readonly do: 'kill'; readonly tab: number; readonly operations: number }
-  /** The disk is full after so many more writes; or has room again. */
+  /** The disk is full after so many more writes, or has space again. */
   | { readonly do: 'full'; readonly tab: number; readonly writes: number }
   | { readonly do: 'cut'; readonly browser: number; readonly off: boolean }
-  /** A proxy with a limit stands in between: it refuses requests with more changes than `most`. */
+  /** A proxy refuses requests with more changes than `most`. */
   | { readonly do: 'narrow'; readonly most: number }
-  /** The power goes, and the last transactions with it. */
+  /** A power cut: the last transactions are lost. */
   | { readonly do: 'rollback'; readonly browser: number; readonly back: number }
-  /** The other person signs in on this browser, or the session ends (401), or comes back. */
+  /** The other person signs in on this browser, or the session ends (401), or a new one begins. */
   | { readonly do: 'session'; readonly browser: number; readonly how: number }
   | { readonly do: 'backup' }
   | { readonly do: 'restore'; readonly command: boolean }
@@ -69,12 +69,12 @@ interface Place {
 
 const START = Date.UTC(2026, 4, 14, 12);
 const PEOPLE = ['ada', 'bob'] as const;
-/** Which people use which browser: two of Ada's own, one of Bob's, one that they share. */
+/** The people of each browser: two are Ada's, one is Bob's, one is shared. */
 const OWNERS = [[0], [0], [0, 1], [1]];
 const NEVER = 24 * 3_600_000;
 
 export interface SimulationOptions {
-  /** Where the randomness of ids comes from. */
+  /** The seed of the ids. */
   readonly seed: number;
   readonly clock: { ms: number };
   readonly pageSize?: number;
@@ -94,7 +94,7 @@ export class Simulation {
     tabs: new Map(),
     opened: new Set(),
   }));
-  /** After these, words may be gone that no device could keep. */
+  /** After these, words may be missing that no device has. */
   readonly disasters = { restored: false, rolledBack: false, reset: new Set<number>() };
   readonly #pageSize: number;
   readonly #release: () => void;
@@ -247,7 +247,7 @@ export class Simulation {
     await this.#settled();
   }
 
-  /** Cycles of one tab until there is nothing left to do, and what they moved; undefined when that does not come about. */
+  /** Runs cycles of one tab until nothing is left, and counts what they moved; undefined when they do not end. */
   async #settle(tab: Tab): Promise<{ readonly pushed: number; readonly pulled: number } | undefined> {
     const total = { pushed: 0, pulled: 0 };
     for (let round = 0; round < 30 && !tab.fate.dead; round++) {
@@ -277,7 +277,7 @@ export class Simulation {
     return undefined;
   }
 
-  /** Everybody has been here before, and there are rows that they share. */
+  /** Before a history: all devices have synced once, and have common rows. */
   async begin(): Promise<void> {
     const first = this.places.map((_, i) => i);
     for (const tab of first) await this.step({ do: 'settle', tab });
@@ -366,11 +366,11 @@ export class Simulation {
     await this.#settled();
   }
 
-  /** Everybody is connected and signed in, and all devices sync until nothing moves any more. */
+  /** All devices are online and signed in, and sync until nothing is left. */
   async drain(): Promise<void> {
     this.network.cut.clear();
     this.network.most = Infinity;
-    // What was still on its way arrives; nobody waits for its answer.
+    // Messages that had not arrived arrive now; nothing waits for their answers.
     for (let i = 0; this.network.waiting.length > 0 && i < 200; i++) await this.#move(0, i % 3 === 0 ? 'lost' : 'on');
     for (const place of this.places) await this.#closeAll(place);
     for (let round = 0; round < 8; round++) {
@@ -392,7 +392,7 @@ export class Simulation {
     this.problems.push('the devices do not come to rest');
   }
 
-  /** A person looks after what was refused, and takes back what a reset had set aside. */
+  /** A person fixes refused changes, and restores what a reset had set aside. */
   async #repair({ db }: Tab): Promise<void> {
     await restoreRecovery(db);
     for (const task of await db.tasks.filter(({ created_at }) => created_at === POISON).toArray()) {
@@ -400,7 +400,7 @@ export class Simulation {
     }
   }
 
-  /** What does not hold, in words without content; empty: all does. */
+  /** The failed checks, as sentences without content; empty: all hold. */
   async verdict(): Promise<string[]> {
     const found = [...this.problems, ...this.server.breaches.splice(0)];
     for (const [person, user] of this.users.entries()) {
@@ -439,7 +439,7 @@ export class Simulation {
     return found;
   }
 
-  /** What an independent mind finds different between the server and each device; empty: nothing. Slow: not for every run. */
+  /** The differences between the twin (tests/audit) and each device; empty: none. Slow, so not for every history. */
   async secondOpinion(): Promise<string[]> {
     const found: string[] = [];
     for (const [person, user] of this.users.entries()) {
@@ -470,7 +470,7 @@ export class Simulation {
   }
 }
 
-/** Where a device's rows differ from the server's live rows, by table, id and field. */
+/** The differences between a device's rows and the server's live rows, by table, id and field. */
 async function unlike(
   db: DaymarkDb,
   live: ReadonlyMap<string, { readonly v: number; readonly d: AnyRow }>,
@@ -497,7 +497,7 @@ async function unlike(
   return found;
 }
 
-/** An empty map says nothing, like null. */
+/** An empty map is like null. */
 const bare = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
     ? null
@@ -507,7 +507,7 @@ async function dump(db: DaymarkDb): Promise<unknown[]> {
   return Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>));
 }
 
-/** Ids are random everywhere; here they come from a seed, so that a history can be told again. Gives the way back. */
+/** Makes the ids, which are random, from a seed, so that a history can be repeated. Returns a function that undoes this. */
 export function seedIds(seed: number): () => void {
   let state = seed >>> 0;
   const next = () => {

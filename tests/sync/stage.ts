@@ -1,4 +1,4 @@
-/** What the told histories share: a world for the tests of one file, its people, and tabs whose store can be made to fail. */
+/** Helpers of the written histories: a world for the tests of one file, its people, and tabs whose store can fail. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openTwin } from '#tests/audit/twin.ts';
 import { compareWithDevice } from '#tests/audit/compare.ts';
@@ -11,7 +11,7 @@ import type { DatabaseKind } from '../support/databases.ts';
 import { type Browser, type Fate, longLife, openTab } from './browser.ts';
 import { createWorld, type Device, differences, emptyRequest, type World } from './harness.ts';
 
-/** ms after which a dead holder's lease is nobody's. */
+/** ms after which the lease of a killed tab has expired. */
 export const LEASE_PASSES = 46_000;
 
 /** A tab of a browser, on one account. */
@@ -22,7 +22,7 @@ export interface Tab {
   sync(): Promise<CycleOutcome>;
 }
 
-/** Opens a world before the tests of a `describe` and closes it after them; `stage.world` is there within tests only. */
+/** Opens a world before the tests of a `describe` and closes it after them; `stage.world` exists within tests only. */
 export function openStage(kind: DatabaseKind) {
   let world: World;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export function openStage(kind: DatabaseKind) {
   });
   afterAll(() => world?.close());
 
-  /** `hop` is called before each request arrives and after each answer; what it throws is a network failure. */
+  /** `hop` is called before each request arrives and after each answer; an error that it throws is a network failure. */
   const tabOn = (browser: Browser, user: string, hop: (n: number) => Promise<void> | void = () => undefined): Tab => {
     const fate = longLife();
     const db = openTab(browser, user, () => world.clock.ms, fate);
@@ -63,7 +63,7 @@ export function openStage(kind: DatabaseKind) {
       const user = newId();
       return { user, devices: names.map(() => world.device({ user })) };
     },
-    /** Each device is as the server is, with nothing left over. */
+    /** Expects that each device has the server's rows and nothing waits. */
     agree: async (...devices: readonly Device[]) => {
       for (const device of devices) expect(await differences(world, device)).toEqual([]);
     },
@@ -75,7 +75,7 @@ export function openStage(kind: DatabaseKind) {
       }
       throw new Error('the tab does not settle');
     },
-    /** The second opinion: RxDB's replication of the same account. Gives how many rows are the same here and there. */
+    /** Compares a device with RxDB's replication of the same account. Returns the number of equal rows. */
     agreesWithServer: async (db: DaymarkDb, user: string) => {
       const twin = await openTwin({ user, post: (request) => world.server.call(user, request) });
       try {
@@ -86,7 +86,7 @@ export function openStage(kind: DatabaseKind) {
         await twin.close();
       }
     },
-    /** Puts rows past every device of ours: a job of the server's own, or an app of another version. */
+    /** Writes rows without a device of this test: a job of the server, or an app of another version. */
     putElsewhere: (user: string, ...rows: readonly { t: string; id: string; set: Record<string, unknown> }[]) => {
       const muts = rows.map(({ t, id, set }) => {
         const fields = Object.entries(set).map(([name, value]) => [name, { value, base: 0, ts: world.clock.ms }]);
@@ -98,6 +98,6 @@ export function openStage(kind: DatabaseKind) {
   };
 }
 
-/** What a device remembers, sorted. */
+/** The texts of a device's memories, sorted. */
 export const facts = async (db: DaymarkDb): Promise<string[]> =>
   (await db.memory_entries.toArray()).map(({ fact }) => fact).sort((a, b) => a.localeCompare(b));

@@ -79,7 +79,7 @@ test('an answer that was lost, a request that came three times: every edit takes
   await phone.edit((db) => db.memory_entries.put(memory(id, 'a', user)));
   phone.faults.push('ok', 'answer-lost', 'thrice', 'answer-lost', 'lost');
   await phone.sync();
-  // Fine print 1: the entry that may be on the server is frozen; this edit goes under an id of its own.
+  // Fine print 1: the entry that may be on the server is frozen; this edit has an id of its own.
   await phone.edit((db) => db.memory_entries.update(id, { fact: 'ab' }));
   await phone.settle();
   await settleAll([phone, laptop]);
@@ -116,7 +116,7 @@ test.each<[string, (db: DaymarkDb, id: string) => Promise<unknown>]>([
     await settleAll([phone, laptop]);
     expect(await phone.db.outbox.count()).toBe(0);
     for (const device of [phone, laptop]) expect(await differences(world, device)).toEqual([]);
-    // The next edit starts from what there is, and takes nothing of it away.
+    // The next edit starts from the present text and removes nothing of it.
     const stood = (await phone.db.memory_entries.get(id))?.fact;
     if (stood) await phone.edit((db) => db.memory_entries.update(id, { fact: `${stood}!` }));
     await settleAll([phone, laptop]);
@@ -149,7 +149,7 @@ test('a tab killed between two pages goes on at its page, and a first sync ends 
   await phone.settle();
   const tablet = world.device({ user, pageSize: 10 });
   for (let kills = 0; kills < 12; kills++) {
-    // Rows come page by page: the request under way when the tab dies is asked again, none before it.
+    // Rows come page by page: only the request during which the tab was killed is sent again.
     tablet.faults.push('ok', 'ok', 'killed');
     const outcome = await tablet.sync();
     expect(outcome.kind).toBe('failed');
@@ -242,7 +242,7 @@ test('a device that never heard that its first words were taken sends them again
   for (const device of [phone, laptop]) expect(await differences(world, device)).toEqual([]);
 });
 
-/** A person's rows and head as a backup would have them. */
+/** A person's rows and head, as in a backup. */
 async function dump(user: string) {
   const rows = await world.server.sql('select * from public.memory_entries where user_id = $1', [user]);
   const heads = await world.server.sql('select version, touched from public.sync_heads where user_id = $1', [user]);

@@ -1,4 +1,4 @@
-/** A first sync of many rows by the real engine, against the same rows put by hand. */
+/** A first sync of many rows by the real engine, compared with plain puts of the same rows. */
 import { createDb, deleteProfileDb } from '#data/db.ts';
 import { type CycleOutcome, syncCycle } from '#sync/engine.ts';
 import { type Change, MAX_PAGE, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
@@ -9,7 +9,7 @@ import { byTable, profileOf, rowsOf, synced, toChange } from './rows.ts';
 const HOT_ROWS = 600;
 const HEAD = 1;
 
-/** A server that has all answers ready, as the text that would come over the wire. */
+/** A server with prepared answers, as JSON text. */
 function answers(changes: readonly Change[]): (request: SyncRequest) => unknown {
   const tables = new Map<string, Change[]>();
   for (const change of changes) tables.set(change.t, [...(tables.get(change.t) ?? []), change]);
@@ -46,7 +46,7 @@ function answers(changes: readonly Change[]): (request: SyncRequest) => unknown 
 
 const server = new Map<number, (request: SyncRequest) => unknown>();
 
-/** The device's work in ms: everything but waiting for the server and reading its JSON. */
+/** The device's work in ms, without waiting for the server and parsing its JSON. */
 async function engineOnce(count: number): Promise<number> {
   const answer = server.get(count) ?? answers(rowsOf(count).map(toChange));
   server.set(count, answer);
@@ -78,7 +78,7 @@ async function engineOnce(count: number): Promise<number> {
   return took;
 }
 
-/** The same rows in as many transactions as the engine takes: a page of one table each. */
+/** The same rows in as many transactions as the engine uses: one for each page of a table. */
 async function rawOnce(count: number): Promise<number> {
   const profile = profileOf('account');
   const raw = await openRaw(createDb(profile));
@@ -96,7 +96,7 @@ async function rawOnce(count: number): Promise<number> {
   return took;
 }
 
-/** One repetition; `flip` says who goes first. */
+/** One repetition; `flip` changes the order of the two. */
 export async function firstSyncOnce(count: number, flip: boolean): Promise<readonly [engine: number, raw: number]> {
   rowsOf(count);
   if (!flip) return [await engineOnce(count), await rawOnce(count)];

@@ -1,4 +1,4 @@
-/** A person of many habits, every one ticked on most days: a week of it, and ten years. */
+/** A person with many habits, ticked on most days: with a week of days, and with ten years. */
 import type { DemoRow } from '../../demo/demo.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dateOf, dayAfter, dayOf } from '#lib/day.ts';
@@ -9,7 +9,7 @@ import { USER } from './rows.ts';
 export const HABITS = 40;
 const BLOCKS = ['morning', 'evening', 'custom', null] as const;
 
-/** So many days of 40 habits that end today: rhythms of all kinds, about five of six days done. */
+/** So many days of 40 habits up to today: all kinds of rhythms, about five of six days done. */
 function habitRows(days: number): DemoRow[] {
   const until = dayOf(new Date());
   const first = dayAfter(until, 1 - days);
@@ -46,5 +46,5 @@ function habitRows(days: number): DemoRow[] {
   return rows;
 }
 
-/** Makes the profile of so many days of habits; `activate('habits 7')` then opens the one of a week. */
+/** Makes the profile with so many days of habits; `activate('habits 7')` then opens the one with a week. */
 export const makeHabits = (days: number): Promise<void> => makeProfileOf(`habits ${days}`, habitRows(days));

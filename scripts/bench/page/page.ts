@@ -1,4 +1,4 @@
-/** What the benchmarks call from outside, in a real browser on the real modules. */
+/** The functions that the benchmarks call in the browser, on the real modules. */
 import { closeProfile } from '#data/db.ts';
 import { firstSyncOnce } from './first-sync.ts';
 import { makeHabits } from './habits.ts';

@@ -1,4 +1,4 @@
-/** IndexedDB by hand: what the machine gives to someone who writes every request themselves. */
+/** Plain IndexedDB, the baseline: every request is written by hand. */
 import type { DaymarkDb } from '#data/db.ts';
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -13,7 +13,7 @@ const committed = (trans: IDBTransaction): Promise<void> =>
     trans.addEventListener('abort', () => reject(trans.error ?? new Error('transaction aborted')));
   });
 
-/** The same stores with the same indexes: Dexie makes the database, and is then out of the way. */
+/** The same stores with the same indexes: Dexie makes the database and is not used afterwards. */
 export async function openRaw(made: DaymarkDb): Promise<IDBDatabase> {
   await made.open();
   const { name } = made;
@@ -55,7 +55,7 @@ export async function newest(
   );
   const lists = await Promise.all(
     indexes.map(([store, name]) => {
-      // The newest form of getAll, which the types do not know yet.
+      // The newest form of getAll, which the types do not have yet.
       const index = trans.objectStore(store).index(name) as unknown as {
         getAll(options: { count: number; direction: 'prev' }): IDBRequest<RawRow[]>;
       };

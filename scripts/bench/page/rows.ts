@@ -1,4 +1,4 @@
-/** The made-up person of the sample data, as rows and as what a server would answer. */
+/** The sample data's person, as rows and as a server's answers. */
 import { createDb, type DaymarkDb, type ProfileRef } from '#data/db.ts';
 import { demoRows, type DemoRow } from '../../demo/demo.ts';
 import { withoutLog } from '#data/engine-writes.ts';
@@ -12,14 +12,14 @@ export const profileOf = (kind: ProfileRef['kind'], id: string = newId()): Profi
 
 const made = new Map<number, readonly DemoRow[]>();
 
-/** So many rows that end today; the same ones each time. */
+/** So many rows up to today; the same ones each time. */
 export function rowsOf(count: number): readonly DemoRow[] {
   const rows = made.get(count) ?? demoRows({ user_id: USER, until: dayOf(new Date()), rows: count });
   made.set(count, rows);
   return rows;
 }
 
-/** Rows as they lie in a database that is in step with the server. */
+/** Rows as they are in a synced database. */
 export const synced = (rows: readonly DemoRow[]) => rows.map(({ t, row }) => ({ t, row: { ...row, _v: 1 } }));
 
 /** The same, by table. */
@@ -39,7 +39,7 @@ export const toChange = ({ t, row }: DemoRow): Change => {
   return { t, id, v: 1, del: false, d };
 };
 
-/** Fills a database as sync would, a few thousand rows to a transaction. */
+/** Fills a database like sync, with a few thousand rows in a transaction. */
 export async function fillDb(db: DaymarkDb, rows: readonly DemoRow[], page = 5000): Promise<void> {
   for (let from = 0; from < rows.length; from += page) {
     const tables = byTable(synced(rows.slice(from, from + page)));

@@ -1,4 +1,4 @@
-/** The newest lines of the timeline in databases of several sizes, and the profiles that the cold opens then use. */
+/** The newest lines of the timeline in databases of several sizes; the cold starts use the same profiles. */
 import { db, openProfile, type ProfileRef } from '#data/db.ts';
 import type { DemoRow } from '../../demo/demo.ts';
 import { singletonId } from '#data/natural-ids.ts';
@@ -13,7 +13,7 @@ import { fillDb, profileOf, rowsOf, USER } from './rows.ts';
 const LINES = 50;
 const { kinds } = filters.all;
 
-/** Where the newest rows of each kind would be found by hand. */
+/** The index with the newest rows of each kind, for plain IndexedDB. */
 const INDEXES = [
   ['journal_entries', 'logged_for'],
   ['mood_entries', 'logged_for'],
@@ -25,13 +25,13 @@ const INDEXES = [
   ['calendar_events', 'event_time'],
 ] as const;
 
-/** By the number of their rows, or by a name. */
+/** Profiles by their number of rows, or by a name. */
 const profiles = new Map<number | string, ProfileRef>();
 
 /** A local profile with so many rows and an onboarded person; 0 rows is a new one. */
 export const makeProfile = (rows: number): Promise<void> => makeProfileOf(rows, rows > 0 ? rowsOf(rows) : []);
 
-/** The same with rows that are given, under a name. */
+/** The same with given rows, under a name. */
 export async function makeProfileOf(key: number | string, rows: readonly DemoRow[]): Promise<void> {
   const profile = profileOf('local');
   await openProfile(profile);
@@ -53,7 +53,7 @@ export async function makeProfileOf(key: number | string, rows: readonly DemoRow
   await saveProfile(profile);
 }
 
-/** Makes the profile with so many rows, or of that name, the one that the app opens. */
+/** Makes this profile the one that the app opens. */
 export async function activate(key: number | string): Promise<void> {
   await writeActiveProfile(profiles.get(key)!);
 }

@@ -1,4 +1,4 @@
-/** One write, with its entry for the server and with its step of undo too, against bare puts. */
+/** One write with its outbox entry, and with its undo step too, compared with plain puts. */
 import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
 import { mutate, record } from '#data/mutate.ts';
 import { dayOf } from '#lib/day.ts';
@@ -8,9 +8,9 @@ import { fillDb, filledDb, profileOf, rowsOf, USER } from './rows.ts';
 
 /** Samples in ms of one repetition. */
 export interface WriteSamples {
-  /** The row and its entry: what the app notes by itself. */
+  /** The row and its outbox entry, as for a write of the app itself. */
   readonly record: number[];
-  /** The row, its entry and its step of undo: what a person does. */
+  /** The row, its outbox entry and its undo step, as for a person's edit. */
   readonly mutate: number[];
   readonly putTwo: number[];
   readonly edit: number[];
@@ -26,7 +26,7 @@ const newEntry = () => ({
   created_at: new Date().toISOString(),
 });
 
-/** An entry of the outbox of the usual size. */
+/** An outbox entry of the usual size. */
 const entryFor = (row: ReturnType<typeof newEntry>) => ({
   mid: crypto.randomUUID(),
   tx: crypto.randomUUID(),
@@ -39,7 +39,7 @@ const entryFor = (row: ReturnType<typeof newEntry>) => ({
   tries: 0,
 });
 
-/** `count` writes of each kind, taking turns. */
+/** `count` writes of each kind, alternately. */
 export async function writeOnce(count: number): Promise<WriteSamples> {
   const rows = rowsOf(1000);
   const mine = profileOf('account');

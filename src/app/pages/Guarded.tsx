@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { db } from '#data/db.ts';
 import { readKeptCount } from '#data/kept-count.ts';
 import { useLive } from '#data/live.ts';
-import { readMeta } from '#sync/meta.ts';
+import { readMeta } from '#data/meta.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDeviceState, type Device } from '#app/start/device-store.ts';
 import { decide, type Decision } from '#app/guards.ts';

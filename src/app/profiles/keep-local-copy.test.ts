@@ -4,7 +4,7 @@ import { mutate, mutateIn } from '#data/mutate.ts';
 import { listProfiles, readActiveProfile, readSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
 import { readRecovery } from '#sync/heal.ts';
-import { writeMeta } from '#sync/meta.ts';
+import { writeMeta } from '#data/meta.ts';
 import { keepLocalCopy } from './keep-local-copy.ts';
 
 async function deletedAccount() {

@@ -1,42 +1,26 @@
 /** Turns a deleted account into a profile of this device only: the same rows under the same ids, and nothing to send. */
 import { createDb, type DaymarkDb, deleteProfileDb } from '#data/db.ts';
-import { sameValue } from '#data/diff.ts';
 import { withoutLog } from '#data/engine-writes.ts';
-import { eraseIfKept } from '#data/erase.ts';
-import { writeKeptCount } from '#data/kept-count.ts';
 import type { AnyRow } from '#data/local-tables.ts';
+import { type Recovery, writeMeta } from '#data/meta.ts';
 import type { ProfileRef } from '#data/profile.ts';
-import { tableNames } from '#data/schema.ts';
-import { clearSession, removeProfile, saveProfile, writeActiveProfile } from '#data/session-store.ts';
+import { clearSession, saveProfile, writeActiveProfile } from '#data/session-store.ts';
+import { type Changed, leaveBehind, takeOver, type Transfer } from '#data/transfer.ts';
 import { newId } from '#lib/id.ts';
-import { logFailure } from '#lib/log-failure.ts';
-import { readRecovery, restoreRecovery } from '#sync/heal.ts';
-import { writeMeta } from '#sync/meta.ts';
-
-/** The device's own tables that are copied too: texts, questions, and the device's flags. The outbox is not: there is no server for it. */
-const beside = ['drafts', 'versions', 'flags', 'assistant_calls'] as const;
-/** Rows in one transaction. */
-const CHUNK = 500;
-/** How often the latest writes of another tab are copied before the account's database is left to that tab. */
-const ROUNDS = 3;
-
-/** The copied values, as they were in the account's database, by store and key. */
-type Copied = Map<string, unknown>;
-const nameOf = (store: string, key: unknown) => `${store}:${String(key)}`;
+import { restoreRecovery } from '#sync/heal.ts';
 
 /**
  * Copies the account's rows into a device-only profile and makes that profile active. Then other tabs must close the account's database; it
  * is erased when all that they wrote meanwhile is in the copy too. False: the account's database stays on this device as well.
  */
-export async function keepLocalCopy(from: DaymarkDb): Promise<boolean> {
-  const { profile } = from;
+export async function keepLocalCopy({ profile }: DaymarkDb): Promise<boolean> {
   // The copy has the person's id, so that ids derived from it (the day's mood, the settings) stay valid.
   const local: ProfileRef = { id: newId(), kind: 'local', user_id: profile.user_id };
-  const copied: Copied = new Map();
   const into = createDb(local);
+  const transfer = copying(profile, into);
   try {
     try {
-      await copyAll(from, into, copied);
+      await takeOver(transfer);
     } catch (error) {
       into.close();
       await deleteProfileDb(local);
@@ -45,67 +29,46 @@ export async function keepLocalCopy(from: DaymarkDb): Promise<boolean> {
     await saveProfile(local);
     await clearSession();
     await writeActiveProfile(local);
-    return await leaveBehind(profile, into, copied);
+    return await leaveBehind(transfer);
   } finally {
     into.close();
   }
 }
 
-/** Copies what is new in the account's database, and erases it. Resolves to whether it was erased. Whatever fails, nothing in it is lost. */
-async function leaveBehind(account: ProfileRef, into: DaymarkDb, copied: Copied): Promise<boolean> {
-  // All of `meta` but the record of what was set aside belongs to the engine.
-  const isCopied = (store: string, key: unknown, value: AnyRow) =>
-    (store === 'meta' && key !== 'recovery') || sameValue(copied.get(nameOf(store, key)), value);
-  try {
-    for (let round = 0; round < ROUNDS; round++) {
-      const source = createDb(account);
-      try {
-        await copyAll(source, into, copied);
-      } finally {
-        source.close();
-      }
-      if (!(await eraseIfKept(account, [...tableNames, ...beside, 'meta'], isCopied))) continue;
-      await removeProfile(account.id);
-      await writeKeptCount(account.id, 0);
-      return true;
-    }
-  } catch (error) {
-    logFailure("The account's database could not be erased:", error);
+/** The transfer: records are copied as they are, into a profile that was made for them. What was copied is noted in memory alone. */
+function copying(from: ProfileRef, into: DaymarkDb): Transfer {
+  const copied = new Map<string, AnyRow>();
+  return {
+    from,
+    into,
+    // The outbox is not copied: there is no server for it.
+    beside: ['drafts', 'versions', 'flags', 'assistant_calls'],
+    chunk: 500,
+    taken: {
+      read: async (names) => names.map((name) => copied.get(name)),
+      readAll: async () => copied,
+      clear: async () => copied.clear(),
+    },
+    begin: async () => async (store, find) => {
+      const changed = await find();
+      if (changed.length > 0) await (store === 'meta' ? copySetAside : copy)(into, store, changed);
+      for (const { k, is } of changed) copied.set(k, is);
+      return changed.length;
+    },
+  };
+}
+
+/** Past the log: no check may refuse a row, and there is nothing to send. */
+function copy(into: DaymarkDb, store: string, changed: readonly Changed[]): Promise<unknown> {
+  // A version of the old server means nothing to another server.
+  const rows = changed.map(({ is: { _v, ...row } }) => row);
+  return withoutLog(into, [store], () => into.table(store).bulkPut(rows));
+}
+
+/** What was set aside at a reset is nowhere else: its rows become rows of the copy. One that the device refuses stays in the record. */
+async function copySetAside(into: DaymarkDb, _store: string, changed: readonly Changed[]): Promise<void> {
+  for (const { is } of changed) {
+    await writeMeta(into, 'recovery', is.value as Recovery);
+    await restoreRecovery(into);
   }
-  return false;
-}
-
-/** Copies what is not copied yet, or has changed since. */
-async function copyAll(from: DaymarkDb, into: DaymarkDb, copied: Copied): Promise<void> {
-  for (const table of [...tableNames, ...beside]) await copyTable(from, into, table, copied);
-  await copyRecovery(from, into, copied);
-}
-
-async function copyTable(from: DaymarkDb, into: DaymarkDb, name: string, copied: Copied): Promise<void> {
-  for (let after: unknown = -Infinity; ;) {
-    const source = from.table<AnyRow>(name);
-    const chunk = source.where(':id').above(after).limit(CHUNK);
-    const [rows, keys] = await Promise.all([chunk.toArray(), chunk.primaryKeys()]);
-    if (rows.length === 0) return;
-    after = keys.at(-1);
-    const fresh = rows.flatMap((row, i) => {
-      const key = nameOf(name, keys[i]);
-      return sameValue(copied.get(key), row) ? [] : [{ key, row }];
-    });
-    if (fresh.length === 0) continue;
-    // A version of the old server means nothing to another server.
-    await withoutLog(into, [name], () => into.table(name).bulkPut(fresh.map(({ row: { _v, ...row } }) => row)));
-    for (const { key, row } of fresh) copied.set(key, row);
-  }
-}
-
-/** What was set aside at a reset is nowhere else: its rows become rows of the copy. A row that the device refuses stays in the record. */
-async function copyRecovery(from: DaymarkDb, into: DaymarkDb, copied: Copied): Promise<void> {
-  const recovery = await readRecovery(from);
-  const key = nameOf('meta', 'recovery');
-  const record = { k: 'recovery', value: recovery };
-  if (!recovery || sameValue(copied.get(key), record)) return;
-  await writeMeta(into, 'recovery', recovery);
-  await restoreRecovery(into);
-  copied.set(key, record);
 }

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#data/local-tables.ts';
 import { mutate } from '#data/mutate.ts';
 import { listProfiles, readActiveProfile, readSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
 import { newId } from '#lib/id.ts';
-import { writeMeta } from '#sync/meta.ts';
+import { writeMeta } from '#data/meta.ts';
 import { signOut, unsyncedChanges } from './sign-out.ts';
 
 const id = newId();

@@ -6,7 +6,7 @@ import { deleteProfileDb, type DaymarkDb } from '#data/db.ts';
 import { writeKeptCount } from '#data/kept-count.ts';
 import { clearSession, readSession, removeProfile, writeActiveProfile } from '#data/session-store.ts';
 import { revokeSession } from '#remote/account.ts';
-import { readMeta } from '#sync/meta.ts';
+import { readMeta } from '#data/meta.ts';
 
 /** Changes that only this device has. */
 export interface Unsynced {

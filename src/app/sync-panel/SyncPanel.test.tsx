@@ -6,7 +6,7 @@ import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
 import { clearSession, readSession, writeActiveProfile } from '#data/session-store.ts';
 import type { TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
-import { writeMeta } from '#sync/meta.ts';
+import { writeMeta } from '#data/meta.ts';
 import { createSyncState, type SyncState } from '#sync/state.ts';
 import { syncWords } from '#sync/words.ts';
 import { dismissToast, useToast } from '#ui/toast.ts';

@@ -1,6 +1,6 @@
 /**
- * The built-in coach: reads a message and answers it by rules alone. Deterministic: page and server give the same answer (spec 000,
- * sections 3 and 4).
+ * The built-in coach: reads a message and answers it by rules alone (spec 000, sections 3 and 4). Deterministic: page and server give
+ * the same answer.
  */
 import { dayAfter, type Day } from '#lib/day.ts';
 import type { Turn } from '#coach/call.ts';

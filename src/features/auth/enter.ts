@@ -2,21 +2,20 @@
  * Which profile a device uses: an account, or a profile on this device only; and what an account takes over from such a profile. Rows go
  * from one profile to another only by adoption, and only after the person is asked (sync.md, "Identity").
  */
-import { adoptProfile, eraseAdopted } from '#data/adopt.ts';
-import { createDb, type DaymarkDb } from '#data/db.ts';
+import { adoption, adoptProfile } from '#data/adopt.ts';
+import { createDb } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { tableNames } from '#data/schema.ts';
 import {
   readActiveProfile,
   readSession,
-  removeProfile,
   saveProfile,
   writeActiveProfile,
   writeSession,
   type Session,
 } from '#data/session-store.ts';
+import { leaveBehind } from '#data/transfer.ts';
 import { newId } from '#lib/id.ts';
-import { logFailure } from '#lib/log-failure.ts';
 
 /** The device-only profile in use and how many rows it has; null when there is none, or it is empty. */
 export async function adoptable(): Promise<{ readonly profile: ProfileRef; readonly rows: number } | null> {
@@ -46,28 +45,10 @@ export async function enterAccount(session: Session, adopted: ProfileRef | null)
     if (adopted) await adoptProfile(adopted, into);
     await writeSession(session);
     await writeActiveProfile(account);
-    return adopted === null || (await leaveBehind(adopted, into));
+    return adopted === null || (await leaveBehind(adoption(adopted, into)));
   } finally {
     into.close();
   }
-}
-
-/** How often the latest writes of another tab are taken over before the profile is left to that tab. */
-const ROUNDS = 3;
-
-/** Takes over what is new in the adopted profile, and erases it. Resolves to whether it was erased. Whatever fails, nothing is lost. */
-async function leaveBehind(adopted: ProfileRef, into: DaymarkDb): Promise<boolean> {
-  try {
-    for (let round = 0; round < ROUNDS; round++) {
-      await adoptProfile(adopted, into);
-      if (!(await eraseAdopted(adopted, into))) continue;
-      await removeProfile(adopted.id);
-      return true;
-    }
-  } catch (error) {
-    logFailure('The adopted profile could not be erased:', error);
-  }
-  return false;
 }
 
 /** Opens the profile that never leaves this device, and creates it if needed. */

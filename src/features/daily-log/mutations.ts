@@ -1,6 +1,7 @@
 /** What a person can do with their log. Owns `entries` and `journal_entries`; each intent is one transaction and one undo. */
 import { db } from '#data/db.ts';
-import { mutate, type Done, type Writer } from '#data/mutate.ts';
+import { mutate, type Done } from '#data/mutate.ts';
+import type { Writer } from '#data/write.ts';
 import type { Entry, JournalEntry } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
@@ -38,7 +39,7 @@ export async function editJournal(opened: JournalEntry, draft: JournalDraft, now
   return attempt('SaveFailed', () =>
     mutate('Edit entry', (write) =>
       write.patch('journal_entries', opened.id, changed(opened, fields.value), {
-        ...withoutSync(opened),
+        ...opened,
         ...fields.value,
       }),
     ),
@@ -52,28 +53,28 @@ export async function editText(item: LogItem, text: string): Outcome<void> {
   return attempt('SaveFailed', () => mutate('Edit', (write) => patchText(write, item, content)));
 }
 
-/** A row that was deleted meanwhile comes back whole, so that nothing typed is lost (sync.md, fine print 14). */
+/** A row that was deleted meanwhile comes back whole, so that nothing typed is lost (fine print 14). */
 function patchText(write: Writer, item: LogItem, content: string): Promise<void> {
   const { id } = item.row;
   switch (item.kind) {
     case 'journal':
-      return write.patch('journal_entries', id, { content }, withoutSync(item.row));
+      return write.patch('journal_entries', id, { content }, item.row);
     case 'mood':
-      return write.patch('mood_entries', id, { note: content || null }, withoutSync(item.row));
+      return write.patch('mood_entries', id, { note: content || null }, item.row);
     case 'habit':
-      return write.patch('habit_days', id, { note: content }, withoutSync(item.row));
+      return write.patch('habit_days', id, { note: content }, item.row);
     case 'memory':
-      return write.patch('memory_entries', id, { fact: content }, withoutSync(item.row));
+      return write.patch('memory_entries', id, { fact: content }, item.row);
     case 'event':
-      return write.patch('calendar_events', id, { title: content }, withoutSync(item.row));
+      return write.patch('calendar_events', id, { title: content }, item.row);
     case 'chat':
     case 'thought':
-      return write.patch('entries', id, { content }, withoutSync(item.row));
+      return write.patch('entries', id, { content }, item.row);
     case 'task':
     default:
       return item.table === 'tasks'
-        ? write.patch('tasks', id, { description: content }, withoutSync(item.row))
-        : write.patch('project_tasks', id, { description: content }, withoutSync(item.row));
+        ? write.patch('tasks', id, { description: content }, item.row)
+        : write.patch('project_tasks', id, { description: content }, item.row);
   }
 }
 
@@ -95,7 +96,7 @@ export async function restoreVersion({ t, id, field, text }: TextVersion): Outco
 
 /** Adds a chat message or a released thought to today. The value is its id. */
 export async function addEntry(
-  entry: Pick<Entry, 'role' | 'type' | 'content'>,
+  entry: Pick<Entry, 'role' | 'type' | 'content' | 'topic'>,
   label: string,
   now = new Date(),
 ): Outcome<string, 'SaveFailed'> {
@@ -114,13 +115,4 @@ function changed<T extends object>(before: Partial<T>, after: T): Partial<T> {
   const differs = ([name, value]: [string, unknown]) =>
     JSON.stringify(before[name as keyof T] ?? null) !== JSON.stringify(value ?? null);
   return Object.fromEntries(Object.entries(after).filter(differs)) as Partial<T>;
-}
-
-/** A row as it is written anew: whose it is and which version it has is not the feature's to say. */
-function withoutSync<R extends { user_id: string; _v?: number }>({
-  user_id: _,
-  _v,
-  ...row
-}: R): Omit<R, 'user_id' | '_v'> {
-  return row;
 }

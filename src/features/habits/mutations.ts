@@ -1,6 +1,7 @@
 /** What a person can do with their habits: each is one transaction and one undo step. Owns `habits` and `habit_days`. */
 import { db } from '#data/db.ts';
-import { mutate, type Done, type Writer } from '#data/mutate.ts';
+import { mutate, type Done } from '#data/mutate.ts';
+import type { Writer } from '#data/write.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
 import type { Day } from '#lib/day.ts';

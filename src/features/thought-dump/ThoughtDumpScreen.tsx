@@ -1,9 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { toast } from '#ui/toast.ts';
-import { lookAt } from './classify.ts';
+import { loadTopics, lookAt } from './classify.ts';
 import { failures, released } from './messages.ts';
 import { releaseThought } from './mutations.ts';
 import { driftAway } from './release-animation.ts';
@@ -27,6 +27,8 @@ export function ThoughtDumpScreen() {
   const boat = useRef<SVGSVGElement>(null);
   const room = useFreeHeight(page);
   const blank = draft.text.trim() === '';
+  // While the person writes; where it fails, thoughts are released without a topic.
+  useEffect(() => void loadTopics().catch(() => undefined), []);
 
   const release = async () => {
     if (busy || blank) return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#data/db.ts';
 import { freshDevice } from '#tests/support/profile.ts';
-import { classifyWith, lookAt } from './classify.ts';
+import { classifyWith, loadTopics, lookAt } from './classify.ts';
 import { releaseThought } from './mutations.ts';
 
 beforeEach(freshDevice);
@@ -23,6 +23,37 @@ test('a thought has its topic by the rules at once, and the coach’s when that 
   await topicIs(id, 'worry');
   answer('money');
   await topicIs(id, 'money');
+});
+
+test('the first transaction of a release has the topic by the rules, once they have loaded, and looking at it writes no second one', async () => {
+  await loadTopics();
+  const { value: id } = await released('I am worried about the rent');
+  expect(await db.entries.get(id)).toMatchObject({ topic: 'worry' });
+  expect(await db.outbox.toArray()).toMatchObject([{ op: 'put', body: { topic: { value: 'worry' } } }]);
+  const [entry] = await db.outbox.toArray();
+  await lookAt(id, 'I am worried about the rent');
+  await new Promise((done) => setTimeout(done, 50));
+  expect(await db.outbox.toArray()).toEqual([entry]);
+});
+
+test('the coach’s topic is an edit of the lowest clock, and gives way to what somebody has set', async () => {
+  const answers: ((topic: unknown) => void)[] = [];
+  classifyWith(() => new Promise((done) => answers.push(done)));
+  await loadTopics();
+  const [one, two] = [await released('I am worried about the rent'), await released('I am worried about the rent')];
+  for (const { value } of [one, two]) await lookAt(value, 'I am worried about the rent');
+  await vi.waitFor(() => expect(answers).toHaveLength(2), 10_000);
+  await db.outbox.toCollection().modify({ state: 'sent', tries: 1 });
+  await db.entries.update(two.value, { topic: 'idea' });
+  await db.outbox.toCollection().modify({ state: 'sent', tries: 1 });
+  for (const answer of answers) answer('money');
+  await topicIs(one.value, 'money');
+  expect((await db.outbox.orderBy(':id').last())?.body).toMatchObject({ topic: { value: 'money', ts: 0 } });
+  await new Promise((done) => setTimeout(done, 50));
+  expect(await db.entries.get(two.value)).toMatchObject({ topic: 'idea' });
+  expect(await db.undo.count()).toBe(2);
+  await one.undo();
+  expect(await db.entries.get(one.value)).toBeUndefined();
 });
 
 test('Undo takes a thought back with the topic it was given', async () => {

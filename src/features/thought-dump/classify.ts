@@ -1,9 +1,12 @@
 /**
- * What a released thought is about, found out after it has been released: never in its way. The rules say it at once, the coach may
- * know better when it can be asked; neither is an edit of the person, so Undo of the release still takes the whole thought back.
+ * What a released thought is about. The rules say it in the transaction of the release, when they have loaded by then; the coach may know
+ * better when it can be asked. What is found out later is no edit of the person: it is of the lowest clock, gives way to whatever
+ * anybody has set, and Undo of the release still takes the whole thought back.
  */
 import { type Topic, topics } from '#coach/topics.ts';
 import { db, type DaymarkDb } from '#data/db.ts';
+import { noteInStep } from '#data/steps.ts';
+import { write } from '#data/write.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 /** Asks the coach for a thought's topic (/api/classify-thought-dump); null when it cannot say. */
@@ -16,16 +19,23 @@ export const classifyWith = (ask: AskTopic | null): void => {
   askTopic = ask;
 };
 
+let topicOf: ((content: string) => Topic) | null = null;
+
+/** Loads the rules, so that a thought released from then on has its topic at once. A release never waits for them. */
+export async function loadTopics(): Promise<(content: string) => Topic> {
+  return (topicOf ??= (await import('#coach/thoughts.ts')).topicOf);
+}
+
+/** A thought's topic by the rules; null when they have not loaded. */
+export const topicByRules = (content: string): Topic | null => topicOf?.(content) ?? null;
+
 /** The words of help for a thought that needs them before anything else, null for every other. Its topic is found out meanwhile. */
 export async function lookAt(id: string, content: string): Promise<string | null> {
   // Whose words these are, and whose coach: both as they are now, whatever profile is opened while the rest is awaited.
   const at = db;
   const ask = askTopic;
   try {
-    const [{ topicOf }, { helpReply, speaksOfHarm }] = await Promise.all([
-      import('#coach/thoughts.ts'),
-      import('#coach/safety.ts'),
-    ]);
+    const [topicOf, { helpReply, speaksOfHarm }] = await Promise.all([loadTopics(), import('#coach/safety.ts')]);
     const harm = speaksOfHarm(content);
     void classify(at, { id, content, rules: topicOf(content), ask: harm ? null : ask });
     return harm ? helpReply((await at.assistant_profiles.toCollection().first())?.tone) : null;
@@ -46,26 +56,22 @@ interface Thought {
 
 async function classify(at: DaymarkDb, { id, content, rules, ask }: Thought): Promise<void> {
   try {
-    await keepTopic(at, id, rules);
+    await setTopic(at, id, null, rules);
     const topic = await ask?.(content, id);
     const known = topics.find((name) => name === topic);
-    if (known && known !== rules) await keepTopic(at, id, known);
+    if (known && known !== rules) await setTopic(at, id, rules, known);
   } catch (error) {
     // Out of reach, or the profile was closed: the rules' topic, or none, stays.
     logFailure('A thought has no topic of the coach:', error);
   }
 }
 
-/** Writes the topic into the entry, and into the step that would take the entry back: it is still as that step left it. */
-export function keepTopic(at: DaymarkDb, id: string, topic: Topic): Promise<void> {
-  return at.transaction('rw', at.entries, at.undo, async () => {
+/** Gives a thought a topic, unless its topic is no longer `was`: then somebody has set it, here or on another device. */
+async function setTopic(at: DaymarkDb, id: string, was: Topic | null, topic: Topic): Promise<void> {
+  await write(at, { clock: 'lowest' }, async (writer) => {
     const entry = await at.entries.get(id);
-    if (!entry || entry.topic === topic) return;
-    await at.entries.put({ ...entry, topic });
-    const steps = await at.undo.orderBy(':id').reverse().limit(50).toArray();
-    const made = steps.find(({ undone, changes }) => undone === 0 && changes.some((c) => c.id === id && !c.before));
-    if (!made) return;
-    const changes = made.changes.map((c) => (c.id === id && c.after ? { ...c, after: { ...c.after, topic } } : c));
-    await at.undo.put({ ...made, changes });
+    if (!entry || (entry.topic ?? null) !== was) return;
+    await writer.patch('entries', id, { topic });
+    await noteInStep(at, 'entries', id, { topic });
   });
 }

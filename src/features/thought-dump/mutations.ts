@@ -2,6 +2,7 @@
 import type { Done } from '#data/mutate.ts';
 import { addEntry } from '#features/daily-log/mutations.ts';
 import type { Result } from '#lib/result.ts';
+import { topicByRules } from './classify.ts';
 import { checkThought, type ThoughtError } from './thought.ts';
 
 /** Stores a thought out of sight. `last` is when one was released before; the value is the new entry's id. */
@@ -12,5 +13,10 @@ export async function releaseThought(
 ): Promise<Result<Done<string>, ThoughtError>> {
   const content = checkThought(text, last, now);
   if (!content.ok) return content;
-  return addEntry({ role: 'user', type: 'thought_dump', content: content.value }, 'Release thought', now);
+  const topic = topicByRules(content.value);
+  return addEntry(
+    { role: 'user', type: 'thought_dump', content: content.value, ...(topic && { topic }) },
+    'Release thought',
+    now,
+  );
 }

@@ -1,4 +1,4 @@
-/** A released thought folds into the boat and drifts off; with reduced motion nothing moves (look/README.md, Motion). */
+/** A released thought folds into the boat and drifts off; with reduced motion nothing moves. */
 
 const DRIFT = { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 

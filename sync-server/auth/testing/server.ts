@@ -38,9 +38,9 @@ export interface TestServer {
   pass(ms: number): void;
   /** A device: supabase-js with a session of its own. */
   device(realtime?: RealtimeClientOptions): SupabaseClient;
-  /** Ends the server and leaves the devices to it. */
+  /** Stops the server; the devices stay connected until it ends them. */
   stop(): Promise<void>;
-  /** Ends the devices and the server. */
+  /** Stops the devices and the server. */
   close(): Promise<void>;
 }
 

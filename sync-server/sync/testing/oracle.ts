@@ -1,6 +1,6 @@
 /**
- * Merging as sync.md tells it, one mutation and one field after the other: slow and obvious. The property test holds the set-based
- * SQL to it. It leaves out the re-pushes after a restore, and rejected mutations; those have tests of their own.
+ * The merge of sync.md, one mutation and one field after the other: slow and simple. The property test compares the SQL with it. It has
+ * no re-pushes after a restore and no rejected mutations; those have tests of their own.
  */
 import { kindOf, isTableName } from '#data/schema.ts';
 import { MAX_CLOCK_AHEAD, type Ack, type Change, type Mutation } from '#sync/protocol.ts';
@@ -15,7 +15,7 @@ interface Row {
   id: string;
   v: number;
   deleted: boolean;
-  /** Flat: keys of maps are 'map.key'. Only what is set. */
+  /** Flat: keys of maps are 'map.key'. Only set fields. */
   readonly fields: Map<string, unknown>;
   readonly clocks: Map<string, Clock>;
 }
@@ -108,7 +108,7 @@ export class Oracle {
       else if (value === null) row.fields.delete(field);
       else row.fields.set(field, value);
     }
-    // A deletion that is taken keeps the words that it had not seen.
+    // An accepted deletion stores the text that its device had not seen.
     if (op === 'del' && wrote && !was.deleted) {
       for (const [field, clock] of was.clocks) {
         const value = row.fields.get(field);
@@ -131,7 +131,7 @@ export class Oracle {
     return [ack, wrote || losers.length > 0];
   }
 
-  /** All rows as a device would pull them. */
+  /** All rows in the form in which a device pulls them. */
   changes(): Change[] {
     return [...this.rows.values()].map(asChange);
   }

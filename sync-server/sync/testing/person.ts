@@ -1,4 +1,4 @@
-/** A person with devices that speak to the real SQL: what the tests of sync are written with. */
+/** A person with devices that call the real SQL, for the tests of sync. */
 import { tableNames } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import {
@@ -30,7 +30,7 @@ export interface Device {
   readonly user: string;
   /** Sends these mutations, pulls one page from the cursor, and moves the cursor. */
   sync(muts?: readonly Mutation[], changes?: Partial<SyncRequest>): Promise<SyncResponse>;
-  /** Sends these mutations and answers their acks, without a pull. */
+  /** Sends these mutations without a pull and returns their acks. */
   push(...muts: Mutation[]): Promise<readonly Ack[]>;
   /** Pulls until there is no more. */
   pull(limit?: number): Promise<SyncResponse['changes']>;
@@ -67,7 +67,7 @@ export function device(db: Database, user: string, id = newId()): Device {
       for (const { mid, s, v } of answer.acks) {
         if ((s === 'ok' || s === 'merged' || s === 'dup') && v >= (self.last?.v ?? 0)) self.last = { mid, v };
       }
-      // A request with a cursor of its own says nothing about the device's.
+      // A request with a cursor of its own does not move the device's.
       if (!('cursor' in changes)) self.cursor = answer.cursor;
       return answer;
     },
@@ -88,7 +88,7 @@ export function device(db: Database, user: string, id = newId()): Device {
   return self;
 }
 
-/** A moment that is certainly in the past, so that small numbers order intentions: `at(1) < at(2)`. */
+/** A time in the past, so that small numbers order edits: `at(1) < at(2)`. */
 export const at = (n: number): number => 1_700_000_000_000 + n;
 
 /** Fields with one base and time, as a body. */
@@ -122,14 +122,14 @@ export const fill = op('fill');
 export const del = (t: string, id: string, base = 0, ts = at(0), more: Partial<Mutation> = {}): Mutation =>
   op('del')(t, id, { _del: true }, base, ts, more);
 
-/** The row as the server has it, tombstone or not. */
+/** The row on the server, also a tombstone. */
 export async function rowOf(db: Database, user: string, t: string, id: string) {
   const reader = device(db, user);
   const found = (await reader.pull()).find((change) => change.t === t && change.id === id);
   return found ? { ...found.d, _v: found.v, ...(found.del ? { _del: true } : {}) } : undefined;
 }
 
-/** The same tests on every database that runs here, each with one database for the whole block. */
+/** The same tests on every available database, each with one database for the whole block. */
 export function onEachDatabase(name: string, tests: (db: () => Database, kind: DatabaseKind) => void): void {
   describe.each([...databases])(`${name} on %s`, (kind) => {
     let opened: TestDatabase;
@@ -145,13 +145,13 @@ export function onEachDatabase(name: string, tests: (db: () => Database, kind: D
 export const asOwner = <R = Record<string, unknown>>(db: Database, sql: string, params?: readonly unknown[]) =>
   db.tx(null, (query) => query<R>(sql, params));
 
-/** Somebody new with two devices. */
+/** A new person with two devices. */
 export function person(db: Database) {
   const user = newId();
   return { user, a: device(db, user), b: device(db, user) };
 }
 
-/** So many new tasks, each an intent of its own. */
+/** Puts of so many new tasks, each with its own tx. */
 export const tasks = (n: number, more: Partial<Mutation> = {}): Mutation[] =>
   Array.from({ length: n }, (_, i) => put('tasks', newId(), { description: `task ${i}` }, 0, at(i), more));
 
@@ -167,7 +167,7 @@ export async function everything(db: Database, user: string) {
   return row;
 }
 
-/** Sets the server's clock for as long as the database lives; in ms. */
+/** Sets the server's clock until the database is closed; in ms. */
 export const setClock = (db: Database, ms: number) =>
   asOwner(
     db,

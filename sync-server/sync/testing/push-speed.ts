@@ -1,7 +1,7 @@
 /**
  * How long one call takes, seen from Node: `npx tsx sync-server/sync/testing/push-speed.ts [postgres|pglite] [rounds]`.
- * Median and fastest in ms, and the median of CPU time (of the Postgres backend; of this whole process for PGlite), which is the
- * steadier figure on a busy machine. For changing the SQL; the figures of the whole product come from `npm run bench`.
+ * Median and fastest in ms, and the median of CPU time (of the Postgres backend; of this whole process for PGlite), which varies less
+ * on a busy machine. For work on the SQL; `npm run bench` measures the whole product.
  */
 import { readFileSync } from 'node:fs';
 import { newId, newMutationId } from '#lib/id.ts';

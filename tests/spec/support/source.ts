@@ -1,4 +1,4 @@
-/** Reads what the screens say and how they are set, where there is no value to import: words and numbers as they stand in the source. */
+/** Reads texts and numbers from the source, where there is no value to import. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../../..');
 
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** The number that a pattern's first group finds in a file; the test fails when it finds none. */
+/** The number in a pattern's first group. Throws when the file does not match. */
 export function numberIn(file: string, pattern: RegExp): number {
   const found = pattern.exec(textOf(file));
   if (!found) throw new Error(`${file} has nothing like ${pattern}`);
@@ -15,7 +15,7 @@ export function numberIn(file: string, pattern: RegExp): number {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&apos;': "'", '&quot;': '"', '&amp;': '&' };
 
-/** All words of the source files of a folder or of one file: entities read, line breaks of the formatter taken out. */
+/** The text of a file, or of a folder's source files, with HTML entities decoded and line breaks as spaces. */
 export function wordsOf(path: string): string {
   const files = /\.\w+$/.test(path)
     ? [path]

@@ -3,13 +3,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startProvider } from '../../tests/support/provider.ts';
 import { asOwner, onEachDatabase } from '../sync/testing/person.ts';
 import { prune } from '../upkeep.ts';
-import { answered, eventsOf, question, sse, task, coachBench, type App } from './testing/bench.ts';
+import { answered, eventsOf, question, sse, task, coachServer, type App } from './testing/coach-server.ts';
 
 const provider = await startProvider();
 afterAll(() => provider.close());
 
-onEachDatabase('What the coach does besides', (db) => {
-  const { server, post, ledger } = coachBench(db, provider);
+onEachDatabase('Safety, small questions and privacy of the coach', (db) => {
+  const { server, post, ledger } = coachServer(db, provider);
 
   describe('words of self-harm', () => {
     const words = 'I want to kill myself. Remind me to call Anna tomorrow.';
@@ -28,7 +28,7 @@ onEachDatabase('What the coach does besides', (db) => {
       expect(provider.requests).toBe(requests);
     });
 
-    test('that only the model understood: help first, then its words, and nothing filed', async () => {
+    test('that only the model recognised: help first, then its reply, and nothing is filed', async () => {
       const reply = 'I hear that suicide is on your mind. Please talk to somebody now.';
       provider.on('bridge', { reply: { ...task, reply } });
       const { body } = await answered(post(server().app, newId(), question('I am standing on the bridge again')));
@@ -59,7 +59,7 @@ onEachDatabase('What the coach does besides', (db) => {
         post(app, user, { prompt: 'Recap my week', userId: user, facts, ...change }, {}, '/api/assistant-recap'),
       );
 
-    test('is the model’s, once for the same week, and the rules’ when the model fails or there is none', async () => {
+    test('is the model’s, asked once for the same week; without a model, or when it fails, it is the rules’', async () => {
       const user = newId();
       const { app } = server();
       provider.on('Recap', { reply: { recap: 'A good week.' } });
@@ -76,7 +76,7 @@ onEachDatabase('What the coach does besides', (db) => {
       }
     });
 
-    test('of a week without anything is nobody’s work', async () => {
+    test('of a week without anything asks no model', async () => {
       const empty = { ...facts, days: 0, entries: 0, memories: 0, tasksDone: 0, moods: 0, habits: [] };
       expect(await recap(server().app, newId(), { facts: empty })).toMatchObject({ status: 200, body: { recap: '' } });
       expect(provider.requests).toBe(0);
@@ -94,7 +94,7 @@ onEachDatabase('What the coach does besides', (db) => {
     const classify = (app: App, user: string, content: string, entry_id = newId()) =>
       answered(post(app, user, { user_id: user, content, entry_id }, {}, '/api/classify-thought-dump'));
 
-    test('is sorted by the model into the topics there are, else by the rules', async () => {
+    test('gets one of the known topics from the model, else from the rules', async () => {
       const user = newId();
       const { app } = server();
       provider.on('exam', [{ reply: { topic: 'Worry' } }, { reply: { topic: 'nonsense' } }, { status: 500 }]);
@@ -108,14 +108,14 @@ onEachDatabase('What the coach does besides', (db) => {
       expect(await classify(app, user, 'What if I fail the exam')).toMatchObject({ status: 200, body: byRules });
     });
 
-    test('of self-harm is never shown to a model', async () => {
+    test('about self-harm is never sent to a model', async () => {
       expect((await classify(server().app, newId(), 'I want to kill myself')).status).toBe(200);
       expect(provider.requests).toBe(0);
     });
   });
 
-  describe('what is kept', () => {
-    test('is seen by nobody but the server', async () => {
+  describe('what is stored', () => {
+    test('can be read by the server alone', async () => {
       const user = newId();
       await post(server().app, user, question('x'));
       for (const role of ['authenticated', 'anon']) {
@@ -130,7 +130,7 @@ onEachDatabase('What the coach does besides', (db) => {
       }
     });
 
-    test('holds no word of the question, is forgotten after 90 days, and goes with a reset and with the account', async () => {
+    test('has no text of the question, and is deleted after 90 days, by a reset and with the account', async () => {
       const [old, reset, gone, stays] = [newId(), newId(), newId(), newId()];
       const { app } = server({ assistant: null });
       for (const user of [old, reset, gone, stays]) await post(app, user, question('Call Anna about the secret'));
@@ -149,7 +149,7 @@ onEachDatabase('What the coach does besides', (db) => {
     });
   });
 
-  test('the log has ids, codes and counts: no words of anybody, no key', async () => {
+  test('the log has ids, codes and counts: no text of a person, no key', async () => {
     const user = newId();
     const { app, log } = server();
     provider.on('secret', [{ reply: { ...task, reply: 'confidential' } }, { status: 500, error: 'secret' }]);
@@ -163,7 +163,7 @@ onEachDatabase('What the coach does besides', (db) => {
   });
 });
 
-/** A week as devices send it. */
+/** The facts of a week, as devices send them. */
 const facts = {
   until: '2026-05-14',
   name: 'Ada',

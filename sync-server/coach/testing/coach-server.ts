@@ -1,4 +1,4 @@
-/** A coach's server for tests, on a real database and beside a real provider, with a clock that a test can move. */
+/** A server with a coach for tests: a real database, a provider that answers over HTTP, and a clock that a test can set. */
 import { newId } from '#lib/id.ts';
 import { afterEach, beforeAll, expect } from 'vitest';
 import type { Provider } from '../../../tests/support/provider.ts';
@@ -14,7 +14,7 @@ import type { CoachOptions } from '../coach.ts';
 export const CALL = '/functions/v1/call-gpt';
 export const sse = { accept: 'text/event-stream' };
 
-/** What a model writes about a task; with `asked` at five the next day. */
+/** A model's answer to a reminder for five o'clock on the next day. */
 export const task = {
   reply: 'I put "Call Anna" on your list for tomorrow at five.',
   intent: 'task',
@@ -29,7 +29,7 @@ export const task = {
   },
 };
 
-/** A question of a Thursday afternoon in Berlin. */
+/** A question asked on a Thursday afternoon in Berlin. */
 export const question = <T extends object>(message: string, change = {} as T) => ({
   call_id: newId(),
   message,
@@ -40,12 +40,12 @@ export const question = <T extends object>(message: string, change = {} as T) =>
 });
 
 interface Options extends CoachOptions {
-  /** Changes of the provider's settings; null: there is no provider. */
+  /** Changes to the provider's settings; null: there is no provider. */
   readonly assistant?: Partial<AssistantConfig> | null;
 }
 
-/** To be called in a block of tests; the clock goes back after each. */
-export function coachBench(db: () => Database, provider: Provider) {
+/** For a block of tests; the clock is reset after each test. */
+export function coachServer(db: () => Database, provider: Provider) {
   const config = testConfig();
   let ahead = 0;
   let tokens: Tokens;
@@ -58,7 +58,7 @@ export function coachBench(db: () => Database, provider: Provider) {
     ahead = 0;
   });
 
-  /** One process of the server: its coach and what it logged. */
+  /** One process of the server, and what it logged. */
   const server = ({ assistant = {}, ...options }: Options = {}) => {
     const service = assistantConfig(provider.env);
     if (!service) throw new Error('no service');
@@ -85,7 +85,7 @@ export function coachBench(db: () => Database, provider: Provider) {
         headers: { authorization: await bearer(user), ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    /** What the ledger has of a person. */
+    /** A person's rows in the table of calls. */
     ledger: (user: string) =>
       asOwner<{ state: string; tries: number; tokens: number; answer: { reply?: string } | null }>(
         db(),
@@ -103,7 +103,7 @@ export async function answered(response: Response | Promise<Response>) {
   return { status, body, retryAfter: headers.get('retry-after') };
 }
 
-/** Waits for what comes soon, on any machine. */
+/** Polls until the assertion holds. */
 export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 60_000 });
 
 interface Sent {

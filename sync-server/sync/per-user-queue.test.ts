@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createPerUserQueue } from './per-user-queue.ts';
 
-/** Work that ends when told. */
+/** Work that the test ends. */
 function held() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   return { end, ended };
 }
 
-test('one person’s calls wait for each other, nobody else’s do, and too many are refused', async () => {
-  const turns = createTurns(2, 3);
+test('one person’s calls wait for each other, other people’s do not, and too many are refused', async () => {
+  const queue = createPerUserQueue(2, 3);
   const first = held();
   const ran: string[] = [];
   const call = (who: string, n: number) =>
-    turns.take(who, async () => {
+    queue.run(who, async () => {
       ran.push(`${who} ${n}`);
       if (who === 'ada') await first.ended;
       return n;
@@ -27,10 +27,10 @@ test('one person’s calls wait for each other, nobody else’s do, and too many
   expect(await call('ada', 7)).toBe(7);
 });
 
-test('a call that fails gives its place back', async () => {
-  const turns = createTurns(1, 1);
+test('after a call that fails the next one runs', async () => {
+  const queue = createPerUserQueue(1, 1);
   for (let i = 0; i < 3; i++) {
-    await expect(turns.take('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(queue.run('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   }
-  expect(await turns.take('ada', () => Promise.resolve('yes'))).toBe('yes');
+  expect(await queue.run('ada', () => Promise.resolve('yes'))).toBe('yes');
 });

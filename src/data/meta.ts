@@ -1,0 +1,87 @@
+/** The notes in `meta`, by their keys: where this device stands with the server. Of what a person wrote, only `recovery` is here. */
+import type { DaymarkDb } from './database.ts';
+import type { AnyRow, OutboxEntry } from './local-tables.ts';
+
+/** Who may run a cycle of sync now (src/sync/lease.ts). */
+export interface Lease {
+  readonly gen: number;
+  readonly holder: string;
+  /** ms; the time at which it was given back, once it was: then `holder` is empty. */
+  readonly until: number;
+}
+
+/** How far a snapshot is (src/sync/snapshot.ts). */
+export interface SnapshotProgress {
+  /** first: there is nothing yet · resync: rows may be here that are gone there · tables: this version knows new ones. */
+  readonly kind: 'first' | 'resync' | 'tables';
+  /** The head when it began: pulling goes on from here. Null until the hot set has come. */
+  readonly S: number | null;
+  /** What it was started for. */
+  readonly covers: readonly string[];
+  /** Still to do, the current one first. */
+  readonly tables: readonly string[];
+  /** The last id of the current table that has come; null at its start. */
+  readonly after: string | null;
+}
+
+/** Unsynced changes of an account that was reset elsewhere, kept until the person decides (fine print 4). */
+export interface Recovery {
+  readonly at: number;
+  readonly entries: readonly OutboxEntry[];
+  readonly rows: readonly { readonly t: string; readonly row: AnyRow }[];
+}
+
+/** Every key of `meta` and what stands under it. These lie on people's devices: a key is never given another meaning. */
+export interface Meta {
+  /** The version up to which everything was applied; null or absent: a snapshot runs or has yet to start. */
+  cursor: number | null;
+  epoch: string;
+  /** The newest acknowledged mutation, shown to the server so that it can notice that it was restored. */
+  last: { mid: string; v: number } | null;
+  /** The ms of the newest intention of this device that is not in its outbox, as the server's clock would say. */
+  lastTs: number;
+  /** Server clock minus device clock, in ms. */
+  clockOffset: number;
+  lease: Lease;
+  /** Who may ask the coach now (src/assistant/queue.ts). `locked`: taken while holding the Web Lock. `until` in ms. */
+  coachLease: { readonly holder: string; readonly locked: boolean; readonly until: number };
+  snapshot: SnapshotProgress;
+  /** The schema version that last opened this database. */
+  sv: number;
+  /** This device's id in its profile: random, made with the database, never changed. */
+  device: string;
+  /** ms of the last complete cycle. */
+  syncedAt: number;
+  /** The first screen's rows have been pulled. */
+  hot: boolean;
+  /** Tables whose rows up to the cursor are all here. */
+  tables: readonly string[];
+  recovery: Recovery;
+  /** By 't/id', the version that made an edit of a row the server's, until that version has come back with the row (fine print 5). */
+  unpulled: Readonly<Record<string, number>>;
+  check: { t: string; after: string | null; at: number };
+}
+
+export type MetaKey = keyof Meta;
+
+export async function readMeta<K extends MetaKey>(db: DaymarkDb, k: K): Promise<Meta[K] | undefined> {
+  return (await db.meta.get(k))?.value as Meta[K] | undefined;
+}
+
+export async function writeMeta<K extends MetaKey>(db: DaymarkDb, k: K, value: Meta[K]): Promise<void> {
+  await db.meta.put(note(k, value));
+}
+
+export const deleteMeta = (db: DaymarkDb, k: MetaKey): Promise<void> => db.meta.delete(k);
+
+/** Several notes in one request. */
+export async function readSome<K extends MetaKey>(
+  db: DaymarkDb,
+  keys: readonly K[],
+): Promise<{ readonly [P in K]?: Meta[P] }> {
+  const found = await db.meta.bulkGet([...keys]);
+  return Object.fromEntries(keys.map((k, i) => [k, found[i]?.value])) as { readonly [P in K]?: Meta[P] };
+}
+
+/** A note as the store holds it, for those who write below Dexie's layers. */
+export const note = <K extends MetaKey>(k: K, value: Meta[K]) => ({ k, value });

@@ -1,0 +1,84 @@
+/** The step of undo that an intent leaves: stored with its first write, brought up to date at its end. undo.ts takes it back. */
+import { Dexie, type DBCore } from 'dexie';
+import type { DaymarkDb } from './database.ts';
+import { changedFields, fieldsOf } from './diff.ts';
+import { intentOf } from './intent.ts';
+import type { UndoChange, UndoStep } from './local-tables.ts';
+import type { TableName } from './schema.ts';
+import { must, type Trans } from './transaction-log.ts';
+
+/** Steps that are kept, and so many more before the oldest are let go of: looking for them costs every intent. */
+export const UNDO_STEPS = 200;
+const UNDO_SURPLUS = 20;
+/** How long a step is kept, ms. */
+const UNDO_FOR = 30 * 24 * 60 * 60_000;
+/** How many of the newest steps are searched for the one that made a row. */
+const RECENT = 50;
+
+/** What the transaction has done so far, row by row. */
+export function changesOf(trans: object): UndoChange[] {
+  const changes: UndoChange[] = [];
+  for (const { t, id, before, after } of intentOf(trans).log?.rows.values() ?? []) {
+    if (before && after) {
+      const now = changedFields(t, before, after);
+      if (Object.keys(now).length > 0) changes.push({ t, id, before: changedFields(t, after, before), after: now });
+    } else if (before) changes.push({ t, id, before: fieldsOf(before) });
+    else if (after) changes.push({ t, id, after: fieldsOf(after) });
+  }
+  return changes;
+}
+
+/** Stores the step of an intent that has one, once something was done; undefined when nothing is to be stored. */
+export function recordStep(core: DBCore, trans: Trans, now: number): PromiseLike<unknown> | undefined {
+  const { step } = intentOf(trans);
+  if (!step) return undefined;
+  if (step.stored) {
+    step.behind = true;
+    return undefined;
+  }
+  const changes = changesOf(trans);
+  if (changes.length === 0) return undefined;
+  step.stored = true;
+  const values: UndoStep[] = [{ label: step.label, at: now, undone: 0, changes }];
+  const added = core.table('undo').mutate({ type: 'add', trans, values, wantResults: true });
+  return must(added).then(({ results }) => (step.n = Number(results![0])));
+}
+
+/** Ends the step of an intent whose writes are all under way. Inside the intent's transaction. Gives the step's number. */
+export async function endStep(at: DaymarkDb, trans: IDBTransaction): Promise<number | undefined> {
+  const { queue, step } = intentOf(trans);
+  await Dexie.Promise.resolve(queue.last).catch(() => undefined);
+  const n = step?.n;
+  if (!step || n === undefined) return undefined;
+  const changes = step.behind ? changesOf(trans) : undefined;
+  if (changes?.length === 0) {
+    await at.undo.delete(n);
+    return undefined;
+  }
+  if (changes) await at.undo.update(n, { changes });
+  if (n % UNDO_SURPLUS === 0) await forgetOld(at);
+  return n;
+}
+
+async function forgetOld(at: DaymarkDb): Promise<void> {
+  await at.undo.where('undone').above(0).delete();
+  await at.undo
+    .where('at')
+    .below(at.now() - UNDO_FOR)
+    .delete();
+  const surplus = (await at.undo.count()) - UNDO_STEPS;
+  if (surplus > 0) await at.undo.orderBy(':id').limit(surplus).delete();
+}
+
+/**
+ * Notes what the app itself has set in a row since an intent made it, in the step of that intent: taking the step back then takes
+ * the row away, as if nobody had touched it. Inside a transaction with `undo`.
+ */
+export async function noteInStep(at: DaymarkDb, t: TableName, id: string, set: object): Promise<void> {
+  const isRow = (change: UndoChange) => change.t === t && change.id === id;
+  const steps = await at.undo.orderBy(':id').reverse().limit(RECENT).toArray();
+  const made = steps.find(({ undone, changes }) => undone === 0 && changes.some((c) => isRow(c) && !c.before));
+  if (!made) return;
+  const changes = made.changes.map((c) => (isRow(c) && c.after ? { ...c, after: { ...c.after, ...set } } : c));
+  await at.undo.put({ ...made, changes });
+}

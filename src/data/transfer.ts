@@ -1,0 +1,136 @@
+/**
+ * How all that is in one profile becomes another's: a device-only profile an account's (adopt.ts), a deleted account's a device-only profile's
+ * (src/app/profiles/keep-local-copy.ts). How each record was when it was taken over is noted, so that a transfer goes on where it
+ * stopped, what other tabs write meanwhile is found, and a profile is erased only when all of it is in the other one
+ * (docs/decisions/0013). A deletion is never carried over: a row that is gone may have gone with its profile.
+ */
+import { createDb, type DaymarkDb } from './db.ts';
+import { sameValue } from './diff.ts';
+import { eraseIfTaken } from './erase.ts';
+import { writeKeptCount } from './kept-count.ts';
+import type { AnyRow } from './local-tables.ts';
+import type { MetaKey } from './meta.ts';
+import type { ProfileRef } from './profile.ts';
+import { tableNames } from './schema.ts';
+import { removeProfile } from './session-store.ts';
+import { logFailure } from '#lib/log-failure.ts';
+
+/** A record that is new or has changed since it was taken over. */
+export interface Changed {
+  /** Names it among the notes. */
+  readonly k: string;
+  /** As it was taken over; undefined: it was not yet. */
+  readonly was: AnyRow | undefined;
+  readonly is: AnyRow;
+}
+
+/** How the records were when they were taken over. */
+export interface Taken {
+  /** By the names given; undefined for one that was not taken over yet. */
+  readonly read: (names: readonly string[]) => Promise<readonly (AnyRow | undefined)[]>;
+  readonly readAll: () => Promise<ReadonlyMap<string, AnyRow>>;
+  /** Forgets them all, once the profile is erased. */
+  readonly clear: () => Promise<unknown>;
+}
+
+/** Finds what changed in one store, stores it and notes it, in one transaction. Gives how much it was. */
+export type Take = (store: string, find: () => Promise<readonly Changed[]>) => Promise<number>;
+
+export interface Transfer {
+  readonly from: ProfileRef;
+  readonly into: DaymarkDb;
+  /** The device's own stores that go along; their records stand beside the rows. */
+  readonly beside: readonly string[];
+  /** Records in one transaction. */
+  readonly chunk: number;
+  readonly taken: Taken;
+  /** Begins a round: gives what takes its records. */
+  readonly begin: (source: DaymarkDb) => Promise<Take>;
+}
+
+/** Of `meta`, only what a reset of the account set aside is the person's (src/sync/heal.ts). */
+const SET_ASIDE: MetaKey = 'recovery';
+/** How often what another tab has just written is taken over before the old profile is left to it. */
+const ROUNDS = 3;
+
+/** The name of a record among the notes. */
+const nameOf = ({ from }: Transfer, store: string, key: unknown) => ['adopted', from.id, store, String(key)].join(':');
+
+/** What all names of a profile's records begin with. */
+export const namesOf = (from: ProfileRef): string => ['adopted', from.id].join(':');
+
+/**
+ * Takes over what is new or has changed in the profile, and gives the number of rows. Killed and started again, it goes on where it
+ * stopped, as far as its notes are kept; run twice, it takes what was changed in between, and nothing else.
+ */
+export async function takeOver(transfer: Transfer, source: DaymarkDb = createDb(transfer.from)): Promise<number> {
+  try {
+    const take = await transfer.begin(source);
+    let rows = 0;
+    for (const t of tableNames) rows += await takeStore(transfer, source, t, take);
+    for (const store of transfer.beside) await takeStore(transfer, source, store, take);
+    const aside = await source.table<AnyRow>('meta').get(SET_ASIDE);
+    if (aside) await take('meta', () => changedOf(transfer, 'meta', [aside], [SET_ASIDE]));
+    return rows;
+  } finally {
+    source.close();
+  }
+}
+
+async function takeStore(transfer: Transfer, source: DaymarkDb, store: string, take: Take): Promise<number> {
+  let count = 0;
+  for (let after: unknown = -Infinity; ;) {
+    const chunk = source.table<AnyRow>(store).where(':id').above(after).limit(transfer.chunk);
+    const [records, keys] = await source.transaction('r', store, () =>
+      Promise.all([chunk.toArray(), chunk.primaryKeys()]),
+    );
+    if (records.length === 0) return count;
+    after = keys.at(-1);
+    count += await take(store, () => changedOf(transfer, store, records, keys));
+  }
+}
+
+/** Those of some records that were not taken over yet, or are not as they were then. */
+async function changedOf(
+  transfer: Transfer,
+  store: string,
+  records: readonly AnyRow[],
+  keys: readonly unknown[],
+): Promise<readonly Changed[]> {
+  const names = keys.map((key) => nameOf(transfer, store, key));
+  const taken = await transfer.taken.read(names);
+  return records.flatMap((is, i) => {
+    const was = taken[i];
+    return was && sameValue(was, is) ? [] : [{ k: names[i]!, was, is }];
+  });
+}
+
+/** Erases the profile if everything in it was taken over just as it is; gives whether it did. Rejects when another tab does not let go. */
+export async function eraseTaken(transfer: Transfer): Promise<boolean> {
+  const taken = await transfer.taken.readAll();
+  const isTaken = (store: string, key: IDBValidKey, value: AnyRow) =>
+    (store === 'meta' && key !== SET_ASIDE) || sameValue(taken.get(nameOf(transfer, store, key)), value);
+  if (!(await eraseIfTaken(transfer.from, [...tableNames, ...transfer.beside, 'meta'], isTaken))) return false;
+  await transfer.taken.clear();
+  return true;
+}
+
+/**
+ * Leaves the old profile, when the new one is already in use: takes over what other tabs wrote meanwhile, and erases it. Gives whether it
+ * could; false: the old profile stays on this device too. Whatever goes wrong, nothing in it is lost.
+ */
+export async function leaveBehind(transfer: Transfer): Promise<boolean> {
+  const { id } = transfer.from;
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      await takeOver(transfer);
+      if (!(await eraseTaken(transfer))) continue;
+      await removeProfile(id);
+      await writeKeptCount(id, 0);
+      return true;
+    }
+  } catch (error) {
+    logFailure('A profile that was taken over could not be erased:', error);
+  }
+  return false;
+}

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import type { DaymarkDb } from './db.ts';
+import { withoutLog } from './engine-writes.ts';
+import { EDITS_FOR, VERSION_EVERY } from './history.ts';
+import { markFill } from './intent.ts';
+import { write, type Writer } from './write.ts';
+import { coachDevice, outboxOf, questionNo, USER } from '#tests/support/coach-device.ts';
+
+const task = (n: number, description: string) => ({
+  id: questionNo(n),
+  created_at: '2026-05-14T12:00:00.000Z',
+  description,
+  completed: false,
+});
+const synced = (n: number, description: string) => ({ ...task(n, description), user_id: USER, _v: 7 });
+const arrived = (db: DaymarkDb, ...rows: object[]) => withoutLog(db, ['tasks'], () => db.table('tasks').bulkPut(rows));
+
+const lately = async <T>(db: DaymarkDb, work: (writer: Writer) => Promise<T>): Promise<T> =>
+  (await write(db, { clock: 'lowest' }, work)).value;
+
+/** The same edits on two devices alike: by write() in the service worker, and by hand under the page's log. */
+async function bothWays(
+  begin: (db: DaymarkDb) => Promise<unknown>,
+  late: (writer: Writer) => Promise<unknown>,
+  logged: (db: DaymarkDb, trans: IDBTransaction) => Promise<unknown>,
+) {
+  const [one, two] = [await coachDevice(), await coachDevice()];
+  for (const { db } of [one, two]) {
+    await db.meta.bulkPut([
+      { k: 'cursor', value: 10 },
+      { k: 'tables', value: ['tasks', 'entries'] },
+    ]);
+    await begin(db);
+  }
+  await lately(one.worker, late);
+  await two.db.transaction('rw', two.db.tasks, two.db.entries, async (trans) => logged(two.db, trans.idbtrans));
+  const state = async (db: DaymarkDb) => ({
+    rows: await db.tasks.toArray(),
+    shadow: await db.shadow.toArray(),
+    graves: await db.graves.toArray(),
+    outbox: await outboxOf(db),
+    intents: new Set((await db.outbox.toArray()).map(({ tx }) => tx)).size,
+  });
+  return { late: await state(one.db), logged: await state(two.db) };
+}
+
+test('a row made late goes to the server exactly as the mutation log would send it', async () => {
+  const { late, logged } = await bothWays(
+    async () => undefined,
+    (writer) => writer.fill('tasks', task(1, 'Buy milk')),
+    async (db, trans) => {
+      markFill(trans, 'tasks', task(1, '').id);
+      await db.table('tasks').put(task(1, 'Buy milk'));
+    },
+  );
+  expect(late).toEqual(logged);
+  expect(late.outbox).toHaveLength(1);
+});
+
+test('many rows are one intent, and a row the server has keeps its copy and its base', async () => {
+  const { late, logged } = await bothWays(
+    (db) => arrived(db, synced(1, 'Buy milk'), synced(2, 'Call Anna')),
+    async (writer) => {
+      await writer.delete('tasks', questionNo(2));
+      await writer.meant.patch('tasks', questionNo(1), { description: 'Buy oat milk' });
+    },
+    async (db) => {
+      await db.table('tasks').delete(questionNo(2));
+      await db.table('tasks').put({ ...synced(1, 'Buy oat milk') });
+    },
+  );
+  // Only the clock of the removal differs: it yields to whatever anybody means.
+  const apartFromClocks = ({ outbox, ...rest }: typeof late) => ({
+    ...rest,
+    outbox: JSON.stringify(outbox).replaceAll('"low":true', '"low":false'),
+  });
+  expect(apartFromClocks(late)).toEqual(apartFromClocks(logged));
+  expect(late.intents).toBe(1);
+  expect(late.outbox).toMatchObject([
+    { op: 'del', body: { _del: { base: 10, low: true } } },
+    { op: 'patch', body: { description: { value: 'Buy oat milk', low: false } } },
+  ]);
+});
+
+test('what was deleted is not revived, and what is there is not overwritten', async () => {
+  const { db, worker } = await coachDevice();
+  await db.table('tasks').put(task(1, 'Buy milk'));
+  await db.tasks.delete(questionNo(1));
+  await db.table('tasks').put(task(2, 'Call Anna, twice'));
+  const there = await lately(worker, async (writer) => [
+    await writer.fill('tasks', task(1, 'Buy milk')),
+    await writer.fill('tasks', task(2, 'Call Anna')),
+  ]);
+  expect(there).toEqual([false, true]);
+  expect(await db.tasks.toArray()).toMatchObject([{ description: 'Call Anna, twice' }]);
+});
+
+test('when anything fails, nothing is stored: no row, no entry for the server', async () => {
+  const { db, worker } = await coachDevice();
+  const failing = lately(worker, async (writer) => {
+    await writer.fill('tasks', task(1, 'Buy milk'));
+    throw new Error('the worker was killed here');
+  });
+  await expect(failing).rejects.toThrow('killed');
+  expect(await db.tasks.count()).toBe(0);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('words that are replaced stay in local history', async () => {
+  const { db, worker } = await coachDevice();
+  const entry = {
+    id: questionNo(1),
+    user_id: USER,
+    created_at: '2026-05-14T12:00:00.000Z',
+    content: 'as the person wrote it',
+    logged_for: '2026-05-14',
+  };
+  await db.table('journal_entries').put(entry);
+  await lately(worker, (writer) => writer.meant.patch('journal_entries', entry.id, { content: 'as the coach put it' }));
+  expect(await db.versions.toArray()).toMatchObject([
+    { field: 'content', value: 'as the person wrote it', why: 'edit' },
+  ]);
+});
+
+test('words that a late write replaces are kept at most every five minutes, and old ones are let go of, as anywhere', async () => {
+  const { db, worker, clock } = await coachDevice();
+  const id = questionNo(1);
+  const created_at = '2026-05-14T12:00:00.000Z';
+  await db.table('journal_entries').put({ id, created_at, content: 'text 0', logged_for: '2026-05-14' });
+  await db.versions.add({
+    t: 'tasks',
+    id,
+    field: 'description',
+    value: 'long ago',
+    at: clock.ms - EDITS_FOR - 1,
+    why: 'edit',
+  });
+  const rewrite = (content: string) => lately(worker, (writer) => writer.patch('journal_entries', id, { content }));
+  await rewrite('text 1');
+  await rewrite('text 2');
+  clock.ms += VERSION_EVERY;
+  await rewrite('text 3');
+  const texts = async () => (await db.versions.orderBy('n').toArray()).map(({ value }) => value);
+  expect(await texts()).toEqual(['long ago', 'text 0', 'text 2']);
+  for (let n = 4; n < 40; n++) {
+    clock.ms += VERSION_EVERY;
+    await rewrite(`text ${n}`);
+  }
+  expect(await texts()).not.toContain('long ago');
+});
+
+test('a late write leaves no step of undo, and the page and the worker write the same', async () => {
+  const { db, worker } = await coachDevice();
+  await lately(db, (writer) => writer.fill('tasks', task(1, 'Buy milk')));
+  await lately(worker, (writer) => writer.fill('tasks', task(2, 'Buy milk')));
+  const [page, late] = await outboxOf(db);
+  expect({ ...(late as object), id: '' }).toEqual({ ...(page as object), id: '' });
+  expect(await db.undo.count()).toBe(0);
+});
+
+test('an edit of the lowest clock yields: of a row that is new it revives nothing, and its time is noted apart from it', async () => {
+  const { db, worker } = await coachDevice();
+  await arrived(db, synced(1, 'Buy milk'));
+  await lately(worker, async (writer) => {
+    await writer.patch('tasks', questionNo(1), { description: 'Buy oat milk' });
+    await writer.put('tasks', task(2, 'Call Anna'));
+  });
+  expect(await outboxOf(db)).toMatchObject([
+    { op: 'patch', body: { description: { value: 'Buy oat milk', low: true } } },
+    { op: 'fill', body: { description: { value: 'Call Anna', low: true } } },
+  ]);
+  expect(await db.meta.get('lastTs')).toMatchObject({ value: expect.any(Number) });
+});
+
+test('a new row of the lowest clock that another tab has stored meanwhile is edited by the lowest clock', async () => {
+  const { db } = await coachDevice();
+  const row = { ...task(1, 'Buy milk'), id: newId() };
+  await arrived(db, { ...synced(1, 'theirs'), id: row.id });
+  // A row whose id is new in this tab is written without reading, once the notes of the log have been read.
+  await db.table('tasks').put(task(2, 'first'));
+  await db.outbox.clear();
+  await lately(db, (writer) => writer.put('tasks', row));
+  expect(await outboxOf(db)).toMatchObject([{ op: 'patch', body: { description: { value: 'Buy milk', low: true } } }]);
+});
+
+test('what is written twice in one intent has the higher clock', async () => {
+  const { db } = await coachDevice();
+  await arrived(db, synced(1, 'Buy milk'));
+  await lately(db, async (writer) => {
+    await writer.patch('tasks', questionNo(1), { description: 'Buy oat milk' });
+    await writer.meant.patch('tasks', questionNo(1), { completed: true });
+    await writer.patch('tasks', questionNo(1), { summary: 'oat' });
+  });
+  expect(await outboxOf(db)).toMatchObject([
+    { op: 'patch', body: { description: { low: false }, completed: { low: false }, summary: { low: false } } },
+  ]);
+});
+
+test('a profile that never sends keeps no entries', async () => {
+  const { db } = await coachDevice('local');
+  await lately(db, (writer) => writer.fill('tasks', task(1, 'Buy milk')));
+  expect(await db.tasks.count()).toBe(1);
+  expect(await db.outbox.count()).toBe(0);
+});

@@ -1,0 +1,142 @@
+/** The one way to write rows: one intent is one transaction, one group for the server and at most one step of undo (law 1). */
+import { Dexie, type Transaction } from 'dexie';
+import { takeUnused } from '#lib/id.ts';
+import type { DaymarkDb } from './database.ts';
+import { fieldsOf } from './diff.ts';
+import { isUnlogged } from './engine-writes.ts';
+import { type Clock, intentOf, lookAt } from './intent.ts';
+import type { AnyRow } from './local-tables.ts';
+import { type Instant, kindOf, type RowOf, type TableName } from './schema.ts';
+import { keyOf } from './transaction-log.ts';
+import { WriteError } from './write-error.ts';
+
+/** A row as the app makes it: sync sets its owner and its version; it is made now unless it says otherwise. */
+export type NewRow<T extends TableName> = Omit<RowOf<T>, 'user_id' | '_v' | 'created_at'> & {
+  readonly created_at?: Instant;
+};
+/** Changed fields; null takes a value away. */
+export type Changes<T extends TableName> = Partial<Omit<RowOf<T>, 'id' | 'user_id' | '_v'>>;
+
+export interface Writer {
+  /** Stores a whole row, new or over the one that is there. */
+  put<T extends TableName>(t: T, row: NewRow<T>): Promise<void>;
+  /**
+   * Changes fields of a row. When the row is gone (deleted on another device meanwhile), `whole` is put instead, so that
+   * nothing typed is lost (fine print 14); without it, throws WriteError 'RowGone'.
+   */
+  patch<T extends TableName>(t: T, id: string, changes: Changes<T>, whole?: NewRow<T>): Promise<void>;
+  /**
+   * Makes a row, or sets in the one that is there only what nobody has set; a deleted row stays deleted. Always of the lowest
+   * clock. Gives whether the row is there now.
+   */
+  fill<T extends TableName>(t: T, row: NewRow<T>): Promise<boolean>;
+  /** Deletes a row; nothing happens when there is none. */
+  delete(t: TableName, id: string): Promise<void>;
+  /** A writer by the clock of now: for what the person asked for, in an intent that is otherwise of the lowest clock. */
+  readonly meant: Writer;
+}
+
+export interface WriteOptions {
+  /** Makes the intent a step of undo of this name. Without it the next Undo passes the intent by. */
+  readonly label?: string;
+  /**
+   * The clock of what is written: `now`, as a person means it, or `lowest`, for what the app or the coach finds out by itself:
+   * on the server it gives way to whatever anybody means (fine print 11).
+   */
+  readonly clock?: Clock;
+  /**
+   * Makes every row an intent of its own: for rows that were made elsewhere (adoption, recovery), where one that the server
+   * refuses must not hold back the others (fine print 15). They may have fields that this version of the app does not know.
+   */
+  readonly apart?: boolean;
+}
+
+export interface Written<T> {
+  readonly value: T;
+  /** The number of the intent's step of undo; undefined when it left none. */
+  readonly step: number | undefined;
+}
+
+/** The stores that an intent may touch: all but the drafts, so that no keystroke waits for an intent. */
+const intentTables = (at: DaymarkDb) => at.tables.filter(({ name }) => name !== 'drafts');
+
+/**
+ * Runs one intent. Either everything it writes is stored, with its entries for the server, or nothing is. `work` may read
+ * `at` but must not wait for anything else. Inside another intent it is a part of that one, and `label` means nothing.
+ */
+export async function write<T>(
+  at: DaymarkDb,
+  { label, clock = 'now', apart = false }: WriteOptions,
+  work: (write: Writer) => Promise<T>,
+): Promise<Written<T>> {
+  const outer = Dexie.currentTransaction as Transaction | null;
+  if (outer && isUnlogged(outer.idbtrans)) throw new Error('An intent inside withoutLog()');
+  return at.transaction('rw', intentTables(at), async ({ idbtrans }) => {
+    const intent = intentOf(idbtrans);
+    intent.begun = true;
+    intent.apart ||= apart;
+    if (outer || label === undefined) return { value: await work(writerFor(at, idbtrans, clock)), step: undefined };
+    intent.step = { label, n: undefined, stored: false, behind: false };
+    const value = await work(writerFor(at, idbtrans, clock));
+    return { value, step: await intent.endStep?.(at, idbtrans) };
+  });
+}
+
+/** `at`, not `db`: another profile may be opened while an intent is at work, and no row ever crosses. */
+function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
+  const { clocks, unused } = intentOf(trans);
+  // What Dexie's put() comes to inside a transaction, without the ways it may be called that are none here.
+  const store = (t: TableName, row: AnyRow, by: Clock | 'fill' = clock) => {
+    if (by !== 'now') clocks.set(keyOf(t, row.id as string), by);
+    return at
+      .table(t)
+      .core.mutate({ trans, type: 'put', values: [row] })
+      .then(() => undefined);
+  };
+  const now = () => new Date(at.now()).toISOString();
+  const put = (t: TableName, row: AnyRow, by?: 'fill'): Promise<void> => {
+    const id = row.id as string;
+    const made = { ...row, created_at: row.created_at ?? now() };
+    if (takeUnused(id)) {
+      unused.add(keyOf(t, id));
+      return store(t, made, by);
+    }
+    if (row.created_at) return store(t, made, by);
+    return Dexie.Promise.resolve(lookAt(trans, t, id)).then(({ old }) =>
+      store(t, { ...made, created_at: old?.created_at ?? made.created_at }, by),
+    );
+  };
+  return {
+    put: (t, row) => put(t, row),
+    async patch(t, id, changes, whole) {
+      const { old } = await lookAt(trans, t, id);
+      if (old) await store(t, { ...old, ...changes, id });
+      else if (whole) await put(t, { ...fieldsOf(whole), ...changes, id });
+      else throw new WriteError('RowGone', t);
+    },
+    async fill(t, row) {
+      const { old, grave } = await lookAt(trans, t, row.id);
+      if (old) await store(t, filled(t, old, row), 'fill');
+      else if (!grave) await put(t, row, 'fill');
+      return old !== undefined || !grave;
+    },
+    async delete(t, id) {
+      if (clock === 'lowest') clocks.set(keyOf(t, id), clock);
+      await at.table(t).delete(id);
+    },
+    get meant() {
+      return writerFor(at, trans, 'now');
+    },
+  };
+}
+
+/** The row with what is empty in it taken from `given`; a map is filled key by key. */
+function filled(t: TableName, old: AnyRow, given: AnyRow): AnyRow {
+  const next: Record<string, unknown> = { ...old };
+  for (const [name, value] of Object.entries(given)) {
+    const there = next[name] ?? null;
+    if (there === null) next[name] = value;
+    else if (kindOf(t, name) === 'map') next[name] = { ...(value as AnyRow | null), ...(there as AnyRow) };
+  }
+  return next;
+}

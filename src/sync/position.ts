@@ -1,0 +1,35 @@
+/** Where a device stands, and the time of a new intention, from the notes in `meta` (src/data/meta.ts). */
+import type { DaymarkDb } from '#data/db.ts';
+import { timeOf } from '#data/local-tables.ts';
+import { readMeta, readSome, type SnapshotProgress, writeMeta } from '#data/meta.ts';
+
+/** Where a device stands: read before a request, and unchanged when its answer is applied. */
+export interface Position {
+  readonly epoch: string | null;
+  readonly cursor: number | null;
+  readonly last: { readonly mid: string; readonly v: number } | null;
+  readonly snapshot: SnapshotProgress | undefined;
+}
+
+export async function readPosition(db: DaymarkDb): Promise<Position> {
+  const { epoch, cursor, last, snapshot } = await readSome(db, ['epoch', 'cursor', 'last', 'snapshot']);
+  return { epoch: epoch ?? null, cursor: cursor ?? null, last: last ?? null, snapshot };
+}
+
+/** How far a snapshot is, and whether the first screen's rows are here. */
+export const readProgress = (db: DaymarkDb) => readSome(db, ['snapshot', 'hot']);
+
+/**
+ * A new intention's time: never before an earlier one of this device, however its clock jumps (law 7). Inside a transaction
+ * with meta and outbox.
+ */
+export async function nextTs(db: DaymarkDb, now: number): Promise<number> {
+  const [offset, last, waiting] = await Promise.all([
+    readMeta(db, 'clockOffset'),
+    readMeta(db, 'lastTs'),
+    db.outbox.orderBy(':id').last(),
+  ]);
+  const ts = Math.max(Math.round(now + (offset ?? 0)), (last ?? 0) + 1, waiting ? timeOf([waiting]) + 1 : 0);
+  await writeMeta(db, 'lastTs', ts);
+  return ts;
+}
