@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_REPLY } from '#coach/reply.ts';
 import { closeProfile, db } from '#data/db.ts';
-import { coachLive } from '#assistant/live.ts';
-import type { AskPost } from '#assistant/queue.ts';
+import type { AskPost } from '#assistant/post.ts';
+import { coachLive } from './coach-live.ts';
 import { startRunner, type Runner } from '#assistant/runner.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** The panel, with the coach that answers through `post`; null is the built-in coach, undefined nobody. */
 async function open(post?: AskPost | null) {
-  if (post !== undefined) runner = startRunner({ db, post });
+  if (post !== undefined) runner = startRunner({ db, post, progress: coachLive });
   const root = createRootRoute({
     component: () => (
       <>
