@@ -21,8 +21,8 @@ export interface WorkerAsking {
 }
 
 /**
- * Asks until nothing waits. Gives the answers that it has stored; `again` is why the browser should wake us once more for
- * what still waits, null when that would help nobody.
+ * Asks until nothing waits. Gives the answers that it has stored; `again` is why the browser should start the worker once more for what
+ * still waits, null when that would not help.
  */
 export async function askWaiting(
   deps: WorkerAsking,
@@ -41,7 +41,7 @@ export async function askWaiting(
   }
 }
 
-/** Shows the newest answer, if the person allowed that and is not looking at the app. */
+/** Shows the newest answer, if the person allowed that and the app is not visible. */
 export async function tell(db: DaymarkDb, answers: readonly string[]): Promise<void> {
   const newest = answers.at(-1);
   if (newest === undefined || Notification.permission !== 'granted') return;

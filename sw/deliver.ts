@@ -19,8 +19,8 @@ const BUSY_MS = leaseMs('lease') + 15_000;
 const PAUSE_MS = 5_000;
 
 /**
- * Delivers what waits and fetches what is new, for whoever uses this device, and asks the coach what waits for it. Rejects when
- * the browser should try again.
+ * Sends what waits and fetches what is new for the active profile, and asks the coach what waits for it. Rejects when the browser
+ * should try again.
  */
 export async function deliver(): Promise<void> {
   const profile = await usableProfile();
@@ -40,8 +40,8 @@ export async function deliver(): Promise<void> {
 }
 
 /**
- * What was written goes first; then the questions, whose answers go with a second round. `failed` is why another time may be
- * better.
+ * What was written is sent first; then the questions are asked, and their answers are sent in a second round. `failed` is why a later
+ * try may succeed.
  */
 export async function deliverAll(
   engine: EngineDeps,
