@@ -4,13 +4,13 @@ import type { CoachReply } from '#coach/reply.ts';
 import { toastFor } from '#coach/route.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { onSessionChange } from '#data/session-store.ts';
-import { sendAs, wholeAnswer } from '#assistant/post.ts';
+import { sendAs } from '#assistant/post.ts';
 import { replyId } from '#assistant/keep-reply.ts';
 import { startRunner } from '#assistant/runner.ts';
 import { createStreamingAsk } from '#assistant/stream.ts';
 import { coachLive } from '#features/chat/coach-live.ts';
 import { classifyWith } from '#features/thought-dump/classify.ts';
-import { authorised } from '#remote/authorised.ts';
+import { answerOf, authorised } from '#remote/authorised.ts';
 import { textIn } from '#remote/errors.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { toast } from '#ui/toast.ts';
@@ -60,7 +60,7 @@ const TOPIC_MS = 30_000;
 const topicOfServer = (user_id: string) => async (content: string, entry_id: string) => {
   const body = { user_id, content, entry_id };
   const signal = AbortSignal.timeout(TOPIC_MS);
-  const answer = authorised(user_id, '/api/classify-thought-dump', body, { signal }).then(wholeAnswer);
+  const answer = authorised(user_id, '/api/classify-thought-dump', body, { signal }).then((found) => answerOf(found));
   return answer.then((found) => textIn(found, 'topic')).catch(() => null);
 };
 

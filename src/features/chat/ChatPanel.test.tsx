@@ -7,6 +7,7 @@ import { closeProfile, db } from '#data/db.ts';
 import type { AskPost } from '#assistant/post.ts';
 import { coachLive } from './coach-live.ts';
 import { startRunner, type Runner } from '#assistant/runner.ts';
+import { RemoteError } from '#remote/errors.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -139,7 +140,7 @@ test('an answer that is none is said to be none', async () => {
 });
 
 test('a session that has ended says so once, and the message waits for the next sign-in', async () => {
-  const user = await open(() => Promise.reject(Object.assign(new Error('auth'), { kind: 'auth', code: 'PGRST301' })));
+  const user = await open(() => Promise.reject(new RemoteError('auth', 'PGRST301')));
   await user.type(field(), 'hello{Enter}');
   expect(await toasts().findByText('Not authenticated')).toBeInTheDocument();
   expect(toasts().getByText('Please log in to send messages.')).toBeInTheDocument();
