@@ -1,7 +1,7 @@
 /** What a person can do with a question that they have asked. */
 import { callsOf, newCall } from '#assistant/call-row.ts';
 import { earlierTurns } from '#assistant/earlier-turns.ts';
-import { isUntouched, replyId } from '#assistant/keep-reply.ts';
+import { replyId } from '#assistant/keep-reply.ts';
 import type { CoachCallInput } from '#coach/call.ts';
 import { type Filed, parseFiled } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
