@@ -15,7 +15,7 @@ function titles(folder: string): [file: string, title: string][] {
       ),
     );
 }
-const all = [...titles('src/data'), ...titles('src/sync'), ...titles('tests/sync')];
+const all = [...titles('src/data'), ...titles('src/remote'), ...titles('src/sync'), ...titles('tests/sync')];
 
 /** What the last column of the README's tables names: `file "start of a title"`, a title that goes on ends in an ellipsis. */
 const named = readme
