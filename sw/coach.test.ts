@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { DaymarkDb } from '#data/database.ts';
 import { callsOf, waitingCalls } from '#assistant/call-row.ts';
-import { AskError } from '#assistant/post.ts';
-import type { AskPost } from '#assistant/queue.ts';
+import { AskError, type AskPost } from '#assistant/post.ts';
+import { RemoteError } from '#remote/errors.ts';
 import { coachDevice, saidNo, tasksOf } from '#tests/support/coach-device.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import { answerTo } from '#tests/support/sync-device.ts';
@@ -18,7 +18,7 @@ async function closedApp(...messages: readonly string[]) {
     meta: { action: 'create_task', module: 'To-Do List', content: message },
   }));
   const pause = async (ms: number) => void (clock.ms += ms);
-  const base = { db: worker, now: () => clock.ms, random: () => 0 };
+  const base = { db: worker, now: () => clock.ms, random: () => 1 };
   return { db, post, pause, base, deps: { ...base, post } };
 }
 
@@ -39,7 +39,7 @@ const synced = (db: DaymarkDb) =>
 
 test('questions are asked with the app closed, in order, and the service failing on the way is waited out', async () => {
   const { db, post, pause, deps } = await closedApp('thing 1', 'thing 2', 'thing 3');
-  post.mockRejectedValueOnce(new AskError('retryable', 'provider_unavailable', 10_000));
+  post.mockRejectedValueOnce(new AskError('retryable', 'provider_unavailable', { retryAfter: 10_000 }));
   post.mockRejectedValueOnce(new AskError('retryable', 'unreachable'));
   expect(await askWaiting(deps, pause)).toEqual({
     answers: ['I keep thing 1.', 'I keep thing 2.', 'I keep thing 3.'],
@@ -89,7 +89,7 @@ test('with sync itself in trouble the questions are asked all the same, and the 
 
 test('a session that has ended wakes nobody again: the question waits for its person', async () => {
   const { db, pause, deps, post } = await closedApp('thing 1');
-  post.mockRejectedValue(Object.assign(new Error(), { kind: 'auth', code: 'refresh_refused' }));
+  post.mockRejectedValue(new RemoteError('auth', 'refresh_refused'));
   expect(await askWaiting(deps, pause)).toEqual({ answers: [], again: null });
   expect((await callsOf(db).toArray())[0]).toMatchObject({ state: 'waiting', why: 'auth' });
 });

@@ -1,16 +1,15 @@
-/** The app is closed: the questions that wait are asked, and whoever allowed it is told the answer. */
+/** With the app closed: asks the coach what waits, and shows the answer as a notification if the person allowed that. */
 import type { DaymarkDb } from '#data/database.ts';
-import { createAsk, CALL_PATH } from '#assistant/post.ts';
-import { type Asked, askNext, type AskPost } from '#assistant/queue.ts';
-import { SyncError } from '#sync/errors.ts';
-import type { Authorised } from '#sync/transport.ts';
+import type { AskPost } from '#assistant/post.ts';
+import { type Asked, askNext } from '#assistant/queue.ts';
+import { RemoteError } from '#remote/errors.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** So long a wake-up may last for the questions: browsers end one that goes on for minutes, and give another. */
-const PATIENCE_MS = 90_000;
+/** How long one wake-up asks, ms: browsers end one that takes minutes, and give another. */
+const WAKE_UP_MS = 90_000;
 const COACH = 'Wren';
-/** What a notification holds of an answer. */
+/** How much of an answer a notification shows, in characters. */
 const NOTICE_LENGTH = 240;
 
 export interface WorkerAsking {
@@ -21,32 +20,28 @@ export interface WorkerAsking {
   readonly locks?: Pick<LockManager, 'request'> | undefined;
 }
 
-/** The worker's way to ask: whole answers, nobody looks on. */
-export const askThrough = (request: Authorised, user: string): AskPost =>
-  createAsk((body, options) => request(user, CALL_PATH, body, options));
-
 /**
- * Asks until nothing waits. Gives the answers that it has stored; `again` is why the browser should wake us once more for
- * what still waits, null when that would help nobody.
+ * Asks until nothing waits. Gives the answers that it has stored; `again` is why the browser should start the worker once more for what
+ * still waits, null when that would not help.
  */
 export async function askWaiting(
   deps: WorkerAsking,
   pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
-): Promise<{ readonly answers: readonly string[]; readonly again: SyncError | null }> {
+): Promise<{ readonly answers: readonly string[]; readonly again: RemoteError | null }> {
   const answers: string[] = [];
-  const end = deps.now() + PATIENCE_MS;
+  const end = deps.now() + WAKE_UP_MS;
   for (;;) {
-    const asked: Asked = await askNext({ ...deps, eager: true });
+    const asked: Asked = await askNext({ ...deps, mayBeReachable: true });
     if (asked.kind === 'idle') return { answers, again: null };
     if (asked.kind === 'answered' && asked.stored && asked.reply) answers.push(asked.reply.reply);
     if (asked.kind === 'wait' && asked.why === 'auth') return { answers, again: null };
     const wait = asked.kind === 'wait' ? asked.until - deps.now() : asked.kind === 'busy' ? 5_000 : 0;
-    if (deps.now() + wait > end) return { answers, again: new SyncError('retryable', 'questions_wait') };
+    if (deps.now() + wait > end) return { answers, again: new RemoteError('retryable', 'questions_wait') };
     if (wait > 0) await pause(wait);
   }
 }
 
-/** Shows the newest answer, if the person allowed that and is not looking at the app. */
+/** Shows the newest answer, if the person allowed that and the app is not visible. */
 export async function tell(db: DaymarkDb, answers: readonly string[]): Promise<void> {
   const newest = answers.at(-1);
   if (newest === undefined || Notification.permission !== 'granted') return;

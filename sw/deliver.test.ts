@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { takeLease } from '#data/lease.ts';
 import { SCHEMA_VERSION } from '#data/schema.ts';
 import { SyncError } from '#sync/errors.ts';
-import { takeLease } from '#sync/lease.ts';
 import { answerTo, idNo, memoryRow, testDevice } from '#tests/support/sync-device.ts';
 import { runCycles } from './deliver.ts';
 
@@ -50,7 +50,7 @@ test('an engine older than the database does nothing at all', async () => {
 
 test('the worker waits for the lease of a page that was closed during a cycle', async () => {
   const { db, deps, clock, post } = await deviceWithOneEdit();
-  await takeLease(db, 'a page that is gone', clock.ms, 'none');
+  await takeLease(db, 'lease', 'a page that is gone', clock.ms, 'none');
   await runCycles({ ...deps, post }, async () => {
     clock.ms += 5000;
   });
@@ -59,7 +59,7 @@ test('the worker waits for the lease of a page that was closed during a cycle', 
 
 test('a page that keeps working is not disturbed; the worker asks to be woken again', async () => {
   const { db, deps, clock, post } = await deviceWithOneEdit();
-  await takeLease(db, 'a page at work', clock.ms, 'none');
+  await takeLease(db, 'lease', 'a page at work', clock.ms, 'none');
   const renewed = async () => {
     clock.ms += 5000;
     const lease = await db.meta.get('lease');

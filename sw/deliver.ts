@@ -1,44 +1,36 @@
-/** The app is closed, the way is free: cycles of the page's own engine, and the questions to the coach. */
+/** With the app closed: runs cycles of the same sync engine as the page, and asks the coach what waits for it. */
 import type { DaymarkDb } from '#data/database.ts';
 import { createEngineDb } from '#data/engine-db.ts';
-import { readSession, replaceSession } from '#data/session-store.ts';
+import { leaseMs } from '#data/lease.ts';
+import { createAsk, sendAs } from '#assistant/post.ts';
+import { authorised } from '#remote/authorised.ts';
+import { RemoteError } from '#remote/errors.ts';
 import { syncCycle, type EngineDeps } from '#sync/engine.ts';
-import { SyncError } from '#sync/errors.ts';
-import { LEASE_MS } from '#sync/lease.ts';
+import { createPost } from '#sync/post.ts';
 import { createSyncState } from '#sync/state.ts';
-import { createAuthorised, postThrough } from '#sync/transport.ts';
-import { askThrough, askWaiting, tell, type WorkerAsking } from './coach.ts';
+import { askWaiting, tell, type WorkerAsking } from './coach.ts';
 import { usableProfile } from './profile.ts';
-import { apikey, serverUrl } from './server.ts';
 
 /** How sw/due.ts, in the script that imports this one, calls it. */
 declare const self: ServiceWorkerGlobalScope & { daymarkDeliver?: () => Promise<void> };
 
-/** A page that was killed in the middle of a cycle leaves its lease behind; after this long nobody holds it any more. */
-const PATIENCE_MS = LEASE_MS + 15_000;
+/** How long another holder is waited for, ms: longer than the lease of a page that was killed in the middle of a cycle. */
+const BUSY_MS = leaseMs('lease') + 15_000;
 const PAUSE_MS = 5_000;
 
 /**
- * Delivers what waits and fetches what is new, for whoever uses this device, and asks the coach what waits for it. Rejects when
- * the browser should try again.
+ * Sends what waits and fetches what is new for the active profile, and asks the coach what waits for it. Rejects when the browser
+ * should try again.
  */
 export async function deliver(): Promise<void> {
   const profile = await usableProfile();
   if (profile?.kind !== 'account') return;
   const db = createEngineDb(profile);
-  const { locks } = self.navigator;
-  const request = createAuthorised({
-    url: serverUrl(),
-    apikey: apikey(),
-    session: { read: readSession, replace: replaceSession },
-    fetch: (...request) => fetch(...request),
-    locks,
-  });
-  const deps = { db, now: Date.now, random: Math.random, locks };
+  const deps = { db, now: Date.now, random: Math.random, locks: self.navigator.locks };
   try {
     const { answers, failed } = await deliverAll(
-      { ...deps, post: postThrough(request) },
-      { ...deps, post: askThrough(request, profile.user_id) },
+      { ...deps, post: createPost(authorised) },
+      { ...deps, post: createAsk(sendAs(profile.user_id, authorised)) },
     );
     await tell(db, answers);
     if (failed) throw failed;
@@ -48,8 +40,8 @@ export async function deliver(): Promise<void> {
 }
 
 /**
- * What was written goes first; then the questions, whose answers go with a second round. `failed` is why another time may be
- * better.
+ * What was written is sent first; then the questions are asked, and their answers are sent in a second round. `failed` is why a later
+ * try may succeed.
  */
 export async function deliverAll(
   engine: EngineDeps,
@@ -66,7 +58,7 @@ export async function deliverAll(
   return { answers, failed: failed ?? again };
 }
 
-/** Until there is nothing left to do. Throws a SyncError when there is and another time may be better. */
+/** Runs cycles until nothing is left to do. Throws a RemoteError when something is and a later try may succeed. */
 export async function runCycles(
   deps: EngineDeps,
   pause: () => Promise<void> = () => new Promise((done) => setTimeout(done, PAUSE_MS)),
@@ -80,15 +72,15 @@ export async function runCycles(
       case 'never':
         return;
       case 'failed': {
-        // Waiting helps with neither: the person has to sign in, or to open the app for its new version.
+        // Trying again helps with neither: the person has to sign in, or to open the app for its new version.
         const { kind } = outcome.error;
         if (kind === 'auth' || kind === 'protocol') return;
         throw outcome.error;
       }
       case 'busy':
-        // Somebody is at it; if nobody is, their lease ends.
+        // Another holder is at work, or has ended and its lease soon ends.
         if (!(await waiting(deps.db))) return;
-        if (deps.now() - began > PATIENCE_MS) throw new SyncError('retryable', 'busy');
+        if (deps.now() - began > BUSY_MS) throw new RemoteError('retryable', 'busy');
         await pause();
         break;
       case 'more':

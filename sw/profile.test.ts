@@ -12,7 +12,7 @@ test('the worker uses the active profile whose database it understands', async (
   expect(await usable(ada, { name: 'other', version: 10 }, { name, version: DB_VERSION * 10 })).toBe(ada);
 });
 
-test('it does not open a newer database, an older one, a missing one, or any without an active profile', async () => {
+test('it uses no newer database, no older one, none that does not exist, and none without a profile', async () => {
   expect(await usable(ada, { name, version: (DB_VERSION + 1) * 10 })).toBeUndefined();
   expect(await usable(ada, { name, version: (DB_VERSION - 1) * 10 })).toBeUndefined();
   expect(await usable(ada, { name: databaseName({ id: 'bob' }), version: DB_VERSION * 10 })).toBeUndefined();

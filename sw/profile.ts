@@ -1,4 +1,4 @@
-/** Which profile the worker may open: never more than the page would, and never where only the page may act. */
+/** Which profile's database the worker may open. */
 import { databaseName, DB_VERSION } from '#data/database.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { readActiveProfile } from '#data/session-store.ts';
@@ -7,8 +7,8 @@ import { readActiveProfile } from '#data/session-store.ts';
 const verno = (version: number | undefined) => Math.round((version ?? 0) / 10);
 
 /**
- * The active profile, if its database exists in this worker's version. A newer one is not understood (fine print 13), an older one is
- * upgraded by the page only, and a missing one must not be created empty.
+ * The active profile, if its database exists in this worker's version. The worker does not understand a newer one (fine print 13 in
+ * src/sync/README.md); only the page upgrades an older one; and opening a missing one would create it, empty.
  */
 export async function usableProfile(
   read: () => Promise<ProfileRef | undefined> = readActiveProfile,

@@ -8,7 +8,7 @@ import type { Day } from '#lib/day.ts';
 import { callsOf } from './call-row.ts';
 import { relevantMemories, withContext } from './context.ts';
 import { systemPrompt } from './system-prompt.ts';
-import { say } from './say.ts';
+import { say } from '#features/chat/say.ts';
 
 const noon = new Date(2026, 4, 14, 12);
 const day = '2026-05-13' as Day;

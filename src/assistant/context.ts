@@ -1,4 +1,4 @@
-/** What the coach is told besides the message, chosen on this device: the persona, a few memories and the last moods. */
+/** What is sent to the coach besides the message, chosen on this device: the persona, a few memories and the last moods. */
 import type { CoachCallInput } from '#coach/call.ts';
 import { MOST_MEMORIES } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
@@ -10,12 +10,12 @@ import { fold } from '#lib/fold.ts';
 import { type AssistantCall, callsOf } from './call-row.ts';
 import { systemPrompt } from './system-prompt.ts';
 
-/** So many moods are told, the last ones. */
+/** How many moods are sent, the last ones. */
 const MOODS = 7;
-/** A long memory is told by its beginning. */
+/** Of a long memory the beginning is sent. */
 const FACT_LENGTH = 300;
 
-/** The body of a question with its context, kept with the question as what will be sent. */
+/** The body of a question with its context. It is stored with the question as what will be sent. */
 export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<CoachCallInput> {
   const user = db.profile.user_id;
   const [coach, person, preferences] = await Promise.all([
@@ -36,7 +36,7 @@ export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<C
     coaching_style: (coach?.coaching_style ?? '').slice(0, 80),
     name: (coach?.name ?? '').slice(0, 80),
   };
-  // Only into the question as it was looked at: it may have left, or have its answer, by now.
+  // The question may have been sent or answered since it was read: then its body stays.
   await callsOf(db)
     .where('id')
     .equals(call.id)
@@ -46,13 +46,13 @@ export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<C
   return body;
 }
 
-/** What of the context the person lets leave the device, as a text to compare. */
+/** Which parts of the context the person allows to be sent, as a text to compare. */
 export async function readSwitches(db: DaymarkDb): Promise<string> {
   const values = (await db.preferences.get(singletonId('preferences', db.profile.user_id)))?.values;
   return JSON.stringify([values?.coach_memories !== false, values?.coach_moods !== false]);
 }
 
-/** How the coach is to speak, and to whom: for the built-in coach, which needs nothing else. */
+/** How the coach is to speak, and to whom: all that the built-in coach needs. */
 export async function readVoice(db: DaymarkDb): Promise<{ tone: string; coachingStyle: string; name: string }> {
   const user = db.profile.user_id;
   const [coach, person] = await Promise.all([
@@ -63,7 +63,7 @@ export async function readVoice(db: DaymarkDb): Promise<{ tone: string; coaching
 }
 
 async function memoriesFor(db: DaymarkDb, { body, created_at }: AssistantCall): Promise<string[]> {
-  // What this very question was filed as is no memory of it.
+  // Not what this question itself was filed as.
   const known = await db.memory_entries.where('created_at').below(created_at).toArray();
   return relevantMemories(known, body.message).map(({ fact }) => fact.slice(0, FACT_LENGTH));
 }
@@ -75,7 +75,7 @@ async function lastMoods(db: DaymarkDb): Promise<string> {
   return `The person's last moods: ${told.join(', ')}.`;
 }
 
-/** Words that are in every sentence and tell nothing of what it is about. */
+/** Words that are in every sentence and do not say what it is about. */
 const COMMON = new Set(
   (
     'the and for are but not you your yours with have has had was were this that these those there their they them then than what when ' +
@@ -91,7 +91,7 @@ const wordsOf = (text: string): Set<string> =>
 /** Good enough to see that two forms are one word: 'birthdays' and 'birthday', 'runs' and 'run'. */
 const stem = (word: string) => (word.length > 4 ? word.replace(/(?:'s|ies|es|s|ing|ed)$/, '') : word);
 
-/** The memories that share words with a message, the best first; a word that few memories have says more. Equals: the newest first. */
+/** The memories that share words with a message, the best first: a rare word counts more. Of equal ones the newest first. */
 export function relevantMemories(
   memories: readonly MemoryEntry[],
   message: string,

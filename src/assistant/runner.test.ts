@@ -5,11 +5,10 @@ import { freshDevice, given } from '#tests/support/profile.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import { callsOf } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
-import { useCoachLive } from './live.ts';
-import { AskError } from './post.ts';
-import type { AskPost } from './queue.ts';
+import { coachLive, useCoachLive } from '#features/chat/coach-live.ts';
+import { say } from '#features/chat/say.ts';
+import { AskError, type AskPost } from './post.ts';
 import { type Runner, type RunnerOptions, startRunner } from './runner.ts';
-import { say } from './say.ts';
 
 /** The rules are loaded with the first question that needs them, on a machine that may be busy. */
 const PATIENCE = 20_000;
@@ -22,7 +21,7 @@ afterEach(async () => {
 });
 
 const run = (options: Partial<RunnerOptions> = {}) => {
-  runner = startRunner({ db, post: null, random: () => 0, ...options });
+  runner = startRunner({ db, post: null, progress: coachLive, random: () => 1, ...options });
   return runner;
 };
 const chat = (words: string) => ({ reply: words, intent: 'chat', meta: {} });
@@ -158,7 +157,7 @@ test('two tabs answer each question once between them', async () => {
   };
   const locks = { request: request as LockManager['request'] };
   const post = vi.fn<AskPost>(async ({ message }) => chat(message));
-  const other = startRunner({ db, post, locks, random: () => 0 });
+  const other = startRunner({ db, post, progress: coachLive, locks, random: () => 1 });
   run({ post, locks });
   const ids = [await saidNow('one'), await saidNow('two'), await saidNow('three')];
   for (const id of ids) await answered(id);

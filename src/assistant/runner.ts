@@ -1,24 +1,36 @@
-/** The page's part: asks what waits whenever there is reason to hope, and lets the rules file what has to wait on. */
+/** The page's part: asks what waits whenever the server may answer, and lets the rules file what has to go on waiting. */
 import { liveQuery } from 'dexie';
 import type { CoachReply } from '#coach/reply.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { noteAsking } from './actions.ts';
-import { type AssistantCall, forgetOldCalls, waitingCalls } from './call-row.ts';
+import { type AssistantCall, forgetOldCalls, type Trouble, waitingCalls } from './call-row.ts';
 import { readSwitches, withContext } from './context.ts';
-import { coachLive } from './live.ts';
-import { type Asked, askNext, type AskPost } from './queue.ts';
+import type { AskPost } from './post.ts';
+import { type Asked, askNext } from './queue.ts';
 import { answerHere, fileByRules, helpFor, helpNow, replyByRules } from './rules.ts';
 
-/** A server that has not said a word for so long counts as out of reach for the rules, ms; it is waited for all the same. */
+/** The rules file a question whose answer has not begun to come after this, ms; its answer is awaited all the same. */
 export const SLOW_MS = 8_000;
-/** How long another tab's asking is left alone before it is looked at again, ms. */
+/** After this the queue is looked at again while another tab asks, ms. */
 const BUSY_MS = 5_000;
+
+/** What the page may show of the questions. */
+export interface Progress {
+  /** A question is sent; `abort` ends its request. */
+  begin(id: string, abort: (reason: unknown) => void): void;
+  /** A piece of its answer has come. */
+  delta(id: string, text: string): void;
+  /** Its answer is stored, or will not come now: then `why` says why. */
+  end(id: string, why: Trouble | null): void;
+  /** Nothing is asked any more. */
+  reset(): void;
+}
 
 export interface RunnerOptions {
   readonly db: DaymarkDb;
   /** Null: there is no server (a local or a sample profile), and the built-in coach answers here. */
   readonly post: AskPost | null;
+  readonly progress: Progress;
   /** Hears of each answer that this page has stored. */
   readonly onAnswered?: (reply: CoachReply, id: string) => void;
   readonly now?: () => number;
@@ -28,17 +40,18 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
-  /** There may be something to do; `eager`: and a sign that the way is free again. */
-  wake(eager?: boolean): void;
+  /** There may be something to do; `mayBeReachable`: the server may be reachable again. */
+  wake(mayBeReachable?: boolean): void;
   stop(): void;
   /** Settles when nothing is being done. */
   idle(): Promise<void>;
 }
 
 export function startRunner(options: RunnerOptions): Runner {
-  const { db, now = Date.now } = options;
+  const { db, progress, now = Date.now } = options;
   let running: Promise<void> | undefined;
-  let again: 'plain' | 'eager' | undefined;
+  /** wake() was called while it ran: with what. */
+  let again: boolean | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
@@ -47,17 +60,17 @@ export function startRunner(options: RunnerOptions): Runner {
     if (!stopped) timer = setTimeout(() => wake(), Math.max(ms, 50));
   };
 
-  const wake = (eager = false) => {
+  const wake = (mayBeReachable = false) => {
     if (stopped) return;
     if (running) {
-      again = eager ? 'eager' : (again ?? 'plain');
+      again = mayBeReachable || again === true;
       return;
     }
     clearTimeout(timer);
-    running = run(eager)
+    running = run(mayBeReachable)
       .catch((error: unknown) => {
         if (stopped) return;
-        // A closed database, or a part of the program that does not load: later, maybe.
+        // The database is closed, or a part of the program did not load: it may work later.
         logFailure('The coach could not be asked:', error);
         plan(BUSY_MS * 6);
       })
@@ -65,16 +78,16 @@ export function startRunner(options: RunnerOptions): Runner {
         running = undefined;
         const next = again;
         again = undefined;
-        if (next) wake(next === 'eager');
+        if (next !== undefined) wake(next);
       });
   };
 
-  const run = async (eager: boolean): Promise<void> => {
+  const run = async (mayBeReachable: boolean): Promise<void> => {
     for (;;) {
-      const asked = options.post ? await askOne(options, options.post, eager) : await answerOne(db, now);
+      const asked = options.post ? await askOne(options, options.post, mayBeReachable) : await answerOne(db, now);
       if (asked.kind === 'idle' || stopped) return;
       if (asked.kind === 'busy') return plan(BUSY_MS);
-      coachLive.end(asked.id, asked.kind === 'wait' ? asked.why : null);
+      progress.end(asked.id, asked.kind === 'wait' ? asked.why : null);
       if (asked.kind === 'wait') {
         await fileWaiting(db, now);
         return plan(asked.until - now());
@@ -84,19 +97,19 @@ export function startRunner(options: RunnerOptions): Runner {
   };
 
   const known = new Set<string>();
-  let told = '';
+  let lastSwitches = '';
   const questions = liveQuery(async () => ({
     calls: await waitingCalls(db),
     switches: await readSwitches(db),
   })).subscribe({
     next: ({ calls, switches }) => {
       const fresh = calls.filter(({ id, next_at }) => next_at === 0 && !known.has(id));
-      // Before the worker may have to ask them without us; and what a person has switched off since goes from all of them.
-      if (options.post) quietly(prepareAll(db, switches === told ? fresh : calls));
-      told = switches;
+      // The worker may have to ask them while no page is open. What the person has switched off since is taken out of all of them.
+      if (options.post) quietly(prepareAll(db, switches === lastSwitches ? fresh : calls));
+      lastSwitches = switches;
       for (const { id } of fresh) quietly(helpNow(id, db, new Date(now())));
       for (const { id } of calls) known.add(id);
-      // Said, or asked for again by the person: worth a try, whatever was wrong a moment ago.
+      // Written, or asked again, by the person just now: tried at once, whatever failed before.
       if (fresh.length > 0) wake(true);
       else if (calls.length > 0) wake();
       for (const id of known) if (!calls.some((call) => call.id === id)) known.delete(id);
@@ -105,7 +118,7 @@ export function startRunner(options: RunnerOptions): Runner {
     error: () => undefined,
   });
 
-  forgetOldCalls(db, now()).catch((error: unknown) => logFailure('Old questions were not forgotten:', error));
+  forgetOldCalls(db, now()).catch((error: unknown) => logFailure('Old questions were not deleted:', error));
 
   return {
     wake,
@@ -113,7 +126,7 @@ export function startRunner(options: RunnerOptions): Runner {
       stopped = true;
       clearTimeout(timer);
       questions.unsubscribe();
-      coachLive.reset();
+      progress.reset();
     },
     idle: async () => {
       for (let last; running !== last;) await (last = running);
@@ -129,10 +142,9 @@ const quietly = (work: Promise<unknown>): void => {
   work.catch((error: unknown) => logFailure('A question was not prepared:', error));
 };
 
-async function askOne(options: RunnerOptions, post: AskPost, eager: boolean): Promise<Asked> {
-  const { db, now = Date.now, random = Math.random, locks, slowMs = SLOW_MS } = options;
+async function askOne(options: RunnerOptions, post: AskPost, mayBeReachable: boolean): Promise<Asked> {
+  const { db, progress, now = Date.now, random = Math.random, locks, slowMs = SLOW_MS } = options;
   let slow: ReturnType<typeof setTimeout> | undefined;
-  let asked: (() => void) | undefined;
   try {
     return await askNext({
       db,
@@ -140,22 +152,20 @@ async function askOne(options: RunnerOptions, post: AskPost, eager: boolean): Pr
       now,
       random,
       locks,
-      eager,
+      mayBeReachable,
       prepare: (call) => withContext(db, call),
       instead: (call, why) => orNull(why === 'before' ? helpFor(db, call) : replyByRules(db, call)),
-      onAsk: (id, giveUp) => {
-        asked = noteAsking(id, giveUp);
-        coachLive.begin(id);
+      onAsk: (id, abort) => {
+        progress.begin(id, abort);
         slow = setTimeout(() => void fileOne(db, id, now), slowMs);
       },
       onDelta: (id, text) => {
         clearTimeout(slow);
-        coachLive.delta(id, text);
+        progress.delta(id, text);
       },
     });
   } finally {
     clearTimeout(slow);
-    asked?.();
   }
 }
 
@@ -173,7 +183,7 @@ async function answerOne(db: DaymarkDb, now: () => number): Promise<Asked> {
   return reply ? { kind: 'answered', id: call.id, reply, stored: true } : { kind: 'dropped', id: call.id };
 }
 
-/** Everything that waits is filed by the rules now, in the order in which it was said. */
+/** The rules file everything that waits, the oldest first. */
 async function fileWaiting(db: DaymarkDb, now: () => number): Promise<void> {
   for (const { id, ruled } of await waitingCalls(db)) if (!ruled) await fileOne(db, id, now);
 }

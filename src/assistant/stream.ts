@@ -1,55 +1,28 @@
 /** Asking the server with the words as they come (server-sent events); a server or a proxy that does not stream answers whole. */
-import type { AskPost } from './queue.ts';
-import { AskError, secondsIn, type Send, wholeAnswer, wordIn } from './post.ts';
+import { retryAfterMs, textIn } from '#remote/errors.ts';
+import { within } from '#remote/timeout.ts';
+import { AskError, type AskPost, type Send, timedOut, wholeAnswer } from './post.ts';
 
-/** A stream that is silent for longer has broken: the server says that it is at it every ten seconds, ms. */
+/** The server sends a comment every ten seconds while it works; a stream that is silent for this long has broken, ms. */
 const SILENCE_MS = 45_000;
 
 /** Asks for a stream: `onDelta` hears each piece of the reply. */
 export const createStreamingAsk =
   (send: Send): AskPost =>
-  async (body, { signal, onDelta }) => {
-    const watch = silenceWatch(signal);
-    try {
-      const response = await send(body, { signal: watch.signal, accept: 'text/event-stream, application/json' });
-      watch.heard();
+  (body, { signal, onDelta }) => {
+    const ask = async (signal: AbortSignal, heard: () => void) => {
+      const response = await send(body, { signal, accept: 'text/event-stream, application/json' });
+      heard();
       const streams = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream');
-      if (!streams || !response.body) return await wholeAnswer(response);
-      return await lastWord(response.body, watch.heard, (text) => onDelta?.(text));
-    } catch (thrown) {
-      throw watch.silent() ? new AskError('retryable', 'timeout') : thrown;
-    } finally {
-      watch.end();
-    }
+      return streams && response.body
+        ? lastEvent(response.body, heard, (text) => onDelta?.(text))
+        : wholeAnswer(response);
+    };
+    return within(SILENCE_MS, timedOut, ask, signal);
   };
-
-function silenceWatch(outer: AbortSignal) {
-  const control = new AbortController();
-  const giveUp = () => control.abort(outer.reason);
-  outer.addEventListener('abort', giveUp);
-  let silent = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      silent = true;
-      control.abort();
-    }, SILENCE_MS);
-  };
-  heard();
-  return {
-    signal: control.signal,
-    heard,
-    silent: () => silent,
-    end: () => {
-      clearTimeout(timer);
-      outer.removeEventListener('abort', giveUp);
-    },
-  };
-}
 
 /** Reads a stream up to its `reply`; throws an AskError for its `error`, and for an end without either. */
-async function lastWord(
+async function lastEvent(
   stream: ReadableStream<Uint8Array>,
   heard: () => void,
   onDelta: (text: string) => void,
@@ -69,7 +42,7 @@ async function lastWord(
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
         const { event, data } = eventOf(block);
-        if (event === 'delta') onDelta(wordIn(data, 'text') ?? '');
+        if (event === 'delta') onDelta(textIn(data, 'text') ?? '');
         else if (event === 'reply') return data;
         else if (event === 'error') throw errorOf(data);
       }
@@ -96,11 +69,12 @@ export function eventOf(block: string): { readonly event: string; readonly data:
 }
 
 const AUTH = new Set(['PGRST301', 'account_deleted']);
-const FOR_GOOD = new Set(['invalid_call', 'foreign_user', 'call_reused', 'too_large']);
+const FINAL = new Set(['invalid_call', 'foreign_user', 'call_reused', 'too_large']);
 
 function errorOf(data: unknown): AskError {
-  const code = wordIn(data, 'code') ?? 'unreadable';
+  const code = textIn(data, 'code') ?? 'unreadable';
   const wait: unknown = typeof data === 'object' && data !== null && 'retry_after' in data ? data.retry_after : null;
-  const kind = AUTH.has(code) ? 'auth' : FOR_GOOD.has(code) ? 'refused' : 'retryable';
-  return new AskError(kind, code, secondsIn(typeof wait === 'number' ? String(Math.ceil(wait)) : null));
+  const kind = AUTH.has(code) ? 'auth' : FINAL.has(code) ? 'refused' : 'retryable';
+  const retryAfter = retryAfterMs(typeof wait === 'number' ? String(Math.ceil(wait)) : null, Date.now());
+  return new AskError(kind, code, { retryAfter });
 }

@@ -1,4 +1,4 @@
-/** The coach as the person shaped it, in the words that a model is given (spec 000, section 7). */
+/** The system prompt: the coach as the person described it (spec 000, section 7). */
 import { PROMPT_LENGTH } from '#coach/limits.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';

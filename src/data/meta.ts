@@ -2,10 +2,12 @@
 import type { DaymarkDb } from './database.ts';
 import type { AnyRow, OutboxEntry } from './local-tables.ts';
 
-/** Who may run a cycle of sync now (src/sync/lease.ts). */
-export interface Lease {
-  readonly gen: number;
+/** Who does a piece of work now (lease.ts). Versions up to 0.2.1 stored no `gen` with one of the two, and no `locked` with the other. */
+export interface LeaseNote {
+  readonly gen?: number;
   readonly holder: string;
+  /** Taken while holding the Web Lock. */
+  readonly locked?: boolean;
   /** ms; the time at which it was given back, once it was: then `holder` is empty. */
   readonly until: number;
 }
@@ -42,9 +44,10 @@ export interface Meta {
   lastTs: number;
   /** Server clock minus device clock, in ms. */
   clockOffset: number;
-  lease: Lease;
-  /** Who may ask the coach now (src/assistant/queue.ts). `locked`: taken while holding the Web Lock. `until` in ms. */
-  coachLease: { readonly holder: string; readonly locked: boolean; readonly until: number };
+  /** Who may run a cycle of sync. */
+  lease: LeaseNote;
+  /** Who may ask the coach. */
+  coachLease: LeaseNote;
   snapshot: SnapshotProgress;
   /** The schema version that last opened this database. */
   sv: number;

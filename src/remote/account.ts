@@ -1,6 +1,6 @@
 /**
- * What needs the server about an account, through supabase-js, which is loaded when it is first needed. Sessions are handed back, never
- * kept: the device's session store is their one home, and the engine's transport their one refresher.
+ * Signing up and in, through supabase-js, which is loaded when it is first needed. Sessions are returned and not stored here: the session
+ * store (src/data/session-store.ts) holds them, and authorised.ts alone refreshes them.
  */
 import type { AuthClient as SupabaseAuth, AuthError, Session } from '@supabase/supabase-js';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -20,7 +20,7 @@ type AuthClient = InstanceType<typeof SupabaseAuth>;
 
 let made: Promise<AuthClient> | undefined;
 
-/** One client without a store of its own: it keeps no session, and nothing of it outlives the page. */
+/** One client without a store of its own: it stores no session. */
 function authClient(): Promise<AuthClient> {
   made ??= makeClient().catch((error: unknown) => {
     made = undefined;

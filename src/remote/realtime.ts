@@ -1,6 +1,6 @@
 /**
- * The channel on which the server says that something of this person changed. A poke is a hint that saves waiting, never the
- * guarantee: the engine also pulls on its own (src/sync/README.md, "When").
+ * The channel on which the server says that something of this person changed. A poke is a hint that saves waiting, and may
+ * be lost: the engine also pulls by itself (src/sync/README.md, "When").
  */
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/supabase-js';
 

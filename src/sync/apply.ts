@@ -1,14 +1,13 @@
 /** Applies one answer in one transaction: acknowledgements, arriving rows and the new cursor together, or nothing (law 2). */
 import type { DaymarkDb } from '#data/db.ts';
+import { Fenced, type Lease, mustHold } from '#data/lease.ts';
 import { type OutboxEntry, timeOf } from '#data/local-tables.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { isTableName } from '#data/schema.ts';
 import { settleAcks, type SettledAcks } from './acks.ts';
 import { applyAckedRows, applyChanges } from './arrivals.ts';
-import { Fenced } from './errors.ts';
-import { forgetHotRows, rememberHotRows, withoutHotRows } from './hot-rows.ts';
-import { type Lease, readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
-import { mustHold } from './lease.ts';
+import { withoutHotRows, forgetHotRows, rememberHotRows } from './hot-rows.ts';
+import { readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { type Position, readPosition } from './position.ts';
 import { MAX_CLOCK_AHEAD, type SyncRequest, type SyncResponse } from './protocol.ts';
 import { advanceSnapshot } from './snapshot.ts';

@@ -8,20 +8,17 @@ import { fieldsOf, sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
-import * as v from 'valibot';
 import { applyChanges } from './arrivals.ts';
 import { ENGINE_STORES, mustBeAt } from './apply.ts';
 import type { EngineDeps } from './engine.ts';
-import { SyncError } from './errors.ts';
 import { readMeta, writeMeta } from '#data/meta.ts';
 import { readPosition } from './position.ts';
+import { ask } from './post.ts';
 import { keyOf, pendingOf, versionOf } from './pending.ts';
-import { type Change, MAX_PAGE, PROTO, syncResponse } from './protocol.ts';
+import { type Change, MAX_PAGE, PROTO } from './protocol.ts';
 import { ALL_TABLES } from './snapshot.ts';
-import { within } from './timeout.ts';
 
 export const CHECK_EVERY_MS = 7 * 86_400_000;
-const POST_TIMEOUT_MS = 30_000;
 
 export interface CheckReport {
   readonly table: string;
@@ -35,7 +32,7 @@ export interface CheckReport {
  * same version.
  */
 export async function checkBucket(deps: EngineDeps, force = false): Promise<CheckReport | null> {
-  const { db, now, post, pageSize = MAX_PAGE } = deps;
+  const { db, now, pageSize = MAX_PAGE } = deps;
   const [position, last] = await Promise.all([readPosition(db), readMeta(db, 'check')]);
   if (position.cursor === null || (!force && last && now() - last.at < CHECK_EVERY_MS)) return null;
   const bucket = { t: tableNames.find((t) => t === last?.t) ?? tableNames[0]!, after: last?.after ?? null };
@@ -52,17 +49,13 @@ export async function checkBucket(deps: EngineDeps, force = false): Promise<Chec
     muts: [],
     snapshot: { part: 'rows' as const, ...bucket },
   };
-  const body = await within(deps.postTimeout ?? POST_TIMEOUT_MS, 'retryable', 'timeout', (signal) =>
-    post(request, signal),
-  );
-  const answer = v.safeParse(syncResponse, body);
-  if (!answer.success) throw new SyncError('retryable', 'unreadable');
-  // Only two sides at the same version can be compared.
-  const { must, epoch, head } = answer.output;
+  const answer = await ask(deps, request);
+  // Only two sides that stand at the same version can be compared.
+  const { must, epoch, head } = answer;
   if (must || epoch !== position.epoch || head !== position.cursor) return null;
 
-  const page = answer.output.changes.filter(({ t }) => t === bucket.t);
-  const to = answer.output.after ?? null;
+  const page = answer.changes.filter(({ t }) => t === bucket.t);
+  const to = answer.after ?? null;
   const next = to === null ? { t: tableAfter(bucket.t), after: null } : { t: bucket.t, after: to };
   return withoutLog(db, [bucket.t, ...ENGINE_STORES], async () => {
     await mustBeAt(db, position);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { syncCycle } from './engine.ts';
 import { SyncError } from './errors.ts';
-import { LEASE_MS, takeLease } from './lease.ts';
+import { leaseMs, takeLease } from '#data/lease.ts';
 import { readMeta, writeMeta } from '#data/meta.ts';
 import { MAX_CLOCK_AHEAD, MAX_REQUEST_BYTES, type SyncRequest } from './protocol.ts';
 import { retryAllQuarantined } from './quarantine.ts';
@@ -99,8 +99,8 @@ test('law 6: a holder that was frozen past its lease changes nothing when it tha
   const device = await testDevice();
   await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
   const outcome = await device.cycle(async (request) => {
-    // While the answer is in flight, another tab finds the lease stale and does the work.
-    device.clock.ms += LEASE_MS + 1;
+    // While the answer is on its way, another tab finds the lease stale and does the work.
+    device.clock.ms += leaseMs('lease') + 1;
     const other = await syncCycle({ ...device.deps, post: async (mine) => answerTo(mine) }, device.state);
     expect(other).toMatchObject({ kind: 'done', pushed: 1 });
     return answerTo(request, { cursor: 15, changes: [memoryChange(idNo(9), 15, 'late')] });
@@ -113,8 +113,8 @@ test('law 6: a holder that was frozen past its lease changes nothing when it tha
 test('law 6: the generation alone stops a thawed holder, also when the other one has moved nothing yet', async () => {
   const device = await testDevice();
   const outcome = await device.cycle(async (request) => {
-    device.clock.ms += LEASE_MS + 1;
-    await takeLease(device.db, 'another tab', device.clock.ms, 'none');
+    device.clock.ms += leaseMs('lease') + 1;
+    await takeLease(device.db, 'lease', 'another tab', device.clock.ms, 'none');
     return answerTo(request, { changes: [memoryChange(idNo(9), 15, 'late')] });
   });
   expect(outcome).toEqual({ kind: 'busy' });
@@ -124,7 +124,7 @@ test('law 6: the generation alone stops a thawed holder, also when the other one
 
 test('law 6: a live lease is respected; one that no clock of ours can have given is not', async () => {
   const device = await testDevice();
-  await takeLease(device.db, 'another tab', device.clock.ms, 'none');
+  await takeLease(device.db, 'lease', 'another tab', device.clock.ms, 'none');
   expect(await device.cycle((request) => answerTo(request))).toEqual({ kind: 'busy' });
   expect(device.asked).toHaveLength(0);
   device.clock.ms -= 86_400_000;
@@ -134,7 +134,7 @@ test('law 6: a live lease is respected; one that no clock of ours can have given
 test('law 6: a page that died in the middle of a cycle holds nobody up: its Web Lock is free, so its lease is nothing', async () => {
   const device = await testDevice();
   await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
-  await takeLease(device.db, 'the page before its reload', device.clock.ms, 'none');
+  await takeLease(device.db, 'lease', 'the page before its reload', device.clock.ms, 'none');
   const again = { ...device.deps, post: async (request: SyncRequest) => answerTo(request), locks: navigatorLocks() };
   expect(await syncCycle(again, device.state)).toMatchObject({ kind: 'done', pushed: 1 });
 });
@@ -146,7 +146,7 @@ test('law 6: who does not get the Web Lock leaves its owner alone between two st
   const locks = { request: async (_name: string, _options: unknown, work: (lock: null) => unknown) => work(null) };
   const contender = { ...device.deps, post: async (request: SyncRequest) => answerTo(request), locks: locks as never };
   expect(await syncCycle(contender, device.state)).toEqual({ kind: 'busy' });
-  device.clock.ms += LEASE_MS + 1;
+  device.clock.ms += leaseMs('lease') + 1;
   expect(await syncCycle(contender, device.state)).toMatchObject({ kind: 'done' });
 });
 

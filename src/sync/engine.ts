@@ -2,26 +2,25 @@
  * One cycle: push the outbox and pull changes, page by page, until both are done. README.md has the laws and a diagram. All dependencies
  * are passed in. The engine knows neither React nor supabase-js, so that page and service worker run the same code.
  */
-import * as v from 'valibot';
 import type { DaymarkDb } from '#data/database.ts';
 import { deviceId } from '#data/database.ts';
 import type { OutboxEntry } from '#data/local-tables.ts';
 import { SCHEMA_VERSION } from '#data/schema.ts';
+import { isOurRefusal } from '#remote/errors.ts';
+import { within } from '#remote/timeout.ts';
 import { applyAnswer, type Applied } from './apply.ts';
-import { Fenced, isOurRefusal, SyncError, toSyncError } from './errors.ts';
+import { breathe } from './breathe.ts';
+import { SyncError, toSyncError } from './errors.ts';
+import { dropLease, Fenced, type Lease, type LockState, mustHold, takeLease, withLock } from '#data/lease.ts';
 import { enterEpoch } from './heal.ts';
-import { type Lease, readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
-import { dropLease, type LockState, mustHold, takeLease } from './lease.ts';
+import { readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { type Position, readPosition, readProgress } from './position.ts';
-import { MAX_PAGE, PROTO, type SyncRequest, syncResponse, type SyncResponse } from './protocol.ts';
+import { MAX_PAGE, PROTO, type SyncRequest, type SyncResponse } from './protocol.ts';
 import { type Group, takeBatch, toMutation } from './push.ts';
 import { quarantine } from './quarantine.ts';
 import { ALL_TABLES, ensureSnapshot, snapshotPart, startSnapshot } from './snapshot.ts';
 import type { SyncStateStore } from './state.ts';
-import { breathe, within } from './timeout.ts';
-import type { Post } from './transport.ts';
-
-export type { Post } from './transport.ts';
+import { ask, type Post } from './post.ts';
 
 export interface EngineDeps {
   readonly db: DaymarkDb;
@@ -52,7 +51,6 @@ export type CycleOutcome =
   | { readonly kind: 'failed'; readonly error: SyncError };
 
 const MAX_PAGES = 200;
-const POST_TIMEOUT_MS = 30_000;
 const STORE_TIMEOUT_MS = 30_000;
 
 /**
@@ -62,13 +60,7 @@ const STORE_TIMEOUT_MS = 30_000;
 export async function syncCycle(deps: EngineDeps, state: SyncStateStore): Promise<CycleOutcome> {
   const { db, locks } = deps;
   if (db.profile.kind !== 'account') return { kind: 'never' };
-  if (!locks) return guarded(deps, state, 'none');
-  let outcome: CycleOutcome | undefined;
-  await locks.request(`daymark-sync:${db.profile.id}`, { ifAvailable: true }, async (lock) => {
-    if (lock) outcome = await guarded(deps, state, 'ours');
-  });
-  // Another holder has the Web Lock: it either works and has a live lease, or it is frozen and its lease can be taken over.
-  return outcome ?? guarded(deps, state, 'theirs');
+  return withLock(db, 'lease', locks, (lock) => guarded(deps, state, lock));
 }
 
 async function guarded(deps: EngineDeps, state: SyncStateStore, lock: LockState): Promise<CycleOutcome> {
@@ -79,7 +71,7 @@ async function guarded(deps: EngineDeps, state: SyncStateStore, lock: LockState)
       state.set({ needsUpdate: true });
       return { kind: 'never' };
     }
-    lease = await store(deps, () => takeLease(deps.db, crypto.randomUUID(), deps.now(), lock));
+    lease = await store(deps, () => takeLease(deps.db, 'lease', crypto.randomUUID(), deps.now(), lock));
     if (!lease) return { kind: 'busy' };
     state.set({ phase: 'syncing' });
     const outcome = await cycle(deps, state, lease);
@@ -110,7 +102,7 @@ const stateAfter = (error: SyncError) => ({
 
 /** No transaction may block a cycle forever; one that completes later fails at the fence. */
 const store = <T>(deps: EngineDeps, work: () => Promise<T>): Promise<T> =>
-  within(deps.storeTimeout ?? STORE_TIMEOUT_MS, 'local', 'store_timeout', work);
+  within(deps.storeTimeout ?? STORE_TIMEOUT_MS, () => new SyncError('local', 'store_timeout'), work);
 
 async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
   const { db, now } = deps;
@@ -200,16 +192,6 @@ async function requestOf(deps: EngineDeps, position: Position, sent: readonly Ou
     muts: sent.map(toMutation),
     ...(position.snapshot ? { snapshot: snapshotPart(position.snapshot, now()) } : {}),
   };
-}
-
-/** One round trip. An unreadable answer is a network failure: a captive portal, a proxy, half a body. */
-async function ask(deps: EngineDeps, request: SyncRequest): Promise<SyncResponse> {
-  const body = await within(deps.postTimeout ?? POST_TIMEOUT_MS, 'retryable', 'timeout', (signal) =>
-    deps.post(request, signal),
-  );
-  const answer = v.safeParse(syncResponse, body);
-  if (!answer.success) throw new SyncError('retryable', 'unreadable');
-  return answer.output;
 }
 
 /**

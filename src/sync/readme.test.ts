@@ -15,7 +15,7 @@ function titles(folder: string): [file: string, title: string][] {
       ),
     );
 }
-const all = [...titles('src/data'), ...titles('src/sync'), ...titles('tests/sync')];
+const all = [...titles('src/data'), ...titles('src/remote'), ...titles('src/sync'), ...titles('tests/sync')];
 
 /** The tests in the last column of the README's tables: `file "start of a title"`; an ellipsis ends a shortened title. */
 const named = readme

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SyncError } from './errors.ts';
-import { takeLease } from './lease.ts';
+import { takeLease } from '#data/lease.ts';
 import { writeMeta } from '#data/meta.ts';
 import type { Ack, SyncRequest } from './protocol.ts';
 import {
@@ -227,8 +227,8 @@ test('the watchdog reports an outbox that nobody has tried for a minute, and has
     },
   });
   await pass(2000);
-  // A tab that was frozen while it held the lease.
-  await takeLease(db, 'another tab', Date.now(), 'none');
+  // A tab that was frozen with the lease in its hands.
+  await takeLease(db, 'lease', 'another tab', Date.now(), 'none');
   await db.memory_entries.put(memoryRow(idNo(1), 'a'));
   const before = asked.length;
   await pass(WATCHDOG_MS / 2);

@@ -2,7 +2,7 @@
  * When to sync. Every trigger is a hint and may be lost: the timers alone would be enough, only later. `navigator.onLine` is never trusted:
  * an unreachable server, a captive portal and airplane mode look the same to the browser and to the person.
  */
-import { backoff } from './backoff.ts';
+import { backoff } from '#remote/backoff.ts';
 import { type CycleOutcome, type EngineDeps, syncCycle } from './engine.ts';
 import { readMeta } from '#data/meta.ts';
 import type { SyncStateStore } from './state.ts';

@@ -5,8 +5,7 @@ import { createDb, type DaymarkDb, type ProfileRef } from '#data/db.ts';
 import { createEngineDb } from '#data/engine-db.ts';
 import type { RowOf } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
-import { type AssistantCall, callsOf } from '#assistant/call-row.ts';
-import { newCall } from '#assistant/say.ts';
+import { type AssistantCall, callsOf, newCall } from '#assistant/call-row.ts';
 
 export const USER = '0190a000-0000-7000-8000-00000000000a';
 export const NOON = Date.UTC(2026, 4, 14, 12);

@@ -10,10 +10,11 @@ import type { DaymarkDb } from '#data/db.ts';
 import { sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { tableNames } from '#data/schema.ts';
+import { type AuthorisedDeps, createAuthorised } from '#remote/authorised.ts';
 import { type CycleOutcome, syncCycle } from '#sync/engine.ts';
 import { restoreRecovery } from '#sync/heal.ts';
 import { createSyncState } from '#sync/state.ts';
-import { createPost, type TransportSession } from '#sync/transport.ts';
+import { createPost } from '#sync/post.ts';
 import { Browser, type Fate, longLife, openTab } from './browser.ts';
 import { type Hop, Network, type Server, tokenOf } from './network.ts';
 import { act, type Choice, Ledger, POISON, wordsIn } from './people.ts';
@@ -189,20 +190,20 @@ export class Simulation {
     if (tab.cycle) return;
     const place = this.#placeOf(tab);
     const { browser, fate, db } = tab;
-    const session: { read(): Promise<TransportSession>; replace(): Promise<boolean> } = {
+    const session: AuthorisedDeps['session'] = {
       read: async () => {
         const user = this.users[place.session.person]!;
         return {
           access_token: tokenOf(user, place.session.good),
           refresh_token: 'spent',
           expires_at: Number.MAX_SAFE_INTEGER,
-          user: { id: user },
+          user: { id: user, email: '' },
         };
       },
       replace: async () => true,
     };
     const wire = this.network.fetch(tab.key, () => fate.dead || this.network.cut.has(browser.name));
-    const post = createPost({
+    const ask = createAuthorised({
       url: 'http://server',
       apikey: 'key',
       session,
@@ -212,6 +213,7 @@ export class Simulation {
           ? new Response('{"error_code":"refresh_token_not_found"}', { status: 400 })
           : wire(url, init),
     });
+    const post = createPost(ask, () => 0);
     this.#work(1);
     const deps = {
       db,

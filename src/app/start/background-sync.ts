@@ -1,6 +1,6 @@
 /**
- * Asks the browser to wake the service worker for what still has to be sent when the app is closed (sw/deliver.ts). Only an accelerator:
- * Chromium alone has it, and the page sends everything by itself.
+ * Asks the browser to start the service worker for what still waits when the app is closed (sw/deliver.ts). Only Chromium has this, so
+ * nothing depends on it: the page sends what waits when it is opened.
  */
 import { SYNC_TAG } from '#lib/worker.ts';
 import type { SyncStateStore } from '#sync/state.ts';
@@ -11,7 +11,7 @@ interface WakingRegistration {
   readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
 
-/** How often the worker may fetch changes while the app is closed. The browser decides, by how much the app is used. */
+/** The shortest time between two starts; the browser chooses a longer one when the app is used little. */
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
 interface Surroundings {
@@ -34,7 +34,7 @@ const here = (): Surroundings | null =>
       }
     : null;
 
-/** Subscribes to the number of open questions to the coach; returns the function that unsubscribes. */
+/** Calls `listener` with how many questions wait for the coach; gives the way to stop. */
 type Questions = (listener: (waiting: number) => void) => () => void;
 
 /**
@@ -60,11 +60,11 @@ export function followOutbox(
       asked = '';
       return;
     }
-    // Another request for the same would be harmless, but useless.
+    // It was asked for the same before.
     const why = `${due} ${hidden}`;
     if (why === asked) return;
     asked = why;
-    // Refused by the person or by the browser: the page sends when it is opened.
+    // The person or the browser may refuse: the page sends it when it is opened.
     void registration.sync?.register(SYNC_TAG).catch(() => undefined);
   };
 

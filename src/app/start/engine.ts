@@ -1,11 +1,12 @@
-/** The engine, its triggers and the poke channel of one open account: the part of device.ts that nobody's first look waits for. */
+/** The sync engine, its triggers and the poke channel of one open account. Loaded after the first paint. */
 import type { DaymarkDb } from '#data/db.ts';
 import type { ProfileRef } from '#data/profile.ts';
-import { onSessionChange, readSession, replaceSession } from '#data/session-store.ts';
+import { onSessionChange, readSession } from '#data/session-store.ts';
+import { authorised } from '#remote/authorised.ts';
 import { publicKey, serverUrl } from '#remote/server.ts';
 import { startScheduler } from '#sync/schedule.ts';
 import type { SyncStateStore } from '#sync/state.ts';
-import { createPost } from '#sync/transport.ts';
+import { createPost } from '#sync/post.ts';
 import { watchWaiting } from '#assistant/call-row.ts';
 import { followOutbox } from './background-sync.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -22,13 +23,7 @@ export function startSyncing({ user_id }: ProfileRef, db: DaymarkDb, state: Sync
   const scheduler = startScheduler({
     db,
     state,
-    post: createPost({
-      url: serverUrl(),
-      apikey: publicKey(),
-      session: { read: readSession, replace: replaceSession },
-      fetch: (...request) => fetch(...request),
-      locks: navigator.locks,
-    }),
+    post: createPost(authorised),
     now: Date.now,
     random: Math.random,
     locks: navigator.locks,
@@ -40,7 +35,7 @@ export function startSyncing({ user_id }: ProfileRef, db: DaymarkDb, state: Sync
   });
   void channel.connect();
   const unfollowOutbox = followOutbox(state, undefined, (told) => watchWaiting(db, told));
-  // Somebody signed in again: what waited can go.
+  // Somebody has signed in again: what waited can be sent.
   const unfollow = onSessionChange(() => {
     if (!state.get().needsSignIn) return;
     void readSession().then((session) => {

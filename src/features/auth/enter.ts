@@ -63,8 +63,8 @@ export async function enterLocal(known: readonly ProfileRef[]): Promise<void> {
 }
 
 /**
- * Whether an account is in use and its session is valid: the person then has nothing to do on /auth. A session that the server has ended is
- * stored with `expires_at` 0 (src/sync/transport.ts); its person signs in again here.
+ * Whether an account is in use and its session is good: such a visitor has nothing to do on /auth. A session that its server has ended is
+ * kept with `expires_at` 0 (src/remote/authorised.ts); its owner comes here to sign in again.
  */
 export async function isSignedIn(): Promise<boolean> {
   const [profile, session] = await Promise.all([readActiveProfile(), readSession()]);

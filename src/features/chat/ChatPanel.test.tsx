@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_REPLY } from '#coach/reply.ts';
 import { closeProfile, db } from '#data/db.ts';
-import { coachLive } from '#assistant/live.ts';
-import type { AskPost } from '#assistant/queue.ts';
+import type { AskPost } from '#assistant/post.ts';
+import { coachLive } from './coach-live.ts';
 import { startRunner, type Runner } from '#assistant/runner.ts';
+import { RemoteError } from '#remote/errors.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 /** The panel, with the coach that answers through `post`; null is the built-in coach, undefined nobody. */
 async function open(post?: AskPost | null) {
-  if (post !== undefined) runner = startRunner({ db, post });
+  if (post !== undefined) runner = startRunner({ db, post, progress: coachLive });
   const root = createRootRoute({
     component: () => (
       <>
@@ -139,7 +140,7 @@ test('an answer that is none is said to be none', async () => {
 });
 
 test('a session that has ended says so once, and the message waits for the next sign-in', async () => {
-  const user = await open(() => Promise.reject(Object.assign(new Error('auth'), { kind: 'auth', code: 'PGRST301' })));
+  const user = await open(() => Promise.reject(new RemoteError('auth', 'PGRST301')));
   await user.type(field(), 'hello{Enter}');
   expect(await toasts().findByText('Not authenticated')).toBeInTheDocument();
   expect(toasts().getByText('Please log in to send messages.')).toBeInTheDocument();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
-import { stop } from './assistant-actions.ts';
-import { useCoachLive, type CoachLive } from '#assistant/live.ts';
-import { say } from '#assistant/say.ts';
+import { stop } from './lazy-actions.ts';
+import { useCoachLive, type CoachLive } from './coach-live.ts';
+import { say } from './say.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { classes } from '#ui/classes.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { saveDraft, useDraft } from '#data/drafts.ts';
 import type { Entry } from '#data/schema.ts';
-import { resend } from '#assistant/actions.ts';
+import { resend } from './actions.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { parseFiled } from '#coach/filed.ts';
 import { parseViewed } from '#coach/viewed.ts';
 import type { Entry } from '#data/schema.ts';
-import { undoFiled } from './assistant-actions.ts';
+import { undoFiled } from './lazy-actions.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import type { Day } from '#lib/day.ts';
 import { toast } from '#ui/toast.ts';

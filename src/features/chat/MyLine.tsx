@@ -1,4 +1,4 @@
-import { useCall } from '#assistant/queries.ts';
+import { useCall } from './queries.ts';
 import { deleted, failures as logFailures } from '#features/daily-log/messages.ts';
 import { deleteItem } from '#features/daily-log/mutations.ts';
 import { useDelete } from '#editing/use-delete.ts';

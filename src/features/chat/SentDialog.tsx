@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLive } from '#data/live.ts';
-import { type Sent, sentOf } from '#assistant/actions.ts';
+import { type Sent, sentOf } from './actions.ts';
 import { writtenAt } from '#lib/format.ts';
 import type { Day } from '#lib/day.ts';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { retry } from './assistant-actions.ts';
+import { retry } from './lazy-actions.ts';
 import type { AssistantCall } from '#assistant/call-row.ts';
-import { useCoachLive } from '#assistant/live.ts';
+import { useCoachLive } from './coach-live.ts';
 import { clock } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { TellMe } from './TellMe.tsx';

@@ -1,5 +1,6 @@
 /** What the chat's screen can see. */
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { type AssistantCall, callsOf, waitingCalls } from '#assistant/call-row.ts';
 import type { Filed } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
@@ -8,7 +9,6 @@ import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import type { Day } from '#lib/day.ts';
 import { useToday } from '#ui/use-today.ts';
 import { chatStart, greetingFor, linesOf, RESET_HOUR, type ChatLine, type Greeting } from './chat.ts';
-
 import { readOpen, type OpenChat } from './read-chat.ts';
 
 /** So many messages are read at first, and four times as many whenever somebody reads up to the oldest. */
@@ -99,6 +99,13 @@ export const useFiledToday = (now: Date): readonly string[] | undefined =>
     [],
     [chatStart(now).getTime()],
   );
+
+/** A question as this device stores it; null when another device asked it, undefined while it is read. */
+export const useCall = (id: string): AssistantCall | null | undefined =>
+  useLive<AssistantCall | null>(async () => (await callsOf(db).get(id)) ?? null, null, [id]);
+
+/** The questions that wait, the oldest first; undefined while they are read. */
+export const useWaiting = (): readonly AssistantCall[] | undefined => useLive(() => waitingCalls(db), [], []);
 
 /** How many memories the coach may draw on. */
 export const useMemoryCount = (): number | undefined => useLive<number>(() => db.memory_entries.count(), 0, []);

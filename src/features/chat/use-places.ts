@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWaiting } from '#assistant/queries.ts';
+import { useWaiting } from './queries.ts';
 
 /** Every waiting question's place in the queue, by its id: 0 goes next. */
 export function usePlaces(): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useWaiting } from '#assistant/queries.ts';
+import { useWaiting } from './queries.ts';
 import { toast } from '#ui/toast.ts';
 import { failures } from './messages.ts';
 

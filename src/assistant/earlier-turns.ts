@@ -1,19 +1,19 @@
-/** What was said just before: the last turns, as the coach is told them. */
+/** The last turns of the conversation before a question, as they are sent to the coach. */
 import type { Turn } from '#coach/call.ts';
 import { MOST_TURNS } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { Entry } from '#data/schema.ts';
-import { type AssistantCall } from './call-row.ts';
+import type { AssistantCall } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
 
-/** A long message is told by its beginning. */
+/** Of a long message the beginning is sent. */
 const TURN_LENGTH = 1_000;
 
 /**
- * The turns before a question, oldest first: each message with its answer, also when that came only now, because an answer to
- * an earlier question is known by the time the next one is asked. A cleared chat is forgotten.
+ * The turns before a question, oldest first: each message followed by its answer, even if the answer came after the question was
+ * written. Messages of a cleared chat are left out.
  */
-export async function turnsBefore(db: DaymarkDb, { id, created_at }: AssistantCall): Promise<Turn[]> {
+export async function earlierTurns(db: DaymarkDb, { id, created_at }: AssistantCall): Promise<Turn[]> {
   const said = await db.entries
     .where('[type+created_at]')
     .between(['chat', ''], ['chat', created_at])

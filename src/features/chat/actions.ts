@@ -1,4 +1,7 @@
-/** What a person can do with a question that was said. */
+/** What a person can do with a question that they have asked. */
+import { callsOf, newCall } from '#assistant/call-row.ts';
+import { earlierTurns } from '#assistant/earlier-turns.ts';
+import { replyId } from '#assistant/keep-reply.ts';
 import type { CoachCallInput } from '#coach/call.ts';
 import { type Filed, parseFiled } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
@@ -10,33 +13,19 @@ import { attempt } from '#data/attempt.ts';
 import { readDayStart } from '#data/day-start.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { callsOf } from './call-row.ts';
-import { replyId } from './keep-reply.ts';
-import { newCall, putQuestion, say, type SayError } from './say.ts';
-import { turnsBefore } from './turns.ts';
+import { abortAsking } from './coach-live.ts';
+import { putQuestion, say, type SayError } from './say.ts';
 
-/** How the asking of a question in this page is given up; the runner puts it here while it asks. */
-const asking = new Map<string, (reason: unknown) => void>();
-
-/** Notes that this page asks a question now. Gives the way to say that it does no longer. */
-export function noteAsking(id: string, giveUp: (reason: unknown) => void): () => void {
-  asking.set(id, giveUp);
-  return () => {
-    if (asking.get(id) === giveUp) asking.delete(id);
-  };
-}
-
-/** Ends the wait for an answer, wherever it is being asked: what comes after this is not stored. The message stays. */
+/** Ends the wait for an answer, also when another tab asks: an answer that still comes is not stored. The message stays. */
 export async function stop(id: string): Promise<void> {
   await db.transaction('rw', callsOf(db), async () => {
     const call = await callsOf(db).get(id);
     if (call?.state === 'waiting') await callsOf(db).put({ ...call, state: 'stopped', why: null });
   });
-  asking.get(id)?.(new DOMException('The person said stop', 'AbortError'));
-  asking.delete(id);
+  abortAsking(id);
 }
 
-/** Asks again: at once when it waits or was stopped; a question that has its answer is said anew. The value is the question's id. */
+/** Asks again: at once when it waits or was stopped; a question with an answer becomes a new message. The value is the question's id. */
 export async function retry(id: string, now = new Date()): Promise<Result<{ readonly id: string }, SayError>> {
   const [call, entry, dayStart] = await Promise.all([callsOf(db).get(id), db.entries.get(id), readDayStart()]);
   if (!entry) return err('Blank');
@@ -48,8 +37,8 @@ export async function retry(id: string, now = new Date()): Promise<Result<{ read
 }
 
 /**
- * Says something else instead: the old message, its answer and what was filed from it go (one intent, which can be taken back),
- * but not what was changed since, and the new words are a question of their own. The value is the new question's id.
+ * Replaces a message: the old one, its answer and the rows made from it are deleted, but not rows that were changed since, and the new
+ * text is a question of its own. One intent, which can be undone. The value is the new question's id.
  */
 export async function resend(
   id: string,
@@ -110,13 +99,13 @@ async function takeBack(write: Writer, { table, id, action }: Filed, callId: str
   if (before && (await db.table(table).get(id))) await write.patch(table, id, before);
 }
 
-/** "What was sent": the body that left for a question or, while it waits, will leave; null when it was asked on another device. */
+/** "What was sent": the body of a question as it was sent or, while it waits, as it will be; null when another device asked it. */
 export async function sentOf(id: string): Promise<Sent | null> {
   const call = await callsOf(db).get(id);
   if (!call) return null;
-  const leaves = call.state === 'waiting' && call.tries === 0;
-  const body = leaves ? { ...call.body, turns: await turnsBefore(db, call) } : call.body;
-  return { body, left: leaves || call.tries > 0 };
+  const unsent = call.state === 'waiting' && call.tries === 0;
+  const body = unsent ? { ...call.body, turns: await earlierTurns(db, call) } : call.body;
+  return { body, left: unsent || call.tries > 0 };
 }
 
 export interface Sent {

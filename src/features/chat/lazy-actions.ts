@@ -1,5 +1,5 @@
-/** What one may do with a question, loaded when it is first done: the panel shows, writes and sends without it. */
-const actions = () => import('#assistant/actions.ts');
+/** actions.ts, loaded when one of them is first used: showing and sending messages does not need it. */
+const actions = () => import('./actions.ts');
 type Actions = Awaited<ReturnType<typeof actions>>;
 
 export const stop = async (...of: Parameters<Actions['stop']>) => (await actions()).stop(...of);

@@ -5,9 +5,10 @@ import { mutate } from '#data/mutate.ts';
 import { undoLast } from '#data/undo.ts';
 import { freshDevice } from '#tests/support/profile.ts';
 import type { Day } from '#lib/day.ts';
-import { noteAsking, resend, retry, sentOf, stop, undoFiled } from './actions.ts';
-import { callsOf } from './call-row.ts';
-import { keepReply, replyId } from './keep-reply.ts';
+import { callsOf } from '#assistant/call-row.ts';
+import { keepReply, replyId } from '#assistant/keep-reply.ts';
+import { resend, retry, sentOf, stop, undoFiled } from './actions.ts';
+import { coachLive } from './coach-live.ts';
 import { say } from './say.ts';
 import { answer } from '#tests/support/coach-device.ts';
 
@@ -54,15 +55,14 @@ test('stop ends the wait and keeps the message; asked again it waits anew under 
   expect(await db.entries.count()).toBe(2);
 });
 
-test('stop gives up the asking that is under way, and none that has ended', async () => {
-  const given: string[] = [];
-  const note = (id: string) => noteAsking(id, () => given.push(id));
+test('stop aborts the request that is under way, and none that has ended', async () => {
+  const aborted: string[] = [];
   const [ended, asked] = [await saidAt('one'), await saidAt('two', later)];
-  note(ended)();
-  note(asked);
+  for (const id of [ended, asked]) coachLive.begin(id, () => aborted.push(id));
+  coachLive.end(ended, null);
   await stop(ended);
   await stop(asked);
-  expect(given).toEqual([asked]);
+  expect(aborted).toEqual([asked]);
 });
 
 test('a question that has its answer is said anew', async () => {

@@ -1,6 +1,7 @@
-/** What is happening between this page and the coach right now: nothing of it is kept. */
+/** What this page is asking the coach right now. Nothing of it is stored. */
 import { create } from 'zustand';
-import type { Trouble } from './call-row.ts';
+import type { Trouble } from '#assistant/call-row.ts';
+import type { Progress } from '#assistant/runner.ts';
 
 export interface CoachLive {
   /** The question that is being answered. */
@@ -16,18 +17,33 @@ export const useCoachLive = create<CoachLive>(() => ({ typing: null, partial: {}
 const without = <T>(all: Readonly<Record<string, T>>, id: string): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== id));
 
-export const coachLive = {
-  begin: (id: string) => useCoachLive.setState(({ partial }) => ({ typing: id, partial: without(partial, id) })),
-  delta: (id: string, text: string) =>
+/** How to end each request that this page has under way, by its question. */
+const aborts = new Map<string, (reason: unknown) => void>();
+
+/** Ends the request for a question, if this page has one under way. */
+export const abortAsking = (id: string): void =>
+  aborts.get(id)?.(new DOMException('The person said stop', 'AbortError'));
+
+/** What the runner tells the chat. */
+export const coachLive: Progress = {
+  begin(id, abort) {
+    aborts.set(id, abort);
+    useCoachLive.setState(({ partial }) => ({ typing: id, partial: without(partial, id) }));
+  },
+  delta: (id, text) =>
     useCoachLive.setState(({ typing, partial }) =>
       typing === id ? { partial: { ...partial, [id]: (partial[id] ?? '') + text } } : {},
     ),
-  /** The answer is stored, or will not come now. */
-  end: (id: string, why: Trouble | null) =>
+  end(id, why) {
+    aborts.delete(id);
     useCoachLive.setState(({ typing, partial, trouble }) => ({
       typing: typing === id ? null : typing,
       partial: without(partial, id),
       trouble: why ? { ...trouble, [id]: why } : without(trouble, id),
-    })),
-  reset: () => useCoachLive.setState({ typing: null, partial: {}, trouble: {} }),
+    }));
+  },
+  reset() {
+    aborts.clear();
+    useCoachLive.setState({ typing: null, partial: {}, trouble: {} });
+  },
 };

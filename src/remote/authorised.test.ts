@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { answerTo, idNo, START, testDevice, USER } from '#tests/support/sync-device.ts';
-import { AUTH_LOCK, createPost, type TransportSession } from './transport.ts';
-import type { SyncRequest } from './protocol.ts';
+import type { Session } from '#data/session-store.ts';
+import { createPost } from '#sync/post.ts';
+import type { SyncRequest } from '#sync/protocol.ts';
+import { AUTH_LOCK, createAuthorised } from './authorised.ts';
 
-const session = (token: string, more: Partial<TransportSession> = {}): TransportSession => ({
+const session = (token: string, more: Partial<Session> = {}): Session => ({
   access_token: token,
   refresh_token: `refresh ${token}`,
   expires_at: START / 1000 + 3600,
-  user: { id: USER },
+  user: { id: USER, email: 'ada@example.org' },
   ...more,
 });
 
@@ -20,9 +22,9 @@ interface Call {
 /** A server and a session store; `reply` answers each call. */
 async function world(reply: (call: Call) => Response | Promise<Response>, first = session('one')) {
   const calls: Call[] = [];
-  const stored: { session: TransportSession | undefined } = { session: first };
+  const stored: { session: Session | undefined } = { session: first };
   const locked: string[] = [];
-  const post = createPost({
+  const ask = createAuthorised({
     url: 'https://daymark.test',
     apikey: 'public',
     now: () => START,
@@ -51,6 +53,7 @@ async function world(reply: (call: Call) => Response | Promise<Response>, first 
       return reply(call);
     },
   });
+  const post = createPost(ask, () => START);
   const request = await anyRequest();
   return { calls, stored, locked, send: () => post(request, new AbortController().signal) };
 }
@@ -145,7 +148,7 @@ test.each([
   ['renewed', () => json(renewed)],
   ['refused', refused],
 ])('another who signs in while the token is being %s stays, and carries no rows of before', async (_, answer) => {
-  const bob = session('bob', { user: { id: idNo(77) } });
+  const bob = session('bob', { user: { id: idNo(77), email: 'bob@example.org' } });
   const made = await world((call) => {
     if (!isRefresh(call)) return json({}, 401);
     made.stored.session = bob;
@@ -170,7 +173,10 @@ test.each([
 });
 
 test('fine print 2: rows of one person never travel with the token of another account', async () => {
-  const { calls, send } = await world(() => json({}), session('other', { user: { id: idNo(77) } }));
+  const { calls, send } = await world(
+    () => json({}),
+    session('other', { user: { id: idNo(77), email: 'bob@example.org' } }),
+  );
   await expect(send()).rejects.toMatchObject({ kind: 'auth', code: 'other_user' });
   expect(calls).toEqual([]);
 });

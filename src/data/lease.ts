@@ -1,0 +1,103 @@
+/**
+ * Who does a piece of work that one page or worker of this browser does at a time: a cycle of sync, or asking the coach. A Web Lock
+ * keeps them apart. The lease is for browsers without Web Locks, and for a holder that was frozen while it had the lock. Neither is
+ * trusted: every transaction of sync checks the lease first (law 6 in src/sync/README.md), and storing the coach's answer twice
+ * changes nothing.
+ */
+import type { DaymarkDb } from './database.ts';
+import { readMeta, writeMeta } from './meta.ts';
+
+/** Each kind of work is named by its key in `meta`. Older versions of the app in other tabs use the same keys and lock names. */
+export type Work = 'lease' | 'coachLease';
+
+/** `ms`: a holder that has not renewed for this long counts as frozen. `fenced`: its transactions call mustHold. */
+const WORKS: Readonly<Record<Work, { readonly lock: string; readonly ms: number; readonly fenced: boolean }>> = {
+  lease: { lock: 'daymark-sync', ms: 45_000, fenced: true },
+  coachLease: { lock: 'daymark-coach', ms: 120_000, fenced: false },
+};
+
+/** How long a lease holds without being renewed, in ms. */
+export const leaseMs = (work: Work): number => WORKS[work].ms;
+
+export interface Lease {
+  readonly work: Work;
+  /** Counts up with each holder. */
+  readonly gen: number;
+  readonly holder: string;
+  /** Taken by a holder of the Web Lock. */
+  readonly locked: boolean;
+}
+
+/** Thrown inside a transaction when another holder took the lease, or the database has changed since the request: nothing is applied. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced';
+}
+
+/** Whether this page has the Web Lock, somebody else has it, or the browser knows none. */
+export type LockState = 'ours' | 'theirs' | 'none';
+
+const NOBODY = '';
+
+/** Runs `run` with the Web Lock if it is free, and without it if it is not: the lease decides then. */
+export async function withLock<T>(
+  db: DaymarkDb,
+  work: Work,
+  locks: Pick<LockManager, 'request'> | undefined,
+  run: (lock: LockState) => Promise<T>,
+): Promise<T> {
+  if (!locks) return run('none');
+  let result: { readonly value: T } | undefined;
+  await locks.request(`${WORKS[work].lock}:${db.profile.id}`, { ifAvailable: true }, async (lock) => {
+    if (lock) result = { value: await run('ours') };
+  });
+  // The holder of the lock is at work and has a live lease, or it is frozen and its lease can be taken.
+  return result ? result.value : run('theirs');
+}
+
+/**
+ * Takes the next generation, or gives null while another holder is at work. A lease older than its time may be taken. So may a live
+ * one by who has the Web Lock, if it was taken with the lock: its holder has ended, for example with a page that was reloaded. A
+ * holder without the lock may still be at work; fenced work takes over from it all the same, because the fence then stops it.
+ * While somebody else has the lock, a lease that was just given back means that they are between two steps.
+ */
+export function takeLease(
+  db: DaymarkDb,
+  work: Work,
+  holder: string,
+  now: number,
+  lock: LockState,
+): Promise<Lease | null> {
+  const { ms, fenced } = WORKS[work];
+  return db.transaction('rw', db.meta, async () => {
+    const held = await readMeta(db, work);
+    // One that ends later than it can have been given until comes from a clock that has jumped.
+    const live = held !== undefined && held.until > now && held.until <= now + ms;
+    const ended = lock === 'ours' && (fenced || held?.locked === true);
+    if (live && !ended) return null;
+    if (lock === 'theirs' && held?.holder === NOBODY && Math.abs(now - held.until) <= ms) return null;
+    const lease = { work, gen: (held?.gen ?? 0) + 1, holder, locked: lock === 'ours' };
+    await store(db, lease, now + ms);
+    return lease;
+  });
+}
+
+/** The fence: throws unless `lease` is still the newest; renews it otherwise. Call it inside the transaction it protects. */
+export async function mustHold(db: DaymarkDb, lease: Lease, now: number): Promise<void> {
+  if (!(await isHeld(db, lease))) throw new Fenced('another holder took the lease');
+  await store(db, lease, now + WORKS[lease.work].ms);
+}
+
+/** Gives the lease back, so that the next holder need not wait; another holder's is not changed. */
+export function dropLease(db: DaymarkDb, lease: Lease, now: number): Promise<void> {
+  return db.transaction('rw', db.meta, async () => {
+    if (await isHeld(db, lease)) await store(db, { ...lease, holder: NOBODY }, now);
+  });
+}
+
+async function isHeld(db: DaymarkDb, { work, gen, holder }: Lease): Promise<boolean> {
+  const held = await readMeta(db, work);
+  return held?.gen === gen && held.holder === holder;
+}
+
+const store = (db: DaymarkDb, { work, gen, holder, locked }: Lease, until: number): Promise<void> =>
+  writeMeta(db, work, { gen, holder, locked, until });

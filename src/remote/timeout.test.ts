@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { within } from './timeout.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const late = () => new Error('late');
+
+test('work that does not end is given up, and hears of it', async () => {
+  let aborted: unknown;
+  const hangs = (signal: AbortSignal) => {
+    signal.addEventListener('abort', () => (aborted = signal.reason));
+    return new Promise<never>(() => undefined);
+  };
+  const outcome = within(1000, late, hangs).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await outcome).toEqual(late());
+  expect(aborted).toEqual(late());
+});
+
+test('work that is heard of in time may go on for long', async () => {
+  const steps = async (_: AbortSignal, heard: () => void) => {
+    for (let i = 0; i < 5; i++) {
+      await new Promise((done) => setTimeout(done, 900));
+      heard();
+    }
+    return 'done';
+  };
+  const outcome = within(1000, late, steps);
+  await vi.advanceTimersByTimeAsync(4500);
+  expect(await outcome).toBe('done');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('who gives up outside ends the work with their reason, also when they did so before it began', async () => {
+  const ends = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => {
+      const end = () => reject(signal.reason as Error);
+      if (signal.aborted) end();
+      signal.addEventListener('abort', end);
+    });
+  const control = new AbortController();
+  const outcome = within(1000, late, ends, control.signal).catch((error: unknown) => error);
+  control.abort('stop');
+  expect(await outcome).toBe('stop');
+  expect(await within(1000, late, ends, control.signal).catch((error: unknown) => error)).toBe('stop');
+  expect(vi.getTimerCount()).toBe(0);
+});
