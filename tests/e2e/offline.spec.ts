@@ -12,7 +12,7 @@ const routes: Readonly<Record<string, string | RegExp>> = {
   '/habits/anything': 'Habit',
   '/mood': /Health & Mood Tracker/,
   '/tasks': 'To-Do & Projects',
-  '/resources/anything': 'This room is not open yet',
+  '/resources/anything': 'This page is not open yet',
   '/nowhere/at/all': /./,
 };
 

@@ -141,6 +141,19 @@ test.describe('with a server', () => {
     await expect(page).toHaveURL('/memory');
   });
 
+  test('an address with a part that means nothing opens its page', async ({ server, device }) => {
+    const page = await device();
+    await atHome(page, server);
+    for (const [path, heading, shown] of [
+      ['/logs?kind=xyz', 'Daily Log Library', '/logs'],
+      ['/calendar?day=2026-13-45', 'Calendar', '/calendar'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+      await expect(page).toHaveURL(shown);
+    }
+  });
+
   test('the worst error still offers to copy the words out first', async ({ server, device }) => {
     // Without a worker, so that the test can put a broken part in the place of a page's code.
     const page = await device({ allow: [/Broken on purpose|Daymark stopped/] });
