@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { signedInPaths } from './support/pages.ts';
 import {
   atHome,
   composer,
@@ -18,17 +19,7 @@ import {
 
 test.use({ sharedServer: true });
 
-const signedIn = [
-  '/profile',
-  '/chat',
-  '/journal',
-  '/memory',
-  '/thought-dump',
-  '/logs?kind=thoughts',
-  '/habits',
-  '/mood',
-  '/no/such/page',
-];
+const signedIn = [...signedInPaths, '/logs?kind=thoughts', '/no/such/page'];
 const publicPages = ['/', '/auth?mode=signup', '/auth?mode=login'];
 
 /** What axe finds wrong on the page as it is, one line each; only of these rules, or of all that it has. */
