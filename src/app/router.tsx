@@ -60,7 +60,7 @@ const guarded = createRoute({
 
 const notOpen = async () => (await import('./pages/NotOpenScreen.tsx')).NotOpenScreen;
 
-/** A page's screen in a file of its own, joined to its address: what that says goes in, what it shall say comes back. */
+/** A page's screen in a file of its own, joined to its address: it gets what the address says, and can change that. */
 function screenOf({ path, screen = notOpen }: Page) {
   return lazyRouteComponent(async () => {
     // The site map's `page` holds that each screen takes what its own record gives.
@@ -84,7 +84,9 @@ function screenOf({ path, screen = notOpen }: Page) {
 const routeBelow =
   <Parent extends AnyRoute>(parent: Parent) =>
   <Path extends string, Keys extends SearchKeys>(page: Page<Path, boolean, Keys>) => {
+    // By itself, or TypeScript would not infer what the address keeps.
     const validateSearch = readSearch(page.search ?? ({} as Keys));
+    const { redirect: to } = page;
     return createRoute({
       getParentRoute: () => parent,
       path: page.path,
@@ -92,31 +94,29 @@ const routeBelow =
       validateSearch,
       // Another habit is another screen.
       remountDeps: ({ params }) => params,
-      beforeLoad: () => {
-        if (page.redirect) throw redirect({ to: page.redirect, replace: true });
-      },
+      ...(to && {
+        beforeLoad: () => {
+          throw redirect({ to, replace: true });
+        },
+      }),
       component: screenOf(page),
     });
   };
 
 const openRoute = routeBelow(root);
 const guardedRoute = routeBelow(guarded);
-type RouteOf<P extends AnyPage> =
-  P extends Page<infer Path, infer Guarded, infer Keys>
-    ? Guarded extends true
-      ? ReturnType<typeof guardedRoute<Path, Keys>>
-      : ReturnType<typeof openRoute<Path, Keys>>
-    : never;
+type OpenRoute<P extends AnyPage> =
+  P extends Page<infer Path, false, infer Keys> ? ReturnType<typeof openRoute<Path, Keys>> : never;
+type GuardedRoute<P extends AnyPage> =
+  P extends Page<infer Path, true, infer Keys> ? ReturnType<typeof guardedRoute<Path, Keys>> : never;
 
-/** TypeScript follows no filter and no map over records of many types: each record's route has the type of its own record. */
-const routesOf = <Guarded extends boolean>(isGuarded: Guarded) =>
-  pages
-    .filter(({ guarded = false }) => guarded === isGuarded)
-    .map((page) => (isGuarded ? guardedRoute(page) : openRoute(page))) as unknown as readonly RouteOf<
-    Extract<AnyPage, Page<string, Guarded>>
-  >[];
+// TypeScript follows no map over records of different types; each route has the type that its own record gives it.
+const openRoutes = pages.filter(({ guarded }) => !guarded).map(openRoute) as unknown as readonly OpenRoute<AnyPage>[];
+const guardedRoutes = pages
+  .filter(({ guarded }) => guarded)
+  .map(guardedRoute) as unknown as readonly GuardedRoute<AnyPage>[];
 
-const routeTree = root.addChildren([...routesOf(false), guarded.addChildren(routesOf(true))]);
+const routeTree = root.addChildren([...openRoutes, guarded.addChildren(guardedRoutes)]);
 
 /** Pages change with a short fade, unless motion is reduced. A change that comes in the middle cuts the fade short, and that is no failure. */
 function change(apply: () => Promise<void>): Promise<void> {

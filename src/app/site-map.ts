@@ -63,8 +63,8 @@ const page = <const Path extends string, Guarded extends boolean = false, Keys e
   },
 ): Page<Path, Guarded, Keys> => record;
 
-/** A page lies below another when its path does; the other comes first. */
-export const siteMap = [
+/** Where one path lies below another, the upper one stands first: what lies below has its name and its item of the navigation. */
+const siteMap = [
   page({
     path: '/',
     layout: 'wide',
@@ -219,7 +219,7 @@ export const siteMap = [
 
 export type AnyPage = (typeof siteMap)[number];
 
-/** Every page, for those who do not ask which. */
+/** Every page. */
 export const pages: readonly Page[] = siteMap;
 
 /** The page that an address belongs to: its own, or the first that it lies below. */
