@@ -83,7 +83,7 @@ async function fill(page: Page): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any screen, empty or full (${colorScheme})`, async ({ server, device }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const page = await device({ colorScheme, reducedMotion: 'reduce' });
     const found: Record<string, string[]> = {};
     const look = async (name: string) => {
