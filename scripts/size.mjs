@@ -37,24 +37,24 @@ const workerPart = () =>
   );
 
 const entry = 'index.html';
-const landing = [entry, 'src/app/pages/LandingPage.tsx'];
+const { tsImport } = await import('tsx/esm/api');
+const { pages } = await tsImport('../src/app/site-map.ts', import.meta.url);
+/** The source file of a page's screen: what its record imports. */
+const screenOf = ({ screen }) =>
+  String(screen)
+    .match(/import\("(.+?)"\)/)[1]
+    .replace(/^#/, 'src/')
+    .replace(/^\.\//, 'src/app/');
+const open = pages.filter(({ screen }) => screen);
 /** What a signed-in person's first screen needs: the database, the guard and the words for the sync state; supabase-js loads after the first paint. */
 const signedIn = [entry, 'src/app/start/device.ts', 'src/app/pages/Guarded.tsx', 'src/app/sync-panel/SyncStatus.tsx'];
-const screens = [
-  'src/app/pages/LogsPage.tsx',
-  'src/features/thought-dump/ThoughtDumpScreen.tsx',
-  'src/app/pages/MemoryPage.tsx',
-  'src/app/pages/ProfileScreen.tsx',
-  'src/features/habits/HabitsScreen.tsx',
-  'src/app/pages/MoodPage.tsx',
-];
+const landing = [entry, screenOf(open.find(({ path }) => path === '/'))];
 
 const rows = [
-  ['landing page, JS', sum(landing, 'js'), 120],
-  ...screens.map((screen) => [
-    `first signed-in screen ${screen.split('/').at(-1).replace('.tsx', '')}, JS`,
-    sum([...signedIn, screen], 'js'),
-    185,
+  ...open.map((page) => [
+    `${page.path} as the first page, JS`,
+    sum([...(page.guarded ? signedIn : [entry]), screenOf(page)], 'js'),
+    page.path === '/' ? 120 : 185,
   ]),
   ['styles', sum([entry], 'css'), 20],
   ['service worker', gzip('sw.js'), 50],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decide, guardedPaths, type GuardInput } from './guards.ts';
+import { decide, type GuardInput } from './guards.ts';
+import { pages } from './site-map.ts';
 
 const visit = (over: Partial<GuardInput>) =>
   decide({
@@ -19,7 +20,8 @@ test.each(['/', '/auth', '/about', '/resources/student-guide', '/profiles'])('%s
   });
 });
 
-test.each([...guardedPaths, '/habits/7', '/onboarding'])('%s waits while the user is unknown', (path) => {
+const guarded = pages.filter(({ guarded }) => guarded).map(({ path }) => path);
+test.each([...guarded, '/habits/7'])('%s waits while the user is unknown', (path) => {
   expect(visit({ path, who: { status: 'unknown' } })).toEqual({ kind: 'wait', why: 'checking' });
 });
 

@@ -3,6 +3,7 @@
  * to go, in; what the app does about it, out. product.md says how the spec's gaps are closed.
  */
 import { within } from './paths.ts';
+import { pageAt } from './site-map.ts';
 
 /** Who is using this device, as the session store says; `returning`: it knows an account that is signed out. */
 export type Who =
@@ -31,31 +32,12 @@ export type Decision =
   | { readonly kind: 'go'; readonly to: '/onboarding' }
   | { readonly kind: 'go'; readonly to: '/auth'; readonly mode: 'login' | 'signup' };
 
-/** The spec's list, and the other screens that show what a person wrote. */
-export const guardedPaths = [
-  '/dashboard',
-  '/chat',
-  '/settings',
-  '/calendar',
-  '/memory',
-  '/profile',
-  '/habits',
-  '/thought-dump',
-  '/logs',
-  '/journal',
-  '/mood',
-  '/insights',
-  '/tasks',
-] as const;
-
-export const isGuarded = (path: string): boolean => guardedPaths.some((guarded) => within(path, guarded));
-
 const pass: Decision = { kind: 'pass', welcome: false };
 
 /** What to do about a visit. Never asks for a session: an account whose session has expired keeps its device's rows. */
 export function decide({ path, who, profile, pulled, lost = 0 }: GuardInput): Decision {
+  if (!pageAt(path)?.guarded) return pass;
   const onboarding = within(path, '/onboarding');
-  if (!onboarding && !isGuarded(path)) return pass;
   if (who.status === 'unknown') return { kind: 'wait', why: 'checking' };
   if (who.status === 'out') {
     // The chat has a view of its own for signed-out visitors ('Sign in to start chatting with the assistant').

@@ -9,9 +9,9 @@ import {
   saveProfile,
   writeActiveProfile,
 } from '#data/session-store.ts';
-import { guardedPaths } from './guards.ts';
 import { refreshIdentity } from './start/identity.ts';
 import { createAppRouter } from './router.tsx';
+import { pages } from './site-map.ts';
 
 beforeEach(async () => {
   await clearSession();
@@ -28,13 +28,10 @@ async function visit(path: string) {
   return router;
 }
 
-test('every guarded path has a route, and lies behind the guard', () => {
+test('every page has a route, and behind the guard are exactly the guarded ones', () => {
   const { routesById } = createAppRouter(createMemoryHistory());
-  const ids = Object.keys(routesById);
-  for (const path of guardedPaths) {
-    // /dashboard only redirects to /profile, which is guarded.
-    expect(ids).toContain(path === '/dashboard' ? path : `/guarded${path}`);
-  }
+  const ids = pages.map(({ path, guarded }) => (guarded ? `/guarded${path}` : path));
+  expect(Object.keys(routesById).sort()).toEqual(['__root__', '/guarded', ...ids].sort());
 });
 
 test('an unknown address keeps the shell, says so, and leads home or to what was meant', async () => {
@@ -93,9 +90,9 @@ test('the mode of /auth is sign-up unless it says login', async () => {
   expect(router.state.location.search).toEqual({ mode: 'signup' });
 });
 
-test('a room that is not open yet says so and leads to what works', async () => {
+test('a page that is not open yet says so and leads to what works', async () => {
   await visit('/faq');
-  expect(await screen.findByRole('heading', { name: 'This room is not open yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This page is not open yet' })).toBeVisible();
   expect(screen.getByText(/The list of questions/)).toBeVisible();
   expect(screen.getByRole('link', { name: /Journal Write, tag/ })).toHaveAttribute('href', '/journal');
 });

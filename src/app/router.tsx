@@ -1,28 +1,28 @@
-/** The site map: every path, its search parameters, its frame and its screen, each screen in a file of its own. */
+/** The router: the routes of the site map, each with its screen in a file of its own. */
 import {
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
+  useNavigate,
+  useParams,
+  useSearch,
+  type AnyRoute,
   type ErrorComponentProps,
 } from '@tanstack/react-router';
-import { parseLogsSearch } from '#features/daily-log/logs-search.ts';
-import { parseCalendarSearch } from '#features/calendar/calendar-search.ts';
-import { parseMemorySearch } from '#features/memory/memory-search.ts';
-import { parseMoodSearch } from '#features/mood/mood-search.ts';
-import { parseTasksSearch } from '#features/tasks/tasks-search.ts';
-import { decide, isGuarded } from './guards.ts';
+import type { ComponentType } from 'react';
+import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
+import { decide } from './guards.ts';
 import { refreshIdentity, useIdentity } from './start/identity.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { LoadingWords } from './pages/LoadingWords.tsx';
 import { Root } from './shell/Root.tsx';
-import { roomsToCome } from './rooms.ts';
+import { pages, type AnyPage, type Layout, type Page, type ScreenProps } from './site-map.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** page: the notebook's page. full: the screen fills the width below the header. wide: so does the landing page. bare: no header, tabs or footer. */
-    layout?: 'page' | 'full' | 'wide' | 'bare';
+    layout?: Layout | undefined;
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
@@ -50,31 +50,6 @@ const root = createRootRoute({
   errorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,
 });
 
-const landing = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  staticData: { layout: 'wide' },
-  component: lazyRouteComponent(() => import('./pages/LandingPage.tsx'), 'LandingPage'),
-});
-
-const auth = createRoute({
-  getParentRoute: () => root,
-  path: '/auth',
-  staticData: { layout: 'bare' },
-  validateSearch: ({ mode }: { mode?: unknown }): { mode: 'login' | 'signup' } => ({
-    mode: mode === 'login' ? 'login' : 'signup',
-  }),
-  component: lazyRouteComponent(() => import('#features/auth/AuthScreen.tsx'), 'AuthScreen'),
-});
-
-const dashboard = createRoute({
-  getParentRoute: () => root,
-  path: '/dashboard',
-  beforeLoad: () => {
-    throw redirect({ to: '/profile', replace: true });
-  },
-});
-
 /** Everything that shows what a person wrote. Its chunk brings the database. */
 const guarded = createRoute({
   getParentRoute: () => root,
@@ -83,125 +58,65 @@ const guarded = createRoute({
   component: lazyRouteComponent(() => import('./pages/Guarded.tsx'), 'Guarded'),
 });
 
-const onboarding = createRoute({
-  getParentRoute: () => guarded,
-  path: '/onboarding',
-  staticData: { layout: 'bare' },
-  component: lazyRouteComponent(() => import('#features/onboarding/OnboardingScreen.tsx'), 'OnboardingScreen'),
-});
+const notOpen = async () => (await import('./pages/NotOpenScreen.tsx')).NotOpenScreen;
 
-const profile = createRoute({
-  getParentRoute: () => guarded,
-  path: '/profile',
-  component: lazyRouteComponent(() => import('./pages/ProfileScreen.tsx'), 'ProfileScreen'),
-});
+/** A page's screen in a file of its own, joined to its address: it gets what the address says, and can change that. */
+function screenOf({ path, screen = notOpen }: Page) {
+  return lazyRouteComponent(async () => {
+    // The site map's `page` holds that each screen takes what its own record gives.
+    const Screen = (await screen()) as ComponentType<ScreenProps<string, SearchKeys>>;
+    const Joined = () => {
+      const params = useParams({ strict: false });
+      const navigate = useNavigate();
+      return (
+        <Screen
+          params={params}
+          search={useSearch({ strict: false })}
+          onSearchChange={(search) => void navigate({ to: path, params, search, replace: true, resetScroll: false })}
+        />
+      );
+    };
+    return { default: Joined };
+  });
+}
 
-const chat = createRoute({
-  getParentRoute: () => guarded,
-  path: '/chat',
-  staticData: { layout: 'full' },
-  component: lazyRouteComponent(() => import('./pages/ChatPage.tsx'), 'ChatPage'),
-});
+/** The route of a page, below `parent`. Its types come from the page's record, so that links and addresses are checked by them. */
+const routeBelow =
+  <Parent extends AnyRoute>(parent: Parent) =>
+  <Path extends string, Keys extends SearchKeys>(page: Page<Path, boolean, Keys>) => {
+    // By itself, or TypeScript would not infer what the address keeps.
+    const validateSearch = readSearch(page.search ?? ({} as Keys));
+    const { redirect: to } = page;
+    return createRoute({
+      getParentRoute: () => parent,
+      path: page.path,
+      staticData: { layout: page.layout },
+      validateSearch,
+      // Another habit is another screen.
+      remountDeps: ({ params }) => params,
+      ...(to && {
+        beforeLoad: () => {
+          throw redirect({ to, replace: true });
+        },
+      }),
+      component: screenOf(page),
+    });
+  };
 
-const thoughtDump = createRoute({
-  getParentRoute: () => guarded,
-  path: '/thought-dump',
-  staticData: { layout: 'full' },
-  component: lazyRouteComponent(() => import('#features/thought-dump/ThoughtDumpScreen.tsx'), 'ThoughtDumpScreen'),
-});
+const openRoute = routeBelow(root);
+const guardedRoute = routeBelow(guarded);
+type OpenRoute<P extends AnyPage> =
+  P extends Page<infer Path, false, infer Keys> ? ReturnType<typeof openRoute<Path, Keys>> : never;
+type GuardedRoute<P extends AnyPage> =
+  P extends Page<infer Path, true, infer Keys> ? ReturnType<typeof guardedRoute<Path, Keys>> : never;
 
-const memory = createRoute({
-  getParentRoute: () => guarded,
-  path: '/memory',
-  validateSearch: parseMemorySearch,
-  component: lazyRouteComponent(() => import('./pages/MemoryPage.tsx'), 'MemoryPage'),
-});
+// TypeScript follows no map over records of different types; each route has the type that its own record gives it.
+const openRoutes = pages.filter(({ guarded }) => !guarded).map(openRoute) as unknown as readonly OpenRoute<AnyPage>[];
+const guardedRoutes = pages
+  .filter(({ guarded }) => guarded)
+  .map(guardedRoute) as unknown as readonly GuardedRoute<AnyPage>[];
 
-const logs = createRoute({
-  getParentRoute: () => guarded,
-  path: '/logs',
-  validateSearch: parseLogsSearch,
-  component: lazyRouteComponent(() => import('./pages/LogsPage.tsx'), 'LogsPage'),
-});
-
-const journal = createRoute({
-  getParentRoute: () => guarded,
-  path: '/journal',
-  validateSearch: parseLogsSearch,
-  component: lazyRouteComponent(() => import('./pages/LogsPage.tsx'), 'JournalPage'),
-});
-
-const mood = createRoute({
-  getParentRoute: () => guarded,
-  path: '/mood',
-  validateSearch: parseMoodSearch,
-  component: lazyRouteComponent(() => import('./pages/MoodPage.tsx'), 'MoodPage'),
-});
-
-const habits = createRoute({
-  getParentRoute: () => guarded,
-  path: '/habits',
-  component: lazyRouteComponent(() => import('#features/habits/HabitsScreen.tsx'), 'HabitsScreen'),
-});
-
-const habit = createRoute({
-  getParentRoute: () => guarded,
-  path: '/habits/$id',
-  component: lazyRouteComponent(() => import('./pages/HabitPage.tsx'), 'HabitPage'),
-});
-
-const tasks = createRoute({
-  getParentRoute: () => guarded,
-  path: '/tasks',
-  validateSearch: parseTasksSearch,
-  component: lazyRouteComponent(() => import('./pages/TasksPage.tsx'), 'TasksPage'),
-});
-
-const calendar = createRoute({
-  getParentRoute: () => guarded,
-  path: '/calendar',
-  validateSearch: parseCalendarSearch,
-  component: lazyRouteComponent(() => import('./pages/CalendarPage.tsx'), 'CalendarPage'),
-});
-
-const settings = createRoute({
-  getParentRoute: () => guarded,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
-});
-
-const NotOpen = lazyRouteComponent(() => import('./pages/NotOpenScreen.tsx'), 'NotOpenScreen');
-const openToAll = roomsToCome
-  .filter((path) => !isGuarded(path))
-  .map((path) => createRoute({ getParentRoute: () => root, path, component: NotOpen }));
-const resource = createRoute({ getParentRoute: () => root, path: '/resources/$slug', component: NotOpen });
-const forMembers = roomsToCome
-  .filter(isGuarded)
-  .map((path) => createRoute({ getParentRoute: () => guarded, path, component: NotOpen }));
-
-const routeTree = root.addChildren([
-  landing,
-  auth,
-  dashboard,
-  ...openToAll,
-  resource,
-  guarded.addChildren([
-    onboarding,
-    profile,
-    chat,
-    thoughtDump,
-    memory,
-    logs,
-    journal,
-    mood,
-    habits,
-    habit,
-    tasks,
-    calendar,
-    settings,
-    ...forMembers,
-  ]),
-]);
+const routeTree = root.addChildren([...openRoutes, guarded.addChildren(guardedRoutes)]);
 
 /** Pages change with a short fade, unless motion is reduced. A change that comes in the middle cuts the fade short, and that is no failure. */
 function change(apply: () => Promise<void>): Promise<void> {

@@ -22,9 +22,24 @@ test('with the Web Lock, the lease of another lock holder that has ended is take
   }
 });
 
+test('a page that has the Web Lock and not yet the lease is not overtaken, unless it is frozen', async () => {
+  const { db } = await testDevice();
+  for (const work of works) {
+    // The last lease, if there was one, was given back long ago.
+    for (const at of [NOW, NOW + 1_000_000]) {
+      expect(await takeLease(db, work, 'without the lock', at, 'theirs')).toBeNull();
+      const lease = await takeLease(db, work, 'with the lock', at + 1, 'ours');
+      await dropLease(db, lease!, at + 2);
+    }
+    expect(await takeLease(db, work, 'b', NOW + 2_000_000, 'theirs')).toBeNull();
+    expect(await takeLease(db, work, 'c', NOW + 2_009_999, 'theirs')).toBeNull();
+    expect(await takeLease(db, work, 'd', NOW + 2_010_000, 'theirs')).not.toBeNull();
+  }
+});
+
 test('a holder without the Web Lock may be at work: only what is fenced takes over from it', async () => {
   const { db } = await testDevice();
-  for (const work of works) await takeLease(db, work, 'a', NOW, 'theirs');
+  for (const work of works) await takeLease(db, work, 'a', NOW, 'none');
   expect(await takeLease(db, 'coachLease', 'b', NOW + 1, 'ours')).toBeNull();
   expect(await takeLease(db, 'coachLease', 'b', NOW + leaseMs('coachLease'), 'ours')).not.toBeNull();
   expect(await takeLease(db, 'lease', 'b', NOW + 1, 'ours')).not.toBeNull();

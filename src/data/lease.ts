@@ -38,6 +38,9 @@ export type LockState = 'ours' | 'theirs' | 'none';
 
 const NOBODY = '';
 
+/** So long a page may need from getting the Web Lock to taking the lease, in ms. A lock holder that takes longer counts as frozen. */
+const LOCK_TO_LEASE_MS = 10_000;
+
 /** Runs `run` with the Web Lock if it is free, and without it if it is not: the lease decides then. */
 export async function withLock<T>(
   db: DaymarkDb,
@@ -58,7 +61,8 @@ export async function withLock<T>(
  * Takes the next generation, or gives null while another holder is at work. A lease older than its time may be taken. So may a live
  * one by who has the Web Lock, if it was taken with the lock: its holder has ended, for example with a page that was reloaded. A
  * holder without the lock may still be at work; fenced work takes over from it all the same, because the fence then stops it.
- * While somebody else has the lock, a lease that was just given back means that they are between two steps.
+ * While another page has the Web Lock, that page may be about to take the lease. It counts as frozen only if the lease is still not
+ * taken LOCK_TO_LEASE_MS after a page without the lock has first asked.
  */
 export function takeLease(
   db: DaymarkDb,
@@ -74,7 +78,12 @@ export function takeLease(
     const live = held !== undefined && held.until > now && held.until <= now + ms;
     const ended = lock === 'ours' && (fenced || held?.locked === true);
     if (live && !ended) return null;
-    if (lock === 'theirs' && held?.holder === NOBODY && Math.abs(now - held.until) <= ms) return null;
+    if (lock === 'theirs') {
+      const { askedAt = Infinity, ...rest } = held ?? { gen: 0, holder: NOBODY, locked: false, until: now };
+      // A time still to come is of a clock that has jumped.
+      if (askedAt > now) await writeMeta(db, work, { ...rest, askedAt: now });
+      if (now - askedAt < LOCK_TO_LEASE_MS) return null;
+    }
     const lease = { work, gen: (held?.gen ?? 0) + 1, holder, locked: lock === 'ours' };
     await store(db, lease, now + ms);
     return lease;

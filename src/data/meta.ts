@@ -10,6 +10,8 @@ export interface LeaseNote {
   readonly locked?: boolean;
   /** ms; the time at which it was given back, once it was: then `holder` is empty. */
   readonly until: number;
+  /** ms; when a page first asked for it while another page had the Web Lock, and no holder had the lease. */
+  readonly askedAt?: number;
 }
 
 /** How far a snapshot is (src/sync/snapshot.ts). */

@@ -40,9 +40,9 @@ export function MonthPicker({ day, today, month, onMonthChange, onPick, marked, 
       classNames={{
         root: 'w-full max-w-90',
         months: 'relative',
-        month: 'grid grid-cols-[1fr_auto_auto] items-center',
+        month: 'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center',
         month_caption: 'col-start-1 row-start-1',
-        caption_label: 'font-serif text-lead font-[560]',
+        caption_label: 'font-serif text-lead font-[560] wrap-anywhere',
         button_previous:
           'col-start-2 row-start-1 grid size-11 place-items-center rounded-(--r-s) text-ink-2 hover:bg-well',
         button_next:
@@ -51,7 +51,7 @@ export function MonthPicker({ day, today, month, onMonthChange, onPick, marked, 
         weekday: 'h-9 text-xs font-medium text-ink-2',
         day: 'group p-0 text-center',
         day_button:
-          'relative mx-auto grid h-11 w-full min-w-9 place-items-center rounded-(--r-s) text-sm tabular-nums hover:bg-well disabled:text-ink-2 disabled:opacity-60 disabled:hover:bg-transparent group-data-[selected=true]:not-group-data-[today=true]:border group-data-[selected=true]:not-group-data-[today=true]:border-ink group-data-[today=true]:bg-coral-fill group-data-[today=true]:font-bold group-data-[today=true]:text-on-coral',
+          'relative mx-auto grid h-11 w-full place-items-center rounded-(--r-s) text-sm tabular-nums hover:bg-well disabled:text-ink-2 disabled:opacity-60 disabled:hover:bg-transparent group-data-[selected=true]:not-group-data-[today=true]:border group-data-[selected=true]:not-group-data-[today=true]:border-ink group-data-[today=true]:bg-coral-fill group-data-[today=true]:font-bold group-data-[today=true]:text-on-coral',
       }}
       modifiersClassNames={{
         marked:

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { signedInPaths } from './support/pages.ts';
 import {
   atHome,
   composer,
@@ -18,17 +19,7 @@ import {
 
 test.use({ sharedServer: true });
 
-const signedIn = [
-  '/profile',
-  '/chat',
-  '/journal',
-  '/memory',
-  '/thought-dump',
-  '/logs?kind=thoughts',
-  '/habits',
-  '/mood',
-  '/no/such/page',
-];
+const signedIn = [...signedInPaths, '/logs?kind=thoughts', '/no/such/page'];
 const publicPages = ['/', '/auth?mode=signup', '/auth?mode=login'];
 
 /** What axe finds wrong on the page as it is, one line each; only of these rules, or of all that it has. */
@@ -92,7 +83,7 @@ async function fill(page: Page): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any screen, empty or full (${colorScheme})`, async ({ server, device }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const page = await device({ colorScheme, reducedMotion: 'reduce' });
     const found: Record<string, string[]> = {};
     const look = async (name: string) => {

@@ -1,18 +1,19 @@
+import { signedInPaths } from './support/pages.ts';
 import { atHome, expect, installed, synced, test } from './support/test.ts';
 
-/** Every address somebody may have bookmarked or pinned, and the heading or field that shows that its screen is there. */
+/** Every address somebody may have bookmarked or pinned, and the heading that shows that its screen is there. */
 const routes: Readonly<Record<string, string | RegExp>> = {
+  ...Object.fromEntries(signedInPaths.map((path) => [path, /./])),
   '/dashboard': 'Personal Dashboard',
   '/profile': 'Personal Dashboard',
   '/journal': 'Daily Log Library',
   '/logs?kind=journal': 'Daily Log Library',
   '/memory': /Memory Vault/,
-  '/thought-dump': /./,
   '/habits': 'Habits Tracker',
   '/habits/anything': 'Habit',
   '/mood': /Health & Mood Tracker/,
   '/tasks': 'To-Do & Projects',
-  '/resources/anything': 'This room is not open yet',
+  '/resources/anything': 'This page is not open yet',
   '/nowhere/at/all': /./,
 };
 

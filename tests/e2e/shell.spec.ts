@@ -1,18 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { signedInPaths } from './support/pages.ts';
 import { atHome, expect, installed, line, synced, syncWords, test, writeJournal } from './support/test.ts';
-
-const signedIn = [
-  '/profile',
-  '/chat',
-  '/journal',
-  '/logs',
-  '/memory',
-  '/thought-dump',
-  '/habits',
-  '/settings',
-  '/calendar',
-];
 
 /** Main has the focus for 100 ms only; what remains is that the keyboard goes on from there. */
 async function tabStaysInMain(page: Page): Promise<void> {
@@ -141,16 +130,29 @@ test.describe('with a server', () => {
     await expect(page).toHaveURL('/memory');
   });
 
+  test('an address with a part that means nothing opens its page', async ({ server, device }) => {
+    const page = await device();
+    await atHome(page, server);
+    for (const [path, heading, shown] of [
+      ['/logs?kind=xyz', 'Daily Log Library', '/logs'],
+      ['/calendar?day=2026-13-45', 'Calendar', '/calendar'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+      await expect(page).toHaveURL(shown);
+    }
+  });
+
   test('the worst error still offers to copy the words out first', async ({ server, device }) => {
     // Without a worker, so that the test can put a broken part in the place of a page's code.
     const page = await device({ allow: [/Broken on purpose|Daymark stopped/] });
     await atHome(page, server);
     await writeJournal(page, 'Saved from the wreck.');
     await synced(page);
-    await page.route(/\/assets\/MemoryPage-.*\.js$/, (route) =>
+    await page.route(/\/assets\/MemoryScreen-.*\.js$/, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: "export const MemoryPage = () => { throw new Error('Broken on purpose'); };",
+        body: "export const MemoryScreen = () => { throw new Error('Broken on purpose'); };",
       }),
     );
     await page.goto('/memory');
@@ -172,7 +174,7 @@ test.describe('with a server', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     await page.goto('/auth');
     await atHome(page, server);
-    for (const path of signedIn) {
+    for (const path of signedInPaths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       await syncWords(page).click();
@@ -195,13 +197,13 @@ test('the state of sync is told in words on every signed-in screen, truthfully',
   const page = await device();
   await atHome(page, server);
   await installed(page);
-  for (const path of signedIn) {
+  for (const path of signedInPaths) {
     await page.goto(path);
     await synced(page);
   }
   await server.kill();
   for (const text of ['One.', 'Two.', 'Three.']) await writeJournal(page, text);
-  for (const path of signedIn) {
+  for (const path of signedInPaths) {
     await page.goto(path);
     await expect(syncWords(page), path).toHaveText('Offline, 3 changes waiting', { timeout: 20_000 });
   }

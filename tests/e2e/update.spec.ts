@@ -38,7 +38,7 @@ const test = base.extend<{ versions: Versions; copy: string }, { next: string }>
   versions: async ({ next, copy }, provide) => {
     const app = join(copy, 'app');
     const parts = (folder: string) => readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
-    const oldPart = parts(app).find((name) => name.startsWith('MemoryPage-') && !parts(next).includes(name));
+    const oldPart = parts(app).find((name) => name.startsWith('MemoryScreen-') && !parts(next).includes(name));
     if (!oldPart) throw new Error('Both versions have the same parts: nothing can be shown.');
     await provide({
       oldPart: `/assets/${oldPart}`,

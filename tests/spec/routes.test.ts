@@ -1,8 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { guardedPaths, isGuarded } from '#app/guards.ts';
+import { decide } from '#app/guards.ts';
 import { navItems, publicItems } from '#app/shell/nav-items.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { pages } from '#app/site-map.ts';
 
 /** Spec 000, section 2, "Routes in this area", and the table of spec 001, section 2. */
 const ROUTES = [
@@ -74,8 +75,14 @@ describe('The profile guard', () => {
   const GUARDED = ['/dashboard', '/chat', '/settings', '/calendar', '/memory', '/profile', '/habits', '/thought-dump'];
   const ADDED = ['/logs', '/journal', '/mood', '/insights', '/tasks'];
 
+  /** Where the guard leads whoever has not begun; it is behind the guard too, and signed out it leads to sign-up. */
+  const ITS_OWN = '/onboarding';
+  const isGuarded = (path: string) =>
+    decide({ path, who: { status: 'unknown' }, profile: 'reading', pulled: false }).kind !== 'pass';
+
   test('guards exactly these', () => {
-    expect([...guardedPaths].sort()).toEqual([...GUARDED, ...ADDED].sort());
+    const guarded = pages.map(({ path }) => path).filter((path) => isGuarded(path) && !path.includes('$'));
+    expect(guarded.sort()).toEqual([...GUARDED, ...ADDED, ITS_OWN].sort());
   });
 
   test.each([...GUARDED, ...ADDED])('matches %s and the paths below it, but no path that only begins alike', (path) => {

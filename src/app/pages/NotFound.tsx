@@ -1,8 +1,12 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { nearestPath } from '#app/paths.ts';
+import { pages } from '#app/site-map.ts';
+
+/** What may have been meant: every address but home and those with a part that varies. */
+const known = pages.map(({ path }) => path).filter((path) => path !== '/' && !path.includes('$'));
 
 const subscribe = (changed: () => void) => {
   const stop = new AbortController();
@@ -15,7 +19,7 @@ const subscribe = (changed: () => void) => {
 export function NotFound() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const nearest = nearestPath(path, useKnown());
+  const nearest = nearestPath(path, known);
   return (
     <section className="grid max-w-measure justify-items-start gap-2 py-6">
       <Drawing name="lighthouse" className="mb-2 -ml-2" />
@@ -37,10 +41,4 @@ export function NotFound() {
       </div>
     </section>
   );
-}
-
-/** Every address that means something, for the suggestion: the site map's, but home and those with a part that varies. */
-function useKnown(): string[] {
-  const { routesByPath } = useRouter();
-  return Object.keys(routesByPath).filter((path) => path !== '/' && !path.includes('$'));
 }

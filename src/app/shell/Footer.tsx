@@ -2,20 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { recordClick } from '#features/site/record-click.ts';
 import { operator, operatorPlaces, type OperatorPlace } from '#features/site/content/operator.ts';
 import { toast } from '#ui/toast.ts';
+import { pages } from '#app/site-map.ts';
 import { publicItems } from './nav-items.ts';
-
-const pages = [
-  ['/about', 'About'],
-  ['/faq', 'FAQ'],
-  ['/resources', 'Resources'],
-  ['/updates', 'Updates'],
-  ['/help', 'Help'],
-  ['/privacy', 'Privacy'],
-  ['/terms', 'Terms'],
-  ['/data-protection', 'Data protection'],
-  ['/cookie-policy', 'Cookies'],
-  ['/accessibility', 'Accessibility'],
-] as const;
 
 const link =
   'inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline';
@@ -43,11 +31,13 @@ export function Footer() {
           ))}
         </ul>
         <nav aria-label="About Daymark" className="-mx-2 flex flex-wrap content-start gap-x-2 md:justify-end">
-          {pages.map(([to, label]) => (
-            <Link key={to} to={to} className={link}>
-              {label}
-            </Link>
-          ))}
+          {pages.map(({ path, footer }) =>
+            footer ? (
+              <Link key={path} to={path} className={link}>
+                {footer}
+              </Link>
+            ) : null,
+          )}
         </nav>
       </div>
     </footer>

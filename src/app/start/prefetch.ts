@@ -1,8 +1,7 @@
 import { preloadParts } from '#ui/opens-later.tsx';
 import type { createAppRouter } from '#app/router.tsx';
+import { pages, type AnyPage } from '#app/site-map.ts';
 
-/** What the layout prefetches by the spec; /dashboard is /profile. */
-const LIKELY = ['/profile', '/chat', '/onboarding'] as const;
 /** Late enough not to compete with the first paint. */
 const DELAY_MS = 2000;
 
@@ -14,7 +13,9 @@ export function prefetchWhenIdle(router: ReturnType<typeof createAppRouter>): vo
   setTimeout(() => {
     whenIdle(() => {
       // Code that fails to load now is loaded when it is needed.
-      for (const path of LIKELY) void router.loadRouteChunk(router.routesByPath[path]);
+      for (const { path, prefetch } of pages) {
+        if (prefetch) void router.loadRouteChunk(router.routesByPath[path as AnyPage['path']]);
+      }
       void preloadParts();
     });
   }, DELAY_MS);

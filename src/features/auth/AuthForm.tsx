@@ -4,8 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-
-export type Mode = 'signup' | 'login';
+import type { AuthSearch } from './auth-search.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -13,7 +12,7 @@ export interface Credentials {
 }
 
 interface Props {
-  readonly mode: Mode;
+  readonly mode: AuthSearch['mode'];
   readonly busy: boolean;
   /** The provider's error of the last attempt; shown next to the field and in the toast. */
   readonly problem: string | null;

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ProfileRef } from '#data/profile.ts';
 import { listProfiles, readActiveProfile, type Session } from '#data/session-store.ts';
@@ -9,7 +9,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { toast } from '#ui/toast.ts';
 import { AdoptQuestion } from './AdoptQuestion.tsx';
-import { AuthForm, type Credentials, type Mode } from './AuthForm.tsx';
+import { AuthForm, type Credentials } from './AuthForm.tsx';
+import type { AuthSearch } from './auth-search.ts';
 import { adoptable, enterAccount, enterLocal, isSignedIn } from './enter.ts';
 import { authError, messages, resendError } from './messages.ts';
 
@@ -21,13 +22,11 @@ type Step =
       readonly session: Session;
       readonly from: ProfileRef;
       readonly rows: number;
-      readonly mode: Mode;
+      readonly mode: AuthSearch['mode'];
     };
 
 /** /auth: sign up, sign in, or use Daymark on this device only. */
-export function AuthScreen() {
-  const { mode: asked } = useSearch({ strict: false });
-  const mode: Mode = asked === 'login' ? 'login' : 'signup';
+export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ at: 'form' });
   const [busy, setBusy] = useState(false);
@@ -44,7 +43,7 @@ export function AuthScreen() {
     setBusy(false);
   };
 
-  const enter = async (session: Session, adopted: ProfileRef | null, as: Mode) => {
+  const enter = async (session: Session, adopted: ProfileRef | null, as: AuthSearch['mode']) => {
     try {
       const whole = await enterAccount(session, adopted);
       toast(!whole ? messages.signedInBoth : as === 'signup' ? messages.signedUp : messages.signedIn);

@@ -1,14 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
+import { useDayStart } from '#editing/use-day-start.ts';
 import { useLate } from '#ui/use-late.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
+import type { daySearch, SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { useToday } from '#ui/use-today.ts';
 import type { EventDialogProps } from './EventDialog.tsx';
 import { EventItem } from './EventItem.tsx';
 import { useEventDays, useEvents } from './queries.ts';
@@ -16,14 +19,11 @@ import { useEventDays, useEvents } from './queries.ts';
 const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
 const EventDialog = opensLater<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
 
-interface CalendarScreenProps {
-  readonly day: Day;
-  readonly today: Day;
-  readonly onDayChange: (day: Day) => void;
-}
-
-/** /calendar, the daily view: a month to pick a day from, and the events of the day. */
-export function CalendarScreen({ day, today, onDayChange }: CalendarScreenProps) {
+/** /calendar, the daily view: a month to pick a day from, and the events of the day. The day is in the address. */
+export function CalendarScreen({ search, onSearchChange }: SearchProps<typeof daySearch>) {
+  const today = useToday(useDayStart());
+  const day = search.day ?? today;
+  const openDay = (next: Day) => onSearchChange({ day: next === today ? undefined : next });
   const events = useEvents(day);
   const late = useLate(events === undefined);
   // Null: the dialog is closed. 'new': it adds an event.
@@ -32,7 +32,7 @@ export function CalendarScreen({ day, today, onDayChange }: CalendarScreenProps)
     <>
       <PageTitle>Calendar</PageTitle>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
-        <Month key={day.slice(0, 7)} day={day} today={today} onPick={onDayChange} />
+        <Month key={day.slice(0, 7)} day={day} today={today} onPick={openDay} />
         <section aria-labelledby="day" className="min-w-0">
           <header className="flex flex-wrap items-center gap-x-2 gap-y-3 border-b border-line pb-3">
             <h2 id="day" className="mr-auto min-w-0 text-h3">
@@ -40,11 +40,11 @@ export function CalendarScreen({ day, today, onDayChange }: CalendarScreenProps)
               {day === today ? <span className="sr-only">, today</span> : null}
             </h2>
             <div className="-mr-2 flex">
-              <IconButton icon="left" label="Previous day" onClick={() => onDayChange(dayAfter(day, -1))} />
-              <IconButton icon="right" label="Next day" onClick={() => onDayChange(dayAfter(day, 1))} />
+              <IconButton icon="left" label="Previous day" onClick={() => openDay(dayAfter(day, -1))} />
+              <IconButton icon="right" label="Next day" onClick={() => openDay(dayAfter(day, 1))} />
             </div>
             {day === today ? null : (
-              <Button size="sm" onClick={() => onDayChange(today)}>
+              <Button size="sm" onClick={() => openDay(today)}>
                 Today
               </Button>
             )}

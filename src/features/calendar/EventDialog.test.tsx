@@ -7,6 +7,7 @@ import { flushDrafts } from '#data/drafts.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
+import type { daySearch, SearchOf } from '#lib/search-keys.ts';
 import { dismissToast } from '#ui/toast.ts';
 import { CalendarScreen } from './CalendarScreen.tsx';
 
@@ -18,8 +19,8 @@ beforeEach(async () => {
 });
 
 function Calendar() {
-  const [day, setDay] = useState(today);
-  return <CalendarScreen day={day} today={today} onDayChange={setDay} />;
+  const [search, setSearch] = useState<SearchOf<typeof daySearch>>({});
+  return <CalendarScreen search={search} onSearchChange={setSearch} />;
 }
 function open() {
   render(

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
+import type { SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
@@ -10,7 +11,7 @@ import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { JournalComposer } from './JournalComposer.tsx';
-import type { LogsSearch } from './logs-search.ts';
+import type { logsSearch } from './logs-search.ts';
 import { emptyWords } from './messages.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { Timeline } from './Timeline.tsx';
@@ -22,14 +23,15 @@ const LogCalendar = lazy(() => import('./LogCalendar.tsx').then((module) => ({ d
 const OnThisDay = lazy(() => import('./OnThisDay.tsx').then((module) => ({ default: module.OnThisDay })));
 const MergedChanges = lazy(() => import('./MergedChanges.tsx').then((module) => ({ default: module.MergedChanges })));
 
-interface LogsScreenProps {
-  readonly search: LogsSearch;
-  readonly onSearchChange: (next: LogsSearch) => void;
+interface LogsScreenProps extends SearchProps<typeof logsSearch> {
   /** Whether the person came to write: the caret goes into the composer. */
   readonly composing?: boolean;
 }
 
-/** /logs and /journal: everything by day, newest first, with today's page on top. */
+/** /journal: the log with the caret in the composer. */
+export const JournalScreen = (props: SearchProps<typeof logsSearch>) => <LogsScreen {...props} composing />;
+
+/** /logs: everything by day, newest first, with today's page on top. */
 export function LogsScreen({ search, onSearchChange, composing = false }: LogsScreenProps) {
   const today = useToday(useDayStart());
   const wide = useWide();

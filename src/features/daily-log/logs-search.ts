@@ -1,18 +1,11 @@
-/** What the address of /logs keeps: which kind is shown, and from which day backwards. */
-import { isDay, type Day } from '#lib/day.ts';
+/** What the address of /logs keeps: which kind is shown (missing: everything), and from which day backwards (missing: today). */
+import { readDay, type SearchOf } from '#lib/search-keys.ts';
 import { isFilter, type Filter } from './timeline.ts';
 
-export interface LogsSearch {
-  /** Missing: everything. */
-  readonly kind?: Exclude<Filter, 'all'>;
-  /** Missing: today. */
-  readonly day?: Day;
-}
+export const logsSearch = {
+  kind: (raw: unknown): Exclude<Filter, 'all'> | undefined =>
+    typeof raw === 'string' && isFilter(raw) && raw !== 'all' ? raw : undefined,
+  day: readDay,
+};
 
-/** Reads an address; what it does not know it leaves out. */
-export function parseLogsSearch({ kind, day }: Readonly<Record<string, unknown>>): LogsSearch {
-  return {
-    ...(typeof kind === 'string' && isFilter(kind) && kind !== 'all' ? { kind } : {}),
-    ...(typeof day === 'string' && isDay(day) ? { day } : {}),
-  };
-}
+export type LogsSearch = SearchOf<typeof logsSearch>;

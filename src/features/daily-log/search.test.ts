@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseMemorySearch } from '#features/memory/memory-search.ts';
-import { parseLogsSearch } from './logs-search.ts';
+import { memorySearch } from '#features/memory/memory-search.ts';
+import { readSearch } from '#lib/search-keys.ts';
+import { logsSearch } from './logs-search.ts';
+
+const parseLogsSearch = readSearch(logsSearch);
+const parseMemorySearch = readSearch(memorySearch);
 
 test('an address keeps a known kind and a real day, nothing else', () => {
   expect(parseLogsSearch({ kind: 'mood', day: '2026-05-14', q: 'x' })).toEqual({ kind: 'mood', day: '2026-05-14' });

@@ -29,7 +29,7 @@ import { TimeChart, WeekdayChart } from './WhenCharts.tsx';
 import { yearOfOne } from './year.ts';
 
 /** /habits/$id: everything about one habit. */
-export function HabitDetail({ id }: { id: string }) {
+export function HabitDetail({ params: { id } }: { params: { id: string } }) {
   const today = useToday(useDayStart());
   const history = useHistory(id);
   const weekStart = useWeekStart();

@@ -237,7 +237,7 @@ test('a page of one habit: figures, year, strength, weekday and time in words, e
     state: 'open',
     note: 'a cold',
   });
-  const user = show(<HabitDetail id={id} />);
+  const user = show(<HabitDetail params={{ id }} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Walk' })).toBeInTheDocument();
   expect(screen.getByText('days in a row').closest('div')).toHaveTextContent('30');
   expect(screen.getByText(/^Done on 30 days of the last twelve months/)).toBeInTheDocument();
@@ -250,7 +250,7 @@ test('a page of one habit: figures, year, strength, weekday and time in words, e
 });
 
 test('a missing habit says so and links back', async () => {
-  show(<HabitDetail id="0190a000-0000-7000-8000-000000000000" />);
+  show(<HabitDetail params={{ id: '0190a000-0000-7000-8000-000000000000' }} />);
   expect(await screen.findByText('This habit is not here')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All habits' })).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import type { MemoryEntry } from '#data/schema.ts';
+import type { SearchProps } from '#lib/search-keys.ts';
 import { useLate } from '#ui/use-late.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -12,7 +13,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { countInWords, foundIn, isNarrowed } from './memory.ts';
-import type { MemoryAddress } from './memory-search.ts';
+import type { MemoryAddress, memorySearch } from './memory-search.ts';
 import { NEW_MEMORY } from './draft-key.ts';
 import type { MemoryFormProps } from './MemoryForm.tsx';
 import { MemoryList } from './MemoryList.tsx';
@@ -23,13 +24,8 @@ const MemoryForm = opensLater<MemoryFormProps & { readonly open: boolean }>(
   async () => (await import('./MemoryForm.tsx')).MemoryForm,
 );
 
-interface MemoryScreenProps {
-  readonly search: MemoryAddress;
-  readonly onSearchChange: (next: MemoryAddress) => void;
-}
-
 /** /memory: the form to add at the top, then search and tags, then every memory, newest first. */
-export function MemoryScreen({ search, onSearchChange }: MemoryScreenProps) {
+export function MemoryScreen({ search, onSearchChange }: SearchProps<typeof memorySearch>) {
   const vault = useVault();
   const late = useLate(vault === undefined);
   const { text: begun } = useDraft(NEW_MEMORY);

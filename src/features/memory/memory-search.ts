@@ -1,17 +1,15 @@
 /** The search parameters of /memory: the search and the chosen tags. */
+import type { SearchOf } from '#lib/search-keys.ts';
 
-export interface MemoryAddress {
-  readonly q?: string;
-  readonly tag?: readonly string[];
-}
+export const memorySearch = {
+  /** The router reads '2026' in an address as a number. */
+  q: (raw: unknown): string | undefined =>
+    typeof raw === 'number' ? String(raw) : typeof raw === 'string' && raw !== '' ? raw : undefined,
+  /** One or many, each once. */
+  tag: (raw: unknown): readonly string[] | undefined => {
+    const tags = [raw].flat().filter((one): one is string => typeof one === 'string' && one !== '');
+    return tags.length > 0 ? [...new Set(tags)] : undefined;
+  },
+};
 
-/** Parses the search parameters: `tag` may be one or several. Unknown ones are left out. */
-export function parseMemorySearch({ q, tag }: Readonly<Record<string, unknown>>): MemoryAddress {
-  const tags = (Array.isArray(tag) ? tag : [tag]).filter((one): one is string => typeof one === 'string' && one !== '');
-  // The router parses '2026' in an address as a number.
-  const query = typeof q === 'number' ? String(q) : q;
-  return {
-    ...(typeof query === 'string' && query !== '' ? { q: query } : {}),
-    ...(tags.length > 0 ? { tag: [...new Set(tags)] } : {}),
-  };
-}
+export type MemoryAddress = SearchOf<typeof memorySearch>;

@@ -6,9 +6,9 @@ import { db } from '#data/db.ts';
 import { at, freshDevice, given, holdWrites } from '#tests/support/profile.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { fullDay, monthYear, shortDate } from '#lib/format.ts';
+import type { daySearch, SearchOf } from '#lib/search-keys.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
-import type { MoodSearch } from './mood-search.ts';
 import { MoodScreen } from './MoodScreen.tsx';
 
 const today = dayOf(new Date());
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 /** The screen with its own address, as the router provides it. */
-function Page({ start }: { start: MoodSearch }) {
+function Page({ start }: { start: SearchOf<typeof daySearch> }) {
   const [search, setSearch] = useState(start);
   return (
     <>
@@ -29,7 +29,7 @@ function Page({ start }: { start: MoodSearch }) {
     </>
   );
 }
-function open(start: MoodSearch = {}) {
+function open(start: SearchOf<typeof daySearch> = {}) {
   render(<Page start={start} />);
   return userEvent.setup({ pointerEventsCheck: 0 });
 }

@@ -3,6 +3,7 @@ import { useLive } from '#data/live.ts';
 import { readDayStart } from '#data/day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
+import type { daySearch, SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
@@ -12,7 +13,6 @@ import type { DayDialogProps } from './DayDialog.tsx';
 import { moodDays } from './days.ts';
 import type { HistoryDialogProps } from './HistoryDialog.tsx';
 import { entriesThisWeek, STRIP_DAYS, tagsInUse } from './mood.ts';
-import type { MoodSearch } from './mood-search.ts';
 import { NowPanel } from './NowPanel.tsx';
 import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
@@ -35,13 +35,8 @@ const DayDialog = opensLater<DayDialogProps>(async () => (await import('./DayDia
 const TAG_DAYS = 90;
 const TAGS_OFFERED = 8;
 
-interface MoodScreenProps {
-  readonly search: MoodSearch;
-  readonly onSearchChange: (next: MoodSearch) => void;
-}
-
 /** /mood: today's mood, then the charts. The open day is in the address. */
-export function MoodScreen({ search, onSearchChange }: MoodScreenProps) {
+export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySearch>) {
   const today = useToday(useLive(readDayStart, 0, []) ?? 0);
   const recent = useRecentMoods();
   const lately = useMoodsBetween(dayAfter(today, -TAG_DAYS), today);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 function open() {
   const page = render(
     <>
-      <TasksScreen filter="all" onFilterChange={() => undefined} />
+      <TasksScreen search={{}} onSearchChange={() => undefined} />
       <Toaster />
     </>,
   );

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { useLate } from '#ui/use-late.ts';
+import type { SearchProps } from '#lib/search-keys.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -11,14 +12,11 @@ import { AddTask } from './AddTask.tsx';
 import { ProjectBlock } from './ProjectBlock.tsx';
 import { useProjects } from './queries.ts';
 import { isTaskFilter, narrowed, taskFilters, type TaskFilter } from './task.ts';
+import type { tasksSearch } from './tasks-search.ts';
 
-interface TasksScreenProps {
-  readonly filter: TaskFilter;
-  readonly onFilterChange: (filter: TaskFilter) => void;
-}
-
-/** /tasks: a line to add a task, then the Inbox and the projects, with the spec's five filters. */
-export function TasksScreen({ filter, onFilterChange }: TasksScreenProps) {
+/** /tasks: a line to add a task, then the Inbox and the projects, with the spec's five filters. The filter is in the address. */
+export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasksSearch>) {
+  const filter: TaskFilter = search.filter ?? 'all';
   const projects = useProjects();
   const late = useLate(projects === undefined);
   const today = useToday(useDayStart());
@@ -47,7 +45,7 @@ export function TasksScreen({ filter, onFilterChange }: TasksScreenProps) {
           className="mt-3"
           value={filter}
           onChange={(next) => {
-            if (isTaskFilter(next)) onFilterChange(next);
+            if (isTaskFilter(next)) onSearchChange({ filter: next === 'all' ? undefined : next });
           }}
         >
           <TabList label="Which tasks">

@@ -1,9 +1,10 @@
+/** The search parameters of /tasks: which tasks are shown (missing: all). */
+import type { SearchOf } from '#lib/search-keys.ts';
 import { isTaskFilter, type TaskFilter } from './task.ts';
 
-export interface TasksAddress {
-  readonly filter?: TaskFilter;
-}
+export const tasksSearch = {
+  filter: (raw: unknown): Exclude<TaskFilter, 'all'> | undefined =>
+    isTaskFilter(raw) && raw !== 'all' ? raw : undefined,
+};
 
-/** Parses the search parameters; unknown ones are left out. */
-export const parseTasksSearch = ({ filter }: Record<string, unknown>): TasksAddress =>
-  isTaskFilter(filter) && filter !== 'all' ? { filter } : {};
+export type TasksSearch = SearchOf<typeof tasksSearch>;

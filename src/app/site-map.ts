@@ -1,0 +1,226 @@
+/**
+ * The site map: one record for each page. Router, guard, navigation, prefetch, suggestions for a mistyped address, the screen of a page that
+ * is not open yet, `npm run size` and the tests that walk all pages read it. Every page loads it, so it imports nothing heavy: a screen
+ * comes by a dynamic import.
+ */
+import type { ResolveParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { authSearch } from '#features/auth/auth-search.ts';
+import { logsSearch } from '#features/daily-log/logs-search.ts';
+import { memorySearch } from '#features/memory/memory-search.ts';
+import { tasksSearch } from '#features/tasks/tasks-search.ts';
+import { daySearch, type SearchKeys, type SearchProps } from '#lib/search-keys.ts';
+import type { IconName } from '#ui/icon-paths.ts';
+import { within } from './paths.ts';
+
+/** page: the notebook's page. full: the screen fills the width below the header. wide: so does the landing page. bare: no header, tabs or footer. */
+export type Layout = 'page' | 'full' | 'wide' | 'bare';
+
+/** What a screen is given. It takes what it needs of it. */
+export interface ScreenProps<Path extends string, Keys extends SearchKeys> extends SearchProps<Keys> {
+  /** The parts of the address that vary: `id` of '/habits/$id'. */
+  readonly params: ResolveParams<Path>;
+}
+
+export interface Page<
+  Path extends string = string,
+  Guarded extends boolean = boolean,
+  Keys extends SearchKeys = SearchKeys,
+> {
+  readonly path: Path;
+  /** Whether it shows what a person wrote, so that the guard (guards.ts) stands before it. Missing: open to everybody. */
+  readonly guarded?: Guarded;
+  /** Missing: 'page'. */
+  readonly layout?: Layout;
+  /** What its address keeps after the question mark. */
+  readonly search?: Keys;
+  /** Missing: the page is not open yet, and NotOpenScreen says so. */
+  readonly screen?: () => Promise<ComponentType<never>>;
+  /** The page that this one leads to, in place of a screen. */
+  readonly redirect?: string;
+  /** Its name in a sentence or a list. */
+  readonly name?: string;
+  /** What a person can do there, for the list of what works today. */
+  readonly does?: string;
+  /** Its item of the signed-in navigation: which place, the word (missing: the name), and the part of the page that it leads to. */
+  readonly tab?: { readonly place: number; readonly icon: IconName; readonly label?: string; readonly hash?: string };
+  /** The page whose item of the navigation is the current one here, where it is not its own. */
+  readonly under?: string;
+  /** Its place among the links for visitors, in the public header. */
+  readonly visitorPlace?: number;
+  /** Its word in the footer, which has the order of this table. */
+  readonly footer?: string;
+  /** Whether its screen is loaded once the first page is idle (the spec's layout prefetches these). */
+  readonly prefetch?: true;
+  /** Whether the icon of the installed app offers it (public/manifest.webmanifest). */
+  readonly shortcut?: true;
+}
+
+/** A record whose screen takes no more than its address gives. */
+const page = <const Path extends string, Guarded extends boolean = false, Keys extends SearchKeys = {}>(
+  record: Page<Path, Guarded, Keys> & {
+    readonly screen?: () => Promise<ComponentType<NoInfer<ScreenProps<Path, Keys>>>>;
+  },
+): Page<Path, Guarded, Keys> => record;
+
+/** Where one path lies below another, the upper one stands first: what lies below has its name and its item of the navigation. */
+const siteMap = [
+  page({
+    path: '/',
+    layout: 'wide',
+    screen: async () => (await import('./pages/LandingPage.tsx')).LandingPage,
+  }),
+  page({
+    path: '/auth',
+    layout: 'bare',
+    search: authSearch,
+    screen: async () => (await import('#features/auth/AuthScreen.tsx')).AuthScreen,
+  }),
+  page({
+    path: '/onboarding',
+    guarded: true,
+    layout: 'bare',
+    prefetch: true,
+    screen: async () => (await import('#features/onboarding/OnboardingScreen.tsx')).OnboardingScreen,
+  }),
+  // The Personal Dashboard is one page with two addresses; its part about the person and their device (#you) has an item of its own.
+  page({
+    path: '/dashboard',
+    guarded: true,
+    redirect: '/profile',
+    name: 'Dashboard',
+    tab: { place: 1, icon: 'dashboard' },
+  }),
+  page({
+    path: '/profile',
+    guarded: true,
+    prefetch: true,
+    name: 'Profile',
+    tab: { place: 6, icon: 'profile', hash: 'you' },
+    under: '/dashboard',
+    visitorPlace: 1,
+    screen: async () => (await import('./pages/ProfileScreen.tsx')).ProfileScreen,
+  }),
+  // The navigation's 'Journal' leads to the chat (spec 000, "Page shell"); the composer of the daily log is /journal.
+  page({
+    path: '/chat',
+    guarded: true,
+    layout: 'full',
+    prefetch: true,
+    name: 'Chat',
+    does: 'Say it as it comes; it finds its place.',
+    tab: { place: 2, icon: 'journal', label: 'Journal' },
+    screen: async () => (await import('./pages/ChatPage.tsx')).ChatPage,
+  }),
+  page({
+    path: '/journal',
+    guarded: true,
+    search: logsSearch,
+    shortcut: true,
+    name: 'Journal',
+    does: 'Write, tag and find your days.',
+    under: '/chat',
+    visitorPlace: 2,
+    screen: async () => (await import('#features/daily-log/LogsScreen.tsx')).JournalScreen,
+  }),
+  page({
+    path: '/logs',
+    guarded: true,
+    search: logsSearch,
+    under: '/chat',
+    screen: async () => (await import('#features/daily-log/LogsScreen.tsx')).LogsScreen,
+  }),
+  page({
+    path: '/thought-dump',
+    guarded: true,
+    layout: 'full',
+    name: 'Thought dump',
+    does: 'Let go of what is on your mind.',
+    tab: { place: 4, icon: 'thought' },
+    visitorPlace: 4,
+    screen: async () => (await import('#features/thought-dump/ThoughtDumpScreen.tsx')).ThoughtDumpScreen,
+  }),
+  page({
+    path: '/memory',
+    guarded: true,
+    search: memorySearch,
+    name: 'Memory Vault',
+    does: 'Keep what you want to remember.',
+    under: '/dashboard',
+    screen: async () => (await import('#features/memory/MemoryScreen.tsx')).MemoryScreen,
+  }),
+  page({
+    path: '/habits',
+    guarded: true,
+    shortcut: true,
+    name: 'Habits',
+    does: 'Tick what you mean to do again and again.',
+    tab: { place: 3, icon: 'habits' },
+    visitorPlace: 3,
+    screen: async () => (await import('#features/habits/HabitsScreen.tsx')).HabitsScreen,
+  }),
+  page({
+    path: '/habits/$id',
+    guarded: true,
+    screen: async () => (await import('#features/habits/HabitDetail.tsx')).HabitDetail,
+  }),
+  page({
+    path: '/mood',
+    guarded: true,
+    search: daySearch,
+    shortcut: true,
+    name: 'Mood',
+    does: 'Say how you are, and see how you were.',
+    under: '/dashboard',
+    screen: async () => (await import('#features/mood/MoodScreen.tsx')).MoodScreen,
+  }),
+  page({
+    path: '/tasks',
+    guarded: true,
+    search: tasksSearch,
+    shortcut: true,
+    name: 'Tasks',
+    does: 'One line for each thing to do.',
+    under: '/dashboard',
+    screen: async () => (await import('#features/tasks/TasksScreen.tsx')).TasksScreen,
+  }),
+  page({
+    path: '/calendar',
+    guarded: true,
+    search: daySearch,
+    name: 'Calendar',
+    does: 'What happens when.',
+    tab: { place: 5, icon: 'calendar' },
+    visitorPlace: 5,
+    screen: async () => (await import('#features/calendar/CalendarScreen.tsx')).CalendarScreen,
+  }),
+  page({
+    path: '/settings',
+    guarded: true,
+    name: 'Settings',
+    tab: { place: 7, icon: 'settings' },
+    visitorPlace: 6,
+    screen: async () => (await import('./pages/SettingsPage.tsx')).SettingsPage,
+  }),
+  page({ path: '/insights', guarded: true, name: 'Weekly insights' }),
+  page({ path: '/about', name: 'The story of Daymark', footer: 'About' }),
+  page({ path: '/faq', name: 'The list of questions', footer: 'FAQ' }),
+  page({ path: '/resources', name: 'The library of resources', footer: 'Resources' }),
+  page({ path: '/resources/$slug' }),
+  page({ path: '/updates', name: 'The release notes', footer: 'Updates' }),
+  page({ path: '/help', name: 'Help', footer: 'Help' }),
+  page({ path: '/contact', name: 'The contact page' }),
+  page({ path: '/privacy', name: 'The privacy notice', footer: 'Privacy' }),
+  page({ path: '/terms', name: 'The terms', footer: 'Terms' }),
+  page({ path: '/data-protection', name: 'The data protection page', footer: 'Data protection' }),
+  page({ path: '/cookie-policy', name: 'The cookie policy', footer: 'Cookies' }),
+  page({ path: '/accessibility', name: 'The accessibility statement', footer: 'Accessibility' }),
+] as const;
+
+export type AnyPage = (typeof siteMap)[number];
+
+/** Every page. */
+export const pages: readonly Page[] = siteMap;
+
+/** The page that an address belongs to: its own, or the first that it lies below. */
+export const pageAt = (path: string): Page | undefined => pages.find((page) => within(path, page.path));
