@@ -1,6 +1,6 @@
 /** Moods by name: the five a person chooses from, and the nine of earlier days that still have to be shown (spec 001, section 3). */
 
-/** How high the sun stands: 1 is terrible, 5 is great. */
+/** A mood's value, and how high its sun stands: 1 is terrible, 5 is great. */
 export type MoodLevel = 1 | 2 | 3 | 4 | 5;
 
 /** The draft of today's new mood: the card, the panel and /mood share it. */
@@ -38,6 +38,9 @@ export function levelOf(type: string): MoodLevel | null {
   const { label, level } = moodOf(type);
   return label === UNKNOWN.label ? null : level;
 }
+
+/** The word that always stands beside a sun. */
+export const wordOf = (level: MoodLevel): string => moods.find((mood) => mood.level === level)!.label;
 
 /** The mood that is chosen at a height. */
 export const typeOf = (level: MoodLevel): string => moods.find((mood) => mood.level === level)!.type;

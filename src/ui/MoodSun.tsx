@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { MoodValue } from './mood.ts';
+import type { MoodLevel } from '#lib/moods.ts';
 
 export interface MoodSunProps {
-  readonly mood: MoodValue;
+  readonly mood: MoodLevel;
   /** Pixels. Under 30 the face is left out, because it could not be read. */
   readonly size?: number | undefined;
   readonly face?: boolean | undefined;
@@ -11,7 +11,7 @@ export interface MoodSunProps {
 
 /**
  * A mood as the sun over a horizon: its height is the value, the colour repeats it, the face and the word say it. Put the
- * word beside it (moodWords); the picture itself is hidden from screen readers.
+ * word beside it (wordOf); the picture itself is hidden from screen readers.
  */
 export function MoodSun({ mood, size = 44, face = size >= 30, className }: MoodSunProps) {
   const clip = useId();
@@ -61,10 +61,10 @@ export function MoodSun({ mood, size = 44, face = size >= 30, className }: MoodS
 }
 
 /** Where the faceless sun's middle is, on 20 units with the horizon at 16. */
-const low: Record<MoodValue, number> = { 1: 17, 2: 14, 3: 11.5, 4: 9.5, 5: 8.5 };
+const low: Record<MoodLevel, number> = { 1: 17, 2: 14, 3: 11.5, 4: 9.5, 5: 8.5 };
 
 /** The sun with a face, on 40 units with the horizon at 31. */
-const suns: Record<MoodValue, { height: number; radius: number; eyes: number; mouth: string }> = {
+const suns: Record<MoodLevel, { height: number; radius: number; eyes: number; mouth: string }> = {
   1: { height: 34.5, radius: 12.5, eyes: 27.6, mouth: '' },
   2: { height: 29, radius: 12, eyes: 23.6, mouth: 'M17.2 28q2.8-2.2 5.6 0' },
   3: { height: 24.5, radius: 12, eyes: 21, mouth: 'M17 26h6' },

@@ -1,13 +1,13 @@
 /** The list of habits as it is shown: who stands where, with the last days of each. Reads a few weeks, whatever the years. */
 import { db } from '#data/db.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
+import { readPreferences, weekStartIn } from '#data/preferences.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 import { inOrder } from './habit.ts';
 import { standingOn, type Standing } from './standing.ts';
 import { emptyTally, walk, type Tally } from './tally.ts';
 import { marksOf, readTallies, rulesOf, talliesFor, type Tallies } from './tallies.ts';
-import { readWeekStart } from './week-start.ts';
 
 /** Days of the strip, the present one last. */
 export const STRIP_DAYS = 7;
@@ -36,6 +36,9 @@ export interface Board {
   /** 1 Monday to 7 Sunday. */
   readonly weekStart: number;
 }
+
+/** The weekday that the person's weeks of habits start on. */
+export const readWeekStart = async (): Promise<number> => weekStartIn(await readPreferences(), 1);
 
 /** Reads the list for a day. */
 export async function readBoard(today: Day, weekStart: number | Promise<number> = readWeekStart()): Promise<Board> {

@@ -1,14 +1,13 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { monthOf, nextMonth } from '#lib/months.ts';
-import { dayAfter, type Day } from '#lib/day.ts';
+import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { moodWords } from '#ui/mood.ts';
+import { wordOf } from '#lib/moods.ts';
 import { dayWords, standing } from './chart-words.ts';
 import { daysFrom, meanOf, moodDays, stepOf, type MoodDay } from './days.ts';
-import { weekStart } from './mood.ts';
 import { useFirstMoodDay, useMoodsBetween, useWeekStart } from './queries.ts';
 import { Horizon } from './WeekStrip.tsx';
 
@@ -77,13 +76,7 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
         columns: ['Day', 'Weekday', 'Mood', 'Mean of 5', 'Check-ins'],
         rows: noted
           .sort((a, b) => (a.day < b.day ? 1 : -1))
-          .map(({ day, mean, count }) => [
-            shortDate(day),
-            weekday(day),
-            moodWords[stepOf(mean)],
-            mean.toFixed(1),
-            count,
-          ]),
+          .map(({ day, mean, count }) => [shortDate(day), weekday(day), wordOf(stepOf(mean)), mean.toFixed(1), count]),
       })}
     >
       <table
@@ -154,7 +147,7 @@ function Cell({ day, today, mood, active, onPick }: CellProps) {
 /** The weeks that hold a month, each of seven days. */
 function weeksOf(month: Day, end: Day, startsOn: number): Day[][] {
   const weeks: Day[][] = [];
-  for (let first = weekStart(month, startsOn); first <= end; first = dayAfter(first, 7)) {
+  for (let first = firstOfWeek(month, startsOn); first <= end; first = dayAfter(first, 7)) {
     weeks.push(daysFrom(first, dayAfter(first, 6)));
   }
   return weeks;

@@ -1,17 +1,17 @@
 /** What the charts say in words. Pure. */
-import { moodWords } from '#ui/mood.ts';
+import { wordOf } from '#lib/moods.ts';
 import { stepOf, type MoodDay } from './days.ts';
 
 /** "Good", or for several check-ins "Good, mean of 3 check-ins: 3.7". */
 export const dayWords = ({ mean, count }: MoodDay): string =>
-  count === 1 ? moodWords[stepOf(mean)] : `${moodWords[stepOf(mean)]}, mean of ${count} check-ins: ${mean.toFixed(1)}`;
+  count === 1 ? wordOf(stepOf(mean)) : `${wordOf(stepOf(mean))}, mean of ${count} check-ins: ${mean.toFixed(1)}`;
 
 /** Where a mean stands on the scale: "at Good", "between Neutral and Good". */
 export function standing(mean: number): string {
   const step = stepOf(mean);
-  if (Math.abs(mean - step) < 0.15) return `at ${moodWords[step]}`;
+  if (Math.abs(mean - step) < 0.15) return `at ${wordOf(step)}`;
   const below = stepOf(Math.floor(mean));
-  return `between ${moodWords[below]} and ${moodWords[stepOf(below + 1)]}`;
+  return `between ${wordOf(below)} and ${wordOf(stepOf(below + 1))}`;
 }
 
 /** "+0.8", "−0.5", "0.0": a difference in steps, with a real minus. */

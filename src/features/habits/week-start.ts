@@ -1,8 +1,0 @@
-/** The day a week starts on, 1 Monday to 7 Sunday: Monday, as the planner's, until the person chooses. */
-import { db } from '#data/db.ts';
-
-/** From the person's preferences, where a week may start on any day. */
-export async function readWeekStart(): Promise<number> {
-  const day = (await db.preferences.toCollection().first())?.values?.week_starts_on;
-  return typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 7 ? day : 1;
-}
