@@ -137,7 +137,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // These keep nothing between files but what they set up themselves, and start in half the time for it.
           isolate: false,
-          include: ['src/{assistant,coach,editing,features,lib}/**/*.test.ts', 'tests/{spec,coach}/**/*.test.ts'],
+          include: ['src/{assistant,coach,editing,features,kinds,lib}/**/*.test.ts', 'tests/{spec,coach}/**/*.test.ts'],
           setupFiles: ['tests/setup-unit.ts'],
         },
       },

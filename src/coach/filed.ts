@@ -1,7 +1,16 @@
 /** The rows that a message led to, as its own row stores them (`entries.filed`): one line for each row, 'table/id/action/module'. */
 
-export const filedTables = ['journal_entries', 'calendar_events', 'memory_entries', 'tasks', 'project_lists'] as const;
-export type FiledTable = (typeof filedTables)[number];
+/** Where a message goes by its intent: the table, and what the coach calls the place. A project goes beside the tasks. */
+export const places = {
+  journal: { table: 'journal_entries', module: 'Daily Log' },
+  calendar: { table: 'calendar_events', module: 'Calendar' },
+  memory: { table: 'memory_entries', module: 'Memory Vault' },
+  task: { table: 'tasks', module: 'To-Do List' },
+} as const;
+export type Intent = keyof typeof places;
+
+export type FiledTable = (typeof places)[Intent]['table'] | 'project_lists';
+export const filedTables: readonly FiledTable[] = [...Object.values(places).map(({ table }) => table), 'project_lists'];
 
 /** A row that a message led to: its table and id, what was done, and the name of the page in the coach's words. */
 export interface Filed {

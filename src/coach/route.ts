@@ -11,8 +11,9 @@
  */
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
+import { storableText } from '#lib/storable.ts';
 import { tagsToStore } from '#lib/tags.ts';
-import type { Filed, FiledTable } from './filed.ts';
+import { places, type Filed, type FiledTable, type Intent } from './filed.ts';
 import type { CoachMeta, CoachReply, SecondaryIntent } from './reply.ts';
 
 /** The fields of a row; null where the answer says nothing. */
@@ -77,15 +78,7 @@ const MOODS = new Set(['great', 'good', 'neutral', 'bad', 'terrible']);
 const TITLE_LENGTH = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const MODULES = {
-  journal: 'Daily Log',
-  calendar: 'Calendar',
-  memory: 'Memory Vault',
-  task: 'To-Do List',
-} as const;
-type Intent = keyof typeof MODULES;
-
-/** One intent with its details: the main one, or a secondary one, which inherits the tags. */
+/** One intent with what is said of it: the main one, or a secondary one, which inherits the tags. */
 type Item = SecondaryIntent & Partial<Pick<CoachMeta, 'entryId' | 'projectName'>> & { readonly changed: boolean };
 
 /** The rows of an answer, in the order of its intents. The same answer to the same question gives the same rows. */
@@ -206,13 +199,13 @@ function routeItem(item: Item, said: Said, day: Day, ordinal: number): RoutedRow
       table,
       id,
       action,
-      module: cleanText(item.module ?? '') || MODULES[intent],
+      module: cleanText(item.module ?? '') || places[intent].module,
     }),
   });
 }
 
 const isIntent = (intent: string | undefined): intent is Intent =>
-  intent !== undefined && Object.hasOwn(MODULES, intent);
+  intent !== undefined && Object.hasOwn(places, intent);
 
 /** An event without a time starts as a new event of the calendar does: at the next whole hour, or at nine on its day. */
 function eventOf({ item, words, tags, at }: Case): Fields['calendar_events'] {
@@ -245,12 +238,8 @@ function nineOn(day: Day): string {
 
 const cut = (text: string) => (text.length > TITLE_LENGTH ? `${cleanText(text.slice(0, TITLE_LENGTH - 1))}…` : text);
 
-/** Text that every database can store: without NUL and without lone surrogates. */
-export const cleanText = (text: string) =>
-  text
-    .replaceAll('\0', '')
-    .replace(/\p{Surrogate}/gu, '\uFFFD')
-    .trim();
+/** Words as a row keeps them. */
+export const cleanText = (text: string) => storableText(text).trim();
 
 const TOASTS: Readonly<Record<string, readonly [intent: Intent, title: string, begin: string]>> = {
   add_entry: ['journal', 'Journal Updated', 'Added to your'],

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { isDay } from '#lib/day.ts';
 import { sameValue } from './diff.ts';
 import type { AnyRow } from './local-tables.ts';
+import { isStorableText, storableText } from '#lib/storable.ts';
 import { isTableName, type Kind, tableNames, tables, type TableName } from './schema.ts';
 import { WriteError } from './write-error.ts';
 
@@ -90,16 +91,10 @@ export function prepare(t: TableName, user: string, old: AnyRow | undefined, giv
 /** Whether this version of the app knows the field. */
 const knowsField = (t: TableName, name: string): boolean => slots.get(t)!.has(name);
 
-/**
- * The value with text that every database can hold: no NUL, and no half of a surrogate pair (a cut through an emoji).
- * Otherwise a row could be saved here and refused by the server for ever.
- */
+/** The value with text that every database can hold: otherwise a row could be saved here and refused by the server for ever. */
 function storable(value: unknown): unknown {
-  if (typeof value === 'string')
-    return isStorable(value) ? value : value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
+  if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value))
-    return value.some((item) => typeof item === 'string' && !isStorable(item)) ? value.map(storable) : value;
+    return value.some((item) => typeof item === 'string' && !isStorableText(item)) ? value.map(storable) : value;
   return value;
 }
-
-const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text);

@@ -1,10 +1,10 @@
 /** "My day starts at": the hour (0 to 12) from which writing belongs to the new day. */
-import { db } from './db.ts';
 import { logicalDay, type Day } from '#lib/day.ts';
+import { readPreferences } from './preferences.ts';
 
 /** The hour from the person's preferences; midnight until they choose. */
 export async function readDayStart(): Promise<number> {
-  const hour = (await db.preferences.toCollection().first())?.values?.day_starts_at;
+  const hour = (await readPreferences()).day_starts_at;
   return typeof hour === 'number' && hour >= 0 && hour <= 12 ? Math.floor(hour) : 0;
 }
 

@@ -208,6 +208,10 @@ export function kindOf(t: TableName, name: string): Kind | undefined {
   return fields[name.split('.', 1)[0]!]?.kind;
 }
 
+/** Whether a row may be without this field. */
+export const mayBeMissing = (t: TableName, field: string): boolean =>
+  (tables[t].fields as Readonly<Record<string, Field<unknown>>>)[field]?.nullable !== false;
+
 const WORDS: ReadonlySet<Kind> = new Set(['text', 'prose', 'list']);
 
 /** Whether a field holds words: a tick or a date tells nobody anything. A field that we do not know may. */

@@ -24,6 +24,12 @@ export function dayAfter(day: Day, days: number): Day {
   return at.toISOString().slice(0, 10) as Day;
 }
 
+/** The weekday of a day; 0 is Sunday. */
+export const dayOfWeek = (day: Day): number => new Date(`${day}T00:00Z`).getUTCDay();
+
+/** The first day of a day's week, when weeks start on `startsOn` (1 Monday to 7 Sunday). */
+export const firstOfWeek = (day: Day, startsOn: number): Day => dayAfter(day, -((dayOfWeek(day) - startsOn + 7) % 7));
+
 /** Whether a text is a real calendar date in the form 'YYYY-MM-DD'. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -36,6 +42,16 @@ export function isDay(text: string): text is Day {
 export function dateOf(day: Day): Date {
   const [y, m, d] = parts(day);
   return new Date(y, m - 1, d);
+}
+
+/**
+ * The time to print on a day for something that was written at an instant, null when it would mislead: what was written later about an
+ * earlier day. The small hours count as the day before for a person whose day starts later, so one day's difference is still "then".
+ */
+export function timeOn(day: Day, at: string): string | null {
+  const written = new Date(at);
+  const soon = dayOf(new Date(written.getTime() - 12 * 3_600_000));
+  return dayOf(written) === day || soon === day ? at : null;
 }
 
 function parts(day: string): [number, number, number] {

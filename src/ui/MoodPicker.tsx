@@ -1,11 +1,12 @@
 import { classes } from './classes.ts';
-import { moodWords, type MoodValue } from './mood.ts';
+import { levelOf, moods } from '#lib/moods.ts';
 import { MoodSun } from './MoodSun.tsx';
 
 export interface MoodPickerProps {
-  readonly value: MoodValue | null;
-  /** Null when the chosen mood is pressed again: the choice is taken back. */
-  readonly onChange: (value: MoodValue | null) => void;
+  /** Its type; one of earlier days is shown as the sun that stands as high. */
+  readonly mood: string | null;
+  /** Pressing the chosen one again takes it back: null. */
+  readonly onChange: (mood: string | null) => void;
   readonly label?: string | undefined;
   /** big: where the mood is the main question of the screen. */
   readonly size?: 'md' | 'big' | undefined;
@@ -13,33 +14,34 @@ export interface MoodPickerProps {
   readonly keys?: boolean | undefined;
 }
 
-/** Five suns from great to terrible; one of them or none is chosen. */
-export function MoodPicker({ value, onChange, label = 'Mood', size = 'md', keys = false }: MoodPickerProps) {
+/** Five suns from great to terrible, one of them or none. */
+export function MoodPicker({ mood: chosen, onChange, label = 'Mood', size = 'md', keys = false }: MoodPickerProps) {
+  const chosenLevel = chosen ? levelOf(chosen) : null;
   return (
     <fieldset
       aria-label={label}
       className={classes('grid grid-cols-5 gap-1', size === 'big' ? 'max-w-130 sm:gap-2' : 'max-w-90')}
     >
-      {FROM_GREAT.map((mood) => (
+      {moods.map(({ type, label, level }) => (
         <button
-          key={mood}
+          key={type}
           type="button"
-          aria-pressed={value === mood}
-          aria-keyshortcuts={keys ? String(mood) : undefined}
-          onClick={() => onChange(value === mood ? null : mood)}
+          aria-pressed={level === chosenLevel}
+          aria-keyshortcuts={keys ? String(level) : undefined}
+          onClick={() => onChange(level === chosenLevel ? null : type)}
           className={classes(
             'grid min-h-11 min-w-0 content-start justify-items-center gap-1 rounded-(--r-m) border border-transparent px-0.5 pb-2 text-xs font-medium text-ink-2 transition-colors hover:bg-well aria-pressed:border-ink aria-pressed:font-semibold aria-pressed:text-ink',
             size === 'big' ? 'pt-2.5 sm:text-sm' : 'pt-1.5',
           )}
         >
-          <MoodSun mood={mood} size={size === 'big' ? 48 : 36} className="max-w-full" />
-          <span className="max-w-full [overflow-wrap:anywhere]">{moodWords[mood]}</span>
+          <MoodSun mood={level} size={size === 'big' ? 48 : 36} className="max-w-full" />
+          <span className="max-w-full [overflow-wrap:anywhere]">{label}</span>
           {keys ? (
             <kbd
               aria-hidden="true"
               className="hidden font-sans text-xs font-normal text-ink-2 lg:block [@media(hover:none)]:hidden"
             >
-              {mood}
+              {level}
             </kbd>
           ) : null}
         </button>
@@ -47,5 +49,3 @@ export function MoodPicker({ value, onChange, label = 'Mood', size = 'md', keys 
     </fieldset>
   );
 }
-
-const FROM_GREAT: readonly MoodValue[] = [5, 4, 3, 2, 1];

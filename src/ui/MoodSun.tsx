@@ -1,17 +1,17 @@
 import { useId } from 'react';
-import type { MoodValue } from './mood.ts';
+import type { MoodLevel } from '#lib/moods.ts';
 
 export interface MoodSunProps {
-  readonly mood: MoodValue;
-  /** Pixels. Under 30 the face is left out: it would be unreadable. */
+  readonly mood: MoodLevel;
+  /** Pixels. Under 30 the face is left out, because it could not be read. */
   readonly size?: number | undefined;
   readonly face?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * A mood as the sun over a horizon. The height is the value, the colour repeats it, and the face shows it too. Put the word next to it
- * (moodWords): the picture is hidden from screen readers.
+ * A mood as the sun over a horizon: its height is the value, the colour repeats it, the face and the word say it. Put the
+ * word beside it (wordOf); the picture itself is hidden from screen readers.
  */
 export function MoodSun({ mood, size = 44, face = size >= 30, className }: MoodSunProps) {
   const clip = useId();
@@ -60,11 +60,11 @@ export function MoodSun({ mood, size = 44, face = size >= 30, className }: MoodS
   );
 }
 
-/** The centre of the sun without a face, on 20 units with the horizon at 16. */
-const low: Record<MoodValue, number> = { 1: 17, 2: 14, 3: 11.5, 4: 9.5, 5: 8.5 };
+/** Where the faceless sun's middle is, on 20 units with the horizon at 16. */
+const low: Record<MoodLevel, number> = { 1: 17, 2: 14, 3: 11.5, 4: 9.5, 5: 8.5 };
 
 /** The sun with a face, on 40 units with the horizon at 31. */
-const suns: Record<MoodValue, { height: number; radius: number; eyes: number; mouth: string }> = {
+const suns: Record<MoodLevel, { height: number; radius: number; eyes: number; mouth: string }> = {
   1: { height: 34.5, radius: 12.5, eyes: 27.6, mouth: '' },
   2: { height: 29, radius: 12, eyes: 23.6, mouth: 'M17.2 28q2.8-2.2 5.6 0' },
   3: { height: 24.5, radius: 12, eyes: 21, mouth: 'M17 26h6' },

@@ -3,6 +3,7 @@ import type { CoachCallBody } from '#coach/call.ts';
 import { parseReply, type CoachReply } from '#coach/reply.ts';
 import { instantOf } from '#coach/zone.ts';
 import { isDay } from '#lib/day.ts';
+import { withoutUnstorable } from '#lib/storable.ts';
 import { createReplyReader } from './reply-reader.ts';
 
 type Said = Pick<CoachCallBody, 'zone'>;
@@ -23,7 +24,7 @@ export function plainWords(text: string): CoachReply | null {
   const prose = withoutThoughts(text);
   const reader = createReplyReader();
   reader.push(prose);
-  const words = /[{[]/.test(prose) ? reader.words : prose.replaceAll(UNSTORABLE, '');
+  const words = /[{[]/.test(prose) ? reader.words : withoutUnstorable(prose);
   const reply = parseReply({ reply: words, intent: 'chat' });
   return reply.ok ? reply.value : null;
 }
@@ -36,9 +37,6 @@ export function readField(text: string, field: string): string | null {
   }
   return null;
 }
-
-/** Characters that a text in Postgres cannot have. */
-const UNSTORABLE = /\p{Surrogate}|\0/gu;
 
 const withoutThoughts = (text: string) => text.replaceAll(/<think>[\s\S]*?(?:<\/think>|$)/g, '').trim();
 
@@ -75,7 +73,7 @@ function parsed(text: string): unknown {
   for (const attempt of [text, text.replaceAll(/,(\s*[}\]])/g, '$1')]) {
     try {
       return JSON.parse(attempt, (_key, value: unknown) =>
-        typeof value === 'string' ? value.replaceAll(UNSTORABLE, '') : value,
+        typeof value === 'string' ? withoutUnstorable(value) : value,
       );
     } catch {
       // The next attempt follows.

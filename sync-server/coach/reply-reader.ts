@@ -1,4 +1,5 @@
 /** Reads the reply of an answer while its JSON is still arriving. */
+import { withoutUnstorable } from '#lib/storable.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
@@ -36,7 +37,7 @@ export function createReplyReader(): ReplyReader {
     }
     const whole = half + unit;
     half = '';
-    return whole.replaceAll(/\p{Surrogate}|\0/gu, '');
+    return withoutUnstorable(whole);
   };
 
   const inString = (char: string): string => {

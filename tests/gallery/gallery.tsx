@@ -20,7 +20,7 @@ import { iconPaths, type IconName } from '#ui/icon-paths.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { Menu } from '#ui/Menu.tsx';
-import { moodWords, type MoodValue } from '#ui/mood.ts';
+import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
@@ -41,7 +41,7 @@ import { Wren } from '#ui/Wren.tsx';
 
 const tones: ButtonTone[] = ['coral', 'tide', 'line', 'soft', 'quiet', 'danger'];
 const drawings: DrawingName[] = ['notebook', 'boat', 'shell', 'calendar', 'habits', 'search', 'lighthouse', 'island'];
-const moods: MoodValue[] = [5, 4, 3, 2, 1];
+const moods: MoodLevel[] = [5, 4, 3, 2, 1];
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="border-t border-line py-6">
@@ -219,7 +219,7 @@ function Gallery() {
           {moods.map((mood) => (
             <span key={mood} className="grid justify-items-center gap-1.5 text-xs text-ink-2">
               <MoodSun mood={mood} />
-              {moodWords[mood]}
+              {wordOf(mood)}
             </span>
           ))}
           {moods.map((mood) => (

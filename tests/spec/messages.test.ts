@@ -4,6 +4,7 @@ import * as chat from '#features/chat/messages.ts';
 import * as log from '#features/daily-log/messages.ts';
 import * as memory from '#features/memory/messages.ts';
 import * as mood from '#features/mood/messages.ts';
+import { kinds } from '#kinds/kinds.ts';
 import * as thought from '#features/thought-dump/messages.ts';
 
 /** The messages of spec 000, section 8, and spec 001, section 8: title, description, and whether it is destructive. */
@@ -40,7 +41,7 @@ const CATALOGUE = [
     'Please wait',
     'You can add another thought in a few seconds.',
   ],
-  ['memory deleted', memory.deleted, 'Memory deleted', 'The memory has been successfully deleted.'],
+  ['memory deleted', kinds.memory.deleted, 'Memory deleted', 'The memory has been successfully deleted.'],
   [
     'memory delete fails',
     memory.failures.DeleteFailed,
@@ -114,8 +115,8 @@ const CATALOGUE = [
     'Please sign in so we can save your mood journey',
   ],
   ['journal entry added', log.added, 'Journal Updated', 'Added to your Daily Log.'],
-  ['memory deleted from the log', log.deleted.memory, 'Memory deleted', 'The memory has been successfully deleted.'],
-  ['event deleted from the log', log.deleted.event, 'Event deleted successfully!', undefined],
+  ['memory deleted from the log', kinds.memory.deleted, 'Memory deleted', 'The memory has been successfully deleted.'],
+  ['event deleted from the log', kinds.event.deleted, 'Event deleted successfully!', undefined],
 ] as const;
 
 test.each(CATALOGUE)('%s', (_, message: object, title, description, tone?: string) => {

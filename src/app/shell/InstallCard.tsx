@@ -1,19 +1,21 @@
 import { useState } from 'react';
-import { db } from '#data/db.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import { useLive } from '#data/live.ts';
+import { chat } from '#kinds/chat.ts';
+import { journal } from '#kinds/journal.ts';
+import { mood } from '#kinds/mood.ts';
+import { daysBetween } from '#kinds/read-days.ts';
+import { thought } from '#kinds/thought.ts';
+import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
 
 const DISMISSED = 'install_card_dismissed';
 
-/** Whether Daymark was used on two days at least: only then does the card ask. */
-async function wasUsefulTwice(): Promise<boolean> {
-  const days = await Promise.all(
-    [db.journal_entries, db.entries, db.mood_entries].map((table) => table.orderBy('logged_for').uniqueKeys()),
-  );
-  return new Set(days.flat()).size >= 2;
-}
+/** Whether Daymark has been useful on two days at least: only then is a place on the home screen worth asking for. */
+const wasUsefulTwice = async (): Promise<boolean> =>
+  (await daysBetween(EVER.from, EVER.to, [journal, mood, chat, thought])).length >= 2;
+const EVER = { from: '0000-01-01' as Day, to: '9999-12-31' as Day };
 
 /** A card that offers to install the app, once, from the second useful day on. Where the browser has no install event, it shows the steps. */
 export function InstallCard() {

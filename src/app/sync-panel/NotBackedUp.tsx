@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useLive } from '#data/live.ts';
 import type { QuarantineRow } from '#data/local-tables.ts';
-import { isTableName, type TableName } from '#data/schema.ts';
+import { isTableName } from '#data/schema.ts';
+import type { Kind } from '#kinds/kind.ts';
+import { kindsIn } from '#kinds/kinds.ts';
 import { dayOf } from '#lib/day.ts';
 import { count, writtenAt } from '#lib/format.ts';
 import { discardQuarantined, exportQuarantine, listQuarantine, retryQuarantined } from '#sync/quarantine.ts';
@@ -12,33 +14,12 @@ import { download } from '#app/profiles/download.ts';
 import { act } from './act.ts';
 import type { Ask } from './ask.ts';
 
-/** The name of each kind of thing, and the page where a refused change can be fixed. */
-const places: Record<TableName, Place> = {
-  profiles: { name: 'Profile', to: '/settings' },
-  assistant_profiles: { name: 'Coach', to: '/settings' },
-  preferences: { name: 'Settings', to: '/settings' },
-  entries: { name: 'Thought or message', to: '/logs' },
-  journal_entries: { name: 'Journal entry', to: '/logs' },
-  memory_entries: { name: 'Memory', to: '/memory' },
-  mood_entries: { name: 'Mood', to: '/mood' },
-  habits: { name: 'Habit', to: '/habits' },
-  habit_days: { name: 'Day of a habit', to: '/habits' },
-  tasks: { name: 'Task', to: '/tasks' },
-  project_lists: { name: 'Project', to: '/tasks' },
-  project_tasks: { name: 'Task of a project', to: '/tasks' },
-  calendar_events: { name: 'Event', to: '/calendar' },
-  calendar_plans: { name: 'Plan of a week', to: '/calendar' },
-  feedback: { name: 'Feedback' },
-};
-
-interface Place {
-  readonly name: string;
-  /** Absent: it cannot be changed after it was sent. */
-  readonly to?: '/logs' | '/memory' | '/mood' | '/habits' | '/tasks' | '/calendar' | '/settings';
+/** What a person calls a thing of this table, and where they can mend it. What a newer version of the app has stored may be of no table here. */
+function placeOf(t: string): { readonly name: string; readonly page?: Kind['page'] } {
+  const [kind, other] = isTableName(t) ? kindsIn(t) : [];
+  if (!kind) return { name: 'Something of a newer version' };
+  return { ...kind, name: other ? `${other.one} or ${kind.one.toLowerCase()}` : kind.one };
 }
-
-/** A newer version of the app may have stored a change of a table that this version does not know. */
-const placeOf = (t: string): Place => (isTableName(t) ? places[t] : { name: 'Something of a newer version' });
 
 /**
  * Changes that the server refused. They stay on this device, whole, until the person fixes them (an edit of the refused value is sent by
@@ -83,7 +64,7 @@ export function NotBackedUp({ device, onAsk }: { device: Device; onAsk: Ask }) {
 }
 
 function Refused({ row, device, onDiscard }: { row: QuarantineRow; device: Device; onDiscard: () => void }) {
-  const { name, to } = placeOf(row.t);
+  const { name, page } = placeOf(row.t);
   const today = useToday();
   const retry = async () => {
     await retryQuarantined(device.db, row.mid);
@@ -96,9 +77,9 @@ function Refused({ row, device, onDiscard }: { row: QuarantineRow; device: Devic
         <span className="block text-xs text-ink-2">The server refused it ({row.code}).</span>
       </p>
       <div className="-mx-2 flex flex-wrap">
-        {to ? (
+        {page ? (
           <Button asChild tone="quiet" size="sm">
-            <Link to={to}>Fix</Link>
+            <Link to={page.to}>Fix</Link>
           </Button>
         ) : null}
         <Button tone="quiet" size="sm" onClick={() => act('A change was not tried again', retry)}>

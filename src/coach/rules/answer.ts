@@ -1,14 +1,10 @@
-/**
- * The built-in coach: reads a message and answers it by rules alone (spec 000, sections 3 and 4). Deterministic: page and server give
- * the same answer.
- */
-import { dayAfter, type Day } from '#lib/day.ts';
+/** The built-in coach: what a message means and what to say, by rules alone. Deterministic; the same on the server and in the page (spec 000, sections 3 and 4). */
+import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
 import type { Turn } from '#coach/call.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { helpReply, speaksOfHarm } from '#coach/safety.ts';
 import { dayIn, instantOf, wallClock } from '#coach/zone.ts';
 import { clauses, plain, sentences } from './clauses.ts';
-import { dayOfWeek } from './days.ts';
 import type { Found } from './found.ts';
 import { moodOf } from './mood.ts';
 import { tagsOf } from './tags.ts';

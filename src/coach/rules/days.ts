@@ -4,7 +4,7 @@
  * which exists in every zone, and only the calendar fields of its answer are used.
  */
 import { casual } from 'chrono-node/en';
-import { dayAfter, isDay, type Day } from '#lib/day.ts';
+import { dayAfter, dayOfWeek, firstOfWeek, isDay, type Day } from '#lib/day.ts';
 import { blank, findFirmTimes, numberOf, type Span } from './clock.ts';
 
 export interface DayToken extends Span {
@@ -48,9 +48,7 @@ const weekdayOf = (word: string): number =>
           ? 5
           : WEEKDAYS[word.slice(0, 3)]!;
 
-/** 0 is Sunday. */
-export const dayOfWeek = (day: Day): number => new Date(`${day}T00:00Z`).getUTCDay();
-const mondayOf = (day: Day): Day => dayAfter(day, -((dayOfWeek(day) + 6) % 7));
+const mondayOf = (day: Day): Day => firstOfWeek(day, 1);
 const lastOfMonth = (day: Day, months = 0): Day => {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month + months, 0)).toISOString().slice(0, 10) as Day;

@@ -12,7 +12,8 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { draftOf, instantOf, newDraft } from './event.ts';
-import { created, deleted, failures, updated } from './messages.ts';
+import { event as kind } from '#kinds/event.ts';
+import { created, failures, updated } from './messages.ts';
 import { addEvent, deleteEvent, editEvent } from './mutations.ts';
 
 export interface EventDialogProps {
@@ -82,7 +83,7 @@ function EventForm({ name, opened, day, onClose }: EventFormProps) {
       return;
     }
     onClose();
-    toast({ ...deleted, action: undoAction(outcome.value) });
+    toast({ ...kind.deleted, action: undoAction(outcome.value) });
     await clear();
   });
   const cancel = () => {

@@ -8,7 +8,6 @@ interface Message {
 
 export const created: Message = { title: 'Event created successfully!' };
 export const updated: Message = { title: 'Event updated successfully!' };
-export const deleted: Message = { title: 'Event deleted successfully!' };
 
 export const failures: Readonly<Record<EventError, Message>> = {
   SaveFailed: { title: 'Failed to save event', tone: 'destructive' },

@@ -4,7 +4,8 @@ import { useDayStart } from '#editing/use-day-start.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useFiledRow, useFiledToday } from './queries.ts';
-import { places, slipOf } from './slip.ts';
+import { filedKind } from '#kinds/kinds.ts';
+import { slipOf } from './slip.ts';
 
 /** So many fit beside the conversation. */
 const SHOWN = 12;
@@ -37,11 +38,11 @@ function Line({ filed }: { readonly filed: Filed }) {
   const today = useToday(useDayStart());
   const row = useFiledRow(filed);
   if (!row) return null;
-  const { words, detail } = slipOf({ table: filed.table, row }, today);
-  const { icon, path } = places[filed.table];
+  const { words, detail } = slipOf(filed.table, row, today);
+  const { icon, page } = filedKind(filed.table);
   return (
     <li className="border-t border-line">
-      <Link to={path} className="group grid min-h-11 grid-cols-[22px_minmax(0,1fr)] gap-3 py-2.5 text-sm">
+      <Link to={page.to} className="group grid min-h-11 grid-cols-[22px_minmax(0,1fr)] gap-3 py-2.5 text-sm">
         <Icon name={icon} size="s" className="mt-0.5 text-tide" />
         <span>
           <span className="block font-semibold group-hover:underline">{filed.module}</span>

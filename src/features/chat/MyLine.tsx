@@ -1,6 +1,7 @@
 import { useCall } from './queries.ts';
-import { deleted, failures as logFailures } from '#features/daily-log/messages.ts';
+import { failures as logFailures } from '#features/daily-log/messages.ts';
 import { deleteItem } from '#features/daily-log/mutations.ts';
+import { chat } from '#kinds/chat.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import type { Day } from '#lib/day.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
@@ -42,7 +43,7 @@ export function MyLine({ line: { entry, answered }, today, speakers, asking, ahe
   const late = useOlderThan(entry.created_at, ELSEWHERE_MS);
   const remove = useDelete(
     () => deleteItem({ kind: 'chat', day: entry.logged_for, row: entry }),
-    deleted.chat,
+    chat.deleted,
     logFailures,
   );
   if (editing) return <EditMessage open entry={entry} onClose={onEditing} />;

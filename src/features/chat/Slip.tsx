@@ -5,7 +5,8 @@ import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useFiledRow } from './queries.ts';
-import { places, slipAction, slipOf, slipTitle } from './slip.ts';
+import { filedKind } from '#kinds/kinds.ts';
+import { slipAction, slipOf, slipTitle } from './slip.ts';
 
 interface SlipCardProps {
   readonly filed: Filed;
@@ -23,22 +24,21 @@ interface SlipCardProps {
 export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps) {
   const row = useFiledRow(filed);
   const [busy, setBusy] = useState(false);
-  const place = places[filed.table];
+  const { icon, page } = filedKind(filed.table);
   // Not a frame of anything that may be wrong; reading a row takes less than one.
   if (row === undefined) return <div className="h-27" />;
   if (row === null) {
     return (
       <p className="flex min-h-11 items-center gap-2.5 border-l-6 border-line pl-3.5 text-sm text-ink-2">
-        <Icon name={place.icon} size="s" />
+        <Icon name={icon} size="s" />
         Not in {filed.module} any more
       </p>
     );
   }
-  const { words: all, detail, day } = slipOf({ table: filed.table, row }, today);
+  const { words: all, detail, day, color } = slipOf(filed.table, row, today);
   const words = all === said?.trim() ? '' : all;
   const more = words !== '' || detail !== '' || byRules;
   const title = slipTitle(filed);
-  const color = filed.table === 'calendar_events' && typeof row.color === 'string' ? row.color : place.color;
   const undo = async () => {
     setBusy(true);
     await onUndo();
@@ -51,10 +51,10 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
       className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card py-1 pr-2 pl-5"
     >
       <div className="flex flex-wrap items-center gap-x-1">
-        <Icon name={place.icon} className="mr-1.5 text-tide" />
+        <Icon name={icon} className="mr-1.5 text-tide" />
         <p className="mr-auto py-2 text-ui font-semibold">{title}</p>
         <Link
-          to={place.path}
+          to={page.to}
           {...(day && day !== today ? { search: { day } } : {})}
           aria-label={`Open ${filed.module}`}
           className={slipAction}

@@ -5,31 +5,32 @@ import { useLive } from '#data/live.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay, weekdayShort } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { readViewed, type Hits } from './read-viewed.ts';
-import { places, slipAction } from './slip.ts';
+import { filedKind } from '#kinds/kinds.ts';
+import { dayViewed, readViewed, type Hits } from './read-viewed.ts';
+import { slipAction } from './slip.ts';
 
 const NOTHING: Hits = { hits: [], count: 0 };
 
 /** What was asked for, as it is there now, and the way to it: nothing was filed, so there is nothing to undo. */
 export function ViewSlip({ viewed, today }: { readonly viewed: Viewed; readonly today: Day }) {
   const { table, module, day, query } = viewed;
+  const { icon, page, slip } = filedKind(table);
   const found = useLive<Hits>(() => readViewed(viewed, today), NOTHING, [table, day, query, today]);
-  const { icon, color, path } = places[table];
-  const on = table === 'memory_entries' ? null : (day ?? (table === 'calendar_events' ? today : null));
-  const search = table === 'memory_entries' ? { q: query } : on && on !== today ? { day: on } : {};
+  const on = dayViewed(viewed, today);
+  const search = page.by === 'words' ? { q: query } : on && on !== today ? { day: on } : {};
   const title = on ? `${module}, ${weekdayShort(on)} ${shortDay(on)}` : module;
   if (!found) return <div className="h-27" />;
   const rest = found.count - found.hits.length;
   return (
     <section
       aria-label={title}
-      style={{ '--slip': color } as CSSProperties}
+      style={{ '--slip': slip.color } as CSSProperties}
       className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card py-1 pr-2 pl-5"
     >
       <div className="flex flex-wrap items-center gap-x-1">
         <Icon name={icon} className="mr-1.5 text-tide" />
         <p className="mr-auto py-2 text-ui font-semibold">{title}</p>
-        <Link to={path} search={search} aria-label={`Open ${module}`} className={slipAction}>
+        <Link to={page.to} search={search} aria-label={`Open ${module}`} className={slipAction}>
           Open
         </Link>
       </div>

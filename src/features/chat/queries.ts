@@ -4,6 +4,8 @@ import { type AssistantCall, callsOf, waitingCalls } from '#assistant/call-row.t
 import type { Filed } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import { memory } from '#kinds/memory.ts';
+import { countAll } from '#kinds/read-days.ts';
 import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import type { Day } from '#lib/day.ts';
@@ -108,4 +110,4 @@ export const useCall = (id: string): AssistantCall | null | undefined =>
 export const useWaiting = (): readonly AssistantCall[] | undefined => useLive(() => waitingCalls(db), [], []);
 
 /** How many memories the coach may draw on. */
-export const useMemoryCount = (): number | undefined => useLive<number>(() => db.memory_entries.count(), 0, []);
+export const useMemoryCount = (): number | undefined => useLive<number>(() => countAll(memory), 0, []);

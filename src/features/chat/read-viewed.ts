@@ -1,8 +1,10 @@
 /** What is there now of something that was asked for: read when the answer is shown, never stored with it. */
 import type { Viewed } from '#coach/viewed.ts';
 import { db } from '#data/db.ts';
-import { itemsOn } from '#features/daily-log/read-log.ts';
-import { dateOf, dayAfter } from '#lib/day.ts';
+import type { MemoryEntry, RowOf, TableName } from '#data/schema.ts';
+import { filedKind, wordsOf } from '#kinds/kinds.ts';
+import { rowsOn } from '#kinds/read-days.ts';
+import { fold } from '#lib/fold.ts';
 import { clock, nearDay } from '#lib/format.ts';
 import type { Day } from '#lib/day.ts';
 
@@ -19,6 +21,8 @@ export interface Hits {
   readonly count: number;
 }
 
+type Row = RowOf<TableName>;
+
 const SHOWN = 3;
 /** Words that say nothing about what is looked for. */
 const EMPTY = new Set(
@@ -26,8 +30,7 @@ const EMPTY = new Set(
 );
 
 const wordsIn = (text: string) =>
-  text
-    .toLowerCase()
+  fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !EMPTY.has(word));
 
@@ -39,32 +42,33 @@ export function speaksOf(text: string, query: string): boolean {
   );
 }
 
-const first = (hits: readonly Hit[]): Hits => ({ hits: hits.slice(0, SHOWN), count: hits.length });
+/** The day whose rows are listed; null for none in particular. */
+export const dayViewed = ({ table, day }: Viewed, today: Day): Day | null => {
+  const { lists } = filedKind(table).slip;
+  return lists === 'words' ? null : (day ?? (lists === 'today' ? today : null));
+};
 
 /** The matching memories, the newest first; the events of a day, in order; the entries of a day or the newest. */
-export async function readViewed({ table, day, query }: Viewed, today: Day): Promise<Hits> {
-  if (table === 'memory_entries') {
-    const found = await db.memory_entries
-      .orderBy('created_at')
-      .reverse()
-      .filter(({ fact, tags }) => speaksOf([fact, ...(tags ?? [])].join(' '), query))
-      .toArray();
-    return first(found.map(({ id, fact }) => ({ id, words: fact, when: '' })));
-  }
-  if (table === 'calendar_events') {
-    const on = day ?? today;
-    const events = await db.calendar_events
-      .where('event_time')
-      .between(dateOf(on).toISOString(), dateOf(dayAfter(on, 1)).toISOString())
-      .toArray();
-    return first(events.map(({ id, title, event_time }) => ({ id, words: title, when: clock(event_time) })));
-  }
-  const entries = day
-    ? (await itemsOn(day, ['journal'])).map(({ row }) => row)
-    : await db.journal_entries.orderBy('created_at').reverse().limit(SHOWN).toArray();
-  return first(
-    entries.flatMap((row) =>
-      'content' in row ? [{ id: row.id, words: row.content, when: day ? '' : nearDay(row.logged_for, today) }] : [],
-    ),
-  );
+export async function readViewed(viewed: Viewed, today: Day): Promise<Hits> {
+  const kind = filedKind(viewed.table);
+  const { table, days, slip, log } = kind;
+  const on = dayViewed(viewed, today);
+  const newest = db.table<Row>(table).orderBy('created_at').reverse();
+  const matches = (row: Row) =>
+    speaksOf(
+      [wordsOf(kind, row), ...('tags' in row ? ((row.tags as MemoryEntry['tags']) ?? []) : [])].join(' '),
+      viewed.query,
+    );
+  const rows = await (on && days
+    ? rowsOn({ table, days }, on)
+    : slip.lists === 'words'
+      ? newest.filter(matches).toArray()
+      : newest.limit(SHOWN).toArray());
+  const when = (row: Row) => (log?.at ? clock(log.at(row)) : on || !days ? '' : nearDay(days.of(row), today));
+  const hits = rows.slice(0, SHOWN).map((row) => ({
+    id: row.id,
+    words: wordsOf(kind, row),
+    when: slip.lists === 'words' ? '' : when(row),
+  }));
+  return { hits, count: rows.length };
 }

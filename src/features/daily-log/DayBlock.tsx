@@ -7,7 +7,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { LogItemView, LogLine } from './LogItemView.tsx';
 import type { DayListStore } from './day-list.ts';
 import { useDayOf } from './queries.ts';
-import { inOrder, type Filter, type LogItem } from './timeline.ts';
+import type { Filter } from '#kinds/chips.ts';
+import { inOrder, type LogItem } from './timeline.ts';
 
 /** A day may hold a thousand lines (an import, a long chat): so many are drawn before the rest is asked for. */
 const AT_FIRST = 80;

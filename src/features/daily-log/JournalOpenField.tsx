@@ -1,5 +1,5 @@
+import { MoodPicker } from '#ui/MoodPicker.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
-import { MoodPicker } from './MoodPicker.tsx';
 
 /** Which of the fields beside the words is open; one at a time keeps the page quiet. */
 export type OpenField = 'mood' | 'tags' | null;

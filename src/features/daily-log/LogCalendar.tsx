@@ -3,7 +3,7 @@ import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { monthOf } from '#lib/months.ts';
 import { useMarkedDays } from './queries.ts';
-import type { Filter } from './timeline.ts';
+import type { Filter } from '#kinds/chips.ts';
 
 interface LogCalendarProps {
   readonly day: Day;

@@ -4,14 +4,14 @@ import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Icon } from '#ui/Icon.tsx';
-import type { IconName } from '#ui/icon-paths.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { ItemEditorProps } from './ItemEditor.tsx';
-import { deleted, failures } from './messages.ts';
+import { kinds } from '#kinds/kinds.ts';
+import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
 import { deleteItem } from './mutations.ts';
 import { canEdit, textOf, timeOf, type LogItem } from './timeline.ts';
@@ -40,27 +40,34 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
   const [versions, setVersions] = useState(false);
   const [fresh] = useState(() => Date.now() - Date.parse(item.row.created_at) < FRESH);
   const at = timeOf(item);
-  const { icon, label } = kindOf(item);
+  const { one, label = one, icon, deleted, log } = kinds[item.kind];
+  const mood = log.mood?.(item.row);
 
   const opener = useFocusAfter<HTMLButtonElement>(editing);
-  const remove = useDelete(() => deleteItem(item), deleted[item.kind], failures);
+  const remove = useDelete(() => deleteItem(item), deleted, failures);
   const actions: MenuItem[] = [
     ...(canEdit(item) ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => onEditing(item, true) }] : []),
     ...(canEdit(item)
       ? [{ label: 'Earlier versions', icon: 'clock' as const, onSelect: () => setVersions(true) }]
       : []),
-    item.kind === 'habit'
-      ? { label: 'Not done after all', icon: 'undo', onSelect: () => void remove() }
+    log.unset
+      ? { label: log.unset.action, icon: 'undo', onSelect: () => void remove() }
       : { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void remove() },
   ];
 
   return (
     <LogLine
-      icon={icon}
-      label={label}
+      icon={
+        mood ? (
+          <MoodSun mood={moodOf(mood).level} size={20} />
+        ) : (
+          <Icon name={log.icon?.(item.row) ?? icon} size="s" className="text-tide" />
+        )
+      }
+      label={log.label?.(item.row) ?? label}
       fresh={fresh}
       time={at ? <time dateTime={at}>{clock(at)}</time> : null}
-      end={editing ? null : <RowMenu ref={opener} label={`More for this ${item.kind}`} items={actions} />}
+      end={editing ? null : <RowMenu ref={opener} label={`More for this ${log.short}`} items={actions} />}
     >
       {editing ? (
         <ItemEditor open item={item} today={today} onClose={() => onEditing(item, false)} />
@@ -101,7 +108,7 @@ export function LogLine({ icon, label, time, end, fresh = false, children }: Log
 const words = 'max-w-measure font-serif text-read whitespace-pre-line text-pretty';
 
 function ItemWords({ item }: { item: LogItem }) {
-  const text = textOf(item) || (item.kind === 'event' ? 'Untitled event' : '');
+  const text = textOf(item) || kinds[item.kind].log.untitled;
   const tags = 'tags' in item.row ? (item.row.tags ?? []) : [];
   const topic = item.kind === 'thought' ? topicLabel(item.row.topic) : null;
   const quiet = item.kind === 'chat' && item.row.role === 'assistant';
@@ -109,7 +116,7 @@ function ItemWords({ item }: { item: LogItem }) {
     <>
       {text ? <p className={quiet ? 'max-w-measure whitespace-pre-line text-ink' : words}>{text}</p> : null}
       {item.kind === 'event' && item.row.description ? <p className="text-ink-2">{item.row.description}</p> : null}
-      {item.kind === 'habit' && item.row.note ? <p className={`${words} text-ink-2`}>{item.row.note}</p> : null}
+      {item.kind === 'habitDay' && item.row.note ? <p className={`${words} text-ink-2`}>{item.row.note}</p> : null}
       {topic ? <p className="mt-1 text-sm text-ink-2">About: {topic}</p> : null}
       {tags.length > 0 ? (
         <p className="mt-2 flex flex-wrap gap-1.5">
@@ -120,38 +127,4 @@ function ItemWords({ item }: { item: LogItem }) {
       ) : null}
     </>
   );
-}
-
-function kindOf(item: LogItem): { readonly icon: ReactNode; readonly label: string } {
-  const line = (name: IconName, label: string) => ({
-    icon: <Icon name={name} size="s" className="text-tide" />,
-    label,
-  });
-  switch (item.kind) {
-    case 'journal': {
-      if (!item.row.mood) return line('journal', 'Journal');
-      const { label, level } = moodOf(item.row.mood);
-      return { icon: <MoodSun mood={level} size={20} />, label: `Journal, ${label}` };
-    }
-    case 'mood': {
-      const { label, level } = moodOf(item.row.mood_type);
-      return { icon: <MoodSun mood={level} size={20} />, label };
-    }
-    case 'habit':
-      return line('habits', 'Habit');
-    case 'memory':
-      return line('memory', 'Memory');
-    case 'task':
-      return line('task', item.row.completed ? 'Task, done' : 'Task');
-    case 'event':
-      return line('calendar', item.row.end_time ? `Event until ${clock(item.row.end_time)}` : 'Event');
-    case 'chat':
-      return line(
-        item.row.role === 'user' ? 'profile' : 'chat',
-        `${item.row.role === 'user' ? 'You' : 'Your coach'}${item.row.cleared ? ', cleared from the chat' : ''}`,
-      );
-    case 'thought':
-    default:
-      return line('thought', 'Released thought');
-  }
 }

@@ -12,10 +12,10 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { JournalComposer } from './JournalComposer.tsx';
 import type { logsSearch } from './logs-search.ts';
-import { emptyWords } from './messages.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { Timeline } from './Timeline.tsx';
-import { filters, type Filter } from './timeline.ts';
+import type { Filter } from '#kinds/chips.ts';
+import { filters } from './timeline.ts';
 import { useWide } from '#ui/use-wide.ts';
 
 const LogCalendar = lazy(() => import('./LogCalendar.tsx').then((module) => ({ default: module.LogCalendar })));
@@ -106,7 +106,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             empty={
               <LateEmptyState
                 drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
-                {...emptyWords[filter]}
+                {...filters[filter].empty}
                 className={writing ? 'pl-5.5 md:pl-46' : ''}
                 action={writing ? undefined : <Button onClick={() => show('all', newest)}>Show everything</Button>}
               />

@@ -3,6 +3,7 @@ import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { edited, failures } from './messages.ts';
 import { editText } from './mutations.ts';
+import { kinds } from '#kinds/kinds.ts';
 import { textOf, type LogItem } from './timeline.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 
@@ -16,7 +17,7 @@ export function TextEditor({ item, onClose }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
     field,
-    draft: `${item.kind}:${item.row.id}`,
+    draft: `${kinds[item.kind].log.short}:${item.row.id}`,
     stored: textOf(item),
     store: (text) => editText(item, text),
     edited,

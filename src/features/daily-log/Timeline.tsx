@@ -4,7 +4,8 @@ import type { Day } from '#lib/day.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { DayBlock } from './DayBlock.tsx';
 import { useDayList } from './queries.ts';
-import type { Filter, LogItem } from './timeline.ts';
+import type { Filter } from '#kinds/chips.ts';
+import type { LogItem } from './timeline.ts';
 import { useLate } from '#ui/use-late.ts';
 
 /** So many pixels before the end the next days are read: far enough that nobody arrives there first. */

@@ -1,6 +1,7 @@
 import { Dialog } from '#ui/Dialog.tsx';
 import { useVersions } from './version-queries.ts';
-import { textField, type LogItem } from './timeline.ts';
+import { kinds } from '#kinds/kinds.ts';
+import type { LogItem } from './timeline.ts';
 import { VersionView } from './VersionView.tsx';
 
 export interface VersionsDialogProps {
@@ -11,7 +12,7 @@ export interface VersionsDialogProps {
 
 /** The local history of one item. */
 export function VersionsDialog({ open, item, onClose }: VersionsDialogProps) {
-  const versions = useVersions(textField(item).table, item.row.id);
+  const versions = useVersions(kinds[item.kind].table, item.row.id);
   return (
     <Dialog
       open={open}

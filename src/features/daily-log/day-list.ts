@@ -7,7 +7,8 @@ import { liveQuery, type Subscription } from 'dexie';
 import type { Day } from '#lib/day.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { daysIn, itemsBetween, pageBefore } from './read-log.ts';
-import { dayLog, filters, sameWhereEqual, type DayLog, type Filter, type LogItem } from './timeline.ts';
+import type { Filter } from '#kinds/chips.ts';
+import { dayLog, filters, sameWhereEqual, type DayLog, type LogItem } from './timeline.ts';
 
 export interface DayList {
   /** The days so far, newest first; undefined until the first page was read. */

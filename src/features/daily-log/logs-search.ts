@@ -1,6 +1,6 @@
 /** What the address of /logs keeps: which kind is shown (missing: everything), and from which day backwards (missing: today). */
 import { readDay, type SearchOf } from '#lib/search-keys.ts';
-import { isFilter, type Filter } from './timeline.ts';
+import { isFilter, type Filter } from '#kinds/chips.ts';
 
 export const logsSearch = {
   kind: (raw: unknown): Exclude<Filter, 'all'> | undefined =>

@@ -122,7 +122,7 @@ test('everything in the log can be edited and deleted, with Undo', async () => {
   await given('calendar_events', { title: 'event', event_time: at(today, 9), event_type: 'other' });
   await given('entries', { role: 'user', type: 'chat', content: 'chat', logged_for: today });
   await given('entries', { role: 'user', type: 'thought_dump', content: 'thought', logged_for: today });
-  const kinds = ['journal', 'mood', 'memory', 'task', 'event', 'chat', 'thought'] as const;
+  const kinds = ['journal', 'mood', 'memory', 'task', 'projectTask', 'event', 'chat', 'thought'] as const;
   const items = await itemsOn(today, kinds);
   expect(items).toHaveLength(8);
   for (const item of items) {
@@ -153,12 +153,12 @@ test('a mood may lose its note, nothing else may lose its words', async () => {
 test('taking a habit out of a day opens the day again, it deletes nothing', async () => {
   const habit_id = await given('habits', { title: 'Walk', type: 'habit', frequency: 'daily' });
   await given('habit_days', { habit_id, day: today, state: 'done' });
-  const [item] = await itemsOn(today, ['habit']);
+  const [item] = await itemsOn(today, ['habitDay']);
   const done = await deleteItem(item!);
   expect(await db.habit_days.toArray()).toMatchObject([{ state: 'open' }]);
-  expect(await itemsOn(today, ['habit'])).toEqual([]);
+  expect(await itemsOn(today, ['habitDay'])).toEqual([]);
   if (done.ok) await done.value.undo();
-  expect(await itemsOn(today, ['habit'])).toMatchObject([{ title: 'Walk' }]);
+  expect(await itemsOn(today, ['habitDay'])).toMatchObject([{ title: 'Walk' }]);
 });
 
 test('when the device cannot write, the outcome says so and nothing is thrown', async () => {

@@ -1,14 +1,14 @@
 /** What a person can do with their log. Owns `entries` and `journal_entries`; each intent is one transaction and one undo. */
 import { db } from '#data/db.ts';
 import { mutate, type Done } from '#data/mutate.ts';
-import type { Writer } from '#data/write.ts';
-import type { Entry, JournalEntry } from '#data/schema.ts';
+import { mayBeMissing, type Entry, type JournalEntry } from '#data/schema.ts';
+import { kinds } from '#kinds/kinds.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
 import { attempt } from '#data/attempt.ts';
 import { dayNow } from '#data/day-start.ts';
 import { checkJournal, type JournalDraft, type LogError } from './journal.ts';
-import { textField, type LogItem } from './timeline.ts';
+import type { LogItem } from './timeline.ts';
 import type { TextVersion } from './versions.ts';
 
 type Outcome<T, E extends string = LogError> = Promise<Result<Done<T>, E>>;
@@ -46,45 +46,24 @@ export async function editJournal(opened: JournalEntry, draft: JournalDraft, now
   );
 }
 
-/** Edits the words of any other item of the log. A mood's note may become empty, which is none; the rest says something. */
-export async function editText(item: LogItem, text: string): Outcome<void> {
+/** Edits the words of any other item of the log. Words that a row may be without (a mood's note) may become empty, which is none. */
+export async function editText({ kind, row }: LogItem, text: string): Outcome<void> {
+  const { table, words } = kinds[kind];
   const content = text.trim();
-  if (content === '' && item.kind !== 'mood') return err('TextMissing');
-  return attempt('SaveFailed', () => mutate('Edit', (write) => patchText(write, item, content)));
+  if (content === '' && !mayBeMissing(table, words)) return err('TextMissing');
+  // A row that was deleted meanwhile comes back whole, so that nothing typed is lost (src/sync/README.md, fine print 14).
+  return attempt('SaveFailed', () =>
+    mutate('Edit', (write) => write.patch(table, row.id, { [words]: content || null }, row)),
+  );
 }
 
-/** A row that was deleted meanwhile comes back whole, so that nothing typed is lost (fine print 14). */
-function patchText(write: Writer, item: LogItem, content: string): Promise<void> {
-  const { id } = item.row;
-  switch (item.kind) {
-    case 'journal':
-      return write.patch('journal_entries', id, { content }, item.row);
-    case 'mood':
-      return write.patch('mood_entries', id, { note: content || null }, item.row);
-    case 'habit':
-      return write.patch('habit_days', id, { note: content }, item.row);
-    case 'memory':
-      return write.patch('memory_entries', id, { fact: content }, item.row);
-    case 'event':
-      return write.patch('calendar_events', id, { title: content }, item.row);
-    case 'chat':
-    case 'thought':
-      return write.patch('entries', id, { content }, item.row);
-    case 'task':
-    default:
-      return item.table === 'tasks'
-        ? write.patch('tasks', id, { description: content }, item.row)
-        : write.patch('project_tasks', id, { description: content }, item.row);
-  }
-}
-
-/** Deletes an item. A habit's day is set open instead: it is the same row on every device (sync.md, "Ids"). */
-export function deleteItem(item: LogItem): Outcome<void> {
+/** Deletes an item, or what its kind does instead. */
+export function deleteItem({ kind, row }: LogItem): Outcome<void> {
+  const { table, log } = kinds[kind];
   return attempt('DeleteFailed', () =>
-    mutate('Delete', (write) => {
-      if (item.kind === 'habit') return write.patch('habit_days', item.row.id, { state: 'open' });
-      return write.delete(textField(item).table, item.row.id);
-    }),
+    mutate('Delete', (write) =>
+      log.unset ? write.patch(table, row.id, log.unset.values) : write.delete(table, row.id),
+    ),
   );
 }
 

@@ -5,8 +5,11 @@ import { useLive } from '#data/live.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { createDayList, type DayList, type DayListStore } from './day-list.ts';
 import { monthOf, nextMonth } from '#lib/months.ts';
-import { daysBetween, itemsOn, onThisDay } from './read-log.ts';
-import { dayLog, filters, type DayLog, type Filter } from './timeline.ts';
+import { kinds } from '#kinds/kinds.ts';
+import { daysBetween } from '#kinds/read-days.ts';
+import { itemsOn, onThisDay } from './read-log.ts';
+import type { Filter } from '#kinds/chips.ts';
+import { dayLog, filters, type DayLog } from './timeline.ts';
 
 // The last few timelines: going back to one shows it at once, at its length, and it then follows the database.
 const timelines = new WeakMap<object, Map<string, DayListStore>>();
@@ -47,8 +50,16 @@ const EMPTY: DayLog = { items: [], chat: null, habits: [] };
 
 /** The days of a month that have something under a filter: the marks of the calendar. */
 export const useMarkedDays = (month: Day, filter: Filter): readonly Day[] =>
-  useLive(() => daysBetween(monthOf(month), nextMonth(month), filters[filter].kinds), [], [monthOf(month), filter]) ??
-  [];
+  useLive(
+    () =>
+      daysBetween(
+        monthOf(month),
+        nextMonth(month),
+        filters[filter].kinds.map((kind) => kinds[kind]),
+      ),
+    [],
+    [monthOf(month), filter],
+  ) ?? [];
 
 /** What was written on this date in earlier years. */
 export const useOnThisDay = (today: Day) => useLive(() => onThisDay(today), [], [today]) ?? [];

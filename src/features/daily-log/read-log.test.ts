@@ -5,23 +5,26 @@ import { demoRows } from '../../../scripts/demo/demo.ts';
 import { tableNames, type RowOf, type TableName } from '#data/schema.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { daysBetween, itemsOn, onThisDay, pageBefore } from './read-log.ts';
+import { kinds, type LogKind } from '#kinds/kinds.ts';
+import { daysBetween } from '#kinds/read-days.ts';
+import { itemsOn, onThisDay, pageBefore } from './read-log.ts';
 import { ada, at, freshDevice, given } from '#tests/support/profile.ts';
-import { filters, type ItemKind } from './timeline.ts';
+import { filters } from './timeline.ts';
 
 /** The slow, obvious way: every row of every table, filed by hand. */
-async function oracle(): Promise<Map<Day, { kind: ItemKind; id: string }[]>> {
-  const days = new Map<Day, { kind: ItemKind; id: string }[]>();
-  const file = (day: Day, kind: ItemKind, id: string) => days.set(day, [...(days.get(day) ?? []), { kind, id }]);
+async function oracle(): Promise<Map<Day, { kind: LogKind; id: string }[]>> {
+  const days = new Map<Day, { kind: LogKind; id: string }[]>();
+  const file = (day: Day, kind: LogKind, id: string) => days.set(day, [...(days.get(day) ?? []), { kind, id }]);
   const rows = <T extends TableName>(t: T) => db.table(t).toArray() as Promise<RowOf<T>[]>;
   for (const row of await rows('journal_entries')) file(row.logged_for, 'journal', row.id);
   for (const row of await rows('mood_entries')) file(row.logged_for, 'mood', row.id);
   for (const row of await rows('entries')) file(row.logged_for, row.type === 'chat' ? 'chat' : 'thought', row.id);
-  for (const row of await rows('habit_days')) if (row.state === 'done') file(row.day, 'habit', row.id);
+  for (const row of await rows('habit_days')) if (row.state === 'done') file(row.day, 'habitDay', row.id);
   for (const row of await rows('memory_entries'))
     file(row.logged_for ?? dayOf(new Date(row.created_at)), 'memory', row.id);
-  for (const row of [...(await rows('tasks')), ...(await rows('project_tasks'))])
-    file(dayOf(new Date(row.completed_at ?? row.created_at)), 'task', row.id);
+  for (const row of await rows('tasks')) file(dayOf(new Date(row.completed_at ?? row.created_at)), 'task', row.id);
+  for (const row of await rows('project_tasks'))
+    file(dayOf(new Date(row.completed_at ?? row.created_at)), 'projectTask', row.id);
   for (const row of await rows('calendar_events')) file(dayOf(new Date(row.event_time)), 'event', row.id);
   return days;
 }
@@ -37,7 +40,7 @@ describe('a year of a person', () => {
     });
     truth = await oracle();
   }, 60_000);
-  const daysOf = (kinds: readonly ItemKind[]) =>
+  const daysOf = (kinds: readonly LogKind[]) =>
     [...truth]
       .filter(([, items]) => items.some(({ kind }) => kinds.includes(kind)))
       .map(([day]) => day)
@@ -73,7 +76,12 @@ describe('a year of a person', () => {
       fc.asyncProperty(fc.integer({ min: -130, max: 3 }), fc.integer({ min: 0, max: 60 }), async (start, length) => {
         const [from, to] = [dayAfter(until, start), dayAfter(until, start + length)];
         const wanted = daysOf(filters.all.kinds).filter((day) => day >= from && day < to);
-        expect(await daysBetween(from, to, filters.all.kinds)).toEqual(wanted);
+        const marked = await daysBetween(
+          from,
+          to,
+          filters.all.kinds.map((kind) => kinds[kind]),
+        );
+        expect(marked).toEqual(wanted);
       }),
       { numRuns: 30 },
     );
@@ -103,7 +111,7 @@ describe('small histories', () => {
     await given('memory_entries', { fact: 'dated', logged_for: '2026-05-12' as Day, created_at: at(today, 9) });
     await given('memory_entries', { fact: 'undated', created_at: at(today, 9) });
     expect(await itemsOn(today, ['memory'])).toMatchObject([{ row: { fact: 'undated' } }]);
-    expect(await daysBetween('2026-05-01' as Day, '2026-06-01' as Day, ['memory'])).toEqual([today, '2026-05-12']);
+    expect(await daysBetween('2026-05-01' as Day, '2026-06-01' as Day, [kinds.memory])).toEqual([today, '2026-05-12']);
   });
 
   test('a task lies on the day it was written down, and once done on the day it was done', async () => {
@@ -121,7 +129,7 @@ describe('small histories', () => {
   test('a habit that has not arrived yet still shows that something was done', async () => {
     await given('habit_days', { habit_id: 'b7a0c9d2-5f0e-4c34-9c66-6a1de4d3a11e', day: today, state: 'done' });
     await given('habit_days', { habit_id: 'b7a0c9d2-5f0e-4c34-9c66-6a1de4d3a11f', day: today, state: 'skipped' });
-    expect(await itemsOn(today, ['habit'])).toMatchObject([{ title: 'A habit' }]);
+    expect(await itemsOn(today, ['habitDay'])).toMatchObject([{ title: 'A habit' }]);
   });
 
   test('on this day finds journal and mood notes of earlier years, never a released thought', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isFilter } from '#kinds/chips.ts';
 import type { Day } from '#lib/day.ts';
-import { dayLog, filters, inOrder, isFilter, timeOf, type LogItem } from './timeline.ts';
+import { dayLog, filters, inOrder, timeOf, type LogItem } from './timeline.ts';
 
 const day = '2026-05-14' as Day;
 const row = (id: string, hour: number, more: object = {}) => ({

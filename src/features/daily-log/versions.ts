@@ -1,6 +1,7 @@
 /** Earlier words of what was written: kept when an edit, here or elsewhere, replaced them (sync.md, "Nothing written is lost"). */
 import type { VersionRow } from '#data/local-tables.ts';
 import type { TableName } from '#data/schema.ts';
+import { kindsIn } from '#kinds/kinds.ts';
 
 /** A version that can be read and restored: text of a row. */
 export interface TextVersion {
@@ -38,15 +39,7 @@ export function whyInWords(why: VersionRow['why']): string {
 }
 
 /** What a row is called in the list of merged changes. */
-const names: Partial<Record<TableName, string>> = {
-  journal_entries: 'Journal',
-  memory_entries: 'Memory',
-  mood_entries: 'Mood',
-  entries: 'Chat',
-  tasks: 'Task',
-  project_tasks: 'Task',
-  calendar_events: 'Event',
-  habits: 'Habit',
-  habit_days: 'Habit',
-};
-export const nameOf = (t: TableName): string => names[t] ?? 'Something you wrote';
+export function nameOf(t: TableName): string {
+  const [kind] = kindsIn(t);
+  return kind?.label ?? kind?.one ?? 'Something you wrote';
+}

@@ -1,13 +1,13 @@
 /** The list of habits as it is shown: the state of each habit and its last days. Reads a few weeks of rows, however long the history is. */
 import { db } from '#data/db.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
+import { readPreferences, weekStartIn } from '#data/preferences.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 import { inOrder } from './habit.ts';
 import { standingOn, type Standing } from './standing.ts';
 import { emptyTally, tallyThrough, type Tally } from './tally.ts';
 import { marksOf, readTallies, rulesOf, talliesFor, type Tallies } from './tallies.ts';
-import { readWeekStart } from './week-start.ts';
 
 /** How many days the strip has, today last. */
 export const STRIP_DAYS = 7;
@@ -37,6 +37,10 @@ export interface Board {
   readonly weekStart: number;
 }
 
+/** The weekday that the person's weeks of habits start on. */
+export const readWeekStart = async (): Promise<number> => weekStartIn(await readPreferences(), 1);
+
+/** Reads the list for a day. */
 export async function readBoard(today: Day, weekStart: number | Promise<number> = readWeekStart()): Promise<Board> {
   const [all, cached, start] = await Promise.all([db.habits.toArray(), readTallies(), weekStart]);
   const tallies = talliesFor(cached, today, start);

@@ -3,10 +3,9 @@ import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
-import { readBoard, type Board } from './board.ts';
+import { readBoard, readWeekStart, type Board } from './board.ts';
 import { habitDayId } from './habit.ts';
 import { keepTallies } from './tallies.ts';
-import { readWeekStart } from './week-start.ts';
 
 const EMPTY: Board = { habits: [], archived: [], weekStart: 1 };
 

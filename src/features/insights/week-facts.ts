@@ -2,9 +2,17 @@
 import type { WeekFacts } from '#coach/recap.ts';
 import { db } from '#data/db.ts';
 import type { MoodEntry } from '#data/schema.ts';
-import { daysBetween } from '#features/daily-log/read-log.ts';
+import { habitDay } from '#kinds/habit-day.ts';
+import { journal } from '#kinds/journal.ts';
+import { diaryKinds } from '#kinds/kinds.ts';
+import { memory } from '#kinds/memory.ts';
+import { mood } from '#kinds/mood.ts';
+import { projectTask } from '#kinds/project-task.ts';
+import { task } from '#kinds/task.ts';
+import { thought } from '#kinds/thought.ts';
+import { countBetween, daysBetween, rowsBetween } from '#kinds/read-days.ts';
 import { moodOf } from '#lib/moods.ts';
-import { dateOf, dayAfter, type Day } from '#lib/day.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 
 /** Names in a recap are the person's; a long one is cut. */
 const NAME_LENGTH = 80;
@@ -15,24 +23,21 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
   const from = dayAfter(today, -6);
   const to = dayAfter(today, 1);
   const before = dayAfter(from, -7);
-  const since = dateOf(from).toISOString();
-  const until = dateOf(to).toISOString();
-  const [profile, entries, memories, thoughts, tasks, projectTasks, open, habitDays, habits, moods, old, days] =
+  const [profile, entries, memories, thoughts, tasks, projectTasks, open, done, habits, moods, old, days] =
     await Promise.all([
       db.profiles.get(db.profile.user_id),
-      db.journal_entries.where('logged_for').between(from, to).toArray(),
-      db.memory_entries.where('logged_for').between(from, to).count(),
-      db.entries.where('[type+logged_for]').between(['thought_dump', from], ['thought_dump', to]).count(),
-      db.tasks.where('completed_at').between(since, until).count(),
-      db.project_tasks.where('completed_at').between(since, until).count(),
+      rowsBetween(journal, from, to),
+      countBetween(memory, from, to),
+      countBetween(thought, from, to),
+      countBetween(task, from, to),
+      countBetween(projectTask, from, to),
       db.tasks.filter(({ completed }) => !completed).count(),
-      db.habit_days.where('day').between(from, to).toArray(),
+      rowsBetween(habitDay, from, to),
       db.habits.toArray(),
-      db.mood_entries.where('logged_for').between(from, to).toArray(),
-      db.mood_entries.where('logged_for').between(before, from).toArray(),
-      daysBetween(from, to, ['journal', 'mood', 'habit', 'memory', 'thought']),
+      rowsBetween(mood, from, to),
+      rowsBetween(mood, before, from),
+      daysBetween(from, to, diaryKinds),
     ]);
-  const done = habitDays.filter(({ state }) => state === 'done');
   return {
     until: today,
     name: (profile?.name ?? '').slice(0, NAME_LENGTH),

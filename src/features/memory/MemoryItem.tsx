@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
 import { onHeldKey } from '#editing/keys.ts';
 import { useDelete } from '#editing/use-delete.ts';
-import { dayOfMemory } from '#features/daily-log/timeline.ts';
+import { memory as kind } from '#kinds/memory.ts';
 import { shortDate } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Highlight } from '#ui/Highlight.tsx';
@@ -11,7 +11,7 @@ import { opensLater } from '#ui/opens-later.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { MemoryEditorProps } from './MemoryEditor.tsx';
 import { sourceInWords } from './memory.ts';
-import { deleted, failures } from './messages.ts';
+import { failures } from './messages.ts';
 import { deleteMemory } from './mutations.ts';
 
 const MemoryEditor = opensLater<MemoryEditorProps & { readonly open: boolean }>(
@@ -30,11 +30,11 @@ interface MemoryItemProps {
 export const MemoryItem = memo(function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItemProps) {
   const source = sourceInWords(memory.source);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
-  const remove = useDelete(() => deleteMemory(memory.id), deleted, failures);
+  const remove = useDelete(() => deleteMemory(memory.id), kind.deleted, failures);
   return (
     <article className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-4 md:grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] md:items-start md:gap-x-8">
       <p className="row-start-2 text-sm text-ink-2 tabular-nums md:row-start-1 md:mt-1 md:pr-6 md:text-right">
-        <time dateTime={memory.created_at}>{shortDate(dayOfMemory(memory))}</time>
+        <time dateTime={memory.created_at}>{shortDate(kind.days.of(memory))}</time>
         {source ? (
           <>
             <span className="md:sr-only">, </span>

@@ -15,11 +15,6 @@ export const saved: Message = {
 /** Not in the catalogue: the earlier product could not edit. */
 export const edited: Message = { title: 'Memory updated', description: 'The earlier words are kept as a version.' };
 
-export const deleted: Message = {
-  title: 'Memory deleted',
-  description: 'The memory has been successfully deleted.',
-};
-
 export const failures: Readonly<Record<MemoryError, Message>> = {
   TextMissing: {
     title: 'Need a little something to remember',

@@ -6,11 +6,9 @@ import { hasTag } from '#lib/tags.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodPicker } from '#ui/MoodPicker.tsx';
-import type { MoodValue } from '#ui/mood.ts';
 import { opensLater } from '#ui/opens-later.tsx';
 import type { TagInputProps } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { levelOf, typeOf } from '#lib/moods.ts';
 
 const TagInput = opensLater<TagInputProps & { readonly open: boolean }>(
   async () => (await import('#ui/TagInput.tsx')).TagInput,
@@ -41,7 +39,6 @@ const tool =
 export function CheckInFields(props: CheckInFieldsProps) {
   const { question, mood, note, tags, day, today, known, keys = false, noteRef, children } = props;
   const [tagsOpen, setTagsOpen] = useState(tags.length > 0);
-  const value: MoodValue | null = mood ? levelOf(mood) : null;
   const offered = known.filter((tag) => !hasTag(tags, tag));
   return (
     <>
@@ -49,8 +46,8 @@ export function CheckInFields(props: CheckInFieldsProps) {
         size="big"
         keys={keys}
         label={question}
-        value={value}
-        onChange={(next) => props.onChange({ mood: next && typeOf(next) })}
+        mood={mood}
+        onChange={(next) => props.onChange({ mood: next })}
       />
       {mood ? (
         <div className="mt-3 max-w-130 animate-[settle-in_var(--base)_var(--ease)] rounded-(--r-m) border border-edge bg-card px-4 pt-3 pb-2 focus-within:border-ink">

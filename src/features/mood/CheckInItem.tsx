@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { MoodEntry } from '#data/schema.ts';
 import { useDelete } from '#editing/use-delete.ts';
-import type { Day } from '#lib/day.ts';
+import { mood } from '#kinds/mood.ts';
+import { timeOn, type Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
@@ -9,10 +10,9 @@ import { opensLater } from '#ui/opens-later.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { CheckInEditorProps } from './CheckInEditor.tsx';
-import { deleted, failures } from './messages.ts';
+import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
 import { deleteMood } from './mutations.ts';
-import { timeOfMood } from './time-of-mood.ts';
 
 const CheckInEditor = opensLater<CheckInEditorProps & { readonly open: boolean }>(
   async () => (await import('./CheckInEditor.tsx')).CheckInEditor,
@@ -32,9 +32,9 @@ interface CheckInItemProps {
 export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
   const { entry, today, known, size = 'list', editing, onEditing } = props;
   const { label, level } = moodOf(entry.mood_type);
-  const at = timeOfMood(entry);
+  const at = timeOn(entry.logged_for, entry.created_at);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
-  const remove = useDelete(() => deleteMood(entry.id), deleted, failures);
+  const remove = useDelete(() => deleteMood(entry.id), mood.deleted, failures);
   if (editing) return <CheckInEditor open entry={entry} today={today} known={known} onClose={() => onEditing(null)} />;
   const big = size === 'big';
   return (

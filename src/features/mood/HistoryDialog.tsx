@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { MoodEntry } from '#data/schema.ts';
-import type { Day } from '#lib/day.ts';
+import { timeOn, type Day } from '#lib/day.ts';
 import { clock, count, fullDay, nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -12,7 +12,6 @@ import { moodDays } from './days.ts';
 import { countsByMood, foundIn, groupedByDay } from './mood.ts';
 import { moodOf } from '#lib/moods.ts';
 import { useMoodHistory } from './queries.ts';
-import { timeOfMood } from './time-of-mood.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 export interface HistoryDialogProps {
@@ -108,7 +107,7 @@ export function HistoryDialog({ open, today, onClose, onPick }: HistoryDialogPro
 
 function HistoryLine({ entry, query }: { entry: MoodEntry; query: string }) {
   const { label, level } = moodOf(entry.mood_type);
-  const at = timeOfMood(entry);
+  const at = timeOn(entry.logged_for, entry.created_at);
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-2.5 py-2">
       <MoodSun mood={level} size={24} />

@@ -1,14 +1,13 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { monthOf, nextMonth } from '#lib/months.ts';
-import { dayAfter, type Day } from '#lib/day.ts';
+import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { moodWords } from '#ui/mood.ts';
+import { wordOf } from '#lib/moods.ts';
 import { dayWords, positionWords } from './chart-words.ts';
 import { daysFrom, meanOf, moodDays, nearestLevel, type MoodDay } from './days.ts';
-import { weekStart } from './mood.ts';
 import { useFirstMoodDay, useMoodsBetween, useWeekStart } from './queries.ts';
 import { Horizon } from './WeekStrip.tsx';
 
@@ -80,7 +79,7 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
           .map(({ day, mean, count }) => [
             shortDate(day),
             weekday(day),
-            moodWords[nearestLevel(mean)],
+            wordOf(nearestLevel(mean)),
             mean.toFixed(1),
             count,
           ]),
@@ -152,7 +151,7 @@ function Cell({ day, today, mood, active, onPick }: CellProps) {
 
 function weeksOf(month: Day, end: Day, startsOn: number): Day[][] {
   const weeks: Day[][] = [];
-  for (let first = weekStart(month, startsOn); first <= end; first = dayAfter(first, 7)) {
+  for (let first = firstOfWeek(month, startsOn); first <= end; first = dayAfter(first, 7)) {
     weeks.push(daysFrom(first, dayAfter(first, 6)));
   }
   return weeks;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type Ref, useCallback, useRef, useState } from 'react';
 import type { MoodEntry } from '#data/schema.ts';
-import type { Day } from '#lib/day.ts';
+import { timeOn, type Day } from '#lib/day.ts';
 import { clock, count, nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusIfLost } from '#ui/focus-return.ts';
@@ -12,7 +12,6 @@ import { entriesThisWeek, latestFirst, RECENT_SHOWN } from './mood.ts';
 import { MoodEntryControl } from './MoodEntryControl.tsx';
 import { moodOf } from '#lib/moods.ts';
 import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
-import { timeOfMood } from './time-of-mood.ts';
 
 const HistoryDialog = opensLater<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
@@ -87,7 +86,7 @@ function TodaysMood({ mood, checkIns, ref }: TodaysMoodProps) {
 
 function Latest({ entry, today }: { entry: MoodEntry; today: Day }) {
   const { label, level } = moodOf(entry.mood_type);
-  const at = timeOfMood(entry);
+  const at = timeOn(entry.logged_for, entry.created_at);
   return (
     <li className="flex items-center gap-3 border-b border-line py-2">
       <MoodSun mood={level} size={24} />

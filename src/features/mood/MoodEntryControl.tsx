@@ -9,7 +9,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { captured, failures } from './messages.ts';
-import { levelOf, NEW_MOOD, typeOf } from '#lib/moods.ts';
+import { NEW_MOOD } from '#lib/moods.ts';
 import { captureMood } from './mutations.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 
@@ -55,10 +55,7 @@ export function MoodEntryControl({ onSaved }: { readonly onSaved: () => void }) 
             void save();
           }}
         >
-          <MoodPicker
-            value={draft.mood ? levelOf(draft.mood) : null}
-            onChange={(value) => draft.set({ mood: value && typeOf(value) })}
-          />
+          <MoodPicker mood={draft.mood} onChange={(mood) => draft.set({ mood })} />
           {draft.mood ? (
             <>
               <Field label="Note" optional>

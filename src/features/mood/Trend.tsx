@@ -4,7 +4,7 @@ import { fullDay, shortDate, shortDay } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { moodWords, type MoodValue } from '#ui/mood.ts';
+import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { dayWords, trendSentence } from './chart-words.ts';
 import { daysFrom, moodDays, sevenDayMeans, nearestLevel, type MoodDay } from './days.ts';
 import { useMoodsBetween } from './queries.ts';
@@ -59,7 +59,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
         rows: shown
           .map((day, i): [string, string, number | string, string] => [
             shortDate(day),
-            days.has(day) ? moodWords[nearestLevel(days.get(day)!.mean)] : '–',
+            days.has(day) ? wordOf(nearestLevel(days.get(day)!.mean)) : '–',
             days.get(day)?.count ?? '–',
             means[i]?.toFixed(1) ?? '–',
           ])
@@ -206,7 +206,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
   );
 }
 
-function Level({ mood, right }: { mood: MoodValue; right: number }) {
+function Level({ mood, right }: { mood: MoodLevel; right: number }) {
   return (
     <>
       <path d={`M${LEFT - 8} ${y(mood)}H${right}`} className="stroke-line" />
@@ -214,7 +214,7 @@ function Level({ mood, right }: { mood: MoodValue; right: number }) {
         <MoodSun mood={mood} size={18} />
       </g>
       <text x="24" y={y(mood) + 4} className="fill-ink-2">
-        {moodWords[mood]}
+        {wordOf(mood)}
       </text>
     </>
   );

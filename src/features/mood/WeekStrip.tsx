@@ -1,7 +1,7 @@
 import type { Day } from '#lib/day.ts';
 import { fullDay, weekdayShort } from '#lib/format.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { moodWords } from '#ui/mood.ts';
+import { wordOf } from '#lib/moods.ts';
 import { nearestLevel, type MoodDay } from './days.ts';
 import { stripDays } from './mood.ts';
 
@@ -18,7 +18,7 @@ export function WeekStrip({ today, days, onPick }: WeekStripProps) {
       {stripDays(today).map((day) => {
         const mood = days.get(day);
         const words = mood
-          ? `${moodWords[nearestLevel(mood.mean)]}${mood.count > 1 ? `, mean of ${mood.count} check-ins` : ''}`
+          ? `${wordOf(nearestLevel(mood.mean))}${mood.count > 1 ? `, mean of ${mood.count} check-ins` : ''}`
           : 'nothing noted';
         const inside = (
           <>

@@ -3,7 +3,7 @@ import { dayAfter, type Day } from '#lib/day.ts';
 import { count, monthYear, shortDate } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { moodWords, type MoodValue } from '#ui/mood.ts';
+import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { yearStart } from '#ui/year-months.ts';
 import { YearChart, type YearCell } from '#ui/YearChart.tsx';
 import { dayWords, positionWords } from './chart-words.ts';
@@ -67,7 +67,7 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
         columns: ['Day', 'Mood', 'Mean of 5', 'Check-ins'],
         rows: noted
           .sort((a, b) => (a.day < b.day ? 1 : -1))
-          .map(({ day, mean, count }) => [shortDate(day), moodWords[nearestLevel(mean)], mean.toFixed(1), count]),
+          .map(({ day, mean, count }) => [shortDate(day), wordOf(nearestLevel(mean)), mean.toFixed(1), count]),
       })}
     >
       <YearChart
@@ -87,13 +87,13 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
 function Key() {
   return (
     <ul aria-label="Key" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
-      {([1, 2, 3, 4, 5] as const satisfies readonly MoodValue[]).map((mood) => (
+      {([1, 2, 3, 4, 5] as const satisfies readonly MoodLevel[]).map((mood) => (
         <li key={mood} className="flex items-center gap-1.5">
           <svg width="10" height="15" aria-hidden="true">
             <rect width="10" height="15" rx="1.5" className="fill-heat-0" />
             <rect y={15 - mood * 3} width="10" height={mood * 3} rx="1.5" style={{ fill: `var(--mood-${mood})` }} />
           </svg>
-          {moodWords[mood]}
+          {wordOf(mood)}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { dayAfter, type Day } from '#lib/day.ts';
+import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
 import { dayWords, signed, positionWords, trendSentence } from './chart-words.ts';
-import { daysFrom, weekdayIndex, type MoodDay } from './days.ts';
+import { daysFrom, type MoodDay } from './days.ts';
 import { weekdayMoods, weekdaySentence } from './weekday-pattern.ts';
 
 const start = '2026-01-05' as Day;
@@ -39,7 +39,7 @@ const weeks = (n: number, saturday: number): MoodDay[] =>
   daysFrom(start, dayAfter(start, n * 7 - 1)).map((day, i) => ({
     day,
     count: 1,
-    mean: 2 + ((i * 11) % 3) + (weekdayIndex(day) === 6 ? saturday : 0),
+    mean: 2 + ((i * 11) % 3) + (dayOfWeek(day) === 6 ? saturday : 0),
   }));
 
 test('a weekday that stands out is named with its size', () => {

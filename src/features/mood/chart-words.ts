@@ -1,19 +1,19 @@
-/** The charts in words. Pure. */
-import { moodWords } from '#ui/mood.ts';
+/** What the charts say in words. Pure. */
+import { wordOf } from '#lib/moods.ts';
 import { nearestLevel, type MoodDay } from './days.ts';
 
 /** "Good", or for several check-ins "Good, mean of 3 check-ins: 3.7". */
 export const dayWords = ({ mean, count }: MoodDay): string =>
   count === 1
-    ? moodWords[nearestLevel(mean)]
-    : `${moodWords[nearestLevel(mean)]}, mean of ${count} check-ins: ${mean.toFixed(1)}`;
+    ? wordOf(nearestLevel(mean))
+    : `${wordOf(nearestLevel(mean))}, mean of ${count} check-ins: ${mean.toFixed(1)}`;
 
-/** A mean on the scale in words: "at Good", "between Neutral and Good". */
+/** Where a mean stands on the scale: "at Good", "between Neutral and Good". */
 export function positionWords(mean: number): string {
   const step = nearestLevel(mean);
-  if (Math.abs(mean - step) < 0.15) return `at ${moodWords[step]}`;
+  if (Math.abs(mean - step) < 0.15) return `at ${wordOf(step)}`;
   const below = nearestLevel(Math.floor(mean));
-  return `between ${moodWords[below]} and ${moodWords[nearestLevel(below + 1)]}`;
+  return `between ${wordOf(below)} and ${wordOf(nearestLevel(below + 1))}`;
 }
 
 /** A difference on the scale with its sign: "+0.8", "−0.5", "0.0". */

@@ -1,16 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import {
-  byWeekday,
-  daysFrom,
-  LEAST_OF_SEVEN,
-  meanOf,
-  moodDays,
-  sevenDayMeans,
-  nearestLevel,
-  weekdayIndex,
-} from './days.ts';
+import { dayAfter, dayOf, dayOfWeek, type Day } from '#lib/day.ts';
+import { byWeekday, daysFrom, LEAST_OF_SEVEN, meanOf, moodDays, sevenDayMeans, nearestLevel } from './days.ts';
 import { levelOf } from '#lib/moods.ts';
 
 const day = (text: string) => text as Day;
@@ -103,7 +94,7 @@ describe.each(['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland'])('in 
       const [y = 0, m = 1, d = 1] = each.split('-').map(Number);
       const noon = new Date(y, m - 1, d, 12);
       expect(dayOf(noon)).toBe(each);
-      expect(weekdayIndex(each)).toBe(noon.getDay());
+      expect(dayOfWeek(each)).toBe(noon.getDay());
     }
   });
 });

@@ -1,6 +1,6 @@
 /** Moods by day: means, the mean of seven days, weekdays. Calendar arithmetic on stored days: no zone and no clock change matters. */
 import type { MoodEntry } from '#data/schema.ts';
-import { dayAfter, type Day } from '#lib/day.ts';
+import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
 import { levelOf, type MoodLevel } from '#lib/moods.ts';
 
 /** A day's mood: the mean of its check-ins on the scale from 1 (terrible) to 5 (great). */
@@ -49,9 +49,6 @@ export function sevenDayMeans(days: ReadonlyMap<Day, MoodDay>, from: Day, to: Da
   return means;
 }
 
-/** 0 is Sunday. */
-export const weekdayIndex = (day: Day): number => new Date(`${day}T12:00:00Z`).getUTCDay();
-
 export interface Weekday {
   /** 0 is Sunday. */
   readonly weekday: number;
@@ -61,7 +58,7 @@ export interface Weekday {
 /** The days by weekday, from Monday to Sunday. */
 export function byWeekday(days: Iterable<MoodDay>): Weekday[] {
   const values: number[][] = [[], [], [], [], [], [], []];
-  for (const { day, mean } of days) values[weekdayIndex(day)]!.push(mean);
+  for (const { day, mean } of days) values[dayOfWeek(day)]!.push(mean);
   return [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({ weekday, values: values[weekday]! }));
 }
 

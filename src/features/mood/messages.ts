@@ -15,9 +15,8 @@ export const captured: Message = {
 /** For an earlier day, for which "today" would be wrong. */
 export const backdated = (day: string): Message => ({ title: 'Mood captured!', description: `Noted for ${day}.` });
 
-/** Not in the catalogue: the earlier product could neither edit nor delete. */
+/** Not in the catalogue: the earlier product could not edit. */
 export const edited: Message = { title: 'Mood updated' };
-export const deleted: Message = { title: 'Mood deleted' };
 
 export const failures: Readonly<Record<MoodError, Message>> = {
   SaveFailed: {

@@ -1,18 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MoodEntry } from '#data/schema.ts';
-import { dayAfter, type Day } from '#lib/day.ts';
-import { weekdayIndex } from './days.ts';
-import {
-  checkMood,
-  countsByMood,
-  entriesThisWeek,
-  foundIn,
-  groupedByDay,
-  stripDays,
-  tagsInUse,
-  weekStart,
-} from './mood.ts';
+import { dayAfter, dayOfWeek, firstOfWeek, type Day } from '#lib/day.ts';
+import { checkMood, countsByMood, entriesThisWeek, foundIn, groupedByDay, stripDays, tagsInUse } from './mood.ts';
 
 const day = (text: string) => text as Day;
 // A Thursday.
@@ -65,8 +55,8 @@ test('a week starts on its first weekday, at most six days back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 1, max: 7 }), (n, startsOn) => {
       const any = dayAfter(today, n);
-      const first = weekStart(any, startsOn);
-      expect(weekdayIndex(first)).toBe(startsOn % 7);
+      const first = firstOfWeek(any, startsOn);
+      expect(dayOfWeek(first)).toBe(startsOn % 7);
       expect(first <= any && any <= dayAfter(first, 6)).toBe(true);
     }),
   );

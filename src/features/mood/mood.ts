@@ -1,10 +1,9 @@
 /** The rules of moods (spec 001, sections 2, 4, 5 and 9): pure, no clock and no database. */
 import type { MoodEntry } from '#data/schema.ts';
-import { dayAfter, type Day } from '#lib/day.ts';
+import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { mostUsedFirst, tagsToStore } from '#lib/tags.ts';
 import { fold } from '#lib/fold.ts';
-import { weekdayIndex } from './days.ts';
 import { moodOf } from '#lib/moods.ts';
 
 export type MoodError = 'MoodMissing' | 'DayToCome' | 'SignedOut' | 'SaveFailed' | 'DeleteFailed';
@@ -43,13 +42,9 @@ export function checkMood(draft: MoodDraft, today: Day): Result<MoodFields, Mood
 /** The weekday that weeks start on, 1 Monday to 7 Sunday: Sunday by the spec, until the person chooses another. */
 export const WEEK_STARTS_ON = 7;
 
-/** The first day of a day's week. */
-export const weekStart = (day: Day, startsOn = WEEK_STARTS_ON): Day =>
-  dayAfter(day, -((weekdayIndex(day) - startsOn + 7) % 7));
-
-/** 'Entries this week': the number of recent entries that are about a day of today's week. */
-export function entriesThisWeek(recent: readonly MoodEntry[], today: Day, startsOn = WEEK_STARTS_ON): number {
-  const from = weekStart(today, startsOn);
+/** 'Entries this week': of the most recent entries, those about a day of the week that `today` is in. */
+export function entriesThisWeek(recent: readonly MoodEntry[], today: Day, startsOn: number = WEEK_STARTS_ON): number {
+  const from = firstOfWeek(today, startsOn);
   return recent.slice(0, RECENT_READ).filter(({ logged_for }) => logged_for >= from && logged_for <= today).length;
 }
 

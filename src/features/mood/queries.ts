@@ -1,6 +1,7 @@
 /** Live queries of moods. Each reads only what it shows, through an index. */
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import { weekStartIn } from '#data/preferences.ts';
 import type { MoodEntry } from '#data/schema.ts';
 import { usePreferences } from '#features/profile/queries.ts';
 import type { Day } from '#lib/day.ts';
@@ -25,10 +26,7 @@ export const useFirstMoodDay = (): Day | null | undefined =>
   useLive(async () => (await db.mood_entries.orderBy('logged_for').first())?.logged_for ?? null, null, []);
 
 /** The weekday that the person's weeks start on, 1 Monday to 7 Sunday. */
-export function useWeekStart(): number {
-  const day = usePreferences()?.['week_starts_on'];
-  return typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 7 ? day : WEEK_STARTS_ON;
-}
+export const useWeekStart = (): number => weekStartIn(usePreferences(), WEEK_STARTS_ON);
 
 /** The preference that switches off keys without Ctrl, Alt or Cmd (WCAG 2.1.4). */
 export const SINGLE_KEYS = 'single_keys';

@@ -4,6 +4,9 @@
  */
 import { db } from '#data/db.ts';
 import { record } from '#data/mutate.ts';
+import { habit } from '#kinds/habit.ts';
+import { journal } from '#kinds/journal.ts';
+import { countAll } from '#kinds/read-days.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 const ANSWERS = [
@@ -12,9 +15,9 @@ const ANSWERS = [
 ] as const;
 
 const earned = {
-  first_habit: async () => (await db.habits.limit(1).count()) > 0,
-  first_journal: async () => (await db.journal_entries.limit(1).count()) > 0,
-  /** An answer of the coach to a message; a greeting does not count. */
+  first_habit: async () => (await countAll(habit)) > 0,
+  first_journal: async () => (await countAll(journal)) > 0,
+  /** An answer of the coach to something that was said; a greeting is none. */
   got_feedback: async () =>
     (await db.entries
       .where('[type+created_at]')

@@ -1,6 +1,7 @@
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { singletonId } from '#data/natural-ids.ts';
+import { readPreferences } from '#data/preferences.ts';
 import type { AssistantProfile, Preferences, Profile } from '#data/schema.ts';
 
 /** The person's profile; null when there is none or it could not be read, undefined while it is read. */
@@ -17,8 +18,4 @@ export const useAssistantProfile = (): AssistantProfile | null | undefined =>
 
 /** The person's preferences by name; empty until the person sets one, undefined while they are read. */
 export const usePreferences = (): NonNullable<Preferences['values']> | undefined =>
-  useLive<NonNullable<Preferences['values']>>(
-    async () => (await db.preferences.get(singletonId('preferences', db.profile.user_id)))?.values ?? {},
-    {},
-    [],
-  );
+  useLive<NonNullable<Preferences['values']>>(readPreferences, {}, []);

@@ -9,7 +9,8 @@ import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
-import { deleted, failures, toggled } from './messages.ts';
+import { anyTask } from '#kinds/task.ts';
+import { failures, toggled } from './messages.ts';
 import { deleteTask, setCompleted } from './mutations.ts';
 import { isOverdue, type AnyTask } from './task.ts';
 import { TaskEditor } from './TaskEditor.tsx';
@@ -30,7 +31,7 @@ export const TaskRow = memo(function TaskRow({ task, today }: TaskRowProps) {
     const outcome = await setCompleted(task, completed);
     toast(outcome.ok ? { ...toggled(completed), action: undoAction(outcome.value) } : failures[outcome.error]);
   };
-  const remove = useDelete(() => deleteTask(task), deleted, failures);
+  const remove = useDelete(() => deleteTask(task), anyTask.deleted, failures);
   if (editing) {
     return (
       <li className="border-b border-line py-3">

@@ -12,7 +12,6 @@ export const toggled = (completed: boolean): Message => ({
 });
 export const added: Message = { title: 'Task added' };
 export const edited: Message = { title: 'Task updated' };
-export const deleted: Message = { title: 'Task deleted' };
 
 export const failures: Readonly<Record<TaskError, Message>> = {
   TextMissing: { title: 'A task needs a word or two' },

@@ -51,11 +51,16 @@ test('a task is in its project, or in the Inbox when the project is gone', () =>
   expect(completedWords(projects[1]!.tasks)).toBe('0/2 tasks completed');
 });
 
-test('a search finds words in any case, and a project by its title with all its tasks', () => {
-  const projects = projectsOf([list('p', 'Thesis')], [task('Buy MILK'), task('print', { project_id: 'p' })], []);
+test('a search finds words, case and accents aside, and a project by its title with all its tasks', () => {
+  const projects = projectsOf(
+    [list('p', 'Thesis')],
+    [task('Buy MILK'), task('Café'), task('print', { project_id: 'p' })],
+    [],
+  );
   const found = (query: string, filter: TaskFilter = 'all') =>
     narrowed(projects, { filter, query, today }).map(({ title, tasks }) => [title, tasks.map(({ row }) => row.id)]);
   expect(found('milk')).toEqual([['Inbox', ['Buy MILK']]]);
+  expect(found('cafe')).toEqual([['Inbox', ['Café']]]);
   expect(found('THES')).toEqual([['Thesis', ['print']]]);
   expect(found('nothing')).toEqual([]);
   expect(found('', 'completed')).toEqual([]);

@@ -1,6 +1,7 @@
 /** The rules of tasks and projects: filters, counts and order (spec 001, "To-do filters"). Pure. */
 import type { ProjectList, ProjectTask, Task } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
+import { fold } from '#lib/fold.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
 /** A task of the Inbox or of a project, or one that was created in a project: both tables exist (product.md). */
@@ -92,17 +93,17 @@ export interface Narrowing {
 }
 
 /**
- * The projects under a filter and a search. A task matches by its text, in any case. A project also matches by its title, with all its
- * tasks that pass the filter. The empty Inbox is not shown, nor are projects without tasks under a filter.
+ * What is left under a filter and a search: a task by its words, case and accents aside; a project also stays when its title matches,
+ * with all its tasks that pass the filter. The empty Inbox and, under a filter, projects with nothing left are not shown.
  */
 export function narrowed(projects: readonly Project[], { filter, query, today }: Narrowing): Project[] {
-  const sought = query.trim().toLowerCase();
+  const sought = fold(query.trim());
   const plain = filter === 'all' && sought === '';
   return projects
     .map((project) => {
-      const named = project.list !== null && project.title.toLowerCase().includes(sought);
+      const named = project.list !== null && fold(project.title).includes(sought);
       const tasks = project.tasks.filter(
-        ({ row }) => passes(row, filter, today) && (named || row.description.toLowerCase().includes(sought)),
+        ({ row }) => passes(row, filter, today) && (named || fold(row.description).includes(sought)),
       );
       return { ...project, tasks, named: sought !== '' && named };
     })

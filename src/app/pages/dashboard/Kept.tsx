@@ -1,62 +1,41 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import { kinds, type KindName } from '#kinds/kinds.ts';
+import { countAll } from '#kinds/read-days.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 
 /** What the page says while nothing could be counted: nothing, rather than a wrong nought. */
 const UNCOUNTED = null;
 
-/** The rooms that hold what was kept, each with its count. */
+/** The pages that hold what was kept, each with its count. */
+const pages = [
+  { link: { to: '/logs' }, icon: 'log', title: 'Daily Log Library', kind: 'journal' },
+  { link: { to: '/memory' }, icon: 'memory', title: 'Memory Vault', kind: 'memory' },
+  { link: { to: '/logs', search: { kind: 'thoughts' } }, icon: 'thought', title: 'Released thoughts', kind: 'thought' },
+] as const satisfies readonly PageOfKind[];
+
+/** What was kept. */
 export function Kept() {
-  const counts = useLive(
-    async () => {
-      const [entries, memories, thoughts] = await Promise.all([
-        db.journal_entries.count(),
-        db.memory_entries.count(),
-        db.entries.where('[type+created_at]').between(['thought_dump', ''], ['thought_dump', '\uffff']).count(),
-      ]);
-      return { entries, memories, thoughts };
-    },
-    UNCOUNTED,
-    [],
-  );
+  const counts = useLive(() => Promise.all(pages.map(({ kind }) => countAll(kinds[kind]))), UNCOUNTED, []);
   return (
     <section aria-label="What you have kept" className="mt-12 grid border-t border-line md:grid-cols-3">
-      <Room
-        link={{ to: '/logs' }}
-        icon="log"
-        title="Daily Log Library"
-        count={counts?.entries}
-        noun={counts?.entries === 1 ? 'Journal entry' : 'Journal entries'}
-      />
-      <Room
-        link={{ to: '/memory' }}
-        icon="memory"
-        title="Memory Vault"
-        count={counts?.memories}
-        noun={counts?.memories === 1 ? 'Memory' : 'Memories'}
-      />
-      <Room
-        link={{ to: '/logs', search: { kind: 'thoughts' } }}
-        icon="thought"
-        title="Released thoughts"
-        count={counts?.thoughts}
-        noun="Released"
-      />
+      {pages.map((page, i) => (
+        <PageLink key={page.kind} page={page} count={counts?.[i]} />
+      ))}
     </section>
   );
 }
 
-interface RoomProps {
+interface PageOfKind {
   readonly link: Pick<LinkProps, 'to' | 'search'>;
   readonly icon: IconName;
   readonly title: string;
-  readonly count: number | undefined;
-  readonly noun: string;
+  readonly kind: KindName;
 }
 
-function Room({ link, icon, title, count, noun }: RoomProps) {
+function PageLink({ page: { link, icon, title, kind }, count }: { page: PageOfKind; count: number | undefined }) {
+  const { one, many } = kinds[kind];
   return (
     <Link
       {...link}
@@ -66,7 +45,9 @@ function Room({ link, icon, title, count, noun }: RoomProps) {
       <span className="min-w-0 flex-1">
         <span className="block font-serif text-h3 group-hover:underline">{title}</span>
         <span className="mt-1 block min-h-5 text-sm text-ink-2 tabular-nums">
-          {count === undefined ? '' : `${count.toLocaleString('en')} ${noun}`}
+          {count === undefined
+            ? ''
+            : `${count.toLocaleString('en')} ${kind === 'thought' ? 'Released' : count === 1 ? one : many}`}
         </span>
       </span>
       <Icon name="right" size="s" className="mt-1.5 text-ink-2" />

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useDayLog } from '#features/daily-log/queries.ts';
 import { textOf, timeOf, type LogItem } from '#features/daily-log/timeline.ts';
 import { useProfile } from '#features/profile/queries.ts';
+import { kinds } from '#kinds/kinds.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { DaySection } from '#ui/DaySection.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import type { IconName } from '#ui/icon-paths.ts';
 
 /** The present day: what was written, and the way to write more. */
 export function Today({ today }: { today: Day }) {
@@ -46,23 +46,12 @@ export function Today({ today }: { today: Day }) {
 /** Of a talkative day the dashboard shows the newest; the rest is one press away. */
 const MOST = 6;
 
-const icons: Record<LogItem['kind'], IconName> = {
-  journal: 'journal',
-  mood: 'mood',
-  habit: 'habits',
-  memory: 'memory',
-  task: 'task',
-  event: 'calendar',
-  chat: 'chat',
-  thought: 'thought',
-};
-
 function TodayLine({ item }: { item: LogItem }) {
   const at = timeOf(item);
   return (
     <li className="grid grid-cols-[3rem_1.375rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-3">
       <span className="text-sm text-ink-2 tabular-nums">{at ? clock(at) : ''}</span>
-      <Icon name={icons[item.kind]} size="s" className="self-start text-tide" />
+      <Icon name={kinds[item.kind].icon} size="s" className="self-start text-tide" />
       <p className="line-clamp-2 font-serif text-read break-words">{textOf(item)}</p>
     </li>
   );

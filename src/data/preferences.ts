@@ -1,0 +1,17 @@
+/** What a person has set: one row with what a setting is called, and its value. */
+import { db } from './db.ts';
+import type { Preferences } from './schema.ts';
+
+type Values = NonNullable<Preferences['values']>;
+
+/** The settings by name; empty until one was chosen. */
+export const readPreferences = async (): Promise<Values> => (await db.preferences.toCollection().first())?.values ?? {};
+
+/**
+ * The weekday that the person's weeks start on, 1 Monday to 7 Sunday. Until they choose it is `unchosen`: the specs begin the weeks of habits
+ * and of the planner on Monday, and the week of moods on Sunday.
+ */
+export function weekStartIn(values: Values | undefined, unchosen: number): number {
+  const day = values?.week_starts_on;
+  return typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 7 ? day : unchosen;
+}

@@ -1,0 +1,33 @@
+import type { Kind } from './kind.ts';
+
+/** A line of the chat, the person's or the coach's. */
+export const chat = {
+  table: 'entries',
+  one: 'Message',
+  many: 'Messages',
+  label: 'Chat',
+  icon: 'chat',
+  // Also what was cleared from the chat.
+  page: { to: '/logs', by: 'day' },
+  words: 'content',
+  deleted: { title: 'Message deleted' },
+  days: {
+    of: ({ logged_for }) => logged_for,
+    by: [{ index: '[type+logged_for]', under: 'chat', keys: 'day' }],
+  },
+  log: {
+    short: 'chat',
+    chip: {
+      key: 'chat',
+      label: 'Chat',
+      empty: {
+        title: 'No conversations yet',
+        hint: 'What you and your coach say shows here, also after the chat was cleared.',
+      },
+    },
+    label: ({ role, cleared }) =>
+      `${role === 'user' ? 'You' : 'Your coach'}${cleared ? ', cleared from the chat' : ''}`,
+    icon: ({ role }) => (role === 'user' ? 'profile' : 'chat'),
+    mayEdit: ({ role }) => role === 'user',
+  },
+} as const satisfies Kind<'entries'>;

@@ -1,0 +1,34 @@
+import type { CalendarEvent } from '#data/schema.ts';
+import { dayOf } from '#lib/day.ts';
+import { clock, longDay } from '#lib/format.ts';
+import type { Kind } from './kind.ts';
+
+/** The day it happens on and its hours: "Thursday, May 14, 13:00 to 14:00". */
+function hours({ event_time, end_time }: CalendarEvent): string {
+  const [begin, end] = [new Date(event_time), end_time ? new Date(end_time) : null];
+  const last = end && dayOf(end) !== dayOf(begin) ? ` to ${longDay(dayOf(end))}, ${clock(end)}` : '';
+  return `${longDay(dayOf(begin))}, ${clock(begin)}${last || (end ? ` to ${clock(end)}` : '')}`;
+}
+
+export const event = {
+  table: 'calendar_events',
+  one: 'Event',
+  many: 'Events',
+  icon: 'calendar',
+  page: { to: '/calendar', by: 'day' },
+  words: 'title',
+  deleted: { title: 'Event deleted successfully!' },
+  days: { of: ({ event_time }) => dayOf(new Date(event_time)), by: [{ index: 'event_time', keys: 'time' }] },
+  log: {
+    short: 'event',
+    chip: {
+      key: 'events',
+      label: 'Events',
+      empty: { title: 'No events yet', hint: 'What was in your calendar shows here on its day.' },
+    },
+    at: ({ event_time }) => event_time,
+    label: ({ end_time }) => (end_time ? `Event until ${clock(end_time)}` : 'Event'),
+    untitled: 'Untitled event',
+  },
+  slip: { color: 'var(--ev-task)', detail: hours, lists: 'today' },
+} as const satisfies Kind<'calendar_events'>;

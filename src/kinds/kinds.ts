@@ -1,0 +1,77 @@
+/**
+ * Every kind of thing that a person keeps, each with its record in a file of its own. What shows, counts, links or names things of
+ * several kinds reads this and names no table.
+ */
+import type { RowOf, TableName } from '#data/schema.ts';
+import { chat } from './chat.ts';
+import { coach } from './coach.ts';
+import { event } from './event.ts';
+import { feedback } from './feedback.ts';
+import { habitDay } from './habit-day.ts';
+import { habit } from './habit.ts';
+import { journal } from './journal.ts';
+import type { Kind } from './kind.ts';
+import { memory } from './memory.ts';
+import { mood } from './mood.ts';
+import { profile } from './profile.ts';
+import { projectTask } from './project-task.ts';
+import { project } from './project.ts';
+import { settings } from './settings.ts';
+import { task } from './task.ts';
+import { thought } from './thought.ts';
+import { weekPlan } from './week-plan.ts';
+
+const all = {
+  journal,
+  mood,
+  habitDay,
+  memory,
+  task,
+  projectTask,
+  event,
+  chat,
+  thought,
+  habit,
+  project,
+  weekPlan,
+  profile,
+  coach,
+  settings,
+  feedback,
+} as const;
+
+type All = typeof all;
+export type KindName = keyof All;
+type Having<P extends keyof Kind> = { [K in KindName]: P extends keyof All[K] ? K : never }[KindName];
+type With<P extends keyof Kind> = Kind & { readonly [K in P]-?: NonNullable<Kind[K]> };
+
+/** Kinds that belong to a day and stand in the log; kinds that a week is told of. */
+export type LogKind = Having<'log'>;
+export type WeekKind = Having<'week'>;
+/** The tables as rows of which the coach files messages. */
+type FiledTable = All[Having<'slip'>]['table'];
+
+export type RowOfKind<K extends KindName> = K extends KindName ? RowOf<All[K]['table']> : never;
+
+/** The records, as what handles any kind reads them. */
+export const kinds: { readonly [K in KindName]: With<Extract<keyof Kind, keyof All[K]>> } = all;
+
+const names = Object.keys(all) as KindName[];
+export const logKinds = names.filter((name): name is LogKind => 'log' in all[name]);
+export const weekKinds = names.filter((name): name is WeekKind => 'week' in all[name]);
+
+/** What makes a day one of those that a week says something is there of. */
+export const diaryKinds: readonly With<'days'>[] = [journal, mood, habitDay, memory, thought];
+
+/** The words of a row; '' when it has none. */
+export function wordsOf({ words }: Pick<Kind, 'words'>, row: RowOf<TableName>): string {
+  const text: unknown = words && row[words as keyof typeof row];
+  return typeof text === 'string' ? text : '';
+}
+
+/** The kinds of which a table holds rows: two in the table of messages and thoughts. */
+export const kindsIn = (table: TableName): readonly Kind[] =>
+  Object.values<Kind>(kinds).filter((kind) => kind.table === table);
+
+/** The kind that the coach files as rows of this table. */
+export const filedKind = (table: FiledTable): With<'slip' | 'page'> => kindsIn(table)[0] as With<'slip' | 'page'>;

@@ -1,0 +1,30 @@
+import { dayOf } from '#lib/day.ts';
+import type { Kind } from './kind.ts';
+
+export const memory = {
+  table: 'memory_entries',
+  one: 'Memory',
+  many: 'Memories',
+  icon: 'memory',
+  page: { to: '/memory', by: 'words' },
+  words: 'fact',
+  deleted: { title: 'Memory deleted', description: 'The memory has been successfully deleted.' },
+  days: {
+    // Rows from before days were stored go by their time.
+    of: ({ logged_for, created_at }) => logged_for ?? dayOf(new Date(created_at)),
+    by: [
+      { index: 'logged_for', keys: 'day' },
+      { index: 'created_at', keys: 'time', takes: ({ logged_for }) => !logged_for },
+    ],
+  },
+  log: {
+    short: 'memory',
+    chip: {
+      key: 'memories',
+      label: 'Memories',
+      empty: { title: 'No memories found', hint: 'What you keep in the Memory Vault shows here on its day.' },
+    },
+  },
+  slip: { color: 'var(--tide)', detail: () => '', lists: 'words' },
+  week: ['memory', 'memories'],
+} as const satisfies Kind<'memory_entries'>;

@@ -1,0 +1,24 @@
+import { moodOf } from '#lib/moods.ts';
+import type { Kind } from './kind.ts';
+
+export const mood = {
+  table: 'mood_entries',
+  one: 'Mood',
+  many: 'Moods',
+  icon: 'mood',
+  page: { to: '/mood' },
+  words: 'note',
+  deleted: { title: 'Mood deleted' },
+  days: { of: ({ logged_for }) => logged_for, by: [{ index: 'logged_for', keys: 'day' }] },
+  log: {
+    short: 'mood',
+    chip: {
+      key: 'mood',
+      label: 'Mood',
+      empty: { title: 'No moods yet', hint: 'How you feel on a day shows here once you note it.' },
+    },
+    label: ({ mood_type }) => moodOf(mood_type).label,
+    mood: ({ mood_type }) => mood_type,
+  },
+  week: ['mood', 'moods'],
+} as const satisfies Kind<'mood_entries'>;

@@ -1,0 +1,81 @@
+/** Reads rows of any kind by their days, through the indexes that its record names: nothing here reads a table whole. */
+import type { Collection } from 'dexie';
+import { db } from '#data/db.ts';
+import type { RowOf, TableName } from '#data/schema.ts';
+import { dateOf, dayAfter, type Day } from '#lib/day.ts';
+import type { DayIndex, Days, Kind } from './kind.ts';
+
+/** A kind whose rows belong to days. */
+interface OfDays<T extends TableName = TableName> {
+  readonly table: T;
+  readonly days: Days<TableName>;
+}
+
+type Row = RowOf<TableName>;
+
+/** Local midnight at the start of a day, as instants are stored; '' is before all of them. */
+const startOf = (day: Day | ''): string => (day === '' ? '' : dateOf(day).toISOString());
+
+/** What one index finds in [from, to). */
+function found(table: TableName, { index, under, keys }: DayIndex, from: Day | '', to: Day): Collection<Row> {
+  const [low, high] = keys === 'day' ? [from, to] : [startOf(from), startOf(to)];
+  const where = db.table<Row>(table).where(index);
+  return under === undefined ? where.between(low, high) : where.between([under, low], [under, high]);
+}
+
+async function rowsBy(table: TableName, by: DayIndex, from: Day, to: Day): Promise<Row[]> {
+  const rows = await found(table, by, from, to).toArray();
+  return by.takes ? rows.filter((row) => by.takes!(row)) : rows;
+}
+
+/** The rows of [from, to), index by index. */
+export async function rowsBetween<T extends TableName>(kind: OfDays<T>, from: Day, to: Day): Promise<RowOf<T>[]> {
+  const { table, days } = kind;
+  return (await Promise.all(days.by.map((by) => rowsBy(table, by, from, to)))).flat() as RowOf<T>[];
+}
+
+/** The rows of one day. */
+export const rowsOn = <T extends TableName>(kind: OfDays<T>, day: Day): Promise<RowOf<T>[]> =>
+  rowsBetween(kind, day, dayAfter(day, 1));
+
+/** The rows of several days that need not follow each other, through the first index. */
+export const rowsOnAny = <T extends TableName>(
+  { table, days: { by } }: OfDays<T>,
+  days: readonly Day[],
+): Promise<RowOf<T>[]> => db.table<RowOf<T>>(table).where(by[0]!.index).anyOf(days).toArray();
+
+/** The days of [from, to) that have something of these kinds, newest first. */
+export async function daysBetween(from: Day, to: Day, kinds: readonly OfDays[]): Promise<Day[]> {
+  const all = kinds.flatMap((kind) => kind.days.by.map((by) => daysBy(kind, by, from, to)));
+  return [...new Set((await Promise.all(all)).flat())].sort().reverse();
+}
+
+async function daysBy({ table, days }: OfDays, by: DayIndex, from: Day, to: Day): Promise<readonly Day[]> {
+  if (by.takes || by.keys === 'time') return (await rowsBy(table, by, from, to)).map((row) => days.of(row));
+  const keys: unknown = await found(table, by, from, to).uniqueKeys();
+  return by.under === undefined ? (keys as Day[]) : (keys as [string, Day][]).map(([, day]) => day);
+}
+
+/** The newest day before `to` with something of a kind. An index is followed back no further than the newest found before it. */
+export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day | null> {
+  let newest: Day | '' = '';
+  for (const by of days.by) {
+    const before: Collection<Row> = found(table, by, newest, to).reverse();
+    const row: Row | undefined = await (by.takes ? before.filter((row) => by.takes!(row)) : before).first();
+    const day: Day | undefined = row && days.of(row);
+    if (day && day > newest) newest = day;
+  }
+  return newest === '' ? null : newest;
+}
+
+/** How many there are in [from, to), through the first index: of tasks those that were done. */
+export async function countBetween({ table, days }: OfDays, from: Day, to: Day): Promise<number> {
+  const by = days.by[0]!;
+  return by.takes ? (await rowsBy(table, by, from, to)).length : found(table, by, from, to).count();
+}
+
+/** How many there are. */
+export function countAll({ table, days }: Pick<Kind, 'table' | 'days'>): Promise<number> {
+  const by = days?.by[0];
+  return by?.under === undefined ? db.table(table).count() : found(table, by, '', '\uffff' as Day).count();
+}

@@ -1,0 +1,48 @@
+import type { ProjectTask, Task } from '#data/schema.ts';
+import { dayOf, type Day } from '#lib/day.ts';
+import { clock, nearDay } from '#lib/format.ts';
+import type { Kind } from './kind.ts';
+
+/** When it was finished; until then, when it was written down. */
+const at = ({ completed_at, created_at }: Task | ProjectTask) => completed_at ?? created_at;
+
+/** What a task of the Inbox and a task of a project have in common. */
+export const anyTask = {
+  label: 'Task',
+  icon: 'task',
+  page: { to: '/tasks' },
+  words: 'description',
+  deleted: { title: 'Task deleted' },
+  days: {
+    of: (row: Task | ProjectTask) => dayOf(new Date(at(row))),
+    by: [
+      { index: 'completed_at', keys: 'time' },
+      { index: 'created_at', keys: 'time', takes: ({ completed_at }: Task | ProjectTask) => !completed_at },
+    ],
+  },
+  log: {
+    short: 'task',
+    chip: {
+      key: 'tasks',
+      label: 'Tasks',
+      empty: { title: 'No tasks yet', hint: 'A task shows here when it is written down, and when it is done.' },
+    },
+    at,
+    label: ({ completed }: Task | ProjectTask) => (completed ? 'Task, done' : 'Task'),
+  },
+  week: ['task done', 'tasks done'],
+} as const;
+
+/** When it is to be done: its reminder says more than its day. */
+function due({ due_date, remind_at }: Task, today: Day): string {
+  if (remind_at) return `Reminds you: ${nearDay(dayOf(new Date(remind_at)), today)}, ${clock(remind_at)}`;
+  return due_date ? `Due: ${nearDay(due_date, today)}` : '';
+}
+
+export const task = {
+  ...anyTask,
+  table: 'tasks',
+  one: 'Task',
+  many: 'Tasks',
+  slip: { color: 'var(--ev-task)', detail: due },
+} as const satisfies Kind<'tasks'>;

@@ -1,0 +1,27 @@
+import type { Kind } from './kind.ts';
+
+/** A thought that was let go. It is shown when it is asked for, never else. */
+export const thought = {
+  table: 'entries',
+  one: 'Thought',
+  many: 'Thoughts',
+  label: 'Released thought',
+  icon: 'thought',
+  page: { to: '/logs' },
+  words: 'content',
+  deleted: { title: 'Thought deleted' },
+  days: {
+    of: ({ logged_for }) => logged_for,
+    by: [{ index: '[type+logged_for]', under: 'thought_dump', keys: 'day' }],
+  },
+  log: {
+    short: 'thought',
+    chip: {
+      key: 'thoughts',
+      label: 'Released thoughts',
+      empty: { title: 'No released thoughts', hint: 'Thoughts you let go of rest here, and nowhere else.' },
+    },
+    apart: true,
+  },
+  week: ['thought let go', 'thoughts let go'],
+} as const satisfies Kind<'entries'>;

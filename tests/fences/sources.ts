@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface Source {
+  /** From the root of the repository, with '/'. */
+  readonly path: string;
+  /** Without comments. */
+  readonly code: string;
+}
+
+/** What the product is made of, below these folders: TypeScript without its tests. */
+export const sourcesOf = (...folders: readonly string[]): Source[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+    )
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
+    .map((path) => ({ path, code: withoutComments(readFileSync(join(root, path), 'utf8')) }));
+
+export const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { tableNames, type TableName } from '#data/schema.ts';
+import { sourcesOf, withoutComments } from './sources.ts';
+
+/** Who writes and reads the rows of a table: besides its line in the schema and its record in src/kinds, nobody else has to name it. */
+const OWNERS: Readonly<Record<TableName, readonly string[]>> = {
+  profiles: ['src/features/profile/'],
+  assistant_profiles: ['src/features/profile/'],
+  preferences: ['src/features/profile/'],
+  entries: ['src/features/daily-log/', 'src/features/chat/', 'src/features/thought-dump/', 'src/assistant/'],
+  journal_entries: ['src/features/daily-log/'],
+  memory_entries: ['src/features/memory/'],
+  mood_entries: ['src/features/mood/'],
+  habits: ['src/features/habits/'],
+  habit_days: ['src/features/habits/'],
+  tasks: ['src/features/tasks/'],
+  project_lists: ['src/features/tasks/'],
+  project_tasks: ['src/features/tasks/'],
+  calendar_events: ['src/features/calendar/'],
+  calendar_plans: ['src/features/calendar/'],
+  feedback: [],
+};
+
+/** The others, each with the tables it names and why. Before a line is added here: can the record of the kind say it? */
+const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]>> = {
+  'src/coach/filed.ts': [
+    'calendar_events journal_entries memory_entries project_lists tasks',
+    'where an intent goes: pure, shared with the server, which has no registry',
+  ],
+  'src/coach/route.ts': [
+    'calendar_events journal_entries memory_entries project_lists',
+    'the routing table: which fields a reply sets',
+  ],
+  'src/assistant/context.ts': [
+    'assistant_profiles memory_entries mood_entries preferences profiles',
+    'what the coach is told; in the worker too, of a database that is handed in',
+  ],
+  'src/data/natural-ids.ts': ['assistant_profiles calendar_plans mood_entries', 'ids made from the user'],
+  'src/data/preferences.ts': [
+    'preferences',
+    'every write asks when the day starts, so the settings are read below features',
+  ],
+  'src/app/pages/Guarded.tsx': ['journal_entries profiles', 'asks for the person before anything is shown'],
+  'src/app/start/coach.ts': ['entries', 'starts the queue when a question is there'],
+  'src/features/insights/week-facts.ts': ['habits profiles tasks', 'what only the recap counts: open tasks, names'],
+  'src/features/mood/read-factors.ts': ['habit_days habits', 'skipped days count here, which no reader by days sees'],
+  'src/features/profile/checklist.ts': ['entries', 'whether the coach has answered'],
+  'src/features/thought-dump/classify.ts': ['assistant_profiles', 'how the coach speaks'],
+  'sw/coach.ts': ['assistant_profiles', 'the name in a notification'],
+};
+
+/**
+ * The tables that a file names. A name of one word is also an ordinary word, so it counts where a table stands: `db.tasks`,
+ * `put('tasks'`, `table: 'tasks'`, `t === 'tasks'`.
+ */
+function tablesIn(code: string): TableName[] {
+  return tableNames.filter((name) =>
+    name.includes('_')
+      ? new RegExp(`\\b${name}\\b`).test(code)
+      : new RegExp(
+          `\\bdb\\.${name}\\b|\\b(?:put|patch|fill|delete|table|singletonId)\\('${name}'|\\b(?:t|table)(?::| ===) '${name}'`,
+        ).test(code),
+  );
+}
+
+/** The tables that a file names though they are not its own. */
+const foreignIn = (path: string, code: string): TableName[] =>
+  tablesIn(code).filter((table) => !OWNERS[table].some((folder) => path.startsWith(folder)));
+
+test('only its owner, the schema, its record and the files listed here name a table', () => {
+  const named = sourcesOf('src', 'sw', 'sync-server')
+    .filter(({ path }) => path !== 'src/data/schema.ts' && !path.startsWith('src/kinds/'))
+    .map(({ path, code }) => [path, foreignIn(path, code).sort().join(' ')] as const)
+    .filter(([, tables]) => tables !== '');
+  const allowed = Object.entries(OTHERS).map(([path, [tables]]) => [path, tables]);
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(allowed));
+});
+
+test('a table is seen where it is named, and not in a comment or in an ordinary word', () => {
+  expect(tablesIn(`db.memory_entries.count()`)).toEqual(['memory_entries']);
+  expect(tablesIn(`write.put('habits', row)`)).toEqual(['habits']);
+  expect(tablesIn(`if (table === 'tasks') return;`)).toEqual(['tasks']);
+  expect(
+    tablesIn(withoutComments(`// db.tasks\n/** memory_entries */\nconst icon = 'habits'; page.entries();`)),
+  ).toEqual([]);
+  expect(foreignIn('src/features/memory/queries.ts', 'db.memory_entries')).toEqual([]);
+  expect(foreignIn('src/features/mood/queries.ts', 'db.memory_entries')).toEqual(['memory_entries']);
+});
