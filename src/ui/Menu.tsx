@@ -1,10 +1,11 @@
-import { Slot } from 'radix-ui';
 import {
+  cloneElement,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
@@ -22,8 +23,8 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it (an IconButton or Button). */
-  readonly trigger: ReactElement;
+  /** The button that opens it (an IconButton or Button), without handlers of its own for a click or a key. */
+  readonly trigger: ReactElement<ComponentProps<'button'>>;
   readonly items: readonly MenuItem[];
   readonly align?: 'start' | 'end' | undefined;
 }
@@ -34,38 +35,31 @@ export interface MenuProps {
  */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<'first' | 'last' | 'menu' | null>(null);
-  const toggle = (event: MouseEvent) => {
-    // A press of Enter or Space is a click without a pointer (detail 0): the keyboard goes on from the first item.
-    setOpen(open ? null : event.detail === 0 ? 'first' : 'menu');
-  };
+  const [open, setOpen] = useState<Opened | null>(null);
   return (
     <>
-      <Slot.Root
-        ref={button}
-        aria-haspopup="menu"
-        aria-expanded={open !== null}
-        aria-controls={open ? id : undefined}
-        onClick={toggle}
-        onKeyDown={(event: KeyboardEvent) => {
+      {cloneElement(trigger, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': open !== null,
+        'aria-controls': open ? id : undefined,
+        onClick: ({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>) =>
+          // A press of Enter or Space is a click without a pointer (detail 0): the keyboard goes on from the first item.
+          setOpen(open ? null : { button, start: detail === 0 ? 'first' : 'menu' }),
+        onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
-        }}
-      >
-        {trigger}
-      </Slot.Root>
+          setOpen({ button: event.currentTarget, start: event.key === 'ArrowDown' ? 'first' : 'last' });
+        },
+      })}
       {open ? (
         <Items
           id={id}
           items={items}
           align={align}
-          start={open}
-          button={button}
+          {...open}
           onClose={(back) => {
             setOpen(null);
-            if (back) button.current?.focus({ preventScroll: true });
+            if (back) open.button.focus({ preventScroll: true });
           }}
         />
       ) : null}
@@ -73,11 +67,16 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   );
 }
 
-interface ItemsProps extends Pick<MenuProps, 'items'> {
+interface Opened {
+  /** The button that was pressed. */
+  readonly button: HTMLButtonElement;
+  /** Where the focus goes. */
+  readonly start: 'first' | 'last' | 'menu';
+}
+
+interface ItemsProps extends Pick<MenuProps, 'items'>, Opened {
   readonly id: string;
   readonly align: 'start' | 'end';
-  readonly start: 'first' | 'last' | 'menu';
-  readonly button: { readonly current: HTMLElement | null };
   /** `back`: the focus belongs to the button again. */
   readonly onClose: (back: boolean) => void;
 }
@@ -87,10 +86,10 @@ function Items({ id, items, align, start, button, onClose }: ItemsProps) {
 
   useLayoutEffect(() => {
     const menu = list.current;
-    if (!menu || !button.current) return;
+    if (!menu) return;
     // Above everything, also in a dialog; a browser without popovers draws it where it stands.
     menu.showPopover?.();
-    place(menu, button.current, align);
+    place(menu, button, align);
     const all = enabled(menu);
     (start === 'first' ? all[0] : start === 'last' ? all.at(-1) : menu)?.focus({ preventScroll: true });
   }, [align, button, start]);
@@ -103,8 +102,7 @@ function Items({ id, items, align, start, button, onClose }: ItemsProps) {
     const stop = new AbortController();
     const { signal } = stop;
     const outside = ({ target }: Event) => {
-      if (target instanceof Node && !list.current?.contains(target) && !button.current?.contains(target))
-        close.current(false);
+      if (target instanceof Node && !list.current?.contains(target) && !button.contains(target)) close.current(false);
     };
     document.addEventListener('pointerdown', outside, { capture: true, signal });
     addEventListener('resize', () => close.current(true), { signal });
@@ -119,7 +117,7 @@ function Items({ id, items, align, start, button, onClose }: ItemsProps) {
       role="menu"
       data-keeps-escape
       tabIndex={-1}
-      aria-label={button.current?.getAttribute('aria-label') ?? button.current?.textContent ?? undefined}
+      aria-label={button.getAttribute('aria-label') ?? button.textContent ?? undefined}
       className="floating absolute m-0 max-h-[calc(100dvh-16px)] min-w-48 overflow-y-auto p-1.5 outline-none"
       onKeyDown={(event) => {
         if (event.key === 'Escape' || event.key === 'Tab') {
