@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { leanDexie } from './scripts/lean-dexie.ts';
 import { workerPart } from './scripts/worker-part.ts';
 
 const server = `http://localhost:${process.env.SERVER_PORT ?? '3001'}`;
@@ -67,20 +68,11 @@ function groupOf(id: string, graph: { getModuleInfo(id: string): { importedIds: 
   return groups.get(id) ?? null;
 }
 
-/** Dexie's own wrapper brings an ES5 build; the browsers we build for take the modern one, 2 KB smaller. */
-const modernDexie = {
-  name: 'modern-dexie',
-  apply: 'build' as const,
-  config: () => ({
-    resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  }),
-};
-
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    modernDexie,
+    leanDexie('page'),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -91,7 +83,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // Shown by the browser when somebody installs, never by the app; and what the worker itself keeps of itself (sw/due.ts).
         globIgnores: ['screenshots/**', 'assets/worker-*.js'],
-        buildPlugins: { vite: [modernDexie, workerPart(modernDexie)] },
+        buildPlugins: { vite: [workerPart(leanDexie('worker'))] },
       },
     }),
   ],
