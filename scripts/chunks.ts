@@ -64,19 +64,21 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
   }
   const sizes = new Map<string, number>();
   for (const [id, by] of users) {
-    sizes.set(`${by}`, (sizes.get(`${by}`) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
+    sizes.set(nameOf(by), (sizes.get(nameOf(by)) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
   }
 
   const files = new Map([...shell].map((id) => [id, 'shell']));
   // The page itself and what it names stay the entry's file.
   for (const id of [entry, ...imports(entry)]) files.delete(id);
   for (const [id, by] of users) {
-    const forMany = by.length >= parts.length * MANY || (by.length > 1 && sizes.get(`${by}`)! < SMALL);
+    const forMany = by.length >= parts.length * MANY || (by.length > 1 && sizes.get(nameOf(by))! < SMALL);
     if (forMany) files.set(id, ofPublic.has(id) ? 'shell' : 'signed-in');
-    else if (!roaming.has(id)) files.set(id, `part-${by.join('-')}`);
+    else if (!roaming.has(id)) files.set(id, nameOf(by));
   }
   return files;
 }
+
+const nameOf = (users: readonly number[]) => `part-${users.join('-')}`;
 
 function entryOf(some: string, graph: Graph): string {
   const up = reach([some], (id) => {
