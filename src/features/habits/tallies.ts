@@ -3,7 +3,6 @@
  * weeks alone, however many years there are. The kept walks are a cache: they are made again from the rows in the
  * background, when the list has been shown and when an older day has changed.
  */
-import * as v from 'valibot';
 import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie';
 import { db, type DaymarkDb } from '#data/db.ts';
 import { isArriving } from '#data/arriving.ts';
@@ -20,27 +19,6 @@ const KEY = 'habit-tallies';
 /** The days before today that are always read from their rows: what is ticked late is ticked within these. */
 export const FRESH_DAYS = 14;
 
-const number = v.pipe(v.number(), v.finite());
-const stored = v.object({
-  through: number,
-  weekStart: number,
-  rows: number,
-  of: v.record(
-    v.string(),
-    v.object({
-      through: number,
-      completed: number,
-      calendarRun: number,
-      run: number,
-      inWeeks: v.boolean(),
-      best: number,
-      score: number,
-      recent: v.array(number),
-      week: v.object({ done: number, sum: number, rest: v.boolean() }),
-    }),
-  ),
-});
-
 /** The walks of all habits, at one day. */
 export interface Tallies {
   readonly through: number;
@@ -52,8 +30,20 @@ export interface Tallies {
 
 /** The walks as this device keeps them; undefined where there are none that can be read. */
 export async function readTallies(): Promise<Tallies | undefined> {
-  const kept = v.safeParse(stored, await readFlag(KEY));
-  return kept.success ? kept.output : undefined;
+  const kept = await readFlag(KEY);
+  return isLike(kept, { through: 0, weekStart: 0, rows: 0, of: {} }) &&
+    Object.values(kept.of).every((tally) => isLike(tally, emptyTally(0)))
+    ? kept
+    : undefined;
+}
+
+/** Whether a value has the fields of `model`, each of the same type; lists hold numbers, and numbers are finite. */
+function isLike<T>(value: unknown, model: T): value is T {
+  if (typeof model === 'number') return Number.isFinite(value);
+  if (Array.isArray(model)) return Array.isArray(value) && value.every(Number.isFinite);
+  if (typeof model !== 'object' || model === null) return typeof value === typeof model;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(model).every(([name, like]) => isLike((value as Record<string, unknown>)[name], like));
 }
 
 /** The kept walks where they fit, else empty ones: a device whose clock went back, another first day of the week. */

@@ -86,7 +86,7 @@ export function Miniature({ className }: { className?: string }) {
   );
 }
 
-/** A native switch that looks like ui/Switch: the landing page does without the 3 KB of Radix behind that one. */
+/** A switch that looks like ui/Switch, beside its words. */
 function FlightSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
