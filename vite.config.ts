@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { resolve } from 'node:path';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { chunkOf } from './scripts/chunks.ts';
+import { leanDexie } from './scripts/lean-dexie.ts';
 import { workerPart } from './scripts/worker-part.ts';
 
 const server = `http://localhost:${process.env.SERVER_PORT ?? '3001'}`;
@@ -11,76 +12,11 @@ const toServer = { target: server, changeOrigin: false };
 
 const react19 = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
-/**
- * What many pages share is few files: left alone, each module that two lazy screens share becomes a tiny chunk of its own, and small files
- * compress badly. Each group is what its roots import statically, directly or not, and no group before it has.
- */
-const shared: readonly (readonly [group: string, roots: readonly string[]])[] = [
-  // Every page; the landing page needs the last two as well.
-  ['shell', ['main.tsx', 'lib/format.ts', 'ui/IconButton.tsx']],
-  // Every signed-in page, and what most of them draw and do.
-  [
-    'signed-in',
-    [
-      'app/start/device.ts',
-      'app/pages/Guarded.tsx',
-      'app/sync-panel/SyncStatus.tsx',
-      'data/drafts.ts',
-      'data/undo.ts',
-      'features/daily-log/mutations.ts',
-      'features/daily-log/messages.ts',
-      'editing/undo-action.ts',
-      'editing/keys.ts',
-      'ui/use-late.ts',
-      'ui/ChipRow.tsx',
-      'ui/Chip.tsx',
-      'ui/DaySection.tsx',
-      'ui/Dialog.tsx',
-      'ui/Menu.tsx',
-      'ui/PageTitle.tsx',
-      'ui/Skeleton.tsx',
-      'ui/Tag.tsx',
-      'ui/TextArea.tsx',
-      'ui/use-today.ts',
-    ],
-  ],
-];
-const groups = new Map<string, string>();
-
-function groupOf(id: string, graph: { getModuleInfo(id: string): { importedIds: string[] } | null }): string | null {
-  if (groups.size === 0) {
-    for (const [group, roots] of shared) {
-      const queue = roots.map((root) => resolve(import.meta.dirname, 'src', root).replaceAll('\\', '/'));
-      while (queue.length > 0) {
-        const next = queue.pop()!;
-        if (groups.has(next)) continue;
-        // radix-ui is one index of all primitives; of those the shell uses the slot alone.
-        if (/node_modules[\\/]radix-ui[\\/]/.test(next)) {
-          if (group === 'shell') groups.set(next, group);
-          continue;
-        }
-        groups.set(next, group);
-        queue.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
-      }
-    }
-  }
-  return groups.get(id) ?? null;
-}
-
-/** Dexie's own wrapper brings an ES5 build; the browsers we build for take the modern one, 2 KB smaller. */
-const modernDexie = {
-  name: 'modern-dexie',
-  apply: 'build' as const,
-  config: () => ({
-    resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  }),
-};
-
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    modernDexie,
+    leanDexie('page'),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -91,7 +27,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // Shown by the browser when somebody installs, never by the app; and what the worker itself keeps of itself (sw/due.ts).
         globIgnores: ['screenshots/**', 'assets/worker-*.js'],
-        buildPlugins: { vite: [modernDexie, workerPart(modernDexie)] },
+        buildPlugins: { vite: [workerPart(leanDexie('worker'))] },
       },
     }),
   ],
@@ -100,12 +36,16 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    // A browser without it fetches the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Each file of scripts/chunks.ts holds what imports it holds, no more.
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: react19, priority: 2 },
-            { name: groupOf, debugName: 'shared', priority: 1 },
+            { name: chunkOf(), debugName: 'parts', priority: 1 },
           ],
         },
       },

@@ -1,7 +1,8 @@
 import type { Day } from '#lib/day.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { hasFacts, recapOf, WeekFacts } from './recap.ts';
+import { hasFacts, recapOf } from './recap.ts';
+import { WeekFacts } from './week-facts.ts';
 
 const empty: WeekFacts = {
   until: '2026-11-21' as Day,

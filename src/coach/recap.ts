@@ -1,41 +1,6 @@
-/** The weekly recap: true numbers of seven days in a few kind sentences. No score of the person, one pattern with its evidence, one question. */
-import * as v from 'valibot';
-import { isDay, type Day } from '#lib/day.ts';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
-const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
-const day = v.pipe(
-  v.string(),
-  v.check(isDay),
-  v.transform((text) => text as Day),
-);
-
-/** What the device counted in the seven days that end with `until`; names are the person's own words. */
-export const WeekFacts = v.object({
-  until: day,
-  name: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
-  /** How many of the seven days have anything in them. */
-  days: v.pipe(count, v.maxValue(7)),
-  entries: count,
-  words: count,
-  memories: count,
-  thoughts: count,
-  tasksDone: count,
-  tasksOpen: count,
-  /** Habits that were done in these days: title and number of days, the highest number first. */
-  habits: v.optional(
-    v.pipe(v.array(v.object({ title: words, days: v.pipe(count, v.maxValue(7)) })), v.maxLength(5)),
-    [],
-  ),
-  /** The moods of these days, 1 (terrible) to 5 (great): how many, their mean, and the mean of the seven days before. */
-  moods: count,
-  mood: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
-  moodBefore: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
-  bestDay: v.nullable(day),
-  /** Tags and words that occur, the most frequent first. */
-  topics: v.optional(v.pipe(v.array(words), v.maxLength(5)), []),
-});
-export type WeekFacts = v.InferOutput<typeof WeekFacts>;
+/** The weekly recap: real numbers of seven days in a few kind sentences. No score of the person, one pattern with its evidence, one question. */
+import type { Day } from '#lib/day.ts';
+import type { WeekFacts } from './week-facts.ts';
 
 export const hasFacts = (facts: WeekFacts): boolean =>
   facts.entries + facts.memories + facts.thoughts + facts.tasksDone + facts.moods + facts.habits.length > 0;

@@ -1,5 +1,4 @@
 /** What may be stored in a row: the border for every write of a person, for imports and for files. Built from schema.ts. */
-import * as v from 'valibot';
 import { isDay } from '#lib/day.ts';
 import { sameValue } from './diff.ts';
 import type { AnyRow } from './local-tables.ts';
@@ -7,52 +6,50 @@ import { isStorableText, storableText } from '#lib/storable.ts';
 import { isTableName, type Kind, tableNames, tables, type TableName } from './schema.ts';
 import { WriteError } from './write-error.ts';
 
-const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), v.isoTimestamp());
-const kinds = {
-  text: v.string(),
-  prose: v.string(),
-  flag: v.boolean(),
-  number: v.pipe(v.number(), v.finite()),
-  time: instant,
-  day: v.pipe(v.string(), v.check(isDay)),
-  list: v.array(v.string()),
-  map: v.record(v.string(), v.nullable(v.union([v.string(), v.boolean(), v.pipe(v.number(), v.finite())]))),
-} satisfies Record<Kind, v.GenericSchema>;
+const isText = (value: unknown) => typeof value === 'string';
+const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
+const isId = matches(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
+const isScalar = (value: unknown) =>
+  value === null || typeof value === 'boolean' || isText(value) || Number.isFinite(value);
 
-const id = v.pipe(v.string(), v.uuid());
+/** Whether a value is of a kind. By hand, as every page that writes needs it: a library of parsers would be 4 KB of each first screen. */
+const isOf: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  text: isText,
+  prose: isText,
+  flag: (value) => typeof value === 'boolean',
+  number: Number.isFinite,
+  time: matches(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}\.\d{3}Z$/),
+  day: (value) => typeof value === 'string' && isDay(value),
+  list: (value) => Array.isArray(value) && value.every(isText),
+  map: (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isScalar),
+};
 
 interface Slot {
-  readonly schema: v.GenericSchema;
-  readonly required: boolean;
+  readonly kind: Kind;
+  readonly nullable: boolean;
 }
 const slots = new Map<TableName, ReadonlyMap<string, Slot>>(
-  tableNames.map((t) => [
-    t,
-    new Map(
-      Object.entries<{ kind: Kind; nullable: boolean }>(tables[t].fields).map(([name, { kind, nullable }]) => [
-        name,
-        { schema: nullable ? v.nullish(kinds[kind]) : kinds[kind], required: !nullable },
-      ]),
-    ),
-  ]),
+  tableNames.map((t) => [t, new Map(Object.entries<Slot>(tables[t].fields))]),
 );
 
 /** Throws a WriteError unless `value` may stand in the field. Undefined counts as null. */
 function checkValue(t: TableName, name: string, value: unknown): void {
   const slot = slots.get(t)!.get(name);
   if (!slot) throw new WriteError(name.startsWith('_') ? 'ReservedField' : 'UnknownField', t, name);
-  if (!v.is(slot.schema, value)) throw new WriteError('WrongKind', t, name);
+  const fits = (value ?? null) === null ? slot.nullable : isOf[slot.kind](value);
+  if (!fits) throw new WriteError('WrongKind', t, name);
 }
 
 /** Throws a WriteError unless `row` is a whole row of the table: a valid id, every required field, nothing unknown. */
 function checkRow(t: string, row: AnyRow): asserts row is AnyRow & { readonly id: string } {
   if (!isTableName(t)) throw new WriteError('UnknownTable', t);
-  if (!v.is(id, row.id)) throw new WriteError('WrongKind', t, 'id');
+  if (!isId(row.id)) throw new WriteError('WrongKind', t, 'id');
   for (const [name, value] of Object.entries(row)) {
     if (name !== 'id' && name !== 'user_id') checkValue(t, name, value);
   }
-  for (const [name, { required }] of slots.get(t)!) {
-    if (required && (row[name] ?? null) === null) throw new WriteError('WrongKind', t, name);
+  for (const [name, { nullable }] of slots.get(t)!) {
+    if (!nullable && (row[name] ?? null) === null) throw new WriteError('WrongKind', t, name);
   }
 }
 

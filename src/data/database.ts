@@ -61,6 +61,8 @@ export class DaymarkDb extends Dexie {
 
   constructor(profile: ProfileRef, guard: Guard, { indexedDB, IDBKeyRange, now = Date.now }: DbOptions = {}) {
     super(databaseName(profile), {
+      // Each live query reads for itself: copying shared results costs more than it saves, and its code is left out of the build.
+      cache: 'disabled',
       ...(indexedDB && { indexedDB }),
       ...(IDBKeyRange && { IDBKeyRange }),
     });

@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { cloneElement, isValidElement, type ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
 export type ButtonTone = 'coral' | 'tide' | 'line' | 'soft' | 'quiet' | 'danger';
@@ -10,7 +9,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: 'md' | 'big' | 'sm' | undefined;
   /** Waiting for the server: the button keeps its words and place, and does nothing when pressed. */
   readonly busy?: boolean | undefined;
-  /** Puts the button's style on its only child, for example a link. */
+  /** Puts the button's style, and nothing else, on its only child: a link. */
   readonly asChild?: boolean | undefined;
 }
 
@@ -39,24 +38,25 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const Root = asChild ? Slot.Root : 'button';
+  const looks = classes(
+    'inline-flex items-center justify-center gap-2 rounded-s border text-center font-semibold leading-tight transition-colors',
+    'disabled:border-line disabled:bg-well disabled:text-ink-2 disabled:brightness-100 aria-busy:cursor-progress',
+    tones[tone],
+    sizes[size],
+    tone === 'quiet' && 'px-2.5',
+    className,
+  );
+  if (asChild && isValidElement<{ className?: string }>(children)) return cloneElement(children, { className: looks });
   return (
-    <Root
-      {...(asChild ? {} : { type: 'button' as const })}
+    <button
+      type="button"
       {...rest}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classes(
-        'inline-flex items-center justify-center gap-2 rounded-s border text-center font-semibold leading-tight transition-colors',
-        'disabled:border-line disabled:bg-well disabled:text-ink-2 disabled:brightness-100 aria-busy:cursor-progress',
-        tones[tone],
-        sizes[size],
-        tone === 'quiet' && 'px-2.5',
-        className,
-      )}
+      className={looks}
     >
-      {busy && !asChild ? <span className="busy-bands" aria-hidden="true" /> : null}
-      {asChild ? <Slot.Slottable>{children}</Slot.Slottable> : children}
-    </Root>
+      {busy ? <span className="busy-bands" aria-hidden="true" /> : null}
+      {children}
+    </button>
   );
 }

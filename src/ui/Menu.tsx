@@ -1,17 +1,19 @@
-import { Slot } from 'radix-ui';
 import {
-  useEffect,
+  cloneElement,
   useId,
-  useLayoutEffect,
-  useRef,
   useState,
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
 } from 'react';
-import { classes } from './classes.ts';
-import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
+import type { MenuItemsProps } from './MenuItems.tsx';
+import { opensLater } from './opens-later.tsx';
+
+const MenuItems = opensLater<MenuItemsProps & { readonly open: boolean }>(
+  async () => (await import('./MenuItems.tsx')).MenuItems,
+);
 
 export interface MenuItem {
   readonly label: string;
@@ -22,8 +24,8 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens the menu (an IconButton or Button). */
-  readonly trigger: ReactElement;
+  /** The button that opens it (an IconButton or Button), without handlers of its own for a click or a key. */
+  readonly trigger: ReactElement<ComponentProps<'button'>>;
   readonly items: readonly MenuItem[];
   readonly align?: 'start' | 'end' | undefined;
 }
@@ -34,38 +36,32 @@ export interface MenuProps {
  */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<'first' | 'last' | 'menu' | null>(null);
-  const toggle = (event: MouseEvent) => {
-    // A press of Enter or Space is a click with detail 0: the keyboard then starts at the first item.
-    setOpen(open ? null : event.detail === 0 ? 'first' : 'menu');
-  };
+  const [open, setOpen] = useState<Opened | null>(null);
   return (
     <>
-      <Slot.Root
-        ref={button}
-        aria-haspopup="menu"
-        aria-expanded={open !== null}
-        aria-controls={open ? id : undefined}
-        onClick={toggle}
-        onKeyDown={(event: KeyboardEvent) => {
+      {cloneElement(trigger, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': open !== null,
+        'aria-controls': open ? id : undefined,
+        onClick: ({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>) =>
+          // A press of Enter or Space is a click without a pointer (detail 0): the keyboard goes on from the first item.
+          setOpen(open ? null : { button, start: detail === 0 ? 'first' : 'menu' }),
+        onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
-        }}
-      >
-        {trigger}
-      </Slot.Root>
+          setOpen({ button: event.currentTarget, start: event.key === 'ArrowDown' ? 'first' : 'last' });
+        },
+      })}
       {open ? (
-        <Items
+        <MenuItems
+          open
           id={id}
           items={items}
           align={align}
-          start={open}
-          button={button}
+          {...open}
           onClose={(back) => {
             setOpen(null);
-            if (back) button.current?.focus({ preventScroll: true });
+            if (back) open.button.focus({ preventScroll: true });
           }}
         />
       ) : null}
@@ -73,133 +69,9 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   );
 }
 
-interface ItemsProps extends Pick<MenuProps, 'items'> {
-  readonly id: string;
-  readonly align: 'start' | 'end';
+export interface Opened {
+  /** The button that was pressed. */
+  readonly button: HTMLButtonElement;
+  /** Where the focus goes. */
   readonly start: 'first' | 'last' | 'menu';
-  readonly button: { readonly current: HTMLElement | null };
-  /** `back`: whether the button gets the focus again. */
-  readonly onClose: (back: boolean) => void;
-}
-
-function Items({ id, items, align, start, button, onClose }: ItemsProps) {
-  const list = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    const menu = list.current;
-    if (!menu || !button.current) return;
-    // In the top layer, also over a dialog. A browser without popovers shows it in place.
-    menu.showPopover?.();
-    place(menu, button.current, align);
-    const all = enabled(menu);
-    (start === 'first' ? all[0] : start === 'last' ? all.at(-1) : menu)?.focus({ preventScroll: true });
-  }, [align, button, start]);
-
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !list.current?.contains(target) && !button.current?.contains(target))
-        close.current(false);
-    };
-    document.addEventListener('pointerdown', outside, { capture: true, signal });
-    addEventListener('resize', () => close.current(true), { signal });
-    return () => stop.abort();
-  }, [button]);
-
-  return (
-    <div
-      ref={list}
-      id={id}
-      popover="manual"
-      role="menu"
-      data-keeps-escape
-      tabIndex={-1}
-      aria-label={button.current?.getAttribute('aria-label') ?? button.current?.textContent ?? undefined}
-      className="floating absolute m-0 max-h-[calc(100dvh-16px)] min-w-48 overflow-y-auto p-1.5 outline-none"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' || event.key === 'Tab') {
-          // Escape closes the menu, not the dialog around it. Tab continues from the button.
-          if (event.key === 'Escape') event.preventDefault();
-          event.stopPropagation();
-          onClose(true);
-        } else moveFocus(event);
-      }}
-    >
-      {items.map(({ label, icon, onSelect, tone, disabled }) => (
-        <button
-          key={label}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          disabled={disabled}
-          onClick={() => {
-            onClose(true);
-            onSelect();
-          }}
-          onPointerMove={({ currentTarget, pointerType }) => {
-            if (pointerType === 'mouse') currentTarget.focus({ preventScroll: true });
-          }}
-          className={classes(
-            'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-s px-3 text-left outline-none select-none disabled:cursor-default disabled:text-ink-2 disabled:opacity-60 forced-colors:focus:outline-2',
-            tone === 'danger'
-              ? 'text-danger focus:bg-danger-soft active:bg-danger-soft'
-              : 'focus:bg-tide-soft active:bg-tide-soft',
-          )}
-        >
-          {icon ? <Icon name={icon} size="s" className={tone === 'danger' ? '' : 'text-ink-2'} /> : null}
-          {label}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-const enabled = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')];
-
-/** Distance between button and menu, and between menu and window, px. */
-const GAP = 4;
-const EDGE = 8;
-
-/** Below the button, or above it where it does not fit below. In coordinates of the page, so that it scrolls with the button. */
-function place(menu: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const at = button.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = menu;
-  const page = document.documentElement;
-  const below = at.bottom + GAP;
-  const top =
-    below + height > page.clientHeight - EDGE && at.top - GAP - height >= EDGE ? at.top - GAP - height : below;
-  const left = align === 'end' ? at.right - width : at.left;
-  menu.style.inset = 'auto';
-  menu.style.top = `${top + scrollY}px`;
-  menu.style.left = `${Math.max(EDGE, Math.min(left, page.clientWidth - EDGE - width)) + scrollX}px`;
-}
-
-/** Arrow keys, Home, End, and the first letter of an item. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const all = enabled(event.currentTarget);
-  const at = all.indexOf(document.activeElement as HTMLElement);
-  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 };
-  let to = steps[event.key];
-  if (
-    to === undefined &&
-    event.key.length === 1 &&
-    event.key !== ' ' &&
-    !event.ctrlKey &&
-    !event.metaKey &&
-    !event.altKey
-  ) {
-    const letter = event.key.toLowerCase();
-    const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((item) =>
-      item.textContent?.trim().toLowerCase().startsWith(letter),
-    );
-    if (next) to = all.indexOf(next);
-  }
-  if (to === undefined) return;
-  event.preventDefault();
-  all.at(to % all.length)?.focus();
 }

@@ -1,4 +1,4 @@
-import { AlertDialog as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/alert-dialog';
 import { useRef } from 'react';
 import { Button } from './Button.tsx';
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx';

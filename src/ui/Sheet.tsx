@@ -1,4 +1,4 @@
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dialog';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { IconButton } from './IconButton.tsx';

@@ -1,4 +1,3 @@
-import { Switch as Radix } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
@@ -16,7 +15,7 @@ export function Switch({ checked, onCheckedChange, label, hint, disabled = false
   const id = useId();
   return (
     <div className={classes('flex min-h-11 items-center gap-4', className)}>
-      <label htmlFor={id} className="flex-1 cursor-pointer py-2">
+      <label id={`${id}-label`} htmlFor={id} className="flex-1 cursor-pointer py-2">
         {label}
         {hint ? (
           <span id={`${id}-hint`} className="block text-sm text-ink-2">
@@ -24,17 +23,20 @@ export function Switch({ checked, onCheckedChange, label, hint, disabled = false
           </span>
         ) : null}
       </label>
-      <Radix.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
-        checked={checked}
-        onCheckedChange={onCheckedChange}
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
+        onClick={() => onCheckedChange(!checked)}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        // The target is 44 px; the track is smaller.
-        className="relative h-6.5 w-11 shrink-0 rounded-full border border-edge bg-well transition-colors before:absolute before:-inset-x-1 before:-inset-y-2.5 disabled:opacity-50 data-[state=checked]:border-tide data-[state=checked]:bg-tide forced-colors:data-[state=checked]:bg-[Highlight]"
+        // The hit area is 44 px; the track is smaller.
+        className="group relative h-6.5 w-11 shrink-0 rounded-full border border-edge bg-well transition-colors before:absolute before:-inset-x-1 before:-inset-y-2.5 disabled:opacity-50 aria-checked:border-tide aria-checked:bg-tide forced-colors:aria-checked:bg-[Highlight]"
       >
-        <Radix.Thumb className="block size-5 translate-x-0.5 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-tide forced-colors:bg-[CanvasText]" />
-      </Radix.Root>
+        <span className="block size-5 translate-x-0.5 rounded-full bg-edge transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-on-tide forced-colors:bg-[CanvasText]" />
+      </button>
     </div>
   );
 }

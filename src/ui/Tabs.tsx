@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, use, useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface TabsProps {
@@ -9,12 +8,15 @@ export interface TabsProps {
   readonly className?: string | undefined;
 }
 
-/** Tabs. The caller knows which one is open (usually from the URL). Arrow keys move the focus. */
+const Current = createContext({ id: '', value: '', onChange: (_value: string) => {} });
+
+/** Tabs; which one is open is the caller's (usually the URL's). Arrow keys, Home and End move along the list and open what they reach. */
 export function Tabs({ value, onChange, children, className }: TabsProps) {
+  const id = useId();
   return (
-    <Radix.Root value={value} onValueChange={onChange} className={className}>
-      {children}
-    </Radix.Root>
+    <Current value={useMemo(() => ({ id, value, onChange }), [id, value, onChange])}>
+      <div className={className}>{children}</div>
+    </Current>
   );
 }
 
@@ -29,30 +31,57 @@ export function TabList({
   className?: string | undefined;
 }) {
   return (
-    <Radix.List
+    <div
+      role="tablist"
+      tabIndex={-1}
       aria-label={label}
+      onKeyDown={walk}
       className={classes(
         '-mx-gutter flex gap-x-1 overflow-x-auto border-b border-line px-[calc(var(--spacing-gutter)-8px)] [scrollbar-width:none] md:-mx-2 md:gap-x-2 md:px-0',
         className,
       )}
     >
       {children}
-    </Radix.List>
+    </div>
   );
 }
 
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+  const to = steps[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const tab = all.at(to % all.length);
+  tab?.focus();
+  tab?.click();
+}
+
+/** One tab. */
 export function Tab({ value, children }: { value: string; children: ReactNode }) {
+  const { id, value: open, onChange } = use(Current);
+  const selected = value === open;
   return (
-    <Radix.Trigger
-      value={value}
-      onClick={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      className="-mb-px flex min-h-12 min-w-11 shrink-0 items-center gap-2 border-b-3 border-transparent justify-center px-2 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ink data-[state=active]:font-semibold data-[state=active]:text-ink"
+    <button
+      type="button"
+      role="tab"
+      id={`${id}-${value}`}
+      aria-selected={selected}
+      aria-controls={selected ? `${id}-panel` : undefined}
+      tabIndex={selected ? 0 : -1}
+      onClick={({ currentTarget }) => {
+        currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        if (!selected) onChange(value);
+      }}
+      className="-mb-px flex min-h-12 min-w-11 shrink-0 items-center gap-2 border-b-3 border-transparent justify-center px-2 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink"
     >
       {children}
-    </Radix.Trigger>
+    </button>
   );
 }
 
+/** What a tab shows, while it is open. */
 export function TabPanel({
   value,
   children,
@@ -62,9 +91,18 @@ export function TabPanel({
   children: ReactNode;
   className?: string | undefined;
 }) {
+  const { id, value: open } = use(Current);
+  if (value !== open) return null;
   return (
-    <Radix.Content value={value} className={classes('pt-5', className)}>
+    <div
+      role="tabpanel"
+      id={`${id}-panel`}
+      aria-labelledby={`${id}-${value}`}
+      // Reached by Tab from the list, as what it shows may have nothing that can be focused.
+      tabIndex={0}
+      className={classes('pt-5', className)}
+    >
       {children}
-    </Radix.Content>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Toast as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/toast';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { closeNewestSheet } from './open-sheets.ts';

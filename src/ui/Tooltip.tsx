@@ -1,4 +1,4 @@
-import { Tooltip as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/tooltip';
 import type { ReactElement } from 'react';
 
 /** A note for a control that is hovered or focused: after 700 ms, 4 px away. Never the only label. */

@@ -1,6 +1,7 @@
 /** The coach over HTTP: /functions/v1/call-gpt, /api/assistant-recap and /api/classify-thought-dump (spec 000, section 7; spec 001, section 7). */
 import { CoachCall } from '#coach/call.ts';
-import { hasFacts, recapOf, WeekFacts } from '#coach/recap.ts';
+import { hasFacts, recapOf } from '#coach/recap.ts';
+import { WeekFacts } from '#coach/week-facts.ts';
 import { speaksOfHarm } from '#coach/safety.ts';
 import { topicOf } from '#coach/thoughts.ts';
 import { idOf } from '#lib/id.ts';

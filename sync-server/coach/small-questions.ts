@@ -1,5 +1,5 @@
 /** The other questions for the model: the recap of a week, and the topic of a released thought. */
-import type { WeekFacts } from '#coach/recap.ts';
+import type { WeekFacts } from '#coach/week-facts.ts';
 import { topics } from '#coach/topics.ts';
 import type { SmallAnswer } from './coach.ts';
 import { RECAP, topicSchema } from './contract.ts';

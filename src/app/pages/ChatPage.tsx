@@ -1,10 +1,13 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { ChatDesk } from '#features/chat/ChatDesk.tsx';
-import { SignedOutChat } from '#features/chat/SignedOutChat.tsx';
 import { useFreeHeight } from '#ui/use-free-height.ts';
 import { classes } from '#ui/classes.ts';
 import { useIdentity } from '#app/start/identity.ts';
 import { useKeyboardUp } from '#app/shell/use-keyboard-up.ts';
+
+const SignedOutChat = lazy(async () => ({
+  default: (await import('#features/chat/SignedOutChat.tsx')).SignedOutChat,
+}));
 
 /**
  * /chat, as high as the window leaves: only the messages scroll. While the on-screen keyboard is up the bottom tabs are away, and
@@ -15,7 +18,13 @@ export function ChatPage() {
   const page = useRef<HTMLDivElement>(null);
   const room = useFreeHeight(page);
   const keyboard = useKeyboardUp();
-  if (!signedIn) return <SignedOutChat />;
+  if (!signedIn) {
+    return (
+      <Suspense fallback={null}>
+        <SignedOutChat />
+      </Suspense>
+    );
+  }
   return (
     <div
       ref={page}

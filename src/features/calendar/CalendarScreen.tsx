@@ -6,7 +6,7 @@ import { dayAfter, type Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
 import type { daySearch, SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
@@ -62,7 +62,7 @@ export function CalendarScreen({ search, onSearchChange }: SearchProps<typeof da
               ))}
             </ul>
           ) : (
-            <EmptyState
+            <LateEmptyState
               drawing="calendar"
               title="No events scheduled for this day"
               hint="Click Add Event to create a new schedule item"

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { parseFiled } from '#coach/filed.ts';
 import { parseViewed } from '#coach/viewed.ts';
 import type { Entry } from '#data/schema.ts';
@@ -7,7 +8,8 @@ import type { Day } from '#lib/day.ts';
 import { toast } from '#ui/toast.ts';
 import { takenBack, UNDO_FAILED } from './messages.ts';
 import { SlipCard } from './Slip.tsx';
-import { ViewSlip } from './ViewSlip.tsx';
+
+const ViewSlip = lazy(async () => ({ default: (await import('./ViewSlip.tsx')).ViewSlip }));
 
 interface FiledSlipsProps {
   readonly entry: Entry;
@@ -25,7 +27,14 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
       {lines.map((line) => {
         const filed = parseFiled(line);
         const viewed = filed ? null : parseViewed(line);
-        if (viewed) return <ViewSlip key={line} viewed={viewed} today={today} />;
+        if (viewed) {
+          return (
+            // As high as the slip is while it reads.
+            <Suspense key={line} fallback={<div className="h-27" />}>
+              <ViewSlip viewed={viewed} today={today} />
+            </Suspense>
+          );
+        }
         return filed ? (
           <SlipCard
             key={line}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { WindowVirtualizer } from 'virtua';
 import type { Day } from '#lib/day.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { WindowList } from '#ui/WindowList.tsx';
 import { DayBlock } from './DayBlock.tsx';
 import { useDayList } from './queries.ts';
 import type { Filter } from '#kinds/chips.ts';
@@ -13,6 +13,8 @@ const AHEAD = 1600;
 
 /** Up to here a short history is drawn whole: the browser's own search and a print then find all of it. */
 const DRAWN_WHOLE = 20;
+/** Of a longer one so many days, which fill a window. */
+const DRAWN = 5;
 
 interface TimelineProps {
   /** The newest day that is shown. */
@@ -67,14 +69,18 @@ export function Timeline({ newest: asked, today, filter: chosen, onReadChat, com
         </DayBlock>
       ) : null}
       {late ? <Skeleton lines={5} className="py-5 md:ml-46" /> : null}
-      {earlier && whole ? earlier.map(block) : null}
-      {earlier && earlier.length > 0 && !whole ? (
-        <WindowVirtualizer key={`before ${newest} ${filter}`} data={earlier} bufferSize={900}>
+      {earlier ? (
+        <WindowList
+          key={`before ${newest} ${filter}`}
+          items={earlier}
+          drawn={whole ? DRAWN_WHOLE : DRAWN}
+          buffer={900}
+          foot={end ? null : <WhenNear key={days?.length} onNear={store.more} />}
+        >
           {block}
-        </WindowVirtualizer>
+        </WindowList>
       ) : null}
       {days?.length === 0 && end ? empty : null}
-      {days && !end ? <WhenNear key={days.length} onNear={store.more} /> : null}
     </>
   );
 }

@@ -1,32 +1,27 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
-import { count, fullDay, shortDate } from '#lib/format.ts';
+import { fullDay, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { ChartFigure } from '#ui/ChartFigure.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { comesAlong } from '#ui/comes-along.ts';
+import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { YearChart } from '#ui/YearChart.tsx';
-import { yearMonths, yearStart } from '#ui/year-months.ts';
 import { archive, pause, tick } from './actions.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 import { dayWords } from './day-words.ts';
 import { Fact } from './Fact.tsx';
 import { useHistory, useWeekStart, type History } from './queries.ts';
 import { parseReminder, reminderWords } from './reminders.ts';
-import { hoursOf, usualTime, weekdaysOf } from './rhythm-of-life.ts';
 import { rhythmWords, targetWords } from './schedule.ts';
 import { runWords, standingOn } from './standing.ts';
-import { StrengthCurve } from './StrengthCurve.tsx';
-import { strengthsOf } from './strength-curve.ts';
 import { emptyTally, tallyThrough } from './tally.ts';
 import { firstDay, marksOf, rulesOf } from './tallies.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
-import { TimeChart, WeekdayChart } from './WhenCharts.tsx';
-import { yearOfOne } from './year.ts';
+
+const HabitCharts = comesAlong(async () => (await import('./HabitCharts.tsx')).HabitCharts);
 
 /** /habits/$id: everything about one habit. */
 export function HabitDetail({ params: { id } }: { params: { id: string } }) {
@@ -39,7 +34,11 @@ export function HabitDetail({ params: { id } }: { params: { id: string } }) {
       <>
         <Back />
         <PageTitle>Habit</PageTitle>
-        <EmptyState drawing="search" title="This habit is not here" hint="It was deleted, or it has not arrived yet." />
+        <LateEmptyState
+          drawing="search"
+          title="This habit is not here"
+          hint="It was deleted, or it has not arrived yet."
+        />
       </>
     );
   }
@@ -59,27 +58,13 @@ const Back = () => (
 function Detail({ history, today, weekStart }: { history: History; today: Day; weekStart: number }) {
   const { habit, rows } = history;
   const [{ edit, openDay }, dialogs] = useHabitDialogs(today);
-  const seen = useMemo(() => {
+  const { standing, begun } = useMemo(() => {
     const n = numberOf(today);
     const rules = rulesOf(habit, weekStart);
     const marks = marksOf(rows);
-    const begun = firstDay(habit, rows);
-    const yesterday = tallyThrough(emptyTally(Math.min(begun, n)), marks, rules, n - 1);
-    const standing = standingOn(yesterday, marks.get(n), rules);
-    // A day that is not over does not lower the curve.
-    const last = standing.today === 'open' ? n - 1 : n;
-    const first = numberOf(yearStart(today));
-    const days = yearMonths(today).flatMap((month) => month.days.filter((day) => day <= today));
-    return {
-      standing,
-      begun,
-      points: strengthsOf(marks, rules, Math.min(begun, n), first, last),
-      cells: yearOfOne(habit, rows, days),
-      weekdays: weekdaysOf(rows, rules, Math.max(begun, first), last),
-      year: rows.filter(({ day, state }) => state === 'done' && day >= yearStart(today)).length,
-    };
+    const begun = Math.min(firstDay(habit, rows), n);
+    return { standing: standingOn(tallyThrough(emptyTally(begun), marks, rules, n - 1), marks.get(n), rules), begun };
   }, [habit, rows, today, weekStart]);
-  const { standing, begun, cells, year } = seen;
   const { plan } = standing;
   const done = standing.today === 'done';
   const paused = standing.today === 'paused';
@@ -126,58 +111,43 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 tabular-nums md:grid-cols-4">
         <Fact value={String(standing.run)} words={runWords(standing)} />
         <Fact value={String(standing.best)} words={`longest run, in ${standing.inWeeks ? 'weeks' : 'days'}`} />
-        <Fact
-          value={standing.completed.toLocaleString('en')}
-          words={`completed since ${shortDate(dayFrom(Math.min(begun, numberOf(today))))}`}
-        />
+        <Fact value={standing.completed.toLocaleString('en')} words={`completed since ${shortDate(dayFrom(begun))}`} />
         <Fact value={`${Math.round(standing.score * 100)} %`} words="strength" />
       </dl>
-      <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-12 lg:grid-cols-2">
-        <ChartFigure
-          title="The year"
-          sentence={`Done on ${count(year, 'day')} of the last twelve months. Press a day to change it.`}
-          table={() => ({
-            caption: `${habit.title}, each day of the last twelve months`,
-            columns: ['Day', 'State'],
-            rows: [...cells].reverse().map(([day, { words }]) => [fullDay(day), words]),
-          })}
-        >
-          <YearChart
-            label={`${habit.title}, each day of the last twelve months`}
-            today={today}
-            cells={cells}
-            emptyWords="nothing was due"
-            onPick={(day) => openDay(habit, day)}
-          />
-        </ChartFigure>
-        <StrengthCurve points={seen.points} />
-        <WeekdayChart counts={seen.weekdays} />
-        <TimeChart hours={hoursOf(rows)} usual={usualTime(rows)} />
-      </div>
-      {noted.length > 0 ? (
-        <section aria-labelledby="notes" className="mt-12 max-w-measure">
-          <h2 id="notes" className="border-b border-line pb-2 text-h3">
-            Notes
-          </h2>
-          <ul>
-            {noted.slice(0, MOST_NOTES).map((row) => (
-              <li key={row.id} className="border-b border-line py-3">
-                <button
-                  type="button"
-                  onClick={() => openDay(habit, row.day)}
-                  className="block min-h-11 text-left text-sm font-semibold text-tide hover:underline"
-                >
-                  {fullDay(row.day)}
-                  <span className="font-normal text-ink-2">
-                    , {dayWords(habit, { state: row.state, row: { ...row, note: null } })}
-                  </span>
-                </button>
-                <p className="font-serif text-read [overflow-wrap:anywhere] whitespace-pre-wrap">{row.note}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {/* The notes too: they stand below. */}
+      <Suspense fallback={null}>
+        <HabitCharts
+          history={history}
+          today={today}
+          weekStart={weekStart}
+          todayIsOpen={standing.today === 'open'}
+          onPick={(day) => openDay(habit, day)}
+        />
+        {noted.length > 0 ? (
+          <section aria-labelledby="notes" className="mt-12 max-w-measure">
+            <h2 id="notes" className="border-b border-line pb-2 text-h3">
+              Notes
+            </h2>
+            <ul>
+              {noted.slice(0, MOST_NOTES).map((row) => (
+                <li key={row.id} className="border-b border-line py-3">
+                  <button
+                    type="button"
+                    onClick={() => openDay(habit, row.day)}
+                    className="block min-h-11 text-left text-sm font-semibold text-tide hover:underline"
+                  >
+                    {fullDay(row.day)}
+                    <span className="font-normal text-ink-2">
+                      , {dayWords(habit, { state: row.state, row: { ...row, note: null } })}
+                    </span>
+                  </button>
+                  <p className="font-serif text-read [overflow-wrap:anywhere] whitespace-pre-wrap">{row.note}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </Suspense>
       {dialogs}
     </>
   );

@@ -240,7 +240,7 @@ test('a page of one habit: figures, year, strength, weekday and time in words, e
   const user = show(<HabitDetail params={{ id }} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Walk' })).toBeInTheDocument();
   expect(screen.getByText('days in a row').closest('div')).toHaveTextContent('30');
-  expect(screen.getByText(/^Done on 30 days of the last twelve months/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Done on 30 days of the last twelve months/)).toBeInTheDocument();
   expect(screen.getByText(/^Strength 80 of 100/)).toBeInTheDocument();
   expect(screen.getByText('a cold')).toBeInTheDocument();
   for (const title of ['The year', 'Strength', 'Best weekday', 'Best time']) {

@@ -9,7 +9,6 @@
  * An amount is for one day; with the rhythm 'weekly' it is for the whole week. A text that this version cannot read counts as
  * the habit's `frequency`, which every version knows.
  */
-import * as v from 'valibot';
 import type { Habit } from '#data/schema.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { numberOf, weekdayOf } from './day-number.ts';
@@ -36,41 +35,26 @@ export interface PlanFrom {
   readonly plan: Plan;
 }
 
-const rhythm = v.union([
-  v.pipe(
-    v.literal('daily'),
-    v.transform((): Rhythm => ({ kind: 'daily' })),
-  ),
-  v.pipe(
-    v.literal('weekly'),
-    v.transform((): Rhythm => ({ kind: 'weekly' })),
-  ),
-  v.pipe(
-    v.string(),
-    v.regex(/^[2-6] a week$/),
-    v.transform((text): Rhythm => ({ kind: 'times', times: Number(text[0]) })),
-  ),
-  v.pipe(
-    v.string(),
-    v.regex(/^on [1-7](,[1-7]){0,6}$/),
-    v.transform((text): Rhythm => ({ kind: 'weekdays', days: weekdaysIn(text.slice(3)) })),
-  ),
-]);
-const amount = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,3})?$/), v.transform(Number));
-const plan = v.pipe(
-  v.string(),
-  v.transform((text) => /^(.*?)(?: (at_least|at_most) (\S+))?$/.exec(text) ?? []),
-  v.transform(([, rhythm, bound, amount]) => ({ rhythm, target: bound === undefined ? null : { bound, amount } })),
-  v.object({ rhythm, target: v.nullable(v.object({ bound: v.picklist(['at_least', 'at_most']), amount })) }),
-);
+const PLAN = /^(daily|weekly|[2-6] a week|on [1-7](?:,[1-7]){0,6})(?: (at_least|at_most) (\d{1,9}(?:\.\d{1,3})?))?$/;
 
 /** '3,1,3' as [1, 3]. */
 export const weekdaysIn = (text: string): number[] => [...new Set(text.split(',').map(Number))].sort((a, b) => a - b);
 
 /** Parses a plan; null for one that this version cannot read. */
 export function parsePlan(text: unknown): Plan | null {
-  const parsed = v.safeParse(plan, text);
-  return parsed.success ? parsed.output : null;
+  const [, rhythm, bound, amount] = (typeof text === 'string' && PLAN.exec(text)) || [];
+  if (rhythm === undefined) return null;
+  return {
+    rhythm: rhythmIn(rhythm),
+    target: bound === undefined ? null : { bound: bound as Target['bound'], amount: Number(amount) },
+  };
+}
+
+function rhythmIn(text: string): Rhythm {
+  if (text === 'daily' || text === 'weekly') return { kind: text };
+  return text.startsWith('on ')
+    ? { kind: 'weekdays', days: weekdaysIn(text.slice(3)) }
+    : { kind: 'times', times: Number(text[0]) };
 }
 
 /** A plan as its text, which parsePlan() reads. */

@@ -3,7 +3,6 @@
  * however long the history is. The cache is computed again from the rows in the background: after the list is shown, and when an older day
  * has changed.
  */
-import * as v from 'valibot';
 import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie';
 import { db, type DaymarkDb } from '#data/db.ts';
 import { isArriving } from '#data/arriving.ts';
@@ -20,27 +19,6 @@ const KEY = 'habit-tallies';
 /** The days before today that are always read from their rows: late ticks are mostly within these days. */
 export const FRESH_DAYS = 14;
 
-const number = v.pipe(v.number(), v.finite());
-const stored = v.object({
-  through: number,
-  weekStart: number,
-  rows: number,
-  of: v.record(
-    v.string(),
-    v.object({
-      through: number,
-      completed: number,
-      calendarRun: number,
-      run: number,
-      inWeeks: v.boolean(),
-      best: number,
-      score: number,
-      recent: v.array(number),
-      week: v.object({ done: number, sum: number, rest: v.boolean() }),
-    }),
-  ),
-});
-
 /** The tallies of all habits, at one day. */
 export interface Tallies {
   readonly through: number;
@@ -52,8 +30,20 @@ export interface Tallies {
 
 /** The cached tallies; undefined when there are none, or when they cannot be read. */
 export async function readTallies(): Promise<Tallies | undefined> {
-  const cached = v.safeParse(stored, await readFlag(KEY));
-  return cached.success ? cached.output : undefined;
+  const cached = await readFlag(KEY);
+  return isLike(cached, { through: 0, weekStart: 0, rows: 0, of: {} }) &&
+    Object.values(cached.of).every((tally) => isLike(tally, emptyTally(0)))
+    ? cached
+    : undefined;
+}
+
+/** Whether a value has the fields of `model`, each of the same type; lists hold numbers, and numbers are finite. */
+function isLike<T>(value: unknown, model: T): value is T {
+  if (typeof model === 'number') return Number.isFinite(value);
+  if (Array.isArray(model)) return Array.isArray(value) && value.every(Number.isFinite);
+  if (typeof model !== 'object' || model === null) return typeof value === typeof model;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(model).every(([name, like]) => isLike((value as Record<string, unknown>)[name], like));
 }
 
 /** The cached tallies if they are valid, else empty ones: the clock may have gone back, or the first day of the week may have changed. */

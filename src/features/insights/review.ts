@@ -1,6 +1,7 @@
 /** The weekly review (spec 001): from the device's own numbers at once, and in the coach's words when they arrive. */
 import { useEffect, useRef } from 'react';
-import { hasFacts, recapOf, type WeekFacts } from '#coach/recap.ts';
+import { hasFacts, recapOf } from '#coach/recap.ts';
+import type { WeekFacts } from '#coach/week-facts.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';

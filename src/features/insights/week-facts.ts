@@ -1,5 +1,5 @@
-/** The facts of a week, read through the indexes. The recap is made from them, on the device and by the coach. */
-import type { WeekFacts } from '#coach/recap.ts';
+/** The facts of a week, read through the indexes: what the recap is made from, on the device and by the coach. */
+import type { WeekFacts } from '#coach/week-facts.ts';
 import { db } from '#data/db.ts';
 import type { MoodEntry } from '#data/schema.ts';
 import { habitDay } from '#kinds/habit-day.ts';

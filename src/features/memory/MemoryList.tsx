@@ -1,9 +1,11 @@
-import { WindowVirtualizer } from 'virtua';
 import type { MemoryEntry } from '#data/schema.ts';
+import { WindowList } from '#ui/WindowList.tsx';
 import { MemoryItem } from './MemoryItem.tsx';
 
 /** Up to this length the list is drawn whole, so that the browser's own search and a print find all of it. */
 const DRAWN_WHOLE = 60;
+/** Of a longer one so many, which fill a window. */
+const DRAWN = 20;
 
 /** The memories, newest first. Only the visible part of a long list is drawn. */
 export function MemoryList({
@@ -23,10 +25,9 @@ export function MemoryList({
   const item = (memory: MemoryEntry) => (
     <MemoryItem key={memory.id} {...shared} memory={memory} editing={shared.editing === memory.id} />
   );
-  if (!more && memories.length <= DRAWN_WHOLE) return <div>{memories.map(item)}</div>;
   return (
-    <WindowVirtualizer data={memories} bufferSize={600}>
+    <WindowList items={memories} drawn={!more && memories.length <= DRAWN_WHOLE ? DRAWN_WHOLE : DRAWN} buffer={600}>
       {item}
-    </WindowVirtualizer>
+    </WindowList>
   );
 }

@@ -6,7 +6,7 @@ import { useLate } from '#ui/use-late.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -125,7 +125,7 @@ export function MemoryScreen({ search, onSearchChange }: SearchProps<typeof memo
                   onTag={onTag}
                 />
               ) : !vault.whole ? null : (
-                <EmptyState
+                <LateEmptyState
                   drawing={narrowed ? 'search' : 'shell'}
                   title="No memories found"
                   hint={

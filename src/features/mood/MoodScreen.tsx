@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useLive } from '#data/live.ts';
 import { readDayStart } from '#data/day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import type { daySearch, SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
+import { comesAlong } from '#ui/comes-along.ts';
 import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { opensLater } from '#ui/opens-later.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -17,17 +18,11 @@ import { NowPanel } from './NowPanel.tsx';
 import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
-/** A chart in a file of its own. It is requested when this page loads, so that it is ready when the rows are. */
-function chart<P>(load: () => Promise<ComponentType<P>>) {
-  // A file that fails to load now is requested again when the chart is drawn; an error shows then.
-  const early = load().catch(() => null);
-  return lazy(async () => ({ default: (await early) ?? (await load()) }));
-}
-const Trend = chart(async () => (await import('./Trend.tsx')).Trend);
-const YearPixels = chart(async () => (await import('./YearPixels.tsx')).YearPixels);
-const MonthGrid = chart(async () => (await import('./MonthGrid.tsx')).MonthGrid);
-const Weekdays = chart(async () => (await import('./Weekdays.tsx')).Weekdays);
-const Patterns = chart(async () => (await import('./Patterns.tsx')).Patterns);
+const Trend = comesAlong(async () => (await import('./Trend.tsx')).Trend);
+const YearPixels = comesAlong(async () => (await import('./YearPixels.tsx')).YearPixels);
+const MonthGrid = comesAlong(async () => (await import('./MonthGrid.tsx')).MonthGrid);
+const Weekdays = comesAlong(async () => (await import('./Weekdays.tsx')).Weekdays);
+const Patterns = comesAlong(async () => (await import('./Patterns.tsx')).Patterns);
 const HistoryDialog = opensLater<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 const DayDialog = opensLater<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
 

@@ -86,7 +86,7 @@ export function Miniature({ className }: { className?: string }) {
   );
 }
 
-/** A native switch that looks like ui/Switch, because the landing page must not load the 3 KB of Radix. */
+/** A switch that looks like ui/Switch, beside its words. */
 function FlightSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5">

@@ -10,7 +10,7 @@ import { edited, failures } from './messages.ts';
 import { editTask } from './mutations.ts';
 import type { AnyTask } from './task.ts';
 
-interface TaskEditorProps {
+export interface TaskEditorProps {
   readonly task: AnyTask;
   readonly onClose: () => void;
 }

@@ -8,12 +8,17 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { opensLater } from '#ui/opens-later.tsx';
 import { toast } from '#ui/toast.ts';
 import { anyTask } from '#kinds/task.ts';
 import { failures, toggled } from './messages.ts';
 import { deleteTask, setCompleted } from './mutations.ts';
 import { isOverdue, type AnyTask } from './task.ts';
-import { TaskEditor } from './TaskEditor.tsx';
+import type { TaskEditorProps } from './TaskEditor.tsx';
+
+const TaskEditor = opensLater<TaskEditorProps & { readonly open: boolean }>(
+  async () => (await import('./TaskEditor.tsx')).TaskEditor,
+);
 
 interface TaskRowProps {
   readonly task: AnyTask;
@@ -35,7 +40,7 @@ export const TaskRow = memo(function TaskRow({ task, today }: TaskRowProps) {
   if (editing) {
     return (
       <li className="border-b border-line py-3">
-        <TaskEditor task={task} onClose={() => setEditing(false)} />
+        <TaskEditor open task={task} onClose={() => setEditing(false)} />
       </li>
     );
   }

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { useLate } from '#ui/use-late.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LateEmptyState } from '#ui/LateEmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -68,7 +68,7 @@ export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasks
                 <ProjectBlock key={project.list?.id ?? 'inbox'} project={project} filter={filter} today={today} />
               ))
             ) : (
-              <EmptyState
+              <LateEmptyState
                 drawing={anything ? 'search' : 'notebook'}
                 title={
                   !anything

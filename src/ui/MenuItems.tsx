@@ -1,0 +1,133 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import type { MenuProps, Opened } from './Menu.tsx';
+
+export interface MenuItemsProps extends Pick<MenuProps, 'items'>, Opened {
+  readonly id: string;
+  readonly align: 'start' | 'end';
+  /** `back`: the focus belongs to the button again. */
+  readonly onClose: (back: boolean) => void;
+}
+
+/** The open menu. */
+export function MenuItems({ id, items, align, start, button, onClose }: MenuItemsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const menu = list.current;
+    if (!menu) return;
+    // Above everything, also in a dialog; a browser without popovers draws it where it stands.
+    menu.showPopover?.();
+    place(menu, button, align);
+    const all = enabled(menu);
+    (start === 'first' ? all[0] : start === 'last' ? all.at(-1) : menu)?.focus({ preventScroll: true });
+  }, [align, button, start]);
+
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !list.current?.contains(target) && !button.contains(target)) close.current(false);
+    };
+    document.addEventListener('pointerdown', outside, { capture: true, signal });
+    addEventListener('resize', () => close.current(true), { signal });
+    return () => stop.abort();
+  }, [button]);
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      popover="manual"
+      role="menu"
+      data-keeps-escape
+      tabIndex={-1}
+      aria-label={button.getAttribute('aria-label') ?? button.textContent ?? undefined}
+      className="floating absolute m-0 max-h-[calc(100dvh-16px)] min-w-48 overflow-y-auto p-1.5 outline-none"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' || event.key === 'Tab') {
+          // Escape is the menu's, not the dialog's around it; Tab goes on from the button.
+          if (event.key === 'Escape') event.preventDefault();
+          event.stopPropagation();
+          onClose(true);
+        } else walk(event);
+      }}
+    >
+      {items.map(({ label, icon, onSelect, tone, disabled }) => (
+        <button
+          key={label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          disabled={disabled}
+          onClick={() => {
+            onClose(true);
+            onSelect();
+          }}
+          onPointerMove={({ currentTarget, pointerType }) => {
+            if (pointerType === 'mouse') currentTarget.focus({ preventScroll: true });
+          }}
+          className={classes(
+            'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-s px-3 text-left outline-none select-none disabled:cursor-default disabled:text-ink-2 disabled:opacity-60 forced-colors:focus:outline-2',
+            tone === 'danger'
+              ? 'text-danger focus:bg-danger-soft active:bg-danger-soft'
+              : 'focus:bg-tide-soft active:bg-tide-soft',
+          )}
+        >
+          {icon ? <Icon name={icon} size="s" className={tone === 'danger' ? '' : 'text-ink-2'} /> : null}
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const enabled = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')];
+
+/** Distance between button and menu, and between menu and window, px. */
+const GAP = 4;
+const EDGE = 8;
+
+/** Below the button, or above it where there is no room; in the page's coordinates, so that it scrolls along. */
+function place(menu: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
+  const at = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const page = document.documentElement;
+  const below = at.bottom + GAP;
+  const top =
+    below + height > page.clientHeight - EDGE && at.top - GAP - height >= EDGE ? at.top - GAP - height : below;
+  const left = align === 'end' ? at.right - width : at.left;
+  menu.style.inset = 'auto';
+  menu.style.top = `${top + scrollY}px`;
+  menu.style.left = `${Math.max(EDGE, Math.min(left, page.clientWidth - EDGE - width)) + scrollX}px`;
+}
+
+/** Arrow keys, Home, End, and the first letter of an item. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const all = enabled(event.currentTarget);
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 };
+  let to = steps[event.key];
+  if (
+    to === undefined &&
+    event.key.length === 1 &&
+    event.key !== ' ' &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey
+  ) {
+    const letter = event.key.toLowerCase();
+    const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((item) =>
+      item.textContent?.trim().toLowerCase().startsWith(letter),
+    );
+    if (next) to = all.indexOf(next);
+  }
+  if (to === undefined) return;
+  event.preventDefault();
+  all.at(to % all.length)?.focus();
+}
