@@ -155,20 +155,24 @@ export async function atHome(page: Page, server: ProductServer, path = '/journal
  */
 export async function onDevice(page: Page, server: ProductServer, email: string, path = '/journal'): Promise<void> {
   const kept = await signedIn(server, email);
-  // A page of this origin that loads nothing of the app.
+  await beforeTheApp(page, () => page.evaluate(keepSession, kept));
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Runs what prepares a device on a page of the app's origin that loads nothing of the app. */
+export async function beforeTheApp(page: Page, prepare: () => Promise<void>): Promise<void> {
   const blank = '**/blank';
   await page.route(blank, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto('/blank');
-  await page.evaluate(keepSession, kept);
+  await prepare();
   await page.unroute(blank);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** In the page: fills the store that src/data/session-store.ts reads. */
-function keepSession(kept: SignedIn): Promise<void> {
+export function keepSession(kept: SignedIn): Promise<void> {
   return new Promise((done, fail) => {
     const open = indexedDB.open('daymark');
     open.addEventListener('upgradeneeded', () => open.result.createObjectStore('keyval'));
