@@ -9,6 +9,11 @@ const checks = [
   { name: 'types of the service worker', tool: 'tsc', args: ['-p', 'sw'] },
   { name: 'types of the scripts', tool: 'tsc', args: ['-p', 'scripts'] },
   { name: 'unused code', tool: 'knip', args: [] },
+  {
+    name: 'code that only tests use',
+    tool: 'knip',
+    args: ['--production', '--include', 'files,exports,dependencies'],
+  },
 ];
 
 /** Runs them side by side, and prints what each says when it has ended. Resolves to each check's name and whether it passed. */
