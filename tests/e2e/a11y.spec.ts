@@ -83,6 +83,11 @@ async function fill(page: Page): Promise<void> {
   await writeJournal(page, 'A line of the day.');
 }
 
+async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+}
+
 test('axe finds nothing on any screen, empty or full, light or dark', async ({ server, device }) => {
   test.setTimeout(300_000);
   const page = await device({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -90,12 +95,11 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
   const look = async (name: string) => {
     await settled(page);
     const light = await problems(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await inScheme(page, 'dark');
     await settled(page);
     // What is not a matter of colour is the same in the dark.
     const dark = await problems(page, ['color-contrast', 'link-in-text-block']);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await inScheme(page, 'light');
     if (light.length + dark.length > 0) found[name] = [...light, ...dark.map((each) => `dark: ${each}`)];
   };
   for (const path of publicPages) {
@@ -251,6 +255,7 @@ test('everything that can be tapped answers within 44 px, and nothing scrolls si
   server,
   device,
 }) => {
+  test.setTimeout(300_000);
   const page = await device({ viewport: phone, hasTouch: true });
   const wrong: string[] = [];
   const measure = async (path: string) => {
