@@ -257,11 +257,12 @@ test('everything that can be tapped answers within 44 px, and nothing scrolls si
 }) => {
   test.setTimeout(300_000);
   const page = await device({ viewport: phone, hasTouch: true });
-  const wrong: string[] = [];
+  const tooWide: string[] = [];
   const measure = async (path: string) => {
     await page.goto(path);
     await settled(page);
-    wrong.push(...(await page.evaluate(tooSmall)).map((each) => `${path}: ${each}`));
+    // What moves out of the way of a control (the coach's button) does so a moment after the control is scrolled to.
+    await expect.poll(() => page.evaluate(tooSmall), { message: path }).toEqual([]);
     for (const viewport of narrow) {
       await page.setViewportSize(viewport);
       await settled(page);
@@ -270,7 +271,7 @@ test('everything that can be tapped answers within 44 px, and nothing scrolls si
         return { scrollWidth, clientWidth };
       });
       if (scrollWidth > clientWidth)
-        wrong.push(`${path} at ${viewport.width} px: ${scrollWidth - clientWidth} px too wide`);
+        tooWide.push(`${path} at ${viewport.width} px: ${scrollWidth - clientWidth} px too wide`);
     }
     await page.setViewportSize(phone);
   };
@@ -278,7 +279,7 @@ test('everything that can be tapped answers within 44 px, and nothing scrolls si
   await atHome(page, server);
   await fill(page);
   for (const path of signedIn) await measure(path);
-  expect(wrong).toEqual([]);
+  expect(tooWide).toEqual([]);
 });
 
 test('with reduced motion nothing moves', async ({ server, device }) => {
