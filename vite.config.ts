@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chunkOf } from './scripts/chunks.ts';
 import { leanDexie } from './scripts/lean-dexie.ts';
 import { workerPart } from './scripts/worker-part.ts';
@@ -11,6 +12,19 @@ const server = `http://localhost:${process.env.SERVER_PORT ?? '3001'}`;
 const toServer = { target: server, changeOrigin: false };
 
 const react19 = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+
+/** Where the tests that read the time of day of their zone are run, when ZONE_FILES names them, one a line (scripts/test.mjs). */
+const zones = ['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland'];
+const zoneFiles = process.env.ZONE_FILES;
+
+/** The server's tests take longest, and the histories most of all: begun last, they would keep one core busy and leave the others idle. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      project.name !== 'server' ? 2 : moduleId.includes('simulator') ? 0 : 1;
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   plugins: [
@@ -64,59 +78,63 @@ export default defineConfig({
     },
   },
   test: {
-    // Vitest leaves one core free, which on two cores means that nothing runs side by side; most of the server's tests wait for a database.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than the cores: many of the server's tests wait, for a process or for a time that passes.
+    maxWorkers: availableParallelism() + 1,
+    // No test leaves anything to another file: each sets up what it needs, and a worker that goes on costs half of a new one for each file.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     // For a busy machine; the default is a second.
     expect: { poll: { timeout: 20_000 } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          testTimeout: 60_000,
-          // These keep nothing between files but what they set up themselves, and start in half the time for it.
-          isolate: false,
-          include: ['src/{assistant,coach,editing,features,kinds,lib}/**/*.test.ts', 'tests/{spec,coach}/**/*.test.ts'],
-          setupFiles: ['tests/setup-unit.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'device',
-          environment: 'node',
-          testTimeout: 60_000,
-          include: [
-            'src/{app,data,remote,sync,ui}/**/*.test.ts',
-            'sw/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'tests/{fences,frozen}/**/*.test.ts',
-          ],
-          setupFiles: ['tests/setup-unit.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'screens',
-          environment: 'happy-dom',
-          testTimeout: 60_000,
-          include: ['src/**/*.test.tsx'],
-          setupFiles: ['tests/setup-unit.ts', 'tests/setup-screens.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['sync-server/**/*.test.ts', 'tests/sync/**/*.test.ts'],
-          setupFiles: ['tests/setup-unit.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
-      },
-    ],
+    testTimeout: 60_000,
+    projects: zoneFiles
+      ? zones.map((TZ) => ({
+          extends: true,
+          test: { name: TZ, env: { TZ }, include: zoneFiles.split('\n'), setupFiles: ['tests/setup-unit.ts'] },
+        }))
+      : [
+          {
+            extends: true,
+            test: {
+              name: 'unit',
+              include: [
+                'src/{assistant,coach,editing,features,kinds,lib}/**/*.test.ts',
+                'tests/{spec,coach}/**/*.test.ts',
+              ],
+              setupFiles: ['tests/setup-unit.ts', 'tests/setup-zone.ts'],
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'device',
+              include: [
+                'src/{app,data,remote,sync,ui}/**/*.test.ts',
+                'sw/**/*.test.ts',
+                'scripts/**/*.test.ts',
+                'tests/{fences,frozen}/**/*.test.ts',
+              ],
+              setupFiles: ['tests/setup-unit.ts'],
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'screens',
+              environment: 'happy-dom',
+              include: ['src/**/*.test.tsx'],
+              setupFiles: ['tests/setup-unit.ts', 'tests/setup-screens.ts'],
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'server',
+              include: ['sync-server/**/*.test.ts', 'tests/sync/**/*.test.ts'],
+              setupFiles: ['tests/setup-unit.ts'],
+              testTimeout: 300_000,
+              hookTimeout: 300_000,
+            },
+          },
+        ],
   },
 });

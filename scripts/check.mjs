@@ -1,13 +1,9 @@
 /** `npm run check`: format, lint, types, dead code and the unit tests; about a minute. */
 import { bin, ensureInstalled, run } from './bootstrap.mjs';
-import { checks } from './checks.mjs';
+import { runChecks } from './checks.mjs';
 
 await ensureInstalled();
-const failed = [];
-for (const { name, tool, args } of checks) {
-  process.stdout.write(`\n— ${name}\n`);
-  if ((await run(bin(tool), args)) !== 0) failed.push(name);
-}
+const failed = (await runChecks()).filter(({ ok }) => !ok).map(({ name }) => name);
 process.stdout.write('\n— unit tests\n');
 if ((await run(bin('vitest'), ['run', '--project', 'unit', '--project', 'device', '--project', 'screens'])) !== 0)
   failed.push('unit tests');

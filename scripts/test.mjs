@@ -1,14 +1,14 @@
 /**
- * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds, runs the checks, the unit and server tests, the rules
- * of days in three time zones, the budgets and the browser tests, and prints a last line that counts the whole run.
+ * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds beside the checks, then runs the unit, screen and server
+ * tests, those that read local time in three more time zones, and the browser tests, and prints a last line that counts the whole run.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { bin, ensureBuilt, ensureInstalled, root, run } from './bootstrap.mjs';
+import { runChecks } from './checks.mjs';
 
 await ensureInstalled();
-const { checks } = await import('./checks.mjs');
 const { lookForBrowser } = await import('./browser.mjs');
 const { findPostgres } = await import('./postgres.mjs');
 // A fresh machine has to fetch one, which runs beside the checks.
@@ -18,7 +18,6 @@ const postgres = process.env.DATABASE_URL ? undefined : findPostgres();
 if (postgres) process.env.POSTGRES_BIN = postgres;
 const where = process.env.DATABASE_URL ? 'DATABASE_URL' : (postgres ?? 'none found: its tests are skipped');
 process.stdout.write(`Postgres: ${where}\n`);
-await ensureBuilt();
 
 const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
@@ -69,11 +68,11 @@ async function counted(title, command, args, report, env, summarise) {
   }
 }
 
-const vitest = (title, args, report, env = {}) =>
+const vitest = (title, report, env = {}) =>
   counted(
     title,
     bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`, ...args],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`],
     report,
     env,
     (json) => ({
@@ -93,25 +92,30 @@ const vitest = (title, args, report, env = {}) =>
     }),
   );
 
-const check = async (name, command, args) => {
-  begin(name);
-  const ok = (await run(command, args)) === 0;
+/** The files with a test that asked for local time (tests/setup-zone.ts), one a line; none when their report is missing. */
+const readLocalTime = () =>
+  existsSync(join(results, 'vitest.json'))
+    ? read('vitest.json')
+        .testResults.filter(({ assertionResults }) => assertionResults.some(({ meta }) => meta?.localTime))
+        .map(({ name }) => relative(root, name))
+        .join('\n')
+    : '';
+
+const check = ({ name, ok }) => {
   count(ok ? 1 : 0, ok ? 0 : 1);
   if (!ok) failures.push(name);
 };
-for (const { name, tool, args } of checks) await check(name, bin(tool), args);
-await check('size budgets', process.execPath, [join(root, 'scripts/size.mjs')]);
+begin('the build, and beside it the checks');
+const [checked] = await Promise.all([runChecks(), ensureBuilt()]);
+checked.forEach(check);
+begin('size budgets');
+check({ name: 'size budgets', ok: (await run(process.execPath, [join(root, 'scripts/size.mjs')])) === 0 });
 const found = await browser.catch(() => undefined);
 process.stdout.write(`\nBrowser: ${found?.CHROME_PATH ?? 'none could be found or installed'}\n`);
-await vitest('unit, screen and server tests', [], 'vitest.json');
-for (const TZ of ['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland']) {
-  await vitest(
-    `day and date rules in ${TZ}`,
-    ['--project', 'unit', 'src/assistant', 'src/coach', 'src/features', 'src/lib'],
-    `vitest-${TZ.replace('/', '-')}.json`,
-    { TZ },
-  );
-}
+await vitest('unit, screen and server tests', 'vitest.json');
+const ZONE_FILES = readLocalTime();
+if (ZONE_FILES) await vitest('what reads local time, in three more time zones', 'vitest-zones.json', { ZONE_FILES });
+else check({ name: 'what reads local time: no test was found', ok: false });
 await counted('browser tests', bin('playwright'), ['test'], 'playwright.json', found, ({ stats, suites, errors }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,

@@ -3,8 +3,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
-import { pages, type Page, type ScreenProps } from './site-map.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Page, ScreenProps } from './site-map.ts';
 
 const keys = { from: (raw: unknown) => (typeof raw === 'number' ? raw : undefined) };
 
@@ -32,8 +32,13 @@ const added: readonly Page[] = [
   { path: '/press', name: 'The news', footer: 'Press' },
   { path: '/press/$issue', search: keys, screen: async () => Issue },
 ];
-// What reads the site map is imported after this.
-beforeAll(() => void (pages as Page[]).push(...added));
+// What reads the site map is imported after this, and anew by the next test file.
+beforeAll(async () => {
+  vi.resetModules();
+  const { pages } = await import('./site-map.ts');
+  (pages as Page[]).push(...added);
+});
+afterAll(() => void vi.resetModules());
 
 async function visit(path: string) {
   const { createAppRouter } = await import('./router.tsx');

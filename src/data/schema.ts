@@ -200,7 +200,6 @@ export type Task = RowOf<'tasks'>;
 export type ProjectList = RowOf<'project_lists'>;
 export type ProjectTask = RowOf<'project_tasks'>;
 export type CalendarEvent = RowOf<'calendar_events'>;
-export type Feedback = RowOf<'feedback'>;
 
 /** How a field of a table is stored and merged; undefined for one this version does not know. 'map.key' gives 'map'. */
 export function kindOf(t: TableName, name: string): Kind | undefined {

@@ -38,21 +38,10 @@ export const weekdayShort = (day: Day): string => formats.weekdayShort.format(no
 /** 14: the large numeral of a day. */
 export const dayOfMonth = (day: Day): number => Number(day.slice(8));
 
-/** "May 11 - May 17": the title of a week's plan. */
-export const dayRange = (from: Day, to: Day): string => `${shortDay(from)} - ${shortDay(to)}`;
-
 /** "14:02" in the device's zone. Takes a Date or an instant as it is stored (ISO 8601). */
 export function clock(at: Date | string): string {
   const date = typeof at === 'string' ? new Date(at) : at;
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
-}
-
-/** "1h 30m", "45m", "2h" of a number of minutes. */
-export function duration(minutes: number): string {
-  const whole = Math.round(minutes);
-  const hours = Math.floor(whole / 60);
-  const rest = whole % 60;
-  return [hours ? `${hours}h` : '', rest || !hours ? `${rest}m` : ''].filter(Boolean).join(' ');
 }
 
 /** A day beside today: "Today", "Yesterday", "Tomorrow", else "May 14", with the year when it is another one. */
@@ -63,28 +52,12 @@ export function nearDay(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day);
 }
 
-/** The due date in a task row: like `nearDay`, and how late it is once it is more than a day late. */
-export function dueDate(day: Day, today: Day): string {
-  const late = daysBetween(day, today);
-  return late > 1 ? `${nearDay(day, today)}, ${late} days late` : nearDay(day, today);
-}
-
-/** Whole days from one day to another on the calendar; negative when `to` is earlier. */
-export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000);
-
-/** When something was written, in a list of days: "14:02" today, else the day and the time. */
+/** When something was written, beside a list of days: "14:02" today, else the day and the time. */
 export function writtenAt(at: Date | string, today: Day): string {
   const date = typeof at === 'string' ? new Date(at) : at;
   const day = dayOf(date);
   return day === today ? clock(date) : `${nearDay(day, today)}, ${clock(date)}`;
 }
 
-/** "Good morning" until noon, "Good afternoon" until six, then "Good evening". */
-export function greeting(at: Date): string {
-  const hour = at.getHours();
-  return hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon';
-}
-
-/** A count and its noun: "1 change", "3 changes". */
+/** "1 change", "3 changes": a count and its noun. */
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;

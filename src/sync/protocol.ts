@@ -11,9 +11,7 @@ export const MAX_MUTATIONS = 500;
 export const MAX_PAGE = 1000;
 /** The whole request, in bytes of JSON. */
 export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
-/** One field's value, in bytes of JSON. */
-export const MAX_VALUE_BYTES = 1024 * 1024;
-/** How far ahead of the server a device's clock may set the time of an intention, in ms. */
+/** How far ahead of the server a device's clock may place an intention, in ms. */
 export const MAX_CLOCK_AHEAD = 5 * 60_000;
 /** How long tombstones, graves and remembered mutations are kept. */
 export const TOMBSTONE_DAYS = 180;
@@ -137,7 +135,6 @@ export const loser = v.object({
   value: v.unknown(),
   at: v.string(),
 });
-export type Loser = v.InferOutput<typeof loser>;
 
 /** The realtime topic and event with which the server reports that a user's head has moved; payload {head}. */
 export const pokeTopic = (user: string) => `user:${user}`;

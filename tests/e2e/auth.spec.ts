@@ -15,7 +15,7 @@ import {
 } from './support/test.ts';
 
 test.describe('with a server', () => {
-  test.use({ sharedServer: true });
+  test.use({ serviceWorkers: 'block' });
 
   test('signing up says so, onboards, and remembers the person after a reload', async ({ device }) => {
     const page = await device();

@@ -7,7 +7,7 @@ const slip = (page: Page, name: string) => log(page).getByRole('region', { name 
 const PROBLEM = 'There was a problem connecting to the assistant.';
 
 test.describe('with the built-in coach', () => {
-  test.use({ sharedServer: true });
+  test.use({ serviceWorkers: 'block' });
 
   test('a message is answered and filed; it can be opened, undone and put back, and the chat cleared', async ({
     server,

@@ -32,7 +32,7 @@ const week = (page: Page, title: string) =>
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
 
 test.describe('on a phone', () => {
-  test.use({ sharedServer: true });
+  test.use({ serviceWorkers: 'block' });
 
   test('habits are begun, ticked, taken back, skipped and put in order, and are there after a reload', async ({
     server,

@@ -15,7 +15,7 @@ import {
 } from './support/test.ts';
 import type { Page } from 'playwright/test';
 
-test.use({ sharedServer: true });
+test.use({ serviceWorkers: 'block' });
 
 /** Begins without an account and writes a line. */
 async function withoutAccount(page: Page, text: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
   words,
 } from './support/test.ts';
 
-test.use({ sharedServer: true });
+test.use({ serviceWorkers: 'block' });
 
 test('an entry is written with mood and tags, stands on its day, and says where it went', async ({
   server,

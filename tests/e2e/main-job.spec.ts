@@ -47,7 +47,7 @@ test('words written with the server dead survive a closed app and reach a second
 });
 
 test.describe('with two devices', () => {
-  test.use({ sharedServer: true });
+  test.use({ serviceWorkers: 'block' });
 
   test('what one device writes appears on an open second device by itself', async ({ server, device }) => {
     const one = await device();

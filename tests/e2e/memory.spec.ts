@@ -1,6 +1,6 @@
 import { atHome, draftStored, expect, line, remember, test, toast } from './support/test.ts';
 
-test.use({ sharedServer: true });
+test.use({ serviceWorkers: 'block' });
 
 test('an empty vault invites, and a memory is kept in the words of the spec', async ({ server, device }) => {
   const page = await device();

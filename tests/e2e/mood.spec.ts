@@ -21,7 +21,7 @@ async function capture(page: Page, mood: string, note = ''): Promise<void> {
 }
 
 test.describe('on one device', () => {
-  test.use({ sharedServer: true });
+  test.use({ serviceWorkers: 'block' });
 
   test('a mood is set on the card in the words of the spec; View All finds it again', async ({ server, device }) => {
     const page = await device({ viewport: { width: 390, height: 844 }, hasTouch: true });

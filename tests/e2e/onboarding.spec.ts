@@ -2,7 +2,7 @@ import { newEmail } from './support/account.ts';
 import { guardedPaths } from './support/pages.ts';
 import { expect, fillAuth, onboard, signIn, synced, test } from './support/test.ts';
 
-test.use({ sharedServer: true });
+test.use({ serviceWorkers: 'block' });
 
 test('three steps lead to the first line, the last one by itself after three seconds', async ({ device }) => {
   const page = await device();

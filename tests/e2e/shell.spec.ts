@@ -10,7 +10,7 @@ async function tabStaysInMain(page: Page): Promise<void> {
 }
 
 test.describe('with a server', () => {
-  test.use({ sharedServer: true });
+  test.use({ serviceWorkers: 'block' });
 
   test('every page has the title of the rule, one heading, and marks where one is', async ({ server, device }) => {
     const page = await device({ viewport: { width: 390, height: 844 } });

@@ -1,6 +1,6 @@
 import { atHome, composer, expect, line, synced, test, writeJournal, words } from './support/test.ts';
 
-test.use({ sharedServer: true });
+test.use({ serviceWorkers: 'block' });
 
 test('what one tab writes another shows at once, and a sign-out in one ends both', async ({ server, device }) => {
   const one = await device();

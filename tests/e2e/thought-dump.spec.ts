@@ -1,6 +1,6 @@
 import { atHome, draftStored, expect, line, release, synced, test, toast } from './support/test.ts';
 
-test.use({ sharedServer: true });
+test.use({ serviceWorkers: 'block' });
 
 const QUESTION = "What's on your mind that you'd like to let go of?";
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { newEmail, PASSWORD } from './support/account.ts';
 import { composer, expect, fillAuth, synced, test, words } from './support/test.ts';
 
-test.use({ sharedServer: true });
+test.use({ serviceWorkers: 'block' });
 
 test('a year of 10,000 rows opens on a fresh device: usable first, everything in the end', async ({
   server,

@@ -50,15 +50,25 @@ export async function dump(name: string, factory: IDBFactory = indexedDB): Promi
   return { version, stores };
 }
 
-/** Makes the database of that release again. */
-export async function thaw(name: string, { version, stores }: Frozen, factory: IDBFactory): Promise<void> {
-  const opening = factory.open(name, version);
-  opening.addEventListener('upgradeneeded', () => {
-    for (const { name, keyPath, autoIncrement, indexes, rows } of stores) {
-      const store = opening.result.createObjectStore(name, { keyPath, autoIncrement });
-      for (const index of indexes) store.createIndex(index.name, index.keyPath, index);
-      for (const row of rows) store.put(row);
-    }
+/** Makes the database of that release again. It uses nothing else of this file, so that a browser test can run it inside a page. */
+export function thaw(
+  name: string,
+  { version, stores }: Pick<Frozen, 'version' | 'stores'>,
+  factory: IDBFactory,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = factory.open(name, version);
+    opening.addEventListener('upgradeneeded', () => {
+      for (const { name, keyPath, autoIncrement, indexes, rows } of stores) {
+        const store = opening.result.createObjectStore(name, { keyPath, autoIncrement });
+        for (const index of indexes) store.createIndex(index.name, index.keyPath, index);
+        for (const row of rows) store.put(row);
+      }
+    });
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('the database does not open')));
+    opening.addEventListener('success', () => {
+      opening.result.close();
+      resolve();
+    });
   });
-  (await done(opening)).close();
 }

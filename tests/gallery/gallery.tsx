@@ -2,7 +2,6 @@
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Day } from '#lib/day.ts';
-import { BusyNote } from '#ui/BusyNote.tsx';
 import { Button, type ButtonTone } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -36,7 +35,6 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { setTheme, watchTheme } from '#ui/theme.ts';
 import { toast } from '#ui/toast.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { Tooltip } from '#ui/Tooltip.tsx';
 import { Wren } from '#ui/Wren.tsx';
 
 const tones: ButtonTone[] = ['coral', 'tide', 'line', 'soft', 'quiet', 'danger'];
@@ -102,9 +100,7 @@ function Gallery() {
               { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => setOpen('confirm') },
             ]}
           />
-          <Tooltip label="After 700 ms">
-            <IconButton icon="help" label="Help" />
-          </Tooltip>
+          <IconButton icon="help" label="Help" />
         </div>
       </Part>
       <Part title="Floating">
@@ -205,7 +201,6 @@ function Gallery() {
           <p className="mt-3 text-ink-2">
             Three more lines of the day, so that the rail has something to stand beside.
           </p>
-          <BusyNote className="mt-3">Asking Wren</BusyNote>
         </DaySection>
         <DaySection day={'2026-05-15' as Day} today className="pb-8">
           <p className="max-w-measure font-serif text-read">{text}</p>

@@ -30,8 +30,6 @@ describe('Constants', () => {
     ],
     ['back-to-top appears after 500 px', numberIn('src/app/shell/BackToTop.tsx', /useScrolledPast\((\d+)\)/), 500],
     ['the header changes after 10 px', numberIn('src/app/shell/TopBar.tsx', /useScrolledPast\((\d+)\)/), 10],
-    ['a tooltip opens after 700 ms', numberIn('src/ui/Tooltip.tsx', /delayDuration=\{(\d+)\}/), 700],
-    ['a tooltip is 4 px away', numberIn('src/ui/Tooltip.tsx', /sideOffset=\{(\d+)\}/), 4],
     ['phones end at 768 px', numberIn('src/ui/styles/index.css', /--breakpoint-md: (\d+)px/), 768],
     ['a drawer is 85 % of the window high', numberIn('src/ui/styles/components.css', /max-height: (\d+)vh/), 85],
     ['a page can be enlarged five times', numberIn('index.html', /maximum-scale=(\d+)/), 5],

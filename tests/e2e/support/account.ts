@@ -1,8 +1,8 @@
-import { SCHEMA_VERSION, tableNames } from '../../../src/data/schema.ts';
+import { SCHEMA_VERSION, type TableName, tableNames } from '../../../src/data/schema.ts';
 import type { ProfileRef } from '../../../src/data/profile.ts';
 import type { Session } from '../../../src/data/session-store.ts';
 import { newMutationId } from '../../../src/lib/id.ts';
-import { PROTO } from '../../../src/sync/protocol.ts';
+import { type Mutation, PROTO, type SyncResponse } from '../../../src/sync/protocol.ts';
 import type { ProductServer } from './server.ts';
 
 let people = 0;
@@ -13,33 +13,43 @@ export const PASSWORD = 'correct horse';
 /** An account that has been through onboarding and the welcome elsewhere, made without a browser. Returns its address. */
 export async function existingAccount(server: ProductServer, name = 'Ada'): Promise<string> {
   const email = newEmail();
-  const { access_token, user } = await ask<Session>(server, '/auth/v1/signup', { email, password: PASSWORD });
+  const session = await ask<Session>(server, '/auth/v1/signup', { email, password: PASSWORD });
   const now = new Date();
-  const values = { created_at: now.toISOString(), onboarded: true, welcome_shown: true, name };
-  const profile = {
-    mid: newMutationId(),
-    tx: newMutationId(),
-    t: 'profiles',
-    id: user.id,
-    op: 'put',
-    body: Object.fromEntries(
-      Object.entries(values).map(([field, value]) => [field, { value, base: 0, ts: now.getTime() }]),
-    ),
-  };
+  const body = { created_at: now.toISOString(), onboarded: true, welcome_shown: true, name };
+  await push(server, session, [putting('profiles', session.user.id, body, now.getTime())]);
+  return email;
+}
+
+/** The change that makes a row, whose fields are from `ts` (ms). */
+export const putting = (t: TableName, id: string, row: Readonly<Record<string, unknown>>, ts: number): Mutation => ({
+  mid: newMutationId(),
+  tx: newMutationId(),
+  t,
+  id,
+  op: 'put',
+  body: Object.fromEntries(Object.entries(row).map(([field, value]) => [field, { value, base: 0, ts }])),
+});
+
+/** Sends changes as a device that has nothing yet, and gives the server's answer. */
+export async function push(
+  server: ProductServer,
+  { access_token, user }: Session,
+  muts: readonly Mutation[],
+  device = newMutationId(),
+): Promise<SyncResponse> {
   const req = {
     proto: PROTO,
     sv: SCHEMA_VERSION,
     user: user.id,
-    device: newMutationId(),
+    device,
     epoch: null,
     cursor: null,
     last: null,
     tables: tableNames,
     limit: 1,
-    muts: [profile],
+    muts,
   };
-  await ask(server, '/rest/v1/rpc/sync_v1', { req }, access_token);
-  return email;
+  return ask(server, '/rest/v1/rpc/sync_v1', { req }, access_token);
 }
 
 /** What the device's session store holds of somebody who signed in, by its keys. */

@@ -36,9 +36,15 @@ export class ProductServer {
     return server;
   }
 
-  /** Whether it was ever away: a browser may then complain of refused connections. */
+  /** Whether it was away in this test: a browser may then complain of refused connections. */
   get wentAway(): boolean {
     return this.#wentAway;
+  }
+
+  /** For the next test: it runs, and was never away. */
+  async asNew(): Promise<void> {
+    if (!this.#running()) await this.start();
+    this.#wentAway = false;
   }
 
   /** Starts the process (again) on the same port and folder, and waits until it is ready. */
@@ -91,9 +97,14 @@ export class ProductServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  #running(): ChildProcess | undefined {
     const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    return child?.exitCode === null && child.signalCode === null ? child : undefined;
+  }
+
+  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#running();
+    if (!child) return;
     const ended = new Promise<void>((done) => child.once('exit', () => done()));
     child.kill(signal);
     await ended;

@@ -20,15 +20,15 @@ export interface DeviceOptions extends NonNullable<Parameters<Browser['newContex
 export type MakeDevice = (options?: DeviceOptions) => Promise<Page>;
 
 interface Fixtures {
-  /**
-   * Whether the test shares its worker's server: faster, but then nobody may kill it. Its devices then have no service worker either, whose
-   * installation costs as much as a short test: `device({ serviceWorkers: 'allow' })` gives one.
-   */
-  readonly sharedServer: boolean;
   /** Whether the coach's server asks `provider`, which the test scripts; else the built-in coach answers. */
   readonly withProvider: boolean;
   readonly provider: Provider;
+  /** Its worker's server, which other tests have used and will use: every test makes accounts of its own. It may be killed. With a provider, one of its own. */
   readonly server: ProductServer;
+  /**
+   * A service worker costs as much to install as a short test takes: tests that need none say `test.use({ serviceWorkers: 'block' })`, and
+   * `device({ serviceWorkers: 'allow' })` gives one device among them one.
+   */
   readonly device: MakeDevice;
 }
 
@@ -41,7 +41,6 @@ interface WorkerFixtures {
  * the test said that it provokes it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  sharedServer: [false, { option: true }],
   shared: [
     // Playwright reads the pattern to know what a fixture needs, so there must be one.
     async ({ browserName: _browser }, provide) => {
@@ -57,16 +56,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(provider);
     return provider.close();
   },
-  server: async ({ sharedServer, shared, withProvider, provider }, provide) => {
-    if (sharedServer && !withProvider) return provide(await shared());
-    const server = await ProductServer.start(undefined, withProvider ? provider.env : {});
+  server: async ({ shared, withProvider, provider }, provide) => {
+    if (!withProvider) {
+      const server = await shared();
+      await server.asNew();
+      return provide(server);
+    }
+    const server = await ProductServer.start(undefined, provider.env);
     await provide(server);
     return server.stop();
   },
-  device: async ({ browser, server, sharedServer }, provide) => {
+  device: async ({ browser, server, serviceWorkers: usual }, provide) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
-    await provide(async ({ allow = [], serviceWorkers = sharedServer ? 'block' : 'allow', ...options } = {}) => {
+    await provide(async ({ allow = [], serviceWorkers = usual, ...options } = {}) => {
       const context = await browser.newContext({ baseURL: server.url, serviceWorkers, ...options });
       contexts.push(context);
       const allowed = () => [
@@ -152,20 +155,24 @@ export async function atHome(page: Page, server: ProductServer, path = '/journal
  */
 export async function onDevice(page: Page, server: ProductServer, email: string, path = '/journal'): Promise<void> {
   const kept = await signedIn(server, email);
-  // A page of this origin that loads nothing of the app.
+  await beforeTheApp(page, () => page.evaluate(keepSession, kept));
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Runs what prepares a device on a page of the app's origin that loads nothing of the app. */
+export async function beforeTheApp(page: Page, prepare: () => Promise<void>): Promise<void> {
   const blank = '**/blank';
   await page.route(blank, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto('/blank');
-  await page.evaluate(keepSession, kept);
+  await prepare();
   await page.unroute(blank);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** In the page: fills the store that src/data/session-store.ts reads. */
-function keepSession(kept: SignedIn): Promise<void> {
+export function keepSession(kept: SignedIn): Promise<void> {
   return new Promise((done, fail) => {
     const open = indexedDB.open('daymark');
     open.addEventListener('upgradeneeded', () => open.result.createObjectStore('keyval'));
