@@ -80,7 +80,7 @@ export default defineConfig({
   test: {
     // One more than the cores: many of the server's tests wait, for a process or for a time that passes.
     maxWorkers: availableParallelism() + 1,
-    // No test leaves anything to another file: each sets up what it needs, and a worker that goes on costs half of a new one for each file.
+    // A worker that goes on from file to file costs half of a new one for each; tests/setup-unit.ts makes each file's start as empty.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // For a busy machine; the default is a second.

@@ -1,5 +1,19 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
+
+/** The files that one worker runs share nothing: modules are loaded anew, no database is there, and the page is empty. */
+vi.resetModules();
+globalThis.indexedDB = new IDBFactory();
+Dexie.dependencies.indexedDB = indexedDB;
+if (globalThis.document) {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+}
 
 /** A busy machine may need more than the default of one second. */
 const { waitFor } = vi;
