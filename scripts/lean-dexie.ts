@@ -1,20 +1,61 @@
 /**
- * The Dexie that is built into the app: its modern build without what nothing here uses, 3 KB smaller in a page and 4 in the service worker.
+ * The Dexie that is built into the app: its modern build without what nothing here uses.
  * (Dexie's own wrapper would bring the ES5 build, 2 KB larger.)
  */
 import type { Plugin } from 'vite';
 
-const unused = [
-  // Hooks on tables: the mutation log is a layer of its own.
-  /this\.use\(hooksMiddleware\);/,
-  // Results that live queries share: switched off in src/data/database.ts.
-  /this\.use\(cacheMiddleware\);/,
-  /(?<=\n) +cache,\n/,
-  // How an index is searched whatever the case of the letters: src/lib/fold.ts does that for the rows in hand.
-  /(?<=\nfunction addIgnoreCaseAlgorithm\([^\n]*\) \{\n)[^]*?(?=\n\}\n)/,
+/** Methods of Dexie's classes that the app does not call. The build fails when a file of the app begins to. */
+const unusedMethods = [
+  // Of a table.
+  'mapToClass',
+  'bulkUpdate',
+  'upsert',
+  // Of where().
+  'startsWithIgnoreCase',
+  'equalsIgnoreCase',
+  'anyOfIgnoreCase',
+  'startsWithAnyOfIgnoreCase',
+  'notEqual',
+  'noneOf',
+  'inAnyRange',
+  'startsWithAnyOf',
+  // Of a collection.
+  'distinct',
+  'eachPrimaryKey',
+  // Of a transaction.
+  'waitFor',
 ];
-/** Nothing is drawn there. */
-const unusedInWorker = [/(?<=\n) +liveQuery,\n/];
+const calls = new RegExp(String.raw`\.(${unusedMethods.join('|')})\b`);
+
+/** A piece of Dexie, and what stands there instead, if anything. */
+type Cut = readonly [piece: RegExp, instead?: string];
+
+const unused: readonly Cut[] = [
+  ...unusedMethods.map((name): Cut => [new RegExp(String.raw`(?<=\n) {4}${name}\([^\n]*\) \{\n[^]*?\n {4}\}\n`)]),
+  // Hooks on tables: the mutation log is a layer of its own.
+  [/this\.use\(hooksMiddleware\);/],
+  // Results that live queries share: switched off in src/data/database.ts.
+  [/this\.use\(cacheMiddleware\);/],
+  [/(?<=\n) +cache,\n/],
+  // What Dexie tells a developer on localhost.
+  [/var debug = typeof location[^;]*;\nfunction setDebug\(.*\) \{\n.*\n\}/, 'const debug = false;'],
+  [/(?<=\n) {4}debug: \{[^]*?\n {4}\},\n/],
+  [/\nsetDebug\(debug\);/],
+];
+const unusedInWorker: readonly Cut[] = [
+  // No live query runs there, so nothing notes what was read.
+  [/(?<=\n) +liveQuery,\n/],
+  [/(?<=\n) +const getRange = \(\{ query[^]*?(?= +return tableClone;)/],
+  // The worker opens only a database that a page has made, of its own version (sw/profile.ts): it makes and changes no stores. Should
+  // it come to that all the same, opening fails and the database stays as it is.
+  [/(?<=req\.onupgradeneeded = )wrap\(\(e\) => \{[^]*?\n {8}\}, reject\);/, '() => req.transaction.abort();'],
+  [
+    /if \(state\.autoSchema\)\n +readGlobalSchema[^]*?return resolve\(tryOpenDB\(\)\);\n +\}\n +\}/,
+    'adjustToExistingIndexNames(db, db._dbSchema, tmpTrans);',
+  ],
+  // Nobody leaves a worker and comes back, as with a page.
+  [/if \(typeof addEventListener !== 'undefined'\) \{\n +addEventListener\('pagehide'[^]*?\n\}\n/],
+];
 
 /** The plugin. Each piece that it takes out must be in Dexie exactly once, or the build fails. */
 export function leanDexie(place: 'page' | 'worker'): Plugin {
@@ -23,11 +64,13 @@ export function leanDexie(place: 'page' | 'worker'): Plugin {
     apply: 'build',
     config: () => ({ resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] } }),
     transform(code, id) {
+      const called = /[\\/]node_modules[\\/]/.test(id) ? null : calls.exec(code);
+      if (called) this.error(`${called[1]} is left out of Dexie: scripts/lean-dexie.ts`);
       if (!/[\\/]dexie[\\/]dist[\\/]modern[\\/]dexie\.mjs$/.test(id)) return null;
-      const lean = [...unused, ...(place === 'worker' ? unusedInWorker : [])].reduce((text, piece) => {
+      const lean = [...unused, ...(place === 'worker' ? unusedInWorker : [])].reduce((text, [piece, instead = '']) => {
         const parts = text.split(piece);
         if (parts.length !== 2) this.error(`Dexie has changed: ${piece.source} is in it ${parts.length - 1} times`);
-        return parts.join('');
+        return parts.join(instead);
       }, code);
       return { code: lean, map: null };
     },

@@ -4,6 +4,9 @@ import { dateOf, dayAfter, dayOf, isDay, logicalDay, type Day } from './day.ts';
 test('a day is the local calendar date', () => {
   expect(dayOf(new Date(2026, 4, 14, 23, 59))).toBe('2026-05-14');
   expect(dayOf(new Date(2026, 4, 15, 0, 0))).toBe('2026-05-15');
+  expect(dayOf(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31');
+  expect(dayOf(new Date(2027, 0, 1, 0, 0))).toBe('2027-01-01');
+  expect(() => dayOf(new Date(Number.NaN))).toThrow(RangeError);
 });
 
 test('at two in the morning it is still the day before, for a person whose day starts at four', () => {

@@ -2,14 +2,13 @@
  * What day is it? This file alone decides. A Day is a local calendar date. Rows store it when they are written, and it is never computed
  * again afterwards (product.md, "when does a day start").
  */
-import { formatISO } from 'date-fns/formatISO';
 
 declare const dayBrand: unique symbol;
 /** A calendar date as 'YYYY-MM-DD'. */
 export type Day = string & { readonly [dayBrand]: true };
 
 /** The local calendar date of an instant. */
-export const dayOf = (at: Date): Day => formatISO(at, { representation: 'date' }) as Day;
+export const dayOf = (at: Date): Day => calendarDay(at.getFullYear(), at.getMonth(), at.getDate());
 
 /** The person's day at an instant, when their day starts at `dayStartsAt` o'clock (0 to 12). */
 export function logicalDay(at: Date, dayStartsAt = 0): Day {
@@ -20,8 +19,7 @@ export function logicalDay(at: Date, dayStartsAt = 0): Day {
 /** The day `days` after `day`; negative goes back. Calendar arithmetic, so clock changes do not matter. */
 export function dayAfter(day: Day, days: number): Day {
   const [y, m, d] = parts(day);
-  const at = new Date(Date.UTC(y, m - 1, d + days));
-  return at.toISOString().slice(0, 10) as Day;
+  return calendarDay(y, m - 1, d + days);
 }
 
 /** The weekday of a day; 0 is Sunday. */
@@ -53,6 +51,10 @@ export function timeOn(day: Day, at: string): string | null {
   const soon = dayOf(new Date(written.getTime() - 12 * 3_600_000));
   return dayOf(written) === day || soon === day ? at : null;
 }
+
+/** The day of a year, a month counted from 0, and a number of days in it; numbers that are too large or small go on to the next month or year. */
+const calendarDay = (year: number, month: number, days: number): Day =>
+  new Date(Date.UTC(year, month, days)).toISOString().slice(0, 10) as Day;
 
 function parts(day: string): [number, number, number] {
   const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
