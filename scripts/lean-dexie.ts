@@ -25,7 +25,7 @@ const unusedMethods = [
   // Of a transaction.
   'waitFor',
 ];
-const calls = new RegExp(String.raw`\.(${unusedMethods.join('|')})\b`);
+const calls = new RegExp(String.raw`\.(${unusedMethods.join('|')})\(`);
 
 /** A piece of Dexie, and what stands there instead, if anything. */
 type Cut = readonly [piece: RegExp, instead?: string];
