@@ -105,6 +105,8 @@ test('an incomplete choice survives too, and shows an error on saving', async ()
   await user.keyboard('{Escape}');
   await closed();
   await again();
+  // Two drafts, each read on its own.
+  await waitFor(() => expect(field('Name')).toHaveValue('Read'));
   await waitFor(() => expect(field('How often')).toHaveValue('weekdays'));
   save();
   expect(await screen.findByText('Choose at least one weekday.')).toBeInTheDocument();
