@@ -51,7 +51,12 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     // A browser without it fetches the same files a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Of what a lazy part imports, only the large files are named beside it; the others are small, and their names would be 2 KB.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => /\/(signed-in|part)-[^/]*\.js$/.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -19,7 +19,7 @@ interface Graph {
 /** What so large a share of the first parts import, all of them load with one file. */
 const MANY = 1 / 4;
 /** So does what at least two of them import when it is smaller than this, in characters before it is made small. */
-const SMALL = 4000;
+const SMALL = 2500;
 /** What brings the device's rows; a part without it is a public page's, and must not load it for a small thing that it shares. */
 const DATABASE = /[\\/]node_modules[\\/]dexie[\\/]/;
 
@@ -53,13 +53,14 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
       for (const file of later(id)) owners.set(file, (owners.get(file) ?? new Set()).add(number));
     }
   });
-  /** Modules that are fetched later from more than one part: they must not bring all of one. */
-  const roaming = new Set<string>();
+  /** Modules of one part that are fetched later from others too, with those others: they must not bring all of the one. */
+  const roaming = new Map<string, Set<number>>();
   for (const [file, of] of owners) {
     if (parts.includes(file)) continue;
     for (const id of reach([file], imports)) {
       const [only, ...more] = users.get(id) ?? [];
-      if (only !== undefined && more.length === 0 && [...of].some((owner) => owner !== only)) roaming.add(id);
+      if (only === undefined || more.length > 0) continue;
+      for (const owner of of) if (owner !== only) roaming.set(id, (roaming.get(id) ?? new Set()).add(owner));
     }
   }
   const sizes = new Map<string, number>();
@@ -70,15 +71,24 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
   const files = new Map([...shell].map((id) => [id, 'shell']));
   // The page itself and what it names stay the entry's file.
   for (const id of [entry, ...imports(entry)]) files.delete(id);
+  /** Each set of parts has a number: names of files stand in every list of what to load. */
+  const sets: string[] = [];
+  const numberOf = (set: readonly number[]) => {
+    const known = sets.indexOf(nameOf(set));
+    return known < 0 ? sets.push(nameOf(set)) - 1 : known;
+  };
   for (const [id, by] of users) {
     const forMany = by.length >= parts.length * MANY || (by.length > 1 && sizes.get(nameOf(by))! < SMALL);
     if (forMany) files.set(id, ofPublic.has(id) ? 'shell' : 'signed-in');
-    else if (!roaming.has(id)) files.set(id, nameOf(by));
+    else {
+      const others = [...(roaming.get(id) ?? [])].sort((a, b) => a - b);
+      files.set(id, others.length > 0 ? `later-${numberOf([...by, -1, ...others])}` : `part-${numberOf(by)}`);
+    }
   }
   return files;
 }
 
-const nameOf = (users: readonly number[]) => `part-${users.join('-')}`;
+const nameOf = (users: readonly number[]) => users.join();
 
 function entryOf(some: string, graph: Graph): string {
   const up = reach([some], (id) => {

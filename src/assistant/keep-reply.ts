@@ -6,7 +6,7 @@
 import { filedLine } from '#coach/filed.ts';
 import { type CoachReply, NO_REPLY } from '#coach/reply.ts';
 import { cleanText, routeReply, type RoutedRow } from '#coach/route.ts';
-import { viewedLine } from '#coach/viewed.ts';
+import { viewedLine } from '#coach/viewed-line.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { isUntouched } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';

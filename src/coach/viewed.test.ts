@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseFiled } from './filed.ts';
 import { parseReply, type CoachReply } from './reply.ts';
-import { parseViewed, viewedLine } from './viewed.ts';
+import { parseViewed } from './viewed.ts';
+import { viewedLine } from './viewed-line.ts';
 
 function reply(intent: string, meta: object): CoachReply {
   const parsed = parseReply({ reply: 'Here.', intent, meta });

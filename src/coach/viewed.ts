@@ -1,11 +1,9 @@
 /** What an answer looked up (spec 000, section 4: view_entries, check_schedule and retrieve_note store nothing, the screen responds). */
 import { isDay, type Day } from '#lib/day.ts';
 import { places } from './filed.ts';
-import { withoutUnstorable } from '#lib/storable.ts';
-import type { CoachReply } from './reply.ts';
 
 /** The actions that look something up, with the intent each belongs to. */
-const INTENTS = { view_entries: 'journal', check_schedule: 'calendar', retrieve_note: 'memory' } as const;
+export const INTENTS = { view_entries: 'journal', check_schedule: 'calendar', retrieve_note: 'memory' } as const;
 type Action = keyof typeof INTENTS;
 
 export interface Viewed {
@@ -17,15 +15,7 @@ export interface Viewed {
   readonly query: string;
 }
 
-const isAction = (action: string): action is Action => Object.hasOwn(INTENTS, action);
-
-/** What an answer looked up, as a line like those of src/coach/filed.ts; null when it looked nothing up. */
-export function viewedLine({ intent, meta }: CoachReply): string | null {
-  const action = meta.action ?? '';
-  if (meta.help || !isAction(action) || INTENTS[action] !== intent) return null;
-  const query = (meta.title ?? meta.content ?? '').slice(0, 200);
-  return ['view', action, meta.due_date ?? '', encodeURIComponent(withoutUnstorable(query))].join('/');
-}
+export const isAction = (action: string): action is Action => Object.hasOwn(INTENTS, action);
 
 const LINE = /^view\/(\w+)\/([\d-]*)\/([^/]*)$/;
 

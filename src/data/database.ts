@@ -35,7 +35,11 @@ export interface DbOptions {
 }
 
 /** What stands between every write and the tables: the mutation log. */
-export type Guard = (of: { readonly profile: ProfileRef; readonly now: () => number }) => Middleware<DBCore>;
+export interface Guard {
+  (of: { readonly profile: ProfileRef; readonly now: () => number }): Middleware<DBCore>;
+  /** Loads what is still missing of it; undefined: nothing is. write() calls it before its transaction. */
+  readonly load?: () => Promise<unknown> | undefined;
+}
 
 type RowTables = { readonly [T in TableName]: EntityTable<RowOf<T>, 'id'> };
 
@@ -58,6 +62,8 @@ export class DaymarkDb extends Dexie {
   readonly profile: ProfileRef;
   /** The device's clock, ms. */
   readonly now: () => number;
+  /** See Guard. */
+  readonly loadGuard: Guard['load'];
 
   constructor(profile: ProfileRef, guard: Guard, { indexedDB, IDBKeyRange, now = Date.now }: DbOptions = {}) {
     super(databaseName(profile), {
@@ -68,6 +74,7 @@ export class DaymarkDb extends Dexie {
     });
     this.profile = profile;
     this.now = now;
+    this.loadGuard = guard.load;
     this.use(guard({ profile, now }));
     this.version(DB_VERSION)
       .stores({ ...stores })

@@ -1,18 +1,16 @@
-/** The device's database: one for each profile, opened once, with the mutation log installed. */
+/** The device's database: one for each profile, opened once, guarded by the mutation log. */
 import { Dexie } from 'dexie';
-import { prepare } from './check.ts';
 import { databaseName, DaymarkDb, type DbOptions } from './database.ts';
-import { mutationLog } from './mutation-log.ts';
+import { lateLog } from './late-log.ts';
 import { openError } from './open-error.ts';
 import type { ProfileRef } from './profile.ts';
-import { endStep, recordStep } from './steps.ts';
 
 export type { DaymarkDb } from './database.ts';
 export type { ProfileRef } from './profile.ts';
 
 /** A profile's database, not yet open: Dexie opens it with the first query. */
 export const createDb = (profile: ProfileRef, options?: DbOptions): DaymarkDb =>
-  new DaymarkDb(profile, mutationLog({ prepare, recordStep, endStep }), options);
+  new DaymarkDb(profile, lateLog, options);
 
 /** The open profile's database. Before openProfile() there is none; after closeProfile() it is a closed one. */
 export let db: DaymarkDb;

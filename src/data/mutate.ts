@@ -1,8 +1,7 @@
 /** What a person does, which can be taken back, and what the app notes by itself, which cannot: two names for write(). */
 import { db, type DaymarkDb } from './db.ts';
-import { noteWrite } from './storage.ts';
-import { undoStep } from './undo.ts';
-import { write, type Writer } from './write.ts';
+import { loadedLog, loadLog } from './late-log.ts';
+import type { Writer } from './write.ts';
 
 export interface Done<T> {
   readonly value: T;
@@ -16,14 +15,8 @@ export const mutate = <T>(label: string, work: (write: Writer) => Promise<T>): P
 
 /** The same in another database than the open one. */
 export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> {
-  const { value, step } = await write(at, { label }, work);
-  noteWrite();
-  return {
-    value,
-    undo: async () => {
-      if (step !== undefined) await undoStep(at, step);
-    },
-  };
+  const { run } = loadedLog() ?? (await loadLog());
+  return run(at, { label }, work);
 }
 
 /**
@@ -31,7 +24,7 @@ export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Wr
  * to what the person did.
  */
 export async function record<T>(work: (write: Writer) => Promise<T>): Promise<T> {
-  const { value } = await write(db, {}, work);
-  noteWrite();
-  return value;
+  const at = db;
+  const { run } = loadedLog() ?? (await loadLog());
+  return (await run(at, {}, work)).value;
 }

@@ -8,7 +8,7 @@ import { sendAs } from '#assistant/post.ts';
 import { replyId } from '#assistant/keep-reply.ts';
 import { startRunner } from '#assistant/runner.ts';
 import { createStreamingAsk } from '#assistant/stream.ts';
-import { coachLive } from '#features/chat/coach-live.ts';
+import { coachLive } from '#features/chat/coach-progress.ts';
 import { classifyWith } from '#features/thought-dump/classify.ts';
 import { answerOf, authorised } from '#remote/authorised.ts';
 import { textIn } from '#remote/errors.ts';

@@ -3,6 +3,7 @@
  * supabase-js for the poke channel is loaded after that.
  */
 import { closeProfile, type DaymarkDb, openProfile } from '#data/db.ts';
+import { loadLog } from '#data/late-log.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { createSyncState, type SyncStateStore } from '#sync/state.ts';
 import { watchStore } from '#sync/watch-store.ts';
@@ -44,6 +45,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
   afterPaint(() => void begin());
   const begin = async () => {
     if (closed) return;
+    loadLog().catch((error: unknown) => logFailure('The mutation log could not be loaded:', error));
     if (profile.kind === 'account') await engine();
     if (!closed) coach = startCoachLater(db, state);
     await saveShares(profile);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_REPLY } from '#coach/reply.ts';
 import { closeProfile, db } from '#data/db.ts';
 import type { AskPost } from '#assistant/post.ts';
-import { coachLive } from './coach-live.ts';
+import { coachLive } from './coach-progress.ts';
 import { startRunner, type Runner } from '#assistant/runner.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';

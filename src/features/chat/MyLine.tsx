@@ -1,6 +1,5 @@
 import { useCall } from './queries.ts';
 import { failures as logFailures } from '#features/daily-log/messages.ts';
-import { deleteItem } from '#features/daily-log/mutations.ts';
 import { chat } from '#kinds/chat.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import type { Day } from '#lib/day.ts';
@@ -11,6 +10,7 @@ import type { ChatLine } from './chat.ts';
 import { copyText } from './copy-text.ts';
 import type { EditMessageProps } from './EditMessage.tsx';
 import { FiledSlips } from './FiledSlips.tsx';
+import { deleteMessage } from './lazy-actions.ts';
 import { MyMessage } from './MyMessage.tsx';
 import type { Speakers } from './queries.ts';
 import { useOlderThan } from './use-now.ts';
@@ -41,11 +41,7 @@ export function MyLine({ line: { entry, answered }, today, speakers, asking, ahe
   const patient = useOlderThan(entry.created_at, PATIENCE_MS);
   // Another device may be asking it: that takes a little longer to be seen here.
   const late = useOlderThan(entry.created_at, ELSEWHERE_MS);
-  const remove = useDelete(
-    () => deleteItem({ kind: 'chat', day: entry.logged_for, row: entry }),
-    chat.deleted,
-    logFailures,
-  );
+  const remove = useDelete(() => deleteMessage(entry), chat.deleted, logFailures);
   if (editing) return <EditMessage open entry={entry} onClose={onEditing} />;
   const actions: MenuItem[] = [
     { label: 'Copy', icon: 'copy', onSelect: () => copyText(entry.content) },

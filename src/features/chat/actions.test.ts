@@ -8,7 +8,7 @@ import type { Day } from '#lib/day.ts';
 import { callsOf } from '#assistant/call-row.ts';
 import { keepReply, replyId } from '#assistant/keep-reply.ts';
 import { resend, retry, sentOf, stop, undoFiled } from './actions.ts';
-import { coachLive } from './coach-live.ts';
+import { coachLive } from './coach-progress.ts';
 import { say } from './say.ts';
 import { answer } from '#tests/support/coach-device.ts';
 

@@ -11,9 +11,11 @@ import { mutate, type Done } from '#data/mutate.ts';
 import type { Writer } from '#data/write.ts';
 import { attempt } from '#data/attempt.ts';
 import { readDayStart } from '#data/day-start.ts';
+import type { Entry } from '#data/schema.ts';
+import { deleteItem } from '#features/daily-log/mutations.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { abortAsking } from './coach-live.ts';
+import { abortAsking } from './coach-progress.ts';
 import { putQuestion, say, type SayError } from './say.ts';
 
 /** Ends the wait for an answer, also when another tab asks: an answer that still comes is not stored. The message stays. */
@@ -65,6 +67,9 @@ export async function resend(
     }),
   );
 }
+
+/** Deletes a message, as the log does. */
+export const deleteMessage = (entry: Entry) => deleteItem({ kind: 'chat', day: entry.logged_for, row: entry });
 
 /** Takes back one thing that a message was filed as: the row goes, or is again what it was, and so does its line. */
 export async function undoFiled(entryId: string, line: string): Promise<Result<Done<void>, 'Gone' | 'SaveFailed'>> {

@@ -5,8 +5,6 @@
  */
 import { type Topic, topics } from '#coach/topics.ts';
 import { db, type DaymarkDb } from '#data/db.ts';
-import { noteInStep } from '#data/steps.ts';
-import { write } from '#data/write.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 /** Asks the coach for a thought's topic (/api/classify-thought-dump); null when it cannot say. */
@@ -56,6 +54,7 @@ interface Thought {
 
 async function classify(at: DaymarkDb, { id, content, rules, ask }: Thought): Promise<void> {
   try {
+    const { setTopic } = await import('./set-topic.ts');
     await setTopic(at, id, null, rules);
     const topic = await ask?.(content, id);
     const known = topics.find((name) => name === topic);
@@ -64,14 +63,4 @@ async function classify(at: DaymarkDb, { id, content, rules, ask }: Thought): Pr
     // Out of reach, or the profile was closed: the rules' topic, or none, stays.
     logFailure('A thought has no topic of the coach:', error);
   }
-}
-
-/** Gives a thought a topic, unless its topic is no longer `was`: then somebody has set it, here or on another device. */
-async function setTopic(at: DaymarkDb, id: string, was: Topic | null, topic: Topic): Promise<void> {
-  await write(at, { clock: 'lowest' }, async (writer) => {
-    const entry = await at.entries.get(id);
-    if (!entry || (entry.topic ?? null) !== was) return;
-    await writer.patch('entries', id, { topic });
-    await noteInStep(at, 'entries', id, { topic });
-  });
 }

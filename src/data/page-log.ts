@@ -1,0 +1,28 @@
+/** How a page writes: the mutation log with what it does for people, and the intents above it. Loaded by late-log.ts. */
+import { prepare } from './check.ts';
+import type { DaymarkDb, Guard } from './database.ts';
+import type { Done } from './mutate.ts';
+import { mutationLog } from './mutation-log.ts';
+import { endStep, recordStep } from './steps.ts';
+import { noteWrite } from './storage.ts';
+import { undoStep } from './undo.ts';
+import { write, type WriteOptions, type Writer } from './write.ts';
+
+/** The log of a page's databases. */
+export const pageLog: Guard = mutationLog({ prepare, recordStep, endStep });
+
+/** Runs an intent of this page. */
+export async function run<T>(
+  at: DaymarkDb,
+  options: WriteOptions,
+  work: (write: Writer) => Promise<T>,
+): Promise<Done<T>> {
+  const { value, step } = await write(at, options, work);
+  noteWrite();
+  return {
+    value,
+    undo: async () => {
+      if (step !== undefined) await undoStep(at, step);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** What the runner tells the chat of its work, and how that work is ended. A first look at the chat only reads (coach-live.ts). */
+import type { Progress } from '#assistant/runner.ts';
+import { useCoachLive } from './coach-live.ts';
+
+const without = <T>(all: Readonly<Record<string, T>>, id: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key !== id));
+
+/** How to end each request that this page has under way, by its question. */
+const aborts = new Map<string, (reason: unknown) => void>();
+
+/** Ends the request for a question, if this page has one under way. */
+export const abortAsking = (id: string): void =>
+  aborts.get(id)?.(new DOMException('The person said stop', 'AbortError'));
+
+/** What the runner tells the chat. */
+export const coachLive: Progress = {
+  begin(id, abort) {
+    aborts.set(id, abort);
+    useCoachLive.setState(({ partial }) => ({ typing: id, partial: without(partial, id) }));
+  },
+  delta: (id, text) =>
+    useCoachLive.setState(({ typing, partial }) =>
+      typing === id ? { partial: { ...partial, [id]: (partial[id] ?? '') + text } } : {},
+    ),
+  end(id, why) {
+    aborts.delete(id);
+    useCoachLive.setState(({ typing, partial, trouble }) => ({
+      typing: typing === id ? null : typing,
+      partial: without(partial, id),
+      trouble: why ? { ...trouble, [id]: why } : without(trouble, id),
+    }));
+  },
+  reset() {
+    aborts.clear();
+    useCoachLive.setState({ typing: null, partial: {}, trouble: {} });
+  },
+};
