@@ -121,9 +121,7 @@ export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
             <h2 id="device-only" className="text-lead">
               No account needed to begin
             </h2>
-            <p className="mt-1 text-sm text-balance">
-              Write on this device now. Sign up later, and all of it goes into your account.
-            </p>
+            <p className="mt-1 text-sm text-balance">Write on this device now. Sign up later and keep all you wrote.</p>
             <Button
               className="mt-3 w-full border-on-sea/60 bg-transparent text-on-sea hover:bg-on-sea/10"
               disabled={busy}
