@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import { loadLog } from '#data/late-log.ts';
 
 /** The files that one worker runs share nothing: modules are loaded anew, no database is there, and the page is empty. */
 vi.resetModules();
@@ -22,4 +21,5 @@ vi.waitFor = (callback, options) =>
   waitFor(callback, typeof options === 'number' ? options : { timeout: 20_000, ...options });
 
 // As on a page that has been painted. Tests also put rows as a person's edit, past write().
+const { loadLog } = await import('#data/late-log.ts');
 await loadLog();

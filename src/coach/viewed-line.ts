@@ -3,7 +3,7 @@ import { withoutUnstorable } from '#lib/storable.ts';
 import type { CoachReply } from './reply.ts';
 import { INTENTS, isAction } from './viewed.ts';
 
-/** What an answer looked up, as a line beside those of src/coach/filed.ts; null when it looked nothing up. */
+/** What an answer looked up, as a line like those of src/coach/filed.ts; null when it looked nothing up. */
 export function viewedLine({ intent, meta }: CoachReply): string | null {
   const action = meta.action ?? '';
   if (meta.help || !isAction(action) || INTENTS[action] !== intent) return null;
