@@ -37,6 +37,17 @@ test('a page that has the Web Lock and not yet the lease is not overtaken, unles
   }
 });
 
+test('to have asked long ago, when another page had the Web Lock, does not count', async () => {
+  const { db } = await testDevice();
+  for (const work of works) {
+    const lease = await takeLease(db, work, 'with the lock', NOW, 'ours');
+    await dropLease(db, lease!, NOW + 1);
+    expect(await takeLease(db, work, 'without the lock', NOW + 2, 'theirs')).toBeNull();
+    expect(await takeLease(db, work, 'without the lock', NOW + 1_000_000, 'theirs')).toBeNull();
+    expect(await takeLease(db, work, 'with the lock', NOW + 1_000_001, 'ours')).not.toBeNull();
+  }
+});
+
 test('a holder without the Web Lock may be at work: only what is fenced takes over from it', async () => {
   const { db } = await testDevice();
   for (const work of works) await takeLease(db, work, 'a', NOW, 'none');

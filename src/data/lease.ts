@@ -40,6 +40,8 @@ const NOBODY = '';
 
 /** So long a page may need from getting the Web Lock to taking the lease, in ms. A lock holder that takes longer counts as frozen. */
 const LOCK_TO_LEASE_MS = 10_000;
+/** After this, in ms, the page that had the Web Lock may be another one. Longer than between two polls of sync (src/sync/schedule.ts). */
+const ASK_COUNTS_MS = 10 * 60_000;
 
 /** Runs `run` with the Web Lock if it is free, and without it if it is not: the lease decides then. */
 export async function withLock<T>(
@@ -62,7 +64,7 @@ export async function withLock<T>(
  * one by who has the Web Lock, if it was taken with the lock: its holder has ended, for example with a page that was reloaded. A
  * holder without the lock may still be at work; fenced work takes over from it all the same, because the fence then stops it.
  * While another page has the Web Lock, that page may be about to take the lease. It counts as frozen only if the lease is still not
- * taken LOCK_TO_LEASE_MS after a page without the lock has first asked.
+ * taken LOCK_TO_LEASE_MS after a page without the lock has first asked, and asks again within ASK_COUNTS_MS.
  */
 export function takeLease(
   db: DaymarkDb,
@@ -81,8 +83,9 @@ export function takeLease(
     if (lock === 'theirs') {
       const { askedAt = Infinity, ...rest } = held ?? { gen: 0, holder: NOBODY, locked: false, until: now };
       // A time still to come is of a clock that has jumped.
-      if (askedAt > now) await writeMeta(db, work, { ...rest, askedAt: now });
-      if (now - askedAt < LOCK_TO_LEASE_MS) return null;
+      const counts = askedAt <= now && now <= askedAt + ASK_COUNTS_MS;
+      if (!counts) await writeMeta(db, work, { ...rest, askedAt: now });
+      if (!counts || now < askedAt + LOCK_TO_LEASE_MS) return null;
     }
     const lease = { work, gen: (held?.gen ?? 0) + 1, holder, locked: lock === 'ours' };
     await store(db, lease, now + ms);

@@ -1,6 +1,6 @@
 /** Reading rows on a screen: the query runs again by itself whenever what it read has changed, in this tab or another. */
-import { liveQuery } from 'dexie';
-import { useEffect, useMemo, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import { logFailure } from '#lib/log-failure.ts';
 import { db } from './db.ts';
 
@@ -12,13 +12,8 @@ export function useLive<T>(query: () => Promise<T>, empty: T, deps: readonly unk
   const profile = db?.name;
   // oxlint-disable-next-line react/exhaustive-deps -- the caller names what the query depends on, as for useMemo
   const asked = useMemo(() => ({}), [profile, ...deps]);
-  // The last answer stays until the next one comes; the question it belongs to tells them apart.
-  const [seen, setSeen] = useState<{ readonly asked: object; readonly value: T }>();
-  useEffect(() => {
-    const answers = liveQuery(() => orEmpty(query, empty)).subscribe((value) => setSeen({ asked, value }));
-    return () => answers.unsubscribe();
-    // oxlint-disable-next-line react/exhaustive-deps -- `asked` is another one whenever the query is
-  }, [asked]);
+  // useLiveQuery goes on showing the last answer after its deps have changed; the question it belongs to tells them apart.
+  const seen = useLiveQuery(async () => ({ asked, value: await orEmpty(query, empty) }), [asked]);
   return seen?.asked === asked ? seen.value : undefined;
 }
 

@@ -22,7 +22,7 @@ import { recordEntries } from './log-entries.ts';
 import { note } from './meta.ts';
 import { cursorIn, nextTime, type Notes, readNotes, stillServe } from './notes.ts';
 import type { ProfileRef } from './profile.ts';
-import { isTableName, type TableName } from './schema.ts';
+import { isTableName, kindOf, type TableName } from './schema.ts';
 import {
   keyOf,
   knownVersion,
@@ -289,8 +289,12 @@ function store(
     : stored.then((response) => record(response.failures).then(() => response));
 }
 
-const prepared = ({ people, profile }: Device, t: TableName, old: AnyRow | undefined, given: AnyRow, known: boolean) =>
-  people ? people.prepare(t, profile.user_id, old, given, known) : { ...given, user_id: profile.user_id };
+/** The row as it will lie in the table. Unchecked too, it keeps its version and the fields that this version of the app does not know. */
+function prepared({ people, profile }: Device, t: TableName, old: AnyRow | undefined, given: AnyRow, known: boolean) {
+  if (people) return people.prepare(t, profile.user_id, old, given, known);
+  const unknown = Object.entries(old ?? {}).filter(([name]) => !kindOf(t, name));
+  return { ...Object.fromEntries(unknown), ...given, user_id: profile.user_id };
+}
 
 const higher = (a: RowClock, b: RowClock): RowClock => {
   if (a === 'now' || b === 'now') return 'now';

@@ -83,6 +83,14 @@ test('many rows are one intent, and a row the server has keeps its copy and its 
   ]);
 });
 
+test('a row that the worker puts over another keeps its version, and the fields that this version does not know', async () => {
+  const { db, worker } = await coachDevice();
+  await arrived(db, { ...synced(1, 'Buy milk'), later_field: 'kept' });
+  await lately(worker, (writer) => writer.put('tasks', task(1, 'Buy oat milk')));
+  const row = { ...synced(1, 'Buy oat milk'), later_field: 'kept' };
+  expect(await db.table('tasks').get(row.id)).toEqual(row);
+});
+
 test('what was deleted is not revived, and what is there is not overwritten', async () => {
   const { db, worker } = await coachDevice();
   await db.table('tasks').put(task(1, 'Buy milk'));
