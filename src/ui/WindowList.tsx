@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 
 /** Only long lists need it, and the first lines of those are drawn without it. */
 const Rest = lazy(async () => ({ default: (await import('virtua')).WindowVirtualizer }));
@@ -16,16 +16,24 @@ interface WindowListProps<T> {
 }
 
 /** A list that scrolls with the window; thousands of lines scroll as easily as ten. */
-export const WindowList = <T,>({ items, drawn, buffer, foot, children }: WindowListProps<T>) => (
-  <>
-    {items.slice(0, drawn).map(children)}
-    <Suspense fallback={null}>
-      {items.length > drawn ? (
-        <Rest data={items.slice(drawn)} bufferSize={buffer}>
-          {(item) => children(item as T)}
-        </Rest>
-      ) : null}
-      {foot}
-    </Suspense>
-  </>
-);
+export function WindowList<T>({ items, drawn, buffer, foot, children }: WindowListProps<T>) {
+  // The others begin below the window, where none is measured yet: without this the page is far too short, and its end cannot be reached.
+  const [height, setHeight] = useState<number | null>(null);
+  const first = items.slice(0, drawn);
+  const measure = (list: HTMLElement | null) => {
+    if (list && height === null && first.length > 0) setHeight(Math.round(list.offsetHeight / first.length));
+  };
+  return (
+    <>
+      <div ref={measure}>{first.map(children)}</div>
+      <Suspense fallback={null}>
+        {items.length > drawn && height !== null ? (
+          <Rest data={items.slice(drawn)} bufferSize={buffer} {...(height > 0 ? { itemSize: height } : {})}>
+            {(item) => children(item as T)}
+          </Rest>
+        ) : null}
+        {foot}
+      </Suspense>
+    </>
+  );
+}
