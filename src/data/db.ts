@@ -1,6 +1,7 @@
 /** The device's database: one for each profile, opened once, guarded by the mutation log. */
 import { Dexie } from 'dexie';
 import { databaseName, DaymarkDb, type DbOptions } from './database.ts';
+import { dropDraftsAside } from './draft-store.ts';
 import { lateLog } from './late-log.ts';
 import { openError } from './open-error.ts';
 import type { ProfileRef } from './profile.ts';
@@ -106,5 +107,6 @@ function watch(opened: DaymarkDb): void {
 /** Erases a profile's database from the device. Only when the person has said so (law 5). */
 export async function deleteProfileDb(profile: ProfileRef): Promise<void> {
   await closeProfile(profile);
+  dropDraftsAside(profile);
   await Dexie.delete(databaseName(profile));
 }

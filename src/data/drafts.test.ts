@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { closeProfile, db, openProfile, type ProfileRef } from './db.ts';
+import { closeProfile, db, deleteProfileDb, openProfile, type ProfileRef } from './db.ts';
+import { takeDraftsAside } from './draft-store.ts';
 import { clearDraft, draftOf, DRAFT_MS, flushDrafts, readDraft, saveDraft, TYPING_MS } from './drafts.ts';
 import { mutate } from './mutate.ts';
 
@@ -152,4 +153,59 @@ test('a read that is under way when a draft is forgotten does not bring it back'
   const reading = draft.read();
   await Promise.all([draft.clear(), reading]);
   expect(draft.text).toBe('');
+});
+
+/** localStorage, which node has not. */
+function withLocalStorage(): Record<string, string> {
+  const kept: Record<string, string> = {};
+  const define = (name: string, value: unknown) => Object.defineProperty(kept, name, { value, enumerable: false });
+  define('getItem', (key: string) => kept[key] ?? null);
+  define('setItem', (key: string, value: string) => void (kept[key] = value));
+  define('removeItem', (key: string) => Reflect.deleteProperty(kept, key));
+  vi.stubGlobal('localStorage', kept);
+  return kept;
+}
+
+test('what was typed in the last moment before the page is left is stored by the next start', async () => {
+  const kept = withLocalStorage();
+  const draft = draftOf('chat');
+  draft.set('mine');
+  draft.putAside();
+  // The page is gone: its write never came.
+  await closeProfile();
+  await openProfile(profile);
+  await elsewhere('theirs');
+  await takeDraftsAside(db);
+  expect(await stored()).toBe('mine');
+  expect(await db.versions.toArray()).toMatchObject([{ t: 'drafts', id: 'chat', value: 'theirs', why: 'draft' }]);
+  expect(kept).toEqual({});
+});
+
+test('a page that comes back stores what it had put aside, and the newest words win', async () => {
+  const kept = withLocalStorage();
+  const draft = draftOf('chat');
+  draft.set('half');
+  draft.putAside();
+  const first = draft.flush();
+  // The write of the first words is under way.
+  await Promise.resolve();
+  draft.set('half a thought');
+  await first;
+  expect(Object.keys(kept)).toHaveLength(1);
+  await flushDrafts();
+  expect([kept, await stored()]).toEqual([{}, 'half a thought']);
+});
+
+test('a profile that is erased takes along what was put aside in it; what cannot be read is dropped', async () => {
+  const kept = withLocalStorage();
+  const draft = draftOf('chat');
+  draft.set('mine');
+  draft.putAside();
+  kept.other = 'stays';
+  await deleteProfileDb(profile);
+  expect(kept).toEqual({ other: 'stays' });
+  await openProfile(profile);
+  kept[`draft:${db.name}/chat`] = '{"key":1';
+  await takeDraftsAside(db);
+  expect([kept, await db.drafts.count()]).toEqual([{ other: 'stays' }, 0]);
 });

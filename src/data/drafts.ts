@@ -1,12 +1,13 @@
 /**
  * Text that is not a row yet, safe from the first keystroke: it is in the store 150 ms later at most, at once when the page
- * hides, and there again after a crash. Tabs with the same draft share it: the last edit wins, and text that a tab replaces
+ * hides or is left, and there again after a crash. Tabs with the same draft share it: the last edit wins, and text that a tab replaces
  * without having shown it goes to local history first.
  */
 import { liveQuery } from 'dexie';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { logFailure } from '#lib/log-failure.ts';
 import { db, type DaymarkDb } from './db.ts';
+import { dropDraftAside, putDraftAside, storeDraft, type TypedDraft } from './draft-store.ts';
 
 /** Longest time between a keystroke and its write, ms. */
 export const DRAFT_MS = 150;
@@ -37,6 +38,8 @@ export class Draft {
   #typedAt = -Infinity;
   /** The last write failed. */
   #failed = false;
+  /** It was put aside, and may be there still. */
+  #aside = false;
 
   constructor(at: DaymarkDb, key: string) {
     this.at = at;
@@ -131,28 +134,24 @@ export class Draft {
   }
 
   async #store(text: string): Promise<void> {
-    // Only the drafts, so that a keystroke never waits for an intent or a page of sync, unless there is something to keep.
-    const kept = (await this.#write(text, false)) ?? (await this.#write(text, true)) ?? text;
+    const kept = await storeDraft(this.at, this.#typed(text));
     this.#stored = kept;
-    if (kept !== text && this.text === text) this.text = kept;
+    // What was typed meanwhile is stored next.
+    if (this.text !== text) return;
+    this.text = kept;
+    if (this.#aside) dropDraftAside(this.at, this.key);
+    this.#aside = false;
   }
 
-  /** Gives what is stored then; null when another tab's words would have to be kept first. */
-  #write(text: string, keeping: boolean): Promise<string | null> {
-    const { at, key } = this;
-    return at.transaction('rw', keeping ? [at.drafts, at.versions] : [at.drafts], async () => {
-      const row = await at.drafts.get(key);
-      const theirs = row && row.tab !== tab && row.text !== this.#stored && row.text !== text ? row.text : '';
-      if (theirs.trim() !== '') {
-        // Emptied here, written there: the words stay.
-        if (text.trim() === '') return theirs;
-        if (!keeping) return null;
-        await at.versions.add({ t: 'drafts', id: key, field: 'text', value: theirs, at: at.now(), why: 'draft' });
-      }
-      if (text === '') await at.drafts.delete(key);
-      else await at.drafts.put({ key, text, at: at.now(), tab });
-      return text;
-    });
+  /** When the page is left nothing that is not stored by then may be lost. It may come back (Back, the app's switcher), and goes on. */
+  putAside(): void {
+    if (!this.pending || !this.at.isOpen()) return;
+    this.#aside = true;
+    putDraftAside(this.at, this.#typed(this.text));
+  }
+
+  #typed(text: string): TypedDraft {
+    return { key: this.key, text, stored: this.#stored, tab };
   }
 
   #tell(): void {
@@ -266,5 +265,8 @@ if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void flushDrafts();
   });
-  globalThis.addEventListener('pagehide', () => void flushDrafts());
+  globalThis.addEventListener('pagehide', () => {
+    for (const draft of open.values()) draft.putAside();
+    void flushDrafts();
+  });
 }

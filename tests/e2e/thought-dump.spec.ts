@@ -68,3 +68,13 @@ test('a half-written thought survives a crash of the page', async ({ server, dev
   await again.goto('/thought-dump');
   await expect(again.getByPlaceholder(QUESTION)).toHaveValue('What I was about to');
 });
+
+test('what was typed in the last moment before a reload is there after it', async ({ server, device }) => {
+  const page = await device();
+  await atHome(page, server, '/thought-dump');
+  for (const text of ['The last letter', 'The last letter, and one mor']) {
+    await page.getByPlaceholder(QUESTION).fill(text);
+    await page.reload();
+    await expect(page.getByPlaceholder(QUESTION)).toHaveValue(text);
+  }
+});

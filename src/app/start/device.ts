@@ -3,6 +3,7 @@
  * supabase-js for the poke channel is loaded after that.
  */
 import { closeProfile, type DaymarkDb, openProfile } from '#data/db.ts';
+import { takeDraftsAside } from '#data/draft-store.ts';
 import { loadLog } from '#data/late-log.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { createSyncState, type SyncStateStore } from '#sync/state.ts';
@@ -19,6 +20,8 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
   followConnection();
   const db = await openProfile(profile);
   watchVersionChange(db);
+  // What cannot be stored now stays aside for the next start.
+  await takeDraftsAside(db).catch((error: unknown) => logFailure('A draft could not be stored:', error));
   const state = createSyncState({ profile: profile.kind });
   let unwatch = watchStore({ db, state });
   let syncing: Promise<Syncing | null> | undefined;

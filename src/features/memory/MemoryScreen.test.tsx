@@ -134,6 +134,29 @@ test('edited tags are there after a reload', async () => {
   );
 });
 
+test('a tag pressed while the router still brings the searched words joins them', async () => {
+  await three();
+  cleanup();
+  const asked: MemoryAddress[] = [];
+  // A router that takes its time: the address comes when the test says so.
+  const page = (search: MemoryAddress) => <MemoryScreen search={search} onSearchChange={(next) => asked.push(next)} />;
+  const { rerender } = render(page({}));
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search memories' }), 'cafe');
+  await waitFor(() => expect(asked).toEqual([{ q: 'cafe' }]));
+  await user.click(screen.getByRole('button', { name: 'places', pressed: false }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'cafe', tag: ['places'] }));
+  // The first address comes, and takes nothing back.
+  rerender(page({ q: 'cafe' }));
+  expect(screen.getByRole('button', { name: 'places', pressed: true })).toBeInTheDocument();
+  rerender(page({ q: 'cafe', tag: ['places'] }));
+  await waitFor(() => expect(facts()).toEqual(['The Café opens at 7.']));
+  // An address that the page did not ask for is followed.
+  rerender(page({}));
+  await waitFor(() => expect(facts()).toHaveLength(3));
+  expect(screen.getByRole('searchbox', { name: 'Search memories' })).toHaveValue('');
+});
+
 test('a search narrows the list, marks the matches, and is in the address', async () => {
   await three();
   const user = open();

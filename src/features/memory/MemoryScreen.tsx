@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
@@ -13,19 +13,20 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { countInWords, foundIn, isNarrowed } from './memory.ts';
-import type { MemoryAddress, memorySearch } from './memory-search.ts';
+import type { memorySearch } from './memory-search.ts';
 import { NEW_MEMORY } from './draft-key.ts';
 import type { MemoryFormProps } from './MemoryForm.tsx';
 import { MemoryList } from './MemoryList.tsx';
 import { useVault } from './queries.ts';
 import { toggledTag } from './tags.ts';
+import { useMemorySearch } from './use-memory-search.ts';
 
 const MemoryForm = opensLater<MemoryFormProps & { readonly open: boolean }>(
   async () => (await import('./MemoryForm.tsx')).MemoryForm,
 );
 
 /** /memory: the form to add at the top, then search and tags, then every memory, newest first. */
-export function MemoryScreen({ search, onSearchChange }: SearchProps<typeof memorySearch>) {
+export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
   const vault = useVault();
   const late = useLate(vault === undefined);
   const { text: begun } = useDraft(NEW_MEMORY);
@@ -34,9 +35,9 @@ export function MemoryScreen({ search, onSearchChange }: SearchProps<typeof memo
   const [editing, setEditing] = useState<MemoryEntry | null>(null);
   const capture = useRef<HTMLButtonElement>(null);
 
-  const { query, setQuery } = useQuery(search, onSearchChange);
-  const chosen = search.tag ?? NONE;
-  const tags = vault?.tags ?? NONE;
+  const [search, setSearch] = useMemorySearch(address);
+  const { query, tags: chosen } = search;
+  const tags = vault?.tags ?? [];
   const memories = vault?.memories ?? NO_MEMORIES;
   // The letters show at once; a list of thousands may follow a moment later.
   const sought = useDeferredValue(query);
@@ -45,17 +46,13 @@ export function MemoryScreen({ search, onSearchChange }: SearchProps<typeof memo
     // The memory that is being edited stays, even if it is deleted elsewhere or no longer matches: nothing typed may vanish.
     return !editing || found.some(({ id }) => id === editing.id) ? found : [editing, ...found];
   }, [memories, sought, chosen, editing]);
-  const narrowed = isNarrowed({ query, tags: chosen });
-  const choose = useCallback(
-    (next: readonly string[]) => onSearchChange(addressOf(query, next)),
-    [onSearchChange, query],
-  );
+  const narrowed = isNarrowed(search);
+  const choose = (next: readonly string[]) => setSearch((was) => ({ ...was, tags: next }));
   // The same function for every row and every render, so that only changed rows are drawn again.
-  const tagged = useRef<(tag: string) => void>(() => undefined);
-  useEffect(() => {
-    tagged.current = (tag) => choose(chosen.includes(tag) ? chosen : [...chosen, tag]);
-  });
-  const onTag = useCallback((tag: string) => tagged.current(tag), []);
+  const onTag = useCallback(
+    (tag: string) => setSearch((was) => (was.tags.includes(tag) ? was : { ...was, tags: [...was.tags, tag] })),
+    [setSearch],
+  );
   const open = asked ?? begun.trim() !== '';
 
   return (
@@ -87,14 +84,14 @@ export function MemoryScreen({ search, onSearchChange }: SearchProps<typeof memo
             label="Search memories"
             placeholder="Search memories..."
             value={query}
-            onChange={setQuery}
+            onChange={(text) => setSearch((was) => ({ ...was, query: text }))}
           />
         </div>
         {tags.length > 0 ? (
           <div className="mt-2 min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
             <h2 className="sr-only mb-2 text-sm font-semibold text-ink-2 lg:not-sr-only lg:font-sans">Tags</h2>
             <ChipRow label="Filter by tag" className="lg:max-h-[70dvh] lg:flex-wrap lg:overflow-y-auto">
-              <Chip pressed={chosen.length === 0} onClick={() => choose(NONE)}>
+              <Chip pressed={chosen.length === 0} onClick={() => choose([])}>
                 All
               </Chip>
               {tags.map((tag) => (
@@ -135,14 +132,7 @@ export function MemoryScreen({ search, onSearchChange }: SearchProps<typeof memo
                   }
                   action={
                     narrowed ? (
-                      <Button
-                        onClick={() => {
-                          setQuery('');
-                          onSearchChange({});
-                        }}
-                      >
-                        Show all memories
-                      </Button>
+                      <Button onClick={() => setSearch({ query: '', tags: [] })}>Show all memories</Button>
                     ) : undefined
                   }
                 />
@@ -155,42 +145,4 @@ export function MemoryScreen({ search, onSearchChange }: SearchProps<typeof memo
   );
 }
 
-const NONE: readonly string[] = [];
 const NO_MEMORIES: readonly MemoryEntry[] = [];
-const addressOf = (query: string, tags: readonly string[]): MemoryAddress => ({
-  ...(query === '' ? {} : { q: query }),
-  ...(tags.length === 0 ? {} : { tag: tags }),
-});
-
-/** How long after the last letter the address changes, ms: browsers refuse an address that changes with every key. */
-const ADDRESS_MS = 250;
-
-/**
- * The text of the search field. The text is primary and the address follows, because setting the text from the address would move the
- * caret. When the address itself changes (Back, a link), the text follows it.
- */
-function useQuery(search: MemoryAddress, onSearchChange: (next: MemoryAddress) => void) {
-  const address = search.q ?? '';
-  const [query, setQuery] = useState(address);
-  const [seen, setSeen] = useState(address);
-  const lastAddress = useRef(address);
-  if (address !== seen) {
-    setSeen(address);
-    // oxlint-disable-next-line react/refs -- compared only: the address we set ourselves is no news
-    if (address !== lastAddress.current) setQuery(address);
-  }
-  const onChange = useRef(onSearchChange);
-  useEffect(() => {
-    onChange.current = onSearchChange;
-  });
-  const { tag = NONE } = search;
-  useEffect(() => {
-    if (query === address) return undefined;
-    const timer = setTimeout(() => {
-      lastAddress.current = query;
-      onChange.current(addressOf(query, tag));
-    }, ADDRESS_MS);
-    return () => clearTimeout(timer);
-  }, [query, address, tag]);
-  return { query, setQuery };
-}
