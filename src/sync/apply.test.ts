@@ -160,6 +160,32 @@ test('fine print 8: an edit that still waits when an earlier one lost keeps the 
   expect(await db.shadow.count()).toBe(0);
 });
 
+test('fine print 29: a row that is made here while the same row arrives started from nothing, and replaces no words of theirs', async () => {
+  const { db, cycle } = await testDevice();
+  const id = idNo(1);
+  const sent: unknown[] = [];
+  await cycle(async (request) => {
+    // The request has no edit of the row yet; its answer brings the row that another device made.
+    if (sent.length === 0) await db.memory_entries.add(memoryRow(id, 'mine'));
+    sent.push(request.muts.map(({ body }) => body.fact?.value));
+    if (sent.length === 1) return answerTo(request, { changes: [memoryChange(id, 3, 'theirs')], cursor: 3 });
+    return answerTo(request, {
+      acks: only(request, {
+        s: 'merged',
+        v: 4,
+        lost: ['fact'],
+        theirs: { fact: 'theirs' },
+        row: memoryChange(id, 3, 'theirs'),
+      }),
+      cursor: 3,
+    });
+  });
+  expect(sent, 'nothing takes the place of theirs').toEqual([[], ['mine']]);
+  expect(await db.memory_entries.get(id)).toMatchObject({ fact: 'theirs' });
+  expect((await db.versions.toArray()).map(({ value }) => value)).toContain('mine');
+  expect(await db.shadow.count()).toBe(0);
+});
+
 test('gone: the row is sent again whole, with the edit on it, under a new id', async () => {
   const { db, cycle, asked } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'words'), _v: 3 });

@@ -78,15 +78,15 @@ async function rebaseDirty(
 
 /**
  * The texts that pending edits started from, for the three-way merge: the server's copy changes with each arrival, but the text that the
- * person started from must not.
+ * person started from must not. Without a copy the row was made here, and its texts started from nothing (fine print 29).
  */
 function mergeBases(t: TableName, old: ShadowRow | undefined, d: AnyRow, edits: readonly PendingEdit[]) {
   const bases: Record<string, unknown> = { ...old?.bases };
   const names = new Set(edits.flatMap(({ body }) => Object.keys(body)));
   for (const name of names) {
-    if (!old || name in bases || kindOf(t, name) !== 'prose') continue;
-    const was = readField(t, old.d, name);
-    if (was !== readField(t, d, name)) bases[name] = was ?? '';
+    if (name in bases || kindOf(t, name) !== 'prose') continue;
+    const was = (old && readField(t, old.d, name)) ?? '';
+    if (was !== (readField(t, d, name) ?? '')) bases[name] = was;
   }
   return Object.keys(bases).length > 0 ? { bases } : {};
 }

@@ -34,6 +34,7 @@ test('tags are trimmed and never doubled; search and tags narrow together, and t
   await expect(page.getByRole('article')).toHaveCount(2);
   await line(page, 'orange tulips').getByRole('button', { name: 'gifts' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(/q=TULIPS.*gifts/);
   await page.reload();
   await expect(page.getByPlaceholder('Search memories...')).toHaveValue('TULIPS');
   await expect(page.getByRole('article')).toHaveCount(1);
