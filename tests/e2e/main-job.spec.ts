@@ -18,7 +18,7 @@ test('words written with the server dead survive a closed app and reach a second
   server,
   device,
 }) => {
-  const phone = await device({ viewport: { width: 390, height: 844 } });
+  const phone = await device({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
   const email = await signUp(phone);
   await installed(phone);
   await synced(phone);
@@ -37,7 +37,7 @@ test('words written with the server dead survive a closed app and reach a second
 
   await server.start();
   await synced(again);
-  const laptop = await device({ viewport: { width: 1440, height: 900 } });
+  const laptop = await device({ viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
   await signIn(laptop, email);
   await laptop.goto('/logs');
   await expect(line(laptop, 'Written on the train, with the server gone.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { newEmail, PASSWORD } from './support/account.ts';
-import { composer, expect, fillAuth, synced, test, words } from './support/test.ts';
+import { composer, expect, fillAuth, line, synced, test, words } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -23,7 +23,7 @@ test('a year of 10,000 rows opens on a fresh device: usable first, everything in
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
   await words(page).fill('Written while a year arrives.');
   await composer(page).getByRole('button', { name: 'Add Entry' }).click();
-  await expect(page.getByText('Written while a year arrives.')).toBeVisible();
+  await expect(line(page, 'Written while a year arrives.')).toBeVisible();
 
   await expect.poll(() => page.evaluate(countRows), { timeout: 120_000 }).toBeGreaterThanOrEqual(10_000);
   await synced(page);
@@ -50,11 +50,11 @@ test('a year of 10,000 rows opens on a fresh device: usable first, everything in
   expect((await oldest()) < newest).toBe(true);
   expect(await page.getByRole('article').count()).toBeLessThan(400);
   await page.getByRole('button', { name: 'Back to top' }).click();
-  await expect(page.getByText('Written while a year arrives.')).toBeVisible();
+  await expect(line(page, 'Written while a year arrives.')).toBeVisible();
 
   // A cold start with all of it shows today at once.
   await page.reload();
-  await expect(page.getByText('Written while a year arrives.')).toBeVisible({ timeout: 30_000 });
+  await expect(line(page, 'Written while a year arrives.')).toBeVisible({ timeout: 30_000 });
 });
 
 /** Rows of every table a person writes in, on this device. */

@@ -16,7 +16,7 @@ export interface DeviceOptions extends NonNullable<Parameters<Browser['newContex
   readonly allow?: readonly RegExp[];
 }
 
-/** Makes a device: a browser profile of its own, with one page open. */
+/** Makes a device: a browser profile of its own, with one page open. Without motion, which a tenth of the processor's work is, unless the test asks for it. */
 export type MakeDevice = (options?: DeviceOptions) => Promise<Page>;
 
 interface Fixtures {
@@ -69,8 +69,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   device: async ({ browser, server, serviceWorkers: usual }, provide) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
-    await provide(async ({ allow = [], serviceWorkers = usual, ...options } = {}) => {
-      const context = await browser.newContext({ baseURL: server.url, serviceWorkers, ...options });
+    await provide(async ({ allow = [], serviceWorkers = usual, reducedMotion = 'reduce', ...options } = {}) => {
+      const context = await browser.newContext({ baseURL: server.url, serviceWorkers, reducedMotion, ...options });
       contexts.push(context);
       const allowed = () => [
         ...allow,
