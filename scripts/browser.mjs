@@ -1,8 +1,7 @@
 /**
  * Finds a Chromium that starts. Tries in this order: CHROME_PATH, Playwright's own, one of the system, Debian's package (as root; it
- * brings the libraries that a fresh system lacks), Playwright's download, the build in an npm package. Chromium's headless shell comes
- * first, because it needs a sixth less of the processor. Without a browser it fails, because a test run without one is no pass. As a
- * program it prints the result, so that the search can run beside other work.
+ * brings the libraries that a fresh system lacks), Playwright's download, the build in an npm package. Without a browser it fails,
+ * because a test run without one is no pass. As a program it prints the result, so that the search can run beside other work.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +10,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from './bootstrap.mjs';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
-const HEADLESS_SHELL = 'chromium-headless-shell';
 const NPM_CHROMIUM = '@sparticuz/chromium@147.0.0';
 const print = (text) => process.stderr.write(`${text}\n`);
 
@@ -58,14 +56,14 @@ async function fromNpm() {
 
 function fromDebian() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  print("Installing Debian's chromium-headless-shell…");
+  print("Installing Debian's chromium…");
   try {
     execFileSync('apt-get', ['update'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', HEADLESS_SHELL], { stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
   } catch {
     return undefined;
   }
-  return onPath([HEADLESS_SHELL])[0];
+  return onPath(['chromium'])[0];
 }
 
 /** The path of a Chromium that was started once as a check; throws when there is none. */
@@ -73,7 +71,7 @@ export async function findBrowser() {
   const sources = [
     () => [process.env.CHROME_PATH],
     async () => [await playwrightsOwn()],
-    () => onPath([HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']),
+    () => onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']),
     () => [fromDebian()],
     async () => {
       print("Fetching Playwright's Chromium…");

@@ -13,6 +13,7 @@ import {
   synced,
   test,
   toast,
+  visit,
   writeJournal,
   words,
 } from './support/test.ts';
@@ -108,7 +109,7 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
   }
   await atHome(page, server);
   for (const path of signedIn) {
-    await page.goto(path);
+    await visit(page, path);
     await look(`${path}, empty`);
   }
   await fill(page);
@@ -117,12 +118,12 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
   await look('/journal with a toast');
   await expect(toast(page, 'Journal Updated')).toBeVisible();
   for (const path of signedIn) {
-    await page.goto(path);
+    await visit(page, path);
     await look(`${path}, full`);
   }
   await page.setViewportSize(phone);
   for (const path of ['/profile', '/chat', '/journal', '/memory']) {
-    await page.goto(path);
+    await visit(page, path);
     await look(`${path}, on a phone`);
   }
   await page.goto('/habits');
@@ -259,7 +260,6 @@ test('everything that can be tapped answers within 44 px, and nothing scrolls si
   const page = await device({ viewport: phone, hasTouch: true });
   const tooWide: string[] = [];
   const measure = async (path: string) => {
-    await page.goto(path);
     await settled(page);
     // What moves out of the way of a control (the coach's button) does so a moment after the control is scrolled to.
     await expect.poll(() => page.evaluate(tooSmall), { message: path }).toEqual([]);
@@ -281,10 +281,16 @@ test('everything that can be tapped answers within 44 px, and nothing scrolls si
   const { width = 0, height = 0 } = (await dismiss.boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   await dismiss.click();
-  for (const path of [...publicPages, '/no/such/page']) await measure(path);
+  for (const path of [...publicPages, '/no/such/page']) {
+    await page.goto(path);
+    await measure(path);
+  }
   await atHome(page, server);
   await fill(page);
-  for (const path of signedIn) await measure(path);
+  for (const path of signedIn) {
+    await visit(page, path);
+    await measure(path);
+  }
   expect(tooWide).toEqual([]);
 });
 

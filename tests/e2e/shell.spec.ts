@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { signedInPaths } from './support/pages.ts';
-import { atHome, expect, installed, line, synced, syncWords, test, writeJournal } from './support/test.ts';
+import { atHome, expect, installed, line, synced, syncWords, test, visit, writeJournal } from './support/test.ts';
 
 /** Main has the focus for 100 ms only; what remains is that the keyboard goes on from there. */
 async function tabStaysInMain(page: Page): Promise<void> {
@@ -175,8 +175,7 @@ test.describe('with a server', () => {
     await page.goto('/auth');
     await atHome(page, server);
     for (const path of signedInPaths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await visit(page, path);
       await syncWords(page).click();
       await expect(page.getByRole('dialog', { name: 'Sync' }), path).toBeVisible();
       await page.keyboard.press('Escape');
@@ -198,13 +197,13 @@ test('the state of sync is told in words on every signed-in screen, truthfully',
   await atHome(page, server);
   await installed(page);
   for (const path of signedInPaths) {
-    await page.goto(path);
+    await visit(page, path);
     await synced(page);
   }
   await server.kill();
   for (const text of ['One.', 'Two.', 'Three.']) await writeJournal(page, text);
   for (const path of signedInPaths) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(syncWords(page), path).toHaveText('Offline, 3 changes waiting', { timeout: 20_000 });
   }
   await syncWords(page).click();

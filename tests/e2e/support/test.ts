@@ -16,7 +16,7 @@ export interface DeviceOptions extends NonNullable<Parameters<Browser['newContex
   readonly allow?: readonly RegExp[];
 }
 
-/** Makes a device: a browser profile of its own, with one page open. Without motion, which a tenth of the processor's work is, unless the test asks for it. */
+/** Makes a device: a browser profile of its own, with one page open. Without motion, unless the test asks for it: drawing it is a tenth of the work. */
 export type MakeDevice = (options?: DeviceOptions) => Promise<Page>;
 
 interface Fixtures {
@@ -157,6 +157,14 @@ export async function onDevice(page: Page, server: ProductServer, email: string,
   const kept = await signedIn(server, email);
   await beforeTheApp(page, () => page.evaluate(keepSession, kept));
   await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Opens another page of the app as a link does: the app is not loaded again. Waits until the page that was there is gone. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const from = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await page.waitForFunction((heading) => !heading?.isConnected, from);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
