@@ -428,6 +428,23 @@ test('a resync drops a row without a version whose page never came, unless an ed
   ]);
 });
 
+test('fine print 30: a first sync drops a row that the server took and that is deleted since; a row that it took later stays', async () => {
+  const { db, cycle } = await testDevice({ synced: false });
+  await db.memory_entries.bulkAdd([1, 2, 3, 4].map((n) => memoryRow(idNo(n), `written ${n}`)));
+  // An earlier answer was lost: the server has taken the rows, and another device has deleted the first of them since.
+  const outcome = await cycle((request) => {
+    const acks = request.muts.map(({ mid, id }): Ack => {
+      if (id === idNo(3)) return { mid, s: 'held', v: 0 };
+      return { mid, s: 'dup', v: id === idNo(4) ? 31 : 12 };
+    });
+    const page = request.snapshot?.part === 'rows' && request.snapshot.t === 'memory_entries';
+    const changes = page ? [memoryChange(idNo(2), 12, 'written 2')] : [];
+    return answerTo(request, { head: 30, cursor: request.cursor, acks, changes });
+  });
+  expect(outcome.kind).toBe('done');
+  expect((await db.memory_entries.toArray()).map(({ id }) => id)).toEqual([idNo(2), idNo(3), idNo(4)]);
+});
+
 test('fine print 4: what was set aside comes back whole; a row that the device refuses stays there and stops no other', async () => {
   const { db } = await testDevice();
   const rows = [

@@ -54,10 +54,7 @@ export async function applyAnswer(db: DaymarkDb, lease: Lease, exchange: Exchang
     const acks = sent.length > 0 ? await settleAcks(db, sent, answer.acks, now, answer.server_time) : NOTHING_SENT;
     if (acks.rows.length > 0) await applyAckedRows(db, acks.rows);
     // Requested together: each round of waiting costs as much as writing ten rows.
-    const [, snapshot] = await Promise.all([
-      applyChanges(db, arriving, { now, waits }),
-      moveOn(db, exchange, acks.last),
-    ]);
+    const [, snapshot] = await Promise.all([applyChanges(db, arriving, { now, waits }), moveOn(db, exchange, acks)]);
     if (acks.pushed > 0) await noteUnpulled(db, exchange, acks.versions);
     // Nothing was pending, so nothing was sent, and `last` is unchanged.
     const next = snapshot && !waits ? { ...position, epoch: answer.epoch, snapshot } : undefined;
@@ -80,7 +77,7 @@ async function hasPending(db: DaymarkDb): Promise<boolean> {
 async function moveOn(
   db: DaymarkDb,
   { request, position, answer }: Exchange,
-  last: SettledAcks['last'],
+  { last, versions }: SettledAcks,
 ): Promise<SnapshotProgress | undefined> {
   const { snapshot: part } = request;
   const { snapshot: progress } = position;
@@ -89,7 +86,7 @@ async function moveOn(
   if (last && last.v >= (position.last?.v ?? 0)) moves.push(writeMeta(db, 'last', last));
   if ((!part || !progress) && request.cursor !== null && answer.cursor !== null)
     moves.push(writeMeta(db, 'cursor', answer.cursor));
-  const paged = part && progress ? advanceSnapshot(db, progress, part, answer) : undefined;
+  const paged = part && progress ? advanceSnapshot(db, progress, part, answer, versions) : undefined;
   await Promise.all([paged, ...moves]);
   return paged;
 }

@@ -16,6 +16,7 @@ import type { SyncRequest, SyncResponse } from './protocol.ts';
 export const ALL_TABLES: readonly string[] = [...tableNames, LOSERS];
 
 type SnapshotPart = NonNullable<SyncRequest['snapshot']>;
+type Versions = Readonly<Record<string, number>>;
 
 /** Starts a snapshot, or restarts it. Inside a transaction with meta. */
 export async function startSnapshot(db: DaymarkDb, kind: 'first' | 'resync'): Promise<void> {
@@ -49,14 +50,15 @@ export const snapshotPart = ({ S, tables, after }: SnapshotProgress, now: number
   S === null ? { part: 'hot', day: dayOf(new Date(now)) } : { part: 'rows', t: tables[0] ?? LOSERS, after };
 
 /**
- * Deletes the rows that are missing on the page and stores the progress; resolves to it, or to undefined at the end. Inside the apply
- * transaction.
+ * Deletes the rows that are missing on the page and stores the progress; resolves to it, or to undefined at the end. `acked`: by 't/id', the
+ * version in which the server took each edit that this answer acknowledges. Inside the apply transaction.
  */
 export async function advanceSnapshot(
   db: DaymarkDb,
   progress: SnapshotProgress,
   part: SnapshotPart,
   answer: SyncResponse,
+  acked: Versions,
 ): Promise<SnapshotProgress | undefined> {
   if (part.part === 'hot') {
     const next = { ...progress, S: answer.head };
@@ -70,7 +72,7 @@ export async function advanceSnapshot(
   const next = { ...progress, tables, after };
   const over = tables.length === 0;
   await Promise.all([
-    progress.kind === 'resync' && isTableName(part.t) && dropAbsent(db, part.t, part.after, answer, progress.S ?? 0),
+    progress.kind !== 'tables' && isTableName(part.t) && dropAbsent(db, part.t, part.after, answer, progress, acked),
     over ? finish(db, next) : writeMeta(db, 'snapshot', next),
   ]);
   return over ? undefined : next;
@@ -87,29 +89,40 @@ async function finish(db: DaymarkDb, { kind, S, covers }: SnapshotProgress): Pro
 /**
  * Deletes the rows that are missing on a page. A page covers the ids after `from` up to `answer.after` (null: the table's end). A local row
  * in that range is deleted if the server had it when the snapshot started and no edit of it is pending: only rows with 0 < _v <= S (fine
- * print 16), and rows without a version, which the server took but whose page never came.
+ * print 16), and rows without a version, which the server took but whose page never came. A first sync finds only the latter (fine print 30).
  */
 async function dropAbsent(
   db: DaymarkDb,
   t: TableName,
   from: string | null,
   { changes, after }: SyncResponse,
-  S: number,
+  { kind, S }: SnapshotProgress,
+  acked: Versions,
 ): Promise<void> {
+  const taken = { ...(await readMeta(db, 'unpulled')), ...acked };
+  const upTo = S ?? 0;
+  const [first, last] = [from ?? '', after ?? '\uffff'];
+  const own = kind === 'first' ? idsOf(taken, t).filter((id) => id > first && id <= last) : [];
+  if (kind === 'first' && own.length === 0) return;
+  const rows: readonly (AnyRow | undefined)[] =
+    kind === 'first'
+      ? await db.table<AnyRow, string>(t).bulkGet(own)
+      : await db.table<AnyRow, string>(t).where(':id').between(first, last, false, true).toArray();
   const present = new Set(changes.filter((change) => change.t === t).map(({ id }) => id));
-  const rows: AnyRow[] = await db
-    .table<AnyRow, string>(t)
-    .where(':id')
-    .between(from ?? '', after ?? '\uffff', false, true)
-    .toArray();
   const absent = rows.flatMap((row) => {
+    if (!row) return [];
     const id = String(row.id);
-    const version = versionOf(row) ?? S;
-    return version > 0 && version <= S && !present.has(id) ? [id] : [];
+    const version = versionOf(row) ?? taken[keyOf({ t, id })] ?? upTo;
+    return version > 0 && version <= upTo && !present.has(id) ? [id] : [];
   });
+  if (absent.length === 0) return;
   const pending = await pendingOf(
     db,
     absent.map((id) => [t, id]),
   );
   await db.table(t).bulkDelete(absent.filter((id) => !pending.has(keyOf({ t, id }))));
 }
+
+/** The ids of one table among keys 't/id'. */
+const idsOf = (taken: Versions, t: TableName): readonly string[] =>
+  Object.keys(taken).flatMap((key) => (key.startsWith(`${t}/`) ? [key.slice(t.length + 1)] : []));
