@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/support/first-start.ts',
-  workers: 2,
+  // One more than the cores that it has in CI: many tests wait, for a time that passes or for a server that starts.
+  workers: 3,
   fullyParallel: true,
   // A flaky test is a bug: it fails here.
   retries: 0,

@@ -125,7 +125,7 @@ test.describe('with a server', () => {
     await expect(line(other, 'After the session ended.')).toBeVisible();
   });
 
-  test('signing out leaves nothing to see, and signing in again finds the days where they were', async ({
+  test('after signing out no row is shown, and after signing in again all rows are there', async ({
     server,
     device,
   }) => {

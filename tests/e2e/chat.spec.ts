@@ -81,7 +81,7 @@ test.describe('with the built-in coach', () => {
     await expect(button).toBeHidden();
   });
 
-  test('ten thousand messages: those in sight are drawn, and nothing moves under who reads up', async ({
+  test('ten thousand messages: only those in sight are drawn, and the list does not jump while somebody scrolls up', async ({
     server,
     device,
   }) => {

@@ -48,7 +48,7 @@ test('used on this device only, the whole app works and nothing leaves the devic
   expect(sent).toEqual([]);
 });
 
-test('an account made later takes everything along, and it reaches a second device', async ({ device }) => {
+test('an account made later gets all rows of this device, and they reach a second device', async ({ device }) => {
   const page = await device();
   await withoutAccount(page, 'Written before the account.');
   await page.goto('/profile');
@@ -68,7 +68,7 @@ test('an account made later takes everything along, and it reaches a second devi
   await expect(line(other, 'Written before the account.')).toBeVisible();
 });
 
-test('what another tab has half written comes along too, and that tab is in the account then', async ({ device }) => {
+test('a draft of another tab moves into the account too, and so does that tab', async ({ device }) => {
   const page = await device();
   await withoutAccount(page, 'Written before the account.');
   const two = await page.context().newPage();
@@ -90,7 +90,7 @@ test('what another tab has half written comes along too, and that tab is in the 
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(2);
 });
 
-test('signing in to an account that has days of its own brings both together', async ({ server, device }) => {
+test('signing in to an account that has rows of its own joins both', async ({ server, device }) => {
   const email = await existingAccount(server);
   const old = await device();
   await signIn(old, email);
@@ -109,7 +109,10 @@ test('signing in to an account that has days of its own brings both together', a
   await expect(line(old, 'From the device.')).toBeVisible({ timeout: 30_000 });
 });
 
-test('kept apart, the device-only days wait, and come back after signing out', async ({ server, device }) => {
+test('when they are kept apart, the rows of this device stay, and are shown again after signing out', async ({
+  server,
+  device,
+}) => {
   const email = await existingAccount(server);
   const page = await device();
   await withoutAccount(page, 'Stays apart.');

@@ -37,7 +37,7 @@ test('an entry is written with mood and tags, stands on its day, and says where 
   await expect(words(page)).toHaveValue('');
 });
 
-test('an entry is edited, its earlier words are kept and can be restored', async ({ server, device }) => {
+test('an entry is edited; its earlier text is stored and can be restored', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server);
   await writeJournal(page, 'The first wording.');
@@ -71,7 +71,7 @@ test('a deleted entry comes back with Undo, also after a reload with the keyboar
   await expect(line(page, 'Deleted by mistake.')).toBeVisible();
 });
 
-test('the kinds filter, the filter is in the address, and what it does not find it says', async ({
+test('the chips filter by kind, the filter is in the address, and an empty result says so', async ({
   server,
   device,
 }) => {

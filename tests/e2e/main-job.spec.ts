@@ -62,7 +62,7 @@ test.describe('with two devices', () => {
   });
 });
 
-test('two devices edit one text offline: it reads the same on both, and the words that gave way are kept', async ({
+test('two devices edit one text offline: both show the same text, and the text that lost is stored', async ({
   server,
   device,
 }) => {

@@ -23,7 +23,7 @@ async function capture(page: Page, mood: string, note = ''): Promise<void> {
 test.describe('on one device', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a mood is set on the card in the words of the spec; View All finds it again', async ({ server, device }) => {
+  test('a mood is set on the card with the texts of the spec; View All shows it again', async ({ server, device }) => {
     const page = await device({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await atHome(page, server, '/profile');
     await expect(card(page)).toContainText('0 entries this week');

@@ -63,7 +63,7 @@ test('with the server gone every page opens on a cold start, and what is missing
   }
 });
 
-test('the visitor who has been here once finds the door open without a server', async ({ server, device }) => {
+test('after one visit the landing page opens without a server', async ({ server, device }) => {
   const page = await device();
   await page.goto('/');
   await installed(page);
@@ -99,7 +99,7 @@ test('answers of the server are never stored', async ({ server, device }) => {
   expect(stored.filter((path) => /^\/(auth|rest|realtime|functions|api|health|ready)\b/.test(path))).toEqual([]);
 });
 
-test('dropped caches are made whole by the next start with a server', async ({ server, device }) => {
+test('deleted caches are filled again by the next start with a server', async ({ server, device }) => {
   const page = await device();
   await page.goto('/');
   await installed(page);

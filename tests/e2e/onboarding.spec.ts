@@ -48,7 +48,7 @@ test('onboarding can be skipped, and the habit goal leads to the habits', async 
   await expect(page).toHaveURL('/habits');
 });
 
-test('Escape answers the welcome for good, on the second device too, which does not onboard again', async ({
+test('Escape closes the welcome dialog for good, on the second device too, which does not onboard again', async ({
   device,
 }) => {
   const page = await device();

@@ -44,7 +44,10 @@ test('a shared link is in the log of today at once, with the server gone, and on
   await expect(entry).toHaveCount(1);
 });
 
-test('what is shared before anybody has entered waits, and is there after entering', async ({ server, device }) => {
+test('what is shared before anybody has signed in is stored, and is in the log after the sign-in', async ({
+  server,
+  device,
+}) => {
   const page = await device();
   await page.goto('/');
   await installed(page);

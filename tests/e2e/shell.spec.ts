@@ -118,7 +118,7 @@ test.describe('with a server', () => {
     await expect.poll(paper).toBe(light);
   });
 
-  test('an address that is nothing says so, keeps the shell and leads home', async ({ server, device }) => {
+  test('an unknown address says so, keeps the shell and links to the start', async ({ server, device }) => {
     const page = await device();
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('with a server', () => {
     await expect(page).toHaveURL('/memory');
   });
 
-  test('an address with a part that means nothing opens its page', async ({ server, device }) => {
+  test('an address with a wrong filter or day opens its page', async ({ server, device }) => {
     const page = await device();
     await atHome(page, server);
     for (const [path, heading, shown] of [
@@ -143,7 +143,7 @@ test.describe('with a server', () => {
     }
   });
 
-  test('the worst error still offers to copy the words out first', async ({ server, device }) => {
+  test('when a page crashes, the error screen first offers to copy the data out', async ({ server, device }) => {
     // Without a worker, so that the test can put a broken part in the place of a page's code.
     const page = await device({ allow: [/Broken on purpose|Daymark stopped/] });
     await atHome(page, server);
@@ -164,7 +164,7 @@ test.describe('with a server', () => {
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Saved from the wreck.');
   });
 
-  test('strictly guarded by its policy, every screen runs without a violation', async ({ server, device }) => {
+  test('every screen runs under the strict Content Security Policy without a violation', async ({ server, device }) => {
     // The fixture fails on any violation; this walks everywhere, opens what opens, and proves that the policy is strict.
     const page = await device({ allow: [/outside\.png/], serviceWorkers: 'allow' });
     const answer = await page.goto('/');
@@ -192,7 +192,7 @@ test.describe('with a server', () => {
   });
 });
 
-test('the state of sync is told in words on every signed-in screen, truthfully', async ({ server, device }) => {
+test('every signed-in screen shows the true state of sync in words', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server);
   await installed(page);

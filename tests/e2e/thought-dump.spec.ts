@@ -4,7 +4,7 @@ test.use({ serviceWorkers: 'block' });
 
 const QUESTION = "What's on your mind that you'd like to let go of?";
 
-test('a thought is released in the words of the spec, and rests under its own filter alone', async ({
+test('a thought is released with the texts of the spec, and is shown under its own filter only', async ({
   server,
   device,
 }) => {

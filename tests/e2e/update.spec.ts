@@ -127,10 +127,7 @@ test('all tabs change to a new version together, and one with a half-written ent
   await expect(bar(two)).toBeHidden();
 });
 
-test('who says Update in the middle of a sentence keeps it, and gets the new version after it', async ({
-  device,
-  versions,
-}) => {
+test('an update in the middle of a sentence keeps the sentence, and happens after it', async ({ device, versions }) => {
   const page = await device();
   await enter(page);
   await page.goto('/journal');
