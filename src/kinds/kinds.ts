@@ -75,3 +75,9 @@ export const kindsIn = (table: TableName): readonly Kind[] =>
 
 /** The kind that the coach files as rows of this table. */
 export const filedKind = (table: FiledTable): With<'slip' | 'page'> => kindsIn(table)[0] as With<'slip' | 'page'>;
+
+/** What undo calls an intent on one row of a kind: 'Edit memory'. */
+export const intentOn = (
+  verb: 'Add' | 'Save' | 'Log' | 'Edit' | 'Move' | 'Delete',
+  { one }: Pick<Kind, 'one'>,
+): string => `${verb} ${one.toLowerCase()}`;

@@ -1,4 +1,5 @@
 /** What a person can do with an event: each is one transaction and one undo step. */
+import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
@@ -14,7 +15,7 @@ export async function addEvent(draft: EventDraft, now = new Date()): Outcome<str
   const fields = fieldsOf(draft);
   if (!fields) return err('SaveFailed');
   return attempt('SaveFailed', () =>
-    mutate('Add event', async (write) => {
+    mutate(intentOn('Add', kinds.event), async (write) => {
       const id = newId(now.getTime());
       const row = { id, created_at: now.toISOString(), event_type: NEW_EVENT.event_type, ...fields };
       await write.put('calendar_events', row);
@@ -29,9 +30,13 @@ export async function editEvent(opened: CalendarEvent, draft: EventDraft): Outco
   if (!changes) return err('SaveFailed');
   const { user_id: _, _v, ...row } = opened;
   return attempt('SaveFailed', () =>
-    mutate('Edit event', (write) => write.patch('calendar_events', opened.id, changes, { ...row, ...changes })),
+    mutate(intentOn('Edit', kinds.event), (write) =>
+      write.patch('calendar_events', opened.id, changes, { ...row, ...changes }),
+    ),
   );
 }
 
 export const deleteEvent = (id: string): Outcome<void> =>
-  attempt('DeleteFailed', () => mutate('Delete event', (write) => write.delete('calendar_events', id)));
+  attempt('DeleteFailed', () =>
+    mutate(intentOn('Delete', kinds.event), (write) => write.delete('calendar_events', id)),
+  );

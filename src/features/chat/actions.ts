@@ -7,6 +7,7 @@ import { type Filed, parseFiled } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
 import { isUntouched } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
+import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import type { Writer } from '#data/write.ts';
 import { attempt } from '#data/attempt.ts';
@@ -53,7 +54,7 @@ export async function resend(
   const dayStart = await readDayStart();
   await stop(id);
   return attempt('SaveFailed', () =>
-    mutate('Edit message', async (write) => {
+    mutate(intentOn('Edit', kinds.chat), async (write) => {
       const [question, answer] = await Promise.all([db.entries.get(id), db.entries.get(replyId(id))]);
       for (const line of [...(question?.filed ?? []), ...(answer?.filed ?? [])]) {
         const filed = parseFiled(line);

@@ -2,7 +2,7 @@
 import { db } from '#data/db.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { mayBeMissing, type Entry, type JournalEntry } from '#data/schema.ts';
-import { kinds } from '#kinds/kinds.ts';
+import { intentOn, kinds } from '#kinds/kinds.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
 import { attempt } from '#data/attempt.ts';
@@ -18,7 +18,7 @@ export async function addJournal(draft: JournalDraft, now = new Date(), id = new
   const fields = checkJournal(draft, await dayNow(now));
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
-    mutate('Add entry', async (write) => {
+    mutate(intentOn('Add', kinds.journal), async (write) => {
       await write.put('journal_entries', { id, created_at: now.toISOString(), ...fields.value });
       return id;
     }),
@@ -37,7 +37,7 @@ export async function editJournal(opened: JournalEntry, draft: JournalDraft, now
   const fields = checkJournal(draft, await dayNow(now));
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
-    mutate('Edit entry', (write) =>
+    mutate(intentOn('Edit', kinds.journal), (write) =>
       write.patch('journal_entries', opened.id, changed(opened, fields.value), {
         ...opened,
         ...fields.value,
@@ -53,7 +53,7 @@ export async function editText({ kind, row }: LogItem, text: string): Outcome<vo
   if (content === '' && !mayBeMissing(table, words)) return err('TextMissing');
   // A row that was deleted meanwhile comes back whole, so that nothing typed is lost (src/sync/README.md, fine print 14).
   return attempt('SaveFailed', () =>
-    mutate('Edit', (write) => write.patch(table, row.id, { [words]: content || null }, row)),
+    mutate(intentOn('Edit', kinds[kind]), (write) => write.patch(table, row.id, { [words]: content || null }, row)),
   );
 }
 
@@ -61,7 +61,7 @@ export async function editText({ kind, row }: LogItem, text: string): Outcome<vo
 export function deleteItem({ kind, row }: LogItem): Outcome<void> {
   const { table, log } = kinds[kind];
   return attempt('DeleteFailed', () =>
-    mutate('Delete', (write) =>
+    mutate(intentOn('Delete', kinds[kind]), (write) =>
       log.unset ? write.patch(table, row.id, log.unset.values) : write.delete(table, row.id),
     ),
   );

@@ -1,5 +1,6 @@
 /** What a person can do with their habits: each is one transaction and one undo step. Owns `habits` and `habit_days`. */
 import { db } from '#data/db.ts';
+import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import type { Writer } from '#data/write.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
@@ -28,7 +29,7 @@ export async function addHabit(draft: HabitDraft, today: Day, now = new Date()):
   const fields = checkHabit(draft);
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
-    mutate('Add habit', async (write) => {
+    mutate(intentOn('Add', kinds.habit), async (write) => {
       const id = newId(now.getTime());
       const schedule = firstSchedule(draft.plan, today);
       await write.put('habits', { id, created_at: now.toISOString(), ...fields.value, schedule });
@@ -49,7 +50,7 @@ export async function editHabit(opened: Habit, draft: HabitDraft, today: Day): O
   ) as Partial<typeof next>;
   const { user_id: _, _v, ...row } = opened;
   return attempt('SaveFailed', () =>
-    mutate('Edit habit', async (write) => {
+    mutate(intentOn('Edit', kinds.habit), async (write) => {
       // Another device may have changed the plan since: its entries in the schedule stay.
       const now = 'schedule' in changes ? await db.habits.get(opened.id) : undefined;
       const schedule = now ? { schedule: rescheduled(now, draft.plan, today) } : {};
@@ -130,7 +131,7 @@ export const archiveHabit = (id: string, archive: boolean, now = new Date()): Ou
 /** Deletes a habit and its days; Undo brings both back. */
 export const deleteHabit = (id: string): Outcome =>
   attempt('SaveFailed', () =>
-    mutate('Delete habit', async (write) => {
+    mutate(intentOn('Delete', kinds.habit), async (write) => {
       // In one request, because ten years are thousands of rows. The mutation log still records each of them.
       const days = await db.habit_days.where('habit_id').equals(id).primaryKeys();
       await db.habit_days.bulkDelete(days);
@@ -141,7 +142,7 @@ export const deleteHabit = (id: string): Outcome =>
 /** Moves a habit to another place in its group of the list. */
 export const moveHabit = (id: string, to: number): Outcome =>
   attempt('SaveFailed', () =>
-    mutate('Move habit', async (write) => {
+    mutate(intentOn('Move', kinds.habit), async (write) => {
       const habit = await db.habits.get(id);
       if (!habit) return;
       const all = await db.habits.toArray();

@@ -1,4 +1,5 @@
 /** What a person can do with a memory: each is one transaction and one undo step. */
+import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
@@ -15,7 +16,7 @@ export async function addMemory(draft: MemoryDraft, source: string | null = null
   if (!fields.ok) return fields;
   return attempt('SaveFailed', async () => {
     const logged_for = await dayNow(now);
-    return mutate('Save memory', async (write) => {
+    return mutate(intentOn('Save', kinds.memory), async (write) => {
       const id = newId(now.getTime());
       await write.put('memory_entries', { id, created_at: now.toISOString(), source, logged_for, ...fields.value });
       return id;
@@ -34,9 +35,13 @@ export async function editMemory(opened: MemoryEntry, draft: MemoryDraft): Outco
     ...(JSON.stringify(opened.tags ?? null) === JSON.stringify(tags) ? {} : { tags }),
   };
   return attempt('SaveFailed', () =>
-    mutate('Edit memory', (write) => write.patch('memory_entries', opened.id, changes, { ...row, fact, tags })),
+    mutate(intentOn('Edit', kinds.memory), (write) =>
+      write.patch('memory_entries', opened.id, changes, { ...row, fact, tags }),
+    ),
   );
 }
 
 export const deleteMemory = (id: string): Outcome<void> =>
-  attempt('DeleteFailed', () => mutate('Delete memory', (write) => write.delete('memory_entries', id)));
+  attempt('DeleteFailed', () =>
+    mutate(intentOn('Delete', kinds.memory), (write) => write.delete('memory_entries', id)),
+  );

@@ -1,5 +1,6 @@
 /** What a person can do with their moods. Owns `mood_entries`; each intent is one transaction and one undo step. */
 import { db } from '#data/db.ts';
+import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { moodId } from '#data/natural-ids.ts';
 import type { MoodEntry } from '#data/schema.ts';
@@ -23,7 +24,7 @@ export async function captureMood(draft: Pick<MoodDraft, 'mood' | 'note'>, now =
   if (!fields.ok) return fields;
   const { mood_type, note, logged_for } = fields.value;
   return attempt('SaveFailed', () =>
-    mutate('Log mood', async (write) => {
+    mutate(intentOn('Log', kinds.mood), async (write) => {
       const natural = moodId(db.profile.user_id, day);
       const id = (await db.mood_entries.get(natural)) ? newId(now.getTime()) : natural;
       await write.put('mood_entries', { id, created_at: now.toISOString(), mood_type, note, logged_for });
@@ -38,7 +39,7 @@ export async function addCheckIn(draft: MoodDraft, now = new Date()): Outcome<st
   const fields = checkMood(draft, await dayNow(now));
   if (!fields.ok) return fields;
   return attempt('SaveFailed', () =>
-    mutate('Log mood', async (write) => {
+    mutate(intentOn('Log', kinds.mood), async (write) => {
       const id = newId(now.getTime());
       await write.put('mood_entries', { id, created_at: now.toISOString(), ...fields.value });
       return id;
@@ -62,12 +63,14 @@ export async function editCheckIn(opened: MoodEntry, draft: MoodDraft, now = new
     ...(logged_for === opened.logged_for ? {} : { logged_for }),
   };
   return attempt('SaveFailed', () =>
-    mutate('Edit mood', (write) => write.patch('mood_entries', opened.id, changes, { ...row, ...fields.value })),
+    mutate(intentOn('Edit', kinds.mood), (write) =>
+      write.patch('mood_entries', opened.id, changes, { ...row, ...fields.value }),
+    ),
   );
 }
 
 export const deleteMood = (id: string): Outcome<void> =>
-  attempt('DeleteFailed', () => mutate('Delete mood', (write) => write.delete('mood_entries', id)));
+  attempt('DeleteFailed', () => mutate(intentOn('Delete', kinds.mood), (write) => write.delete('mood_entries', id)));
 
 /** Whether a profile is open: the page may be shown before a profile opens, or after the person signed out. */
 const isSomeoneHere = (): boolean => db !== undefined;

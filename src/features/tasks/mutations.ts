@@ -1,4 +1,5 @@
 /** What a person can do with a task: each is one transaction and one undo step. */
+import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { attempt } from '#data/attempt.ts';
 import type { Day } from '#lib/day.ts';
@@ -14,7 +15,7 @@ export async function addTask(text: string, due_date: Day | null, now = new Date
   const description = checkTask(text);
   if (!description.ok) return description;
   return attempt('SaveFailed', () =>
-    mutate('Add task', async (write) => {
+    mutate(intentOn('Add', kinds.task), async (write) => {
       const id = newId(now.getTime());
       const row = { id, created_at: now.toISOString(), description: description.value, due_date, completed: false };
       await write.put('tasks', row);
@@ -44,7 +45,7 @@ export async function editTask({ table, row }: AnyTask, text: string, due_date: 
     ...(moved ? { due_date } : {}),
   };
   return attempt('UpdateFailed', () =>
-    mutate('Edit task', async (write) => {
+    mutate(intentOn('Edit', kinds.task), async (write) => {
       if (table === 'project_tasks') await write.patch('project_tasks', row.id, changes, whole(row));
       else {
         const remind_at = moved ? remindedOn(row.remind_at, due_date) : (row.remind_at ?? null);
@@ -55,7 +56,7 @@ export async function editTask({ table, row }: AnyTask, text: string, due_date: 
 }
 
 export const deleteTask = ({ table, row }: AnyTask): Outcome<void> =>
-  attempt('DeleteFailed', () => mutate('Delete task', (write) => write.delete(table, row.id)));
+  attempt('DeleteFailed', () => mutate(intentOn('Delete', kinds.task), (write) => write.delete(table, row.id)));
 
 /** The same local time on another day; null without a day. */
 function remindedOn(remind_at: string | null | undefined, day: Day | null): string | null {
