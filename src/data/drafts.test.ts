@@ -54,7 +54,7 @@ test('the last edit wins, and the text that it replaced unseen is kept', async (
 test('two tabs typing in the same moment: each keeps its own words before its eyes, until it has stopped', async () => {
   const draft = draftOf('chat');
   const field = () => undefined;
-  draft.fields.add(field);
+  draft.listeners.add(field);
   saveDraft('chat', 'mine');
   await flushDrafts();
   await elsewhere('theirs');
@@ -67,7 +67,7 @@ test('two tabs typing in the same moment: each keeps its own words before its ey
     expect(draft.text).toBe('theirs');
   } finally {
     now.mockRestore();
-    draft.fields.delete(field);
+    draft.listeners.delete(field);
   }
 });
 

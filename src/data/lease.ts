@@ -1,8 +1,7 @@
 /**
- * Who does a piece of work that one page or worker of this browser does at a time: a cycle of sync, or asking the coach. A Web Lock
- * keeps them apart. The lease is for browsers without Web Locks, and for a holder that was frozen while it had the lock. Neither is
- * trusted: every transaction of sync checks the lease first (law 6 in src/sync/README.md), and storing the coach's answer twice
- * changes nothing.
+ * Work that one page or worker of this browser does at a time: a cycle of sync, or asking the coach. A Web Lock excludes the others. The
+ * lease is for browsers without Web Locks, and for a holder that was frozen while it had the lock. Correctness depends on neither: every
+ * transaction of sync checks the lease first (law 6 in src/sync/README.md), and storing the coach's answer twice changes nothing.
  */
 import type { DaymarkDb } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';

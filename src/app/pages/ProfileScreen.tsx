@@ -7,7 +7,7 @@ import { useToday } from '#ui/use-today.ts';
 import { afterPaint } from '#app/start/after-paint.ts';
 import { useDevice } from '#app/start/device-store.ts';
 import { Account } from './dashboard/Account.tsx';
-import { Kept } from './dashboard/Kept.tsx';
+import { SavedCounts } from './dashboard/SavedCounts.tsx';
 import { OnThisDay } from './dashboard/OnThisDay.tsx';
 import { ThisDevice } from './dashboard/ThisDevice.tsx';
 import { Today } from './dashboard/Today.tsx';
@@ -47,7 +47,7 @@ export function ProfileScreen() {
           <MoodCard today={today} />
         </Suspense>
       </div>
-      <Kept />
+      <SavedCounts />
       <div ref={you} id="you" className="mt-10 grid grid-cols-1 scroll-mt-24 gap-x-14 gap-y-10 md:mt-12 md:grid-cols-2">
         {device ? <Account key={device.profile.id} device={device} /> : null}
         <ThisDevice kind={device?.profile.kind ?? 'local'} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Entry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { CoachMessage } from './CoachMessage.tsx';
 import { copyText } from './copy-text.ts';
 import { FiledSlips } from './FiledSlips.tsx';
@@ -10,7 +10,7 @@ import { HELP_LINE, HelpCard } from './HelpCard.tsx';
 import type { Speakers } from './queries.ts';
 import type { SentByIdProps } from './SentDialog.tsx';
 
-const SentDialog = opensLater<SentByIdProps>(async () => (await import('./SentDialog.tsx')).SentDialog);
+const SentDialog = lazyOnOpen<SentByIdProps>(async () => (await import('./SentDialog.tsx')).SentDialog);
 
 interface CoachLineProps {
   readonly entry: Entry;

@@ -5,7 +5,7 @@ import { useDelete } from '#editing/use-delete.ts';
 import type { Day } from '#lib/day.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { ChatLine } from './chat.ts';
 import { copyText } from './copy-text.ts';
 import type { EditMessageProps } from './EditMessage.tsx';
@@ -21,7 +21,7 @@ const PATIENCE_MS = 1500;
 /** And one that another device asks has its answer here within this. */
 const ELSEWHERE_MS = 60_000;
 
-const EditMessage = opensLater<EditMessageProps>(async () => (await import('./EditMessage.tsx')).EditMessage);
+const EditMessage = lazyOnOpen<EditMessageProps>(async () => (await import('./EditMessage.tsx')).EditMessage);
 
 interface MyLineProps {
   readonly line: Extract<ChatLine, { kind: 'mine' }>;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
@@ -14,7 +14,7 @@ import { addJournal } from './mutations.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 
-const JournalOpenField = opensLater<JournalOpenFieldProps & { readonly open: boolean }>(
+const JournalOpenField = lazyOnOpen<JournalOpenFieldProps & { readonly open: boolean }>(
   async () => (await import('./JournalOpenField.tsx')).JournalOpenField,
 );
 

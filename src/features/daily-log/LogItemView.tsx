@@ -6,7 +6,7 @@ import { useFocusAfter } from '#ui/focus-return.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { ItemEditorProps } from './ItemEditor.tsx';
@@ -19,8 +19,8 @@ import { useDelete } from '#editing/use-delete.ts';
 import type { VersionsDialogProps } from './VersionsDialog.tsx';
 
 // Reading comes first: what changes an item is loaded when the page is idle.
-const ItemEditor = opensLater<ItemEditorProps>(async () => (await import('./ItemEditor.tsx')).ItemEditor);
-const VersionsDialog = opensLater<VersionsDialogProps>(
+const ItemEditor = lazyOnOpen<ItemEditorProps>(async () => (await import('./ItemEditor.tsx')).ItemEditor);
+const VersionsDialog = lazyOnOpen<VersionsDialogProps>(
   async () => (await import('./VersionsDialog.tsx')).VersionsDialog,
 );
 

@@ -7,7 +7,7 @@ import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { LateEmptyState } from '#ui/LateEmptyState.tsx';
+import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { JournalComposer } from './JournalComposer.tsx';
@@ -104,7 +104,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             composer={writing ? <JournalComposer day={newest} today={today} focus={composing} /> : null}
             foot={wide ? null : <div className="mt-6 empty:hidden">{past}</div>}
             empty={
-              <LateEmptyState
+              <LazyEmptyState
                 drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
                 {...filters[filter].empty}
                 className={writing ? 'pl-5.5 md:pl-46' : ''}

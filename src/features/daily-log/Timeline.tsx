@@ -6,7 +6,7 @@ import { DayBlock } from './DayBlock.tsx';
 import { useDayList } from './queries.ts';
 import type { Filter } from '#kinds/chips.ts';
 import type { LogItem } from './timeline.ts';
-import { useLate } from '#ui/use-late.ts';
+import { useSlowLoading } from '#ui/use-slow-loading.ts';
 
 /** So many pixels before the end the next days are read: far enough that nobody arrives there first. */
 const AHEAD = 1600;
@@ -33,7 +33,7 @@ interface TimelineProps {
 /** The days, newest first, read and drawn only as far as they are looked at. */
 export function Timeline({ newest: asked, today, filter: chosen, onReadChat, composer, foot, empty }: TimelineProps) {
   const { newest, store, days, end } = useDayList(asked, chosen);
-  const late = useLate(days === undefined);
+  const slow = useSlowLoading(days === undefined);
   const { inHand, setInHand } = useInHand();
   const { filter } = store;
   const known = composer ? days?.filter((day) => day !== newest) : days;
@@ -68,7 +68,7 @@ export function Timeline({ newest: asked, today, filter: chosen, onReadChat, com
           {composer}
         </DayBlock>
       ) : null}
-      {late ? <Skeleton lines={5} className="py-5 md:ml-46" /> : null}
+      {slow ? <Skeleton lines={5} className="py-5 md:ml-46" /> : null}
       {earlier ? (
         <WindowList
           key={`before ${newest} ${filter}`}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type KeptInput, keptWords } from './kept-words.ts';
+import { type StorageInput, storageWords } from './storage-words.ts';
 
-const base: KeptInput = { answer: 'asked', kind: 'account', installed: false, install: 'none', low: false };
-const words = (input: Partial<KeptInput>) => keptWords({ ...base, ...input });
+const base: StorageInput = { answer: 'asked', kind: 'account', installed: false, install: 'none', low: false };
+const words = (input: Partial<StorageInput>) => storageWords({ ...base, ...input });
 
 test('a promise of the browser is said, and asks nothing more', () => {
   expect(words({ answer: 'granted' })).toEqual({
@@ -11,7 +11,7 @@ test('a promise of the browser is said, and asks nothing more', () => {
   });
 });
 
-test.each<[string, Partial<KeptInput>, string]>([
+test.each<[string, Partial<StorageInput>, string]>([
   ['the browser has an install button', { install: 'button' }, 'install'],
   ['a local profile cannot install', { kind: 'local' }, 'sign-up'],
   ['an installed app of a local profile', { kind: 'local', installed: true, install: 'button' }, 'sign-up'],

@@ -11,7 +11,7 @@ async function openPage() {
   vi.resetModules();
   const { closeProfile, deleteProfileDb, openProfile } = await import('./db.ts');
   const page = {
-    ...(await import('./late-log.ts')),
+    ...(await import('./lazy-log.ts')),
     ...(await import('./mutate.ts')),
     ...(await import('./write.ts')),
     ...(await import('./engine-writes.ts')),
