@@ -34,7 +34,7 @@ test.describe('with the built-in coach', () => {
     await page.goBack();
     await event.getByRole('button', { name: 'Undo: Added to Calendar' }).click();
     await expect(event).toBeHidden();
-    await toast(page, 'Taken out of Calendar').getByRole('button', { name: 'Put back' }).click();
+    await toast(page, 'Removed from Calendar').getByRole('button', { name: 'Put back' }).click();
     await expect(event.getByText('Lunch with Sam')).toBeVisible();
 
     await say(page, 'Thank you');

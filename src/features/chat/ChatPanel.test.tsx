@@ -96,7 +96,7 @@ test('Enter sends, Shift with Enter begins a new line; the answer says where it 
   expect(slip.getByRole('link', { name: 'Open To-Do List' })).toHaveAttribute('href', '/tasks');
   expect(await db.tasks.count()).toBe(1);
   await user.click(slip.getByRole('button', { name: 'Undo: Added to To-Do List' }));
-  await toasts().findByText('Taken out of To-Do List');
+  await toasts().findByText('Removed from To-Do List');
   expect(await db.tasks.count()).toBe(0);
   await waitFor(() => expect(log().queryByRole('region', { name: 'Added to To-Do List' })).toBeNull());
   await user.click(toasts().getByRole('button', { name: 'Put back' }));
@@ -123,7 +123,7 @@ test('without a network the messages stay, filed by rules; each says when it goe
   }
   await waitFor(() => expect(log().getAllByText(/^Waiting for the coach since/)).toHaveLength(3), { timeout: 5000 });
   expect(log().getAllByText(CONNECTION_PROBLEM)).toHaveLength(1);
-  expect(log().getAllByText(/Goes after the one before\.$/)).toHaveLength(2);
+  expect(log().getAllByText(/Waits for the message before it\.$/)).toHaveLength(2);
   expect(
     log().getByText(/Goes to Wren as soon as the server can be reached\.$|Goes to Wren at \d\d:\d\d\.$/),
   ).toBeInTheDocument();
@@ -321,7 +321,7 @@ test('a message that nobody asks any more can be asked again', async () => {
   const long = new Date(Date.now() - 120_000).toISOString();
   await said('hello', long);
   const user = await open(answering('Hello again.'));
-  expect(await log().findByText('No answer has come to this yet.')).toBeInTheDocument();
+  expect(await log().findByText('There is no answer yet.')).toBeInTheDocument();
   await user.click(log().getByRole('button', { name: 'Ask again' }));
   expect(await log().findByText('Hello again.')).toBeInTheDocument();
 });

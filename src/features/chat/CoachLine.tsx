@@ -22,7 +22,7 @@ interface CoachLineProps {
 const small =
   'relative -my-1.5 inline-flex min-h-11 min-w-11 items-center justify-center rounded-s px-2 text-xs font-semibold text-ink-2 hover:bg-well hover:text-ink';
 
-/** An answer: its words, what came of it, and what can be done with it. */
+/** An answer: its text, what was filed, and its actions. */
 export function CoachLine({ entry, question, today, speakers: { coach } }: CoachLineProps) {
   const [sent, setSent] = useState(false);
   const help = entry.content.includes(HELP_LINE);

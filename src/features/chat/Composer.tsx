@@ -17,13 +17,13 @@ interface ComposerProps {
   readonly coach: string;
   readonly draft: DraftField;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** A request is under way: nothing is sent meanwhile (spec 000, section 5), and it can be stopped. */
+  /** A request is running: nothing is sent meanwhile (spec 000, section 5), and it can be stopped. */
   readonly asking: boolean;
   readonly onSend: (text: string) => void;
   readonly onStop: () => void;
 }
 
-/** Where a message is written. Every letter is a draft; Enter sends, Shift with Enter begins a new line. */
+/** The field for a message, stored as a draft. Enter sends, Shift with Enter begins a new line. */
 export function Composer({ coach, draft, field, asking, onSend, onStop }: ComposerProps) {
   const wide = useWide();
   const [examples, setExamples] = useState(false);

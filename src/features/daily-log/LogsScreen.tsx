@@ -19,19 +19,19 @@ import { filters } from './timeline.ts';
 import { useWide } from '#ui/use-wide.ts';
 
 const LogCalendar = lazy(() => import('./LogCalendar.tsx').then((module) => ({ default: module.LogCalendar })));
-// The days come first: what stands beside or below them follows.
+// Loaded after the days.
 const OnThisDay = lazy(() => import('./OnThisDay.tsx').then((module) => ({ default: module.OnThisDay })));
 const MergedChanges = lazy(() => import('./MergedChanges.tsx').then((module) => ({ default: module.MergedChanges })));
 
 interface LogsScreenProps extends SearchProps<typeof logsSearch> {
-  /** Whether the person came to write: the caret goes into the composer. */
+  /** Whether the composer gets the focus. */
   readonly composing?: boolean;
 }
 
-/** /journal: the log with the caret in the composer. */
+/** /journal: the log with the focus in the composer. */
 export const JournalScreen = (props: SearchProps<typeof logsSearch>) => <LogsScreen {...props} composing />;
 
-/** /logs: everything by day, newest first, with today's page on top. */
+/** /logs: everything by day, newest first. */
 export function LogsScreen({ search, onSearchChange, composing = false }: LogsScreenProps) {
   const today = useToday(useDayStart());
   const wide = useWide();

@@ -8,7 +8,7 @@ import { useMergedChanges } from './version-queries.ts';
 
 const MergedDialog = lazyOnOpen<MergedDialogProps>(async () => (await import('./MergedDialog.tsx')).MergedDialog);
 
-/** Where edits of two devices met: a quiet way in, shown only when there is something to see. Nothing here has to be done. */
+/** A link to the edits of two devices that were merged, shown only when there are any. */
 export function MergedChanges() {
   const [open, setOpen] = useState(false);
   const changes = useMergedChanges();
