@@ -1,6 +1,6 @@
 import type { Kind } from './kind.ts';
 
-/** A thought that was let go. It is shown when it is asked for, never else. */
+/** A released thought. Shown only under its own chip. */
 export const thought = {
   table: 'entries',
   one: 'Thought',

@@ -17,7 +17,7 @@ const WelcomeDialog = lazy(async () => ({
 
 const LostCopy = lazy(async () => ({ default: (await import('#app/profiles/LostCopy.tsx')).LostCopy }));
 
-/** The frame of every screen that needs the person's profile: nothing below it renders before the guard lets it pass. */
+/** Around every screen that needs the person's profile: renders it when the guard allows it. */
 export function Guarded() {
   const { who, profile } = useIdentity();
   const state = useDeviceState();
@@ -95,7 +95,7 @@ function Decided({ decision }: { decision: Decision }) {
 
 const Checking = () => <LoadingWords message="Checking profile and authentication..." note={null} />;
 
-/** A new device of an account: its rows are on their way. When they cannot come, it says why and offers the way out. */
+/** Shown on a new device of an account until its rows arrive. When they cannot, it shows why, and what to do. */
 function FirstPull({ device, lost }: { device: Device; lost: boolean }) {
   const { state } = useSyncWords(device);
   const stuck = state.offline || state.needsSignIn || state.needsUpdate || state.error !== null;

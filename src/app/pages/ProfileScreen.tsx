@@ -14,17 +14,17 @@ import { Today } from './dashboard/Today.tsx';
 import { Week } from './dashboard/Week.tsx';
 import { InstallCard } from '#app/shell/InstallCard.tsx';
 
-// The day's words come first; these follow in files of their own, asked for at once.
+// In files of their own, requested at once, so that today shows first.
 const HabitsCard = lazy(async () => ({ default: (await import('#features/habits/HabitsCard.tsx')).HabitsCard }));
 const MoodCard = lazy(async () => ({ default: (await import('#features/mood/MoodCard.tsx')).MoodCard }));
 
-/** /profile: today first, beside it the week and earlier years; below, what was kept, and the person and their device. */
+/** /profile: today, the week and earlier years; below, the saved counts, the account and the device. */
 export function ProfileScreen() {
   const device = useDevice();
   const today = useToday(useDayStart());
   const hash = useLocation({ select: ({ hash }) => hash });
   const you = useRef<HTMLDivElement>(null);
-  // The router looks for the place before this screen has come; once it is here, it can be shown.
+  // The router looks for the element of the hash before this screen is loaded, so it is scrolled into view here.
   useEffect(() => {
     if (hash === 'you') you.current?.scrollIntoView();
   }, [hash]);
