@@ -47,7 +47,7 @@ const unusedInWorker: readonly Cut[] = [
   [/(?<=\n) +liveQuery,\n/],
   [/(?<=\n) +const getRange = \(\{ query[^]*?(?= +return tableClone;)/],
   // The worker opens only a database that a page has made, of its own version (sw/profile.ts): it never makes or changes
-  // stores. If that is needed all the same, opening fails and the database is not changed.
+  // stores. If that is needed, opening fails and the database is not changed.
   [/(?<=req\.onupgradeneeded = )wrap\(\(e\) => \{[^]*?\n {8}\}, reject\);/, '() => req.transaction.abort();'],
   [
     /if \(state\.autoSchema\)\n +readGlobalSchema[^]*?return resolve\(tryOpenDB\(\)\);\n +\}\n +\}/,

@@ -33,7 +33,7 @@ const slots = new Map<TableName, ReadonlyMap<string, Slot>>(
   tableNames.map((t) => [t, new Map(Object.entries<Slot>(tables[t].fields))]),
 );
 
-/** Throws a WriteError unless `value` may stand in the field. Undefined counts as null. */
+/** Throws a WriteError unless `value` is valid for the field. Undefined counts as null. */
 function checkValue(t: TableName, name: string, value: unknown): void {
   const slot = slots.get(t)!.get(name);
   if (!slot) throw new WriteError(name.startsWith('_') ? 'ReservedField' : 'UnknownField', t, name);

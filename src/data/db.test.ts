@@ -46,13 +46,13 @@ test('opening the same profile again gives the same connection, another one clos
 
 test('an old tab lets a newer version have the database, says so, and does not open it again', async () => {
   const profile = account();
-  const told = vi.fn();
-  onConnection({ onVersionChange: told });
+  const onChange = vi.fn();
+  onConnection({ onVersionChange: onChange });
   const old = await openProfile(profile);
   const newer = new Dexie(databaseName(profile));
   newer.version(99).stores({ ...stores, of_the_future: 'id' });
   await newer.open();
-  expect(told).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
   await expect(old.tasks.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   expect(newer.tables.map(({ name }) => name)).toContain('of_the_future');
   newer.close();
@@ -61,15 +61,15 @@ test('an old tab lets a newer version have the database, says so, and does not o
 
 test('a tab that must wait for an older one to let go says so, and opens when it does', async () => {
   const profile = account();
-  const told = vi.fn();
-  onConnection({ onBlocked: told });
+  const onChange = vi.fn();
+  onConnection({ onBlocked: onChange });
   const older = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName(profile), 1);
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
   });
   const opening = openProfile(profile);
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   older.close();
   expect(await (await opening).tasks.count()).toBe(0);
   onConnection({});

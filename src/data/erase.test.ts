@@ -50,9 +50,9 @@ test('what a tab stores when it is asked to let go is seen, and kept', async () 
 test('the page that has it open itself closes it first, and is not taken for another', async () => {
   const { profile, at } = await profileWithDraft();
   at.close();
-  let told = false;
-  onConnection({ onVersionChange: () => (told = true) });
+  let asked = false;
+  onConnection({ onVersionChange: () => (asked = true) });
   await openProfile(profile);
   expect(await eraseIfTaken(profile, ['drafts'], half)).toBe(true);
-  expect(told).toBe(false);
+  expect(asked).toBe(false);
 });

@@ -44,7 +44,7 @@ function emptied(name: string, version: number, stores: readonly string[], isTak
     let late = false;
     const timer = setTimeout(() => {
       late = true;
-      reject(new Error('Another tab does not let go of the database'));
+      reject(new Error('Another tab does not close the database'));
     }, WAIT_MS);
     request.addEventListener('upgradeneeded', () => {
       clearTimeout(timer);

@@ -46,7 +46,7 @@ export interface ForPeople extends Pick<Intent, 'recordStep' | 'endStep'> {
 }
 
 /**
- * The middleware. Profiles that never send (local, sample) keep no outbox, but history and undo all the same. Without `people`
+ * The middleware. Profiles that never send (local, sample) keep no outbox, but history and undo too. Without `people`
  * rows are not checked and no intent can be undone; then only write() may write, so that no unchecked row is stored by accident.
  */
 export const mutationLog =

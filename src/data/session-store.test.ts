@@ -93,18 +93,18 @@ test('one damaged profile takes no other along', async () => {
 });
 
 test('every change is told here and to the other tabs, until one stops listening', async () => {
-  const told = vi.fn();
-  const stop = onSessionChange(told);
+  const listener = vi.fn();
+  const stop = onSessionChange(listener);
   const elsewhere = new BroadcastChannel('daymark-session');
   const heard = new Promise((resolve) => elsewhere.addEventListener('message', resolve, { once: true }));
   await writeSession(session);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   await heard;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   elsewhere.postMessage(null);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2));
   stop();
   await writeActiveProfile(ada);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   elsewhere.close();
 });

@@ -56,11 +56,11 @@ export async function endStep(at: DaymarkDb, trans: IDBTransaction): Promise<num
     return undefined;
   }
   if (changes) await at.undo.update(n, { changes });
-  if (n % UNDO_SURPLUS === 0) await forgetOld(at);
+  if (n % UNDO_SURPLUS === 0) await pruneOld(at);
   return n;
 }
 
-async function forgetOld(at: DaymarkDb): Promise<void> {
+async function pruneOld(at: DaymarkDb): Promise<void> {
   await at.undo.where('undone').above(0).delete();
   await at.undo
     .where('at')

@@ -114,7 +114,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
         <Fact value={standing.completed.toLocaleString('en')} words={`completed since ${shortDate(dayFrom(begun))}`} />
         <Fact value={`${Math.round(standing.score * 100)} %`} words="strength" />
       </dl>
-      {/* The notes too: they stand below. */}
+      {/* The notes too: they are below. */}
       <Suspense fallback={null}>
         <HabitCharts
           history={history}

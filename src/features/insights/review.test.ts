@@ -69,7 +69,7 @@ test('an empty device has no facts, and the coach is not asked', async () => {
 test('the coach’s text is stored for the day, requested once, and without moods when the person says so', async () => {
   await write();
   const facts = await readWeekFacts(today);
-  const ask = vi.fn<(told: typeof facts) => Promise<string>>(async () => ' A good week. ');
+  const ask = vi.fn<(shared: typeof facts) => Promise<string>>(async () => ' A good week. ');
   const refresh = { facts, kept: null, today, tone: 'friend', moods: false, ask, now: 1000 };
   await refreshReview(refresh);
   expect(ask).toHaveBeenCalledWith(withoutMoods(facts), 'friend');

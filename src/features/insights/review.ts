@@ -42,7 +42,7 @@ function parseStored(value: unknown): StoredReview | null {
 export function useReview(today: Day, ask: AskRecap | null): string | undefined {
   const tone = useAssistantProfile();
   const preferences = usePreferences();
-  const told = tone === undefined ? undefined : tone?.tone || DEFAULT_TONE;
+  const usedTone = tone === undefined ? undefined : tone?.tone || DEFAULT_TONE;
   const moods = preferences === undefined ? undefined : preferences.coach_moods !== false;
   const read = useLive(
     async () => ({ facts: await readWeekFacts(today), kept: parseStored(await readFlag(FLAG)) }),
@@ -51,17 +51,17 @@ export function useReview(today: Day, ask: AskRecap | null): string | undefined 
   );
   const asking = useRef(false);
   useEffect(() => {
-    if (!ask || !read || told === undefined || moods === undefined || asking.current) return;
+    if (!ask || !read || usedTone === undefined || moods === undefined || asking.current) return;
     asking.current = true;
-    void refreshReview({ ...read, today, tone: told, moods, ask, now: Date.now() }).finally(() => {
+    void refreshReview({ ...read, today, tone: usedTone, moods, ask, now: Date.now() }).finally(() => {
       asking.current = false;
     });
-  }, [ask, read, today, told, moods]);
-  if (read === undefined || told === undefined) return undefined;
+  }, [ask, read, today, usedTone, moods]);
+  if (read === undefined || usedTone === undefined) return undefined;
   if (read === null || !hasFacts(read.facts)) return '';
-  return read.kept?.day === today && read.kept.by === settingsKey(told, moods ?? true)
+  return read.kept?.day === today && read.kept.by === settingsKey(usedTone, moods ?? true)
     ? read.kept.text
-    : recapOf(read.facts, told);
+    : recapOf(read.facts, usedTone);
 }
 
 const settingsKey = (tone: string, moods: boolean) => `${tone}${moods ? '' : ', without moods'}`;
@@ -84,11 +84,11 @@ interface Refresh {
 export async function refreshReview({ facts, kept, today, tone, moods, ask, now }: Refresh): Promise<void> {
   const by = settingsKey(tone, moods);
   if ((kept?.day === today && kept.by === by && now - kept.at < AGAIN_MS) || now - failedAt < AFTER_FAILURE_MS) return;
-  const told = moods ? facts : withoutMoods(facts);
-  if (!hasFacts(told)) return;
+  const shared = moods ? facts : withoutMoods(facts);
+  if (!hasFacts(shared)) return;
   const at = db;
   try {
-    const text = (await ask(told, tone)).trim().slice(0, LONGEST);
+    const text = (await ask(shared, tone)).trim().slice(0, LONGEST);
     // Another profile may have been opened while the coach answered.
     if (text !== '' && db === at) await writeFlag(FLAG, { day: today, text, by, at: now } satisfies StoredReview);
   } catch {
