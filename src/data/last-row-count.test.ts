@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLastRowCount, writeLastRowCount } from './last-row-count.ts';
 
-test('each profile has a count of its own, and 0 forgets it', async () => {
+test('each profile has a count of its own, and 0 removes it', async () => {
   expect(await readLastRowCount('ada')).toBe(0);
   await writeLastRowCount('ada', 12);
   await writeLastRowCount('bo', 3);

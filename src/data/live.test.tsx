@@ -100,7 +100,7 @@ function Labels() {
   );
 }
 
-test('menus say what undo and redo would do now', async () => {
+test('menus show what undo and redo would do now', async () => {
   render(<Labels />);
   expect(await screen.findByText('nothing / nothing')).toBeInTheDocument();
   const id = newId();

@@ -45,7 +45,7 @@ async function bothWays(
   return { late: await state(one.db), logged: await state(two.db) };
 }
 
-test('a row made late goes to the server exactly as the mutation log would send it', async () => {
+test('a row made by the worker is sent exactly as a page would send it', async () => {
   const { late, logged } = await bothWays(
     async () => undefined,
     (writer) => writer.fill('tasks', task(1, 'Buy milk')),
@@ -83,7 +83,7 @@ test('many rows are one intent, and a row the server has keeps its copy and its 
   ]);
 });
 
-test('a row that the worker puts over another keeps its version, and the fields that this version does not know', async () => {
+test('a row that the worker replaces keeps its version, and the fields that this app version does not know', async () => {
   const { db, worker } = await coachDevice();
   await arrived(db, { ...synced(1, 'Buy milk'), later_field: 'kept' });
   await lately(worker, (writer) => writer.put('tasks', task(1, 'Buy oat milk')));
@@ -91,7 +91,7 @@ test('a row that the worker puts over another keeps its version, and the fields 
   expect(await db.table('tasks').get(row.id)).toEqual(row);
 });
 
-test('what was deleted is not revived, and what is there is not overwritten', async () => {
+test('a deleted row is not restored, and an existing one is not overwritten', async () => {
   const { db, worker } = await coachDevice();
   await db.table('tasks').put(task(1, 'Buy milk'));
   await db.tasks.delete(questionNo(1));
@@ -115,7 +115,7 @@ test('when anything fails, nothing is stored: no row, no entry for the server', 
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('words that are replaced stay in local history', async () => {
+test('a replaced text goes to local history', async () => {
   const { db, worker } = await coachDevice();
   const entry = {
     id: questionNo(1),
@@ -131,7 +131,7 @@ test('words that are replaced stay in local history', async () => {
   ]);
 });
 
-test('words that a late write replaces are kept at most every five minutes, and old ones are let go of, as anywhere', async () => {
+test('texts that the worker replaces are kept at most every five minutes, and old ones are pruned, as in a page', async () => {
   const { db, worker, clock } = await coachDevice();
   const id = questionNo(1);
   const created_at = '2026-05-14T12:00:00.000Z';
@@ -158,7 +158,7 @@ test('words that a late write replaces are kept at most every five minutes, and 
   expect(await texts()).not.toContain('long ago');
 });
 
-test('a late write leaves no step of undo, and the page and the worker write the same', async () => {
+test('a write of the lowest clock leaves no step of undo, and page and worker write the same', async () => {
   const { db, worker } = await coachDevice();
   await lately(db, (writer) => writer.fill('tasks', task(1, 'Buy milk')));
   await lately(worker, (writer) => writer.fill('tasks', task(2, 'Buy milk')));
@@ -167,7 +167,7 @@ test('a late write leaves no step of undo, and the page and the worker write the
   expect(await db.undo.count()).toBe(0);
 });
 
-test('an edit of the lowest clock yields: of a row that is new it revives nothing, and its time is noted apart from it', async () => {
+test('an edit of the lowest clock loses: for a new row it restores nothing, and its time is noted separately', async () => {
   const { db, worker } = await coachDevice();
   await arrived(db, synced(1, 'Buy milk'));
   await lately(worker, async (writer) => {
@@ -192,7 +192,7 @@ test('a new row of the lowest clock that another tab has stored meanwhile is edi
   expect(await outboxOf(db)).toMatchObject([{ op: 'patch', body: { description: { value: 'Buy milk', low: true } } }]);
 });
 
-test('what is written twice in one intent has the higher clock', async () => {
+test('a row that is written twice in one intent has the higher clock', async () => {
   const { db } = await coachDevice();
   await arrived(db, synced(1, 'Buy milk'));
   await lately(db, async (writer) => {
