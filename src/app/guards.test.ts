@@ -80,7 +80,7 @@ test('while the profile is read from the device, the guard checks', () => {
   expect(visit({ profile: 'reading' })).toEqual({ kind: 'wait', why: 'checking' });
 });
 
-test('a device-only profile whose rows are gone is not asked to begin anew', () => {
+test('a device-only profile whose rows are gone is not sent to onboarding', () => {
   const local = { path: '/journal', who: { status: 'in', kind: 'local' }, pulled: false } as const;
   expect(decide({ ...local, profile: 'missing', lost: 12 })).toEqual({ kind: 'lost', rows: 12 });
   expect(decide({ ...local, profile: 'missing', lost: 0 })).toEqual({ kind: 'go', to: '/onboarding' });

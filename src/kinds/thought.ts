@@ -19,7 +19,7 @@ export const thought = {
     chip: {
       key: 'thoughts',
       label: 'Released thoughts',
-      empty: { title: 'No released thoughts', hint: 'Thoughts you let go of rest here, and nowhere else.' },
+      empty: { title: 'No released thoughts', hint: 'Released thoughts are shown here, and nowhere else.' },
     },
     apart: true,
   },

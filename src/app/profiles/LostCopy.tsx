@@ -30,7 +30,7 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button tone="tide" busy={begun} onClick={() => void begin()}>
-          Begin anew
+          Start again
         </Button>
         <Button asChild tone="line">
           <Link to="/auth" search={{ mode: 'login' }}>

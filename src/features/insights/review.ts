@@ -45,7 +45,7 @@ export function useReview(today: Day, ask: AskRecap | null): string | undefined 
   const usedTone = tone === undefined ? undefined : tone?.tone || DEFAULT_TONE;
   const moods = preferences === undefined ? undefined : preferences.coach_moods !== false;
   const read = useLive(
-    async () => ({ facts: await readWeekFacts(today), kept: parseStored(await readFlag(FLAG)) }),
+    async () => ({ facts: await readWeekFacts(today), stored: parseStored(await readFlag(FLAG)) }),
     null,
     [today],
   );
@@ -59,8 +59,8 @@ export function useReview(today: Day, ask: AskRecap | null): string | undefined 
   }, [ask, read, today, usedTone, moods]);
   if (read === undefined || usedTone === undefined) return undefined;
   if (read === null || !hasFacts(read.facts)) return '';
-  return read.kept?.day === today && read.kept.by === settingsKey(usedTone, moods ?? true)
-    ? read.kept.text
+  return read.stored?.day === today && read.stored.by === settingsKey(usedTone, moods ?? true)
+    ? read.stored.text
     : recapOf(read.facts, usedTone);
 }
 
@@ -72,7 +72,7 @@ let failedAt = Number.NEGATIVE_INFINITY;
 
 interface Refresh {
   readonly facts: WeekFacts;
-  readonly kept: StoredReview | null;
+  readonly stored: StoredReview | null;
   readonly today: Day;
   readonly tone: string;
   readonly moods: boolean;
@@ -81,9 +81,9 @@ interface Refresh {
 }
 
 /** Asks the coach when there are facts and the last text is old, and stores the answer. After a failure the device's own words stay. */
-export async function refreshReview({ facts, kept, today, tone, moods, ask, now }: Refresh): Promise<void> {
+export async function refreshReview({ facts, stored, today, tone, moods, ask, now }: Refresh): Promise<void> {
   const by = settingsKey(tone, moods);
-  if ((kept?.day === today && kept.by === by && now - kept.at < AGAIN_MS) || now - failedAt < AFTER_FAILURE_MS) return;
+  if ((stored?.day === today && stored.by === by && now - stored.at < AGAIN_MS) || now - failedAt < AFTER_FAILURE_MS) return;
   const shared = moods ? facts : withoutMoods(facts);
   if (!hasFacts(shared)) return;
   const at = db;
