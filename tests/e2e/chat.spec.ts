@@ -9,7 +9,7 @@ const PROBLEM = 'There was a problem connecting to the assistant.';
 test.describe('with the built-in coach', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a message is answered and filed; it can be opened, undone and put back, and the chat cleared', async ({
+  test('a message is answered and filed; its row can be opened, undone and put back, and the chat cleared', async ({
     server,
     device,
   }) => {
@@ -81,7 +81,7 @@ test.describe('with the built-in coach', () => {
     await expect(button).toBeHidden();
   });
 
-  test('ten thousand messages: those in sight are drawn, and nothing moves under who reads up', async ({
+  test('of ten thousand messages the visible ones are drawn, and nothing moves while the person reads earlier ones', async ({
     server,
     device,
   }) => {
@@ -132,7 +132,7 @@ test.describe('with the built-in coach', () => {
   });
 });
 
-test('with the server dead messages wait, filed by rules; when it is back they are answered in order, once', async ({
+test('without a server messages wait and the rules file them; when it is back they are answered in order, once', async ({
   server,
   device,
 }) => {
@@ -168,7 +168,7 @@ test('with the server dead messages wait, filed by rules; when it is back they a
 test.describe('with a model behind the coach', () => {
   test.use({ withProvider: true });
 
-  test('its words come as it writes them, as text and never as a page; it can be stopped and asked again', async ({
+  test('an answer is shown as it arrives, as text and never as HTML; it can be stopped and asked again', async ({
     server,
     device,
     provider,

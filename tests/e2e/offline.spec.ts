@@ -17,7 +17,7 @@ const routes: Readonly<Record<string, string | RegExp>> = {
   '/nowhere/at/all': /./,
 };
 
-test('with the server gone every page opens on a cold start, and what is missing is not found', async ({
+test('without a server every page opens on a cold start, and a missing file is not found', async ({
   server,
   device,
 }) => {
@@ -63,7 +63,7 @@ test('with the server gone every page opens on a cold start, and what is missing
   }
 });
 
-test('the visitor who has been here once finds the door open without a server', async ({ server, device }) => {
+test('pages open without a server for a visitor who has been here before', async ({ server, device }) => {
   const page = await device();
   await page.goto('/');
   await installed(page);
@@ -99,7 +99,7 @@ test('answers of the server are never stored', async ({ server, device }) => {
   expect(stored.filter((path) => /^\/(auth|rest|realtime|functions|api|health|ready)\b/.test(path))).toEqual([]);
 });
 
-test('dropped caches are made whole by the next start with a server', async ({ server, device }) => {
+test('deleted caches are filled again by the next start with a server', async ({ server, device }) => {
   const page = await device();
   await page.goto('/');
   await installed(page);

@@ -127,7 +127,7 @@ test('all tabs change to a new version together, and one with a half-written ent
   await expect(bar(two)).toBeHidden();
 });
 
-test('who says Update in the middle of a sentence keeps it, and gets the new version after it', async ({
+test('a press on Update with an unsent text keeps the text, and the new version starts when no unsent text is on the screen', async ({
   device,
   versions,
 }) => {
@@ -152,10 +152,7 @@ test('who says Update in the middle of a sentence keeps it, and gets the new ver
   await expect(composer(page)).toHaveValue('In the middle of');
 });
 
-test('a new version that nobody asks for changes nothing until the app is opened again', async ({
-  device,
-  versions,
-}) => {
+test('a new version without a press on Update is used when the app is opened again', async ({ device, versions }) => {
   const page = await device();
   await enter(page);
   await mark(page);
