@@ -125,7 +125,9 @@ test('a replaced text goes to local history', async () => {
     logged_for: '2026-05-14',
   };
   await db.table('journal_entries').put(entry);
-  await writeLowest(worker, (writer) => writer.meant.patch('journal_entries', entry.id, { content: 'as the coach put it' }));
+  await writeLowest(worker, (writer) =>
+    writer.meant.patch('journal_entries', entry.id, { content: 'as the coach put it' }),
+  );
   expect(await db.versions.toArray()).toMatchObject([
     { field: 'content', value: 'as the person wrote it', why: 'edit' },
   ]);
@@ -144,7 +146,8 @@ test('texts that the worker replaces are kept at most every five minutes, and ol
     at: clock.ms - EDITS_FOR - 1,
     why: 'edit',
   });
-  const rewrite = (content: string) => writeLowest(worker, (writer) => writer.patch('journal_entries', id, { content }));
+  const rewrite = (content: string) =>
+    writeLowest(worker, (writer) => writer.patch('journal_entries', id, { content }));
   await rewrite('text 1');
   await rewrite('text 2');
   clock.ms += VERSION_EVERY;

@@ -83,7 +83,8 @@ interface Refresh {
 /** Asks the coach when there are facts and the last text is old, and stores the answer. After a failure the device's own words stay. */
 export async function refreshReview({ facts, stored, today, tone, moods, ask, now }: Refresh): Promise<void> {
   const by = settingsKey(tone, moods);
-  if ((stored?.day === today && stored.by === by && now - stored.at < AGAIN_MS) || now - failedAt < AFTER_FAILURE_MS) return;
+  if ((stored?.day === today && stored.by === by && now - stored.at < AGAIN_MS) || now - failedAt < AFTER_FAILURE_MS)
+    return;
   const shared = moods ? facts : withoutMoods(facts);
   if (!hasFacts(shared)) return;
   const at = db;
