@@ -13,11 +13,11 @@ const toServer = { target: server, changeOrigin: false };
 
 const react19 = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
-/** Where the tests that read the time of day of their zone are run, when ZONE_FILES names them, one a line (scripts/test.mjs). */
+/** The zones in which the tests that read local time are run again. ZONE_FILES has their files, one a line (scripts/test.mjs). */
 const zones = ['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland'];
 const zoneFiles = process.env.ZONE_FILES;
 
-/** The server's tests take longest, and the histories most of all: begun last, they would keep one core busy and leave the others idle. */
+/** Starts the longest tests first, the server's and the histories: at the end they would run on one core while the others are idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification) =>
@@ -39,7 +39,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        // Shown by the browser when somebody installs, never by the app; and what the worker itself keeps of itself (sw/due.ts).
+        // Only the browser shows the screenshots, before an installation. The worker caches its own part (sw/due.ts).
         globIgnores: ['screenshots/**', 'assets/worker-*.js'],
         buildPlugins: { vite: [workerPart(leanDexie('worker'))] },
       },
@@ -50,17 +50,17 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    // A browser without it fetches the same files a little later.
     modulePreload: {
+      // A browser without it loads the same files a little later.
       polyfill: false,
-      // Of what a lazy part imports, only the large files are named beside it; the others are small, and their names would be 2 KB.
+      // Preloads only the large imports of a lazy part: the names of all others would add 2 KB.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => /\/(signed-in|part)-[^/]*\.js$/.test(file)),
     },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each file of scripts/chunks.ts holds what imports it holds, no more.
+          // A file contains only the modules that scripts/chunks.ts puts into it.
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: react19, priority: 2 },
@@ -83,12 +83,12 @@ export default defineConfig({
     },
   },
   test: {
-    // One more than the cores: many of the server's tests wait, for a process or for a time that passes.
+    // One more than the cores: many of the server's tests wait for a process or a timer.
     maxWorkers: availableParallelism() + 1,
-    // A worker that goes on from file to file costs half of a new one for each; tests/setup-unit.ts makes each file's start as empty.
+    // One worker for many files costs half of a new worker for each; tests/setup-unit.ts resets the state before each file.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // For a busy machine; the default is a second.
+    // For a busy machine; the default is one second.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     projects: zoneFiles

@@ -1,4 +1,4 @@
-/** The checks that are no tests; `npm run check` and `npm test` run them. */
+/** The checks that are not tests; `npm run check` and `npm test` run them. */
 import { execFile } from 'node:child_process';
 import { bin, root } from './bootstrap.mjs';
 
@@ -16,7 +16,7 @@ const checks = [
   },
 ];
 
-/** Runs them side by side, and prints what each says when it has ended. Resolves to each check's name and whether it passed. */
+/** Runs them in parallel, and prints the output of each when it has ended. Resolves to each check's name and whether it passed. */
 export const runChecks = () => Promise.all(checks.map(runCheck));
 
 function runCheck({ name, tool, args }) {

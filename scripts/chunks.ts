@@ -1,7 +1,7 @@
 /**
- * Which modules share a file. Left alone, each set of modules that the same lazy screens and dialogs import is a file of its own: hundreds of
- * tiny ones, which compress badly. Here a module belongs to the first parts that need it: the entry, and whatever the entry's own modules import
- * lazily (every screen of the site map, and what the frame fetches after it). All of it is read from the imports: a new screen needs no line here.
+ * Which modules share a file. The bundler alone makes a file for each set of modules that the same lazy screens and dialogs import: hundreds
+ * of small files, which compress badly. Here a module belongs to the first parts that need it: the entry, and what the entry's modules import
+ * lazily (every screen of the site map, and what the frame loads after it). All is computed from the imports: a new screen needs no line here.
  */
 
 interface Module {
@@ -16,14 +16,14 @@ interface Graph {
   getModuleInfo(id: string): Module | null;
 }
 
-/** What so large a share of the first parts import, all of them load with one file. */
+/** Modules that this share of the first parts imports are in one file for all. */
 const MANY = 1 / 4;
-/** So does what at least two of them import when it is smaller than this, in characters before it is made small. */
+/** So are sets of modules that at least two parts import, if smaller than this, in characters before minification. */
 const SMALL = 2500;
-/** What brings the device's rows; a part without it is a public page's, and must not load it for a small thing that it shares. */
+/** A part without this module is a public page: it must not load it because of a small shared module. */
 const DATABASE = /[\\/]node_modules[\\/]dexie[\\/]/;
 
-/** Names the file of a module; null: the bundler's own choice, for what only later parts import or what they share with one screen that is not theirs. */
+/** Returns the file name of a module; null leaves the choice to the bundler: for modules that only later parts import. */
 export function chunkOf(): (id: string, graph: Graph) => string | null {
   let files: ReadonlyMap<string, string> | undefined;
   return (id, graph) => (files ??= filesOf(id, graph)).get(id) ?? null;
@@ -36,10 +36,10 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
   const shell = reach([entry], imports);
   const parts = [...new Set([...shell].flatMap(later))];
 
-  /** Which parts import a module, by their number. */
+  /** The numbers of the parts that import a module. */
   const users = new Map<string, number[]>();
   const ofPublic = new Set<string>();
-  /** From which parts a file that is fetched later can be come to. */
+  /** The parts from which a later file can be reached. */
   const owners = new Map<string, Set<number>>();
   parts.forEach((part, number) => {
     const modules = reach([part], imports);
@@ -53,7 +53,7 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
       for (const file of later(id)) owners.set(file, (owners.get(file) ?? new Set()).add(number));
     }
   });
-  /** Modules of one part that are fetched later from others too, with those others: they must not bring all of the one. */
+  /** Modules of one part that other parts load later, and these parts. Their file is not the part's, which the others need not load. */
   const roaming = new Map<string, Set<number>>();
   for (const [file, of] of owners) {
     if (parts.includes(file)) continue;
@@ -69,9 +69,9 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
   }
 
   const files = new Map([...shell].map((id) => [id, 'shell']));
-  // The page itself and what it names stay the entry's file.
+  // The entry and its direct imports are the entry's file.
   for (const id of [entry, ...imports(entry)]) files.delete(id);
-  /** Each set of parts has a number: names of files stand in every list of what to load. */
+  /** Each set of parts has a number, to keep the file names short: they are in every preload list. */
   const sets: string[] = [];
   const numberOf = (set: readonly number[]) => {
     const known = sets.indexOf(nameOf(set));
@@ -100,7 +100,7 @@ function entryOf(some: string, graph: Graph): string {
   return entry;
 }
 
-/** Everything that can be come to from `starts`. */
+/** Everything that can be reached from `starts`. */
 function reach(starts: readonly string[], next: (id: string) => readonly string[]): Set<string> {
   const found = new Set(starts);
   for (const id of found) for (const each of next(id)) found.add(each);

@@ -1,8 +1,8 @@
 /**
- * `npm run counts`: what one more page, one more kind of thing or one more way to write a row would touch, counted in the sources.
+ * `npm run counts`: counts the places in the sources that a new page, a new kind of thing or a new way to write a row would change.
  *
- *   npm run counts                 the last commit beside the working tree
- *   npm run counts -- 9c1f0a7      a commit beside the working tree
+ *   npm run counts                 the last commit and the working tree
+ *   npm run counts -- 9c1f0a7      a commit and the working tree
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ function countsOf(commit) {
   return {
     'files that name memory_entries': naming(/\bmemory_entries\b/),
     'files that name habit_days': naming(/\bhabit_days\b/),
-    // Its own folder and links to it aside: lists of paths, routes, wrappers, the navigation.
+    // Lists of paths, routes, wrappers, the navigation; not its own folder and the links to it.
     'files of src/app and scripts that name the page /mood': files.filter(
       ({ path, text }) =>
         /^(src\/app|scripts)\//.test(path) &&

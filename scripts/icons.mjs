@@ -1,5 +1,5 @@
 /**
- * `npm run icons`: draws every icon of the app from the mark and the shortcuts' glyphs, into public/icons. To be run after a change of
+ * `npm run icons`: draws every icon of the app from the mark and the shortcuts' glyphs, into public/icons. Run it after a change of
  * either. Needs Chromium (CHROMIUM=/path, or the one that Playwright installed).
  */
 import { mkdir, writeFile } from 'node:fs/promises';

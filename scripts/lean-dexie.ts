@@ -1,6 +1,6 @@
 /**
- * The Dexie that is built into the app: its modern build without what nothing here uses.
- * (Dexie's own wrapper would bring the ES5 build, 2 KB larger.)
+ * The Dexie of the build: its modern build without the parts that nothing here uses. Dexie's own wrapper would include the ES5 build, which is
+ * 2 KB larger.
  */
 import type { Plugin } from 'vite';
 
@@ -27,37 +27,37 @@ const unusedMethods = [
 ];
 const calls = new RegExp(String.raw`\.(${unusedMethods.join('|')})\(`);
 
-/** A piece of Dexie, and what stands there instead, if anything. */
+/** A piece of Dexie, and its replacement, if any. */
 type Cut = readonly [piece: RegExp, instead?: string];
 
 const unused: readonly Cut[] = [
   ...unusedMethods.map((name): Cut => [new RegExp(String.raw`(?<=\n) {4}${name}\([^\n]*\) \{\n[^]*?\n {4}\}\n`)]),
-  // Hooks on tables: the mutation log is a layer of its own.
+  // Hooks on tables: the mutation log is a middleware.
   [/this\.use\(hooksMiddleware\);/],
-  // Results that live queries share: switched off in src/data/database.ts.
+  // The shared cache of live queries: disabled in src/data/database.ts.
   [/this\.use\(cacheMiddleware\);/],
   [/(?<=\n) +cache,\n/],
-  // What Dexie tells a developer on localhost.
+  // Debug messages on localhost.
   [/var debug = typeof location[^;]*;\nfunction setDebug\(.*\) \{\n.*\n\}/, 'const debug = false;'],
   [/(?<=\n) {4}debug: \{[^]*?\n {4}\},\n/],
   [/\nsetDebug\(debug\);/],
 ];
 const unusedInWorker: readonly Cut[] = [
-  // No live query runs there, so nothing notes what was read.
+  // No live query runs in the worker, so the read ranges are not needed.
   [/(?<=\n) +liveQuery,\n/],
   [/(?<=\n) +const getRange = \(\{ query[^]*?(?= +return tableClone;)/],
-  // The worker opens only a database that a page has made, of its own version (sw/profile.ts): it makes and changes no stores. Should
-  // it come to that all the same, opening fails and the database stays as it is.
+  // The worker opens only a database that a page has made, of its own version (sw/profile.ts): it never makes or changes
+  // stores. If that is needed, opening fails and the database is not changed.
   [/(?<=req\.onupgradeneeded = )wrap\(\(e\) => \{[^]*?\n {8}\}, reject\);/, '() => req.transaction.abort();'],
   [
     /if \(state\.autoSchema\)\n +readGlobalSchema[^]*?return resolve\(tryOpenDB\(\)\);\n +\}\n +\}/,
     'adjustToExistingIndexNames(db, db._dbSchema, tmpTrans);',
   ],
-  // Nobody leaves a worker and comes back, as with a page.
+  // A worker has no back/forward cache.
   [/if \(typeof addEventListener !== 'undefined'\) \{\n +addEventListener\('pagehide'[^]*?\n\}\n/],
 ];
 
-/** The plugin. Each piece that it takes out must be in Dexie exactly once, or the build fails. */
+/** The plugin. The build fails unless each piece that it removes is in Dexie exactly once. */
 export function leanDexie(place: 'page' | 'worker'): Plugin {
   return {
     name: 'lean-dexie',

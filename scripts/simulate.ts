@@ -4,9 +4,9 @@
  * servers restored from a backup, until a check fails. Prints its seed and its progress. A failing history is shortened as far as it
  * still fails, and is printed with the command that runs it again.
  *
- *   npm run simulate -- --runs 10000              so many histories in all, long and short, on every available database
+ *   npm run simulate -- --runs 10000              this many histories in all, long and short, on every available database
  *   npm run simulate -- --runs 500 --on pglite    on one kind: pglite or postgres
- *   npm run simulate -- --runs 500 --jobs 4       in so many processes; by default one for each core
+ *   npm run simulate -- --runs 500 --jobs 4       in this many processes; by default one for each core
  *   npm run simulate -- --seed 7 --round 3        one round of 20 again
  */
 import 'fake-indexeddb/auto';

@@ -29,7 +29,7 @@ const sum = (sources, kind) => {
   return [...new Set(files)].filter((file) => file.endsWith(`.${kind}`)).reduce((total, file) => total + gzip(file), 0);
 };
 
-/** The script that sw.js imports when there is something to deliver (sw/due.ts). */
+/** The script that sw.js imports when there is something to sync (sw/due.ts). */
 const workerPart = () =>
   join(
     'assets',
@@ -39,14 +39,14 @@ const workerPart = () =>
 const entry = 'index.html';
 const { tsImport } = await import('tsx/esm/api');
 const { pages } = await tsImport('../src/app/site-map.ts', import.meta.url);
-/** The source file of a page's screen: what its record imports. */
+/** The source file of a page's screen. */
 const screenOf = ({ screen }) =>
   String(screen)
     .match(/import\("(.+?)"\)/)[1]
     .replace(/^#/, 'src/')
     .replace(/^\.\//, 'src/app/');
 const open = pages.filter(({ screen }) => screen);
-/** What a signed-in person's first screen needs: the database, the guard and the words for the sync state; supabase-js loads after the first paint. */
+/** What a signed-in person's first screen needs: the database, the guard and the texts of the sync state; supabase-js loads after the first paint. */
 const signedIn = [entry, 'src/app/start/device.ts', 'src/app/pages/Guarded.tsx', 'src/app/sync-panel/SyncStatus.tsx'];
 const landing = [entry, screenOf(open.find(({ path }) => path === '/'))];
 
@@ -58,7 +58,7 @@ const rows = [
   ]),
   ['styles', sum([entry], 'css'), 20],
   ['service worker', gzip('sw.js'), 50],
-  // Loaded only when there is something to deliver; Dexie is 22 of it.
+  // Loaded only when there is something to sync; Dexie is 22 of it.
   ['service worker, the part that delivers', gzip(workerPart()), 48],
 ];
 
@@ -66,7 +66,7 @@ const rows = [
 const had = new Set([...signedIn, ...landing].flatMap((source) => [...closure(source)]));
 /**
  * Chunks that no first screen needs may be larger: supabase-js loads after the first paint (docs/decisions/0003); the built-in coach,
- * mostly lists of words, when the page is idle or the server does not answer (docs/decisions/0008).
+ * mostly lists of words, loads when the page is idle or the server does not answer (docs/decisions/0008).
  */
 const AFTER_PAINT = /supabase|realtime|src\/remote|src\/coach\/rules/;
 for (const [source, chunk] of Object.entries(manifest)) {

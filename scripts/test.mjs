@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds beside the checks, then runs the unit, screen and server
+ * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds while the checks run, then runs the unit, screen and server
  * tests, those that read local time in three more time zones, and the browser tests, and prints a last line that counts the whole run.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { runChecks } from './checks.mjs';
 await ensureInstalled();
 const { lookForBrowser } = await import('./browser.mjs');
 const { findPostgres } = await import('./postgres.mjs');
-// A fresh machine has to fetch one, which runs beside the checks.
+// A new machine must download one, while the checks run.
 const browser = lookForBrowser();
 browser.catch(() => {});
 const postgres = process.env.DATABASE_URL ? undefined : findPostgres();
@@ -40,7 +40,7 @@ const firstLines = (message = '') =>
     .join('\n');
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** Prints what begins now, and how long the part before took. */
+/** Prints the step that starts, and how long the last one took. */
 let began;
 const begin = (title) => {
   if (began) process.stdout.write(`\n  (${Math.round((performance.now() - began) / 1000)} s)\n`);

@@ -1,6 +1,6 @@
 /**
  * For a part of the service worker that most of its starts do not need: `import address from './deliver.ts?script'` builds that file and
- * its imports as one classic script and gives its address, for importScripts. Its name has a hash of its content, so the worker changes
+ * its imports as one classic script; the import is its address, for importScripts. Its name has a hash of its content, so the worker changes
  * with it.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Where everything is wired: who is here, the router, and, once there is somebody, their database and its sync. */
+/** The composition root: the session, the router and, when a profile is active, its database and sync. */
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,7 +15,7 @@ import { confirmShare } from './app/start/share-arrival.ts';
 import { watchUndoKeys } from './app/shell/undo-keys.ts';
 import { watchTheme } from '#ui/theme.ts';
 
-/** After this long the page is drawn for an unknown person, and the guard says that it is checking. */
+/** After this time, ms, the page is rendered before the session is known, and the guard shows that it is checking. */
 const STALLED_MS = 1000;
 
 watchPreloadErrors();
@@ -27,7 +27,7 @@ const root = document.getElementById('root');
 if (!root) {
   logFailure('The page has no element with the id "root".');
 } else {
-  // A tiny read of the device, so that no page is drawn for the wrong person first. It never fails, but a browser may stall it.
+  // A small read, so that no page is first rendered for the wrong person. It never fails, but a browser may stall it.
   await Promise.race([refreshIdentity(), new Promise((resolve) => setTimeout(resolve, STALLED_MS))]);
   followIdentity();
   followProfile();

@@ -1,4 +1,4 @@
-/** With the app closed: asks the coach what waits, and shows the answer as a notification if the person allowed that. */
+/** With the app closed: asks the coach the waiting questions, and shows the answer as a notification if the person allowed that. */
 import type { DaymarkDb } from '#data/database.ts';
 import type { AskPost } from '#assistant/post.ts';
 import { type Asked, askNext } from '#assistant/queue.ts';
@@ -21,8 +21,8 @@ export interface WorkerAsking {
 }
 
 /**
- * Asks until nothing waits. Gives the answers that it has stored; `again` is why the browser should start the worker once more for what
- * still waits, null when that would not help.
+ * Asks until no question waits. Returns the answers that it has stored; `again` is why the browser should start the worker once more for the
+ * questions that still wait, null when that would not help.
  */
 export async function askWaiting(
   deps: WorkerAsking,

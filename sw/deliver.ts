@@ -1,4 +1,4 @@
-/** With the app closed: runs cycles of the same sync engine as the page, and asks the coach what waits for it. */
+/** With the app closed: runs cycles of the same sync engine as the page, and asks the coach the waiting questions. */
 import type { DaymarkDb } from '#data/database.ts';
 import { createEngineDb } from '#data/engine-db.ts';
 import { leaseMs } from '#data/lease.ts';
@@ -14,13 +14,12 @@ import { usableProfile } from './profile.ts';
 /** How sw/due.ts, in the script that imports this one, calls it. */
 declare const self: ServiceWorkerGlobalScope & { daymarkDeliver?: () => Promise<void> };
 
-/** How long another holder is waited for, ms: longer than the lease of a page that was killed in the middle of a cycle. */
+/** Longest wait for another holder, ms: longer than the lease of a page that was killed during a cycle. */
 const BUSY_MS = leaseMs('lease') + 15_000;
 const PAUSE_MS = 5_000;
 
 /**
- * Sends what waits and fetches what is new for the active profile, and asks the coach what waits for it. Rejects when the browser
- * should try again.
+ * Syncs the active profile, and asks the coach the waiting questions. Rejects when the browser should try again.
  */
 export async function deliver(): Promise<void> {
   const profile = await usableProfile();
@@ -40,8 +39,7 @@ export async function deliver(): Promise<void> {
 }
 
 /**
- * What was written is sent first; then the questions are asked, and their answers are sent in a second round. `failed` is why a later
- * try may succeed.
+ * Syncs, then asks the questions, then sends their answers in a second round. `failed` is why a later try may succeed.
  */
 export async function deliverAll(
   engine: EngineDeps,
@@ -72,13 +70,13 @@ export async function runCycles(
       case 'never':
         return;
       case 'failed': {
-        // Trying again helps with neither: the person has to sign in, or to open the app for its new version.
+        // A later try helps with neither: the person has to sign in, or to open the app for its new version.
         const { kind } = outcome.error;
         if (kind === 'auth' || kind === 'protocol') return;
         throw outcome.error;
       }
       case 'busy':
-        // Another holder is at work, or has ended and its lease soon ends.
+        // Another holder is at work, or has ended and its lease expires soon.
         if (!(await waiting(deps.db))) return;
         if (deps.now() - began > BUSY_MS) throw new RemoteError('retryable', 'busy');
         await pause();

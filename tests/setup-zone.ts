@@ -34,13 +34,13 @@ const watched = (date: DateConstructor): DateConstructor =>
     },
   });
 
-/** Calls `told` before each call of a method. */
-function tell(prototype: object, name: string, told: (self: object) => void): void {
+/** Calls `listener` before each call of a method. */
+function notifyBefore(prototype: object, name: string, listener: (self: object) => void): void {
   const method = (prototype as Record<string, (...args: unknown[]) => unknown>)[name]!;
   Object.defineProperty(prototype, name, {
     ...Object.getOwnPropertyDescriptor(prototype, name),
     value: function (this: object, ...args: unknown[]) {
-      told(this);
+      listener(this);
       return method.apply(this, args);
     },
   });
@@ -48,7 +48,7 @@ function tell(prototype: object, name: string, told: (self: object) => void): vo
 
 if (first) {
   for (const name of Object.getOwnPropertyNames(Date.prototype).filter((each) => local.test(each))) {
-    tell(Date.prototype, name, () => holder.localTime?.());
+    notifyBefore(Date.prototype, name, () => holder.localTime?.());
   }
   globalThis.Date = watched(Date);
   const { useFakeTimers } = vi;
@@ -69,7 +69,7 @@ if (first) {
     },
   });
   for (const name of ['formatToParts', 'formatRange', 'resolvedOptions']) {
-    tell(DateTimeFormat.prototype, name, (self) => ofThisZone.has(self) && holder.localTime?.());
+    notifyBefore(DateTimeFormat.prototype, name, (self) => ofThisZone.has(self) && holder.localTime?.());
   }
   Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
     construct(target, args: ConstructorParameters<typeof DateTimeFormat>, caller) {

@@ -25,7 +25,7 @@ test.each([...guarded, '/habits/7'])('%s waits while the user is unknown', (path
   expect(visit({ path, who: { status: 'unknown' } })).toEqual({ kind: 'wait', why: 'checking' });
 });
 
-test('signed out leads to sign-up, and to sign-in on a device that knows an account', () => {
+test('a signed-out visitor goes to sign-up, or to sign-in on a device that knows an account', () => {
   expect(visit({ who: out, profile: 'missing' })).toEqual({ kind: 'go', to: '/auth', mode: 'signup' });
   expect(visit({ who: { status: 'out', returning: true } })).toEqual({ kind: 'go', to: '/auth', mode: 'login' });
   expect(visit({ path: '/onboarding', who: { status: 'out', returning: true } })).toEqual({
@@ -35,16 +35,16 @@ test('signed out leads to sign-up, and to sign-in on a device that knows an acco
   });
 });
 
-test('signed-out visitors may look at the chat', () => {
+test('signed-out visitors may open the chat', () => {
   expect(visit({ path: '/chat', who: out })).toEqual({ kind: 'pass', welcome: false });
 });
 
-test('a missing profile and one that is not onboarded lead to onboarding', () => {
+test('without a profile, or with one that is not onboarded, the person goes to onboarding', () => {
   expect(visit({ profile: 'missing' })).toEqual({ kind: 'go', to: '/onboarding' });
   expect(visit({ profile: fresh })).toEqual({ kind: 'go', to: '/onboarding' });
 });
 
-test('a second device waits for the first pull before it judges', () => {
+test('a second device waits for the first pull before it decides', () => {
   expect(visit({ profile: 'missing', pulled: false })).toEqual({ kind: 'wait', why: 'first-pull' });
   expect(visit({ path: '/onboarding', profile: 'missing', pulled: false })).toEqual({
     kind: 'wait',
@@ -62,7 +62,7 @@ test('a profile of this device alone needs neither a session nor a pull', () => 
   expect(visit({ who, profile: 'missing', pulled: false })).toEqual({ kind: 'go', to: '/onboarding' });
 });
 
-test('onboarding itself is never redirected to, and stays open until it has said goodbye', () => {
+test('onboarding never redirects to itself, and stays open until its last step', () => {
   expect(visit({ path: '/onboarding', profile: fresh })).toEqual({ kind: 'pass', welcome: false });
   expect(visit({ path: '/onboarding', profile: { onboarded: true, welcome_shown: false } })).toEqual({
     kind: 'pass',
@@ -80,7 +80,7 @@ test('while the profile is read from the device, the guard checks', () => {
   expect(visit({ profile: 'reading' })).toEqual({ kind: 'wait', why: 'checking' });
 });
 
-test('a device-only profile whose rows are gone is not asked to begin anew', () => {
+test('a device-only profile whose rows are gone is not sent to onboarding', () => {
   const local = { path: '/journal', who: { status: 'in', kind: 'local' }, pulled: false } as const;
   expect(decide({ ...local, profile: 'missing', lost: 12 })).toEqual({ kind: 'lost', rows: 12 });
   expect(decide({ ...local, profile: 'missing', lost: 0 })).toEqual({ kind: 'go', to: '/onboarding' });

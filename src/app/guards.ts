@@ -1,11 +1,11 @@
 /**
- * The page guard of spec 000 ("Profile guard") as one pure function: what is known about the person and where they want
- * to go, in; what the app does about it, out. product.md says how the spec's gaps are closed.
+ * The page guard of spec 000 ("Profile guard") as a pure function from the state of the person and the page to a decision. product.md has
+ * the decisions that the spec leaves open.
  */
 import { within } from './paths.ts';
 import { pageAt } from './site-map.ts';
 
-/** Who is using this device, as the session store says; `returning`: it knows an account that is signed out. */
+/** Who uses this device, from the session store. `returning`: an account that is signed out. */
 export type Who =
   | { readonly status: 'unknown' }
   | { readonly status: 'out'; readonly returning: boolean }
@@ -20,21 +20,21 @@ export interface GuardInput {
   readonly profile: ProfileState;
   /** Whether this device has pulled the profile from the server at least once; local profiles never do. */
   readonly pulled: boolean;
-  /** How many rows this device once had of the person, when now it has none: the browser has cleared its copy. */
+  /** How many rows this device had of the person before the browser cleared them; 0 if it did not. */
   readonly lost?: number;
 }
 
 export type Decision =
   | { readonly kind: 'pass'; readonly welcome: boolean }
   | { readonly kind: 'wait'; readonly why: 'checking' | 'first-pull' }
-  /** Nobody begins anew because their browser forgot them. */
+  /** The browser has cleared the rows of a device-only profile. */
   | { readonly kind: 'lost'; readonly rows: number }
   | { readonly kind: 'go'; readonly to: '/onboarding' }
   | { readonly kind: 'go'; readonly to: '/auth'; readonly mode: 'login' | 'signup' };
 
 const pass: Decision = { kind: 'pass', welcome: false };
 
-/** What to do about a visit. Never asks for a session: an account whose session has expired keeps its device's rows. */
+/** The decision about a visit. It does not need a session: an account with an expired session can still use its rows on this device. */
 export function decide({ path, who, profile, pulled, lost = 0 }: GuardInput): Decision {
   if (!pageAt(path)?.guarded) return pass;
   const onboarding = within(path, '/onboarding');
@@ -48,7 +48,7 @@ export function decide({ path, who, profile, pulled, lost = 0 }: GuardInput): De
   if (profile !== 'missing' && profile.onboarded) {
     return { kind: 'pass', welcome: !onboarding && !profile.welcome_shown };
   }
-  // A second device must not ask everything again only because the answer has not arrived yet.
+  // A second device must not start onboarding because the profile has not arrived yet.
   if (who.kind === 'account' && !pulled) return { kind: 'wait', why: 'first-pull' };
   if (lost > 0 && profile === 'missing' && who.kind === 'local') return { kind: 'lost', rows: lost };
   return onboarding ? pass : { kind: 'go', to: '/onboarding' };

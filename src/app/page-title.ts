@@ -1,8 +1,8 @@
-/** The document's title for a path, by the rule of both specs. */
 const PRODUCT = 'Daymark';
 
 /**
- * 'Daymark | {first path segment, capitalised, camel-case split into words}', 'Daymark | Home' for the root.
+ * The document's title for a path (both specs): 'Daymark | {first path segment, capitalised, camel-case split into words}', 'Daymark | Home'
+ * for the root.
  * @example pageTitle('/thoughtDump/7') // 'Daymark | Thought Dump'
  */
 export function pageTitle(path: string): string {
@@ -16,6 +16,6 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return segment; // a stray % in an address is no reason to fail
+    return segment; // an invalid % in the address
   }
 }

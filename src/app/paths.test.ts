@@ -20,7 +20,7 @@ test.each([
   expect(nearestPath(path, known)).toBe(meant);
 });
 
-test('nothing is suggested when nothing is near', () => {
+test('without a similar path nothing is suggested', () => {
   expect(nearestPath('/wp-login.php', known)).toBeNull();
   expect(nearestPath('/---', known)).toBeNull();
 });

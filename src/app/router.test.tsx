@@ -34,7 +34,7 @@ test('every page has a route, and behind the guard are exactly the guarded ones'
   expect(Object.keys(routesById).sort()).toEqual(['__root__', '/guarded', ...ids].sort());
 });
 
-test('an unknown address keeps the shell, says so, and leads home or to what was meant', async () => {
+test('an unknown address keeps the shell, says so, and links to the home page or to a similar address', async () => {
   await visit('/memry');
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
@@ -54,7 +54,7 @@ test.each([
   expect(await screen.findByRole('link', { name: `Did you mean ${meant}?` })).toHaveAttribute('href', meant);
 });
 
-test('without a network an unknown address is not blamed', async () => {
+test('without a network the text does not say that the address is wrong', async () => {
   await visit('/nowhere');
   await screen.findByText(/There is nothing at this address/);
   const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
@@ -78,7 +78,7 @@ test('a device that knows an account is asked to sign in instead', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/auth?mode=login'));
 });
 
-test('somebody who signed in a moment ago is not turned away', async () => {
+test('a person who has just signed in is not redirected', async () => {
   await writeActiveProfile({ id: 'ada', kind: 'account', user_id: 'ada' });
   expect(await readActiveProfile()).toMatchObject({ id: 'ada' });
   const router = await visit('/dashboard');
@@ -90,7 +90,7 @@ test('the mode of /auth is sign-up unless it says login', async () => {
   expect(router.state.location.search).toEqual({ mode: 'signup' });
 });
 
-test('a page that is not open yet says so and leads to what works', async () => {
+test('a page that is not open yet says so and links to pages that are', async () => {
   await visit('/faq');
   expect(await screen.findByRole('heading', { name: 'This page is not open yet' })).toBeVisible();
   expect(screen.getByText(/The list of questions/)).toBeVisible();

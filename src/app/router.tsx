@@ -30,11 +30,11 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Signed-out visitors of a guarded page are sent on before its screen and the database are loaded. Everything else of the
- * guard depends on the person's profile, which is on the device: Guarded.tsx decides by the same function.
+ * Redirects signed-out visitors of a guarded page before its screen and the database are loaded. All else depends on the person's profile,
+ * which is in the database: Guarded.tsx decides that by the same function.
  */
 async function turnAwaySignedOut({ location }: { location: { pathname: string } }) {
-  // Somebody may have signed in or changed the account a moment ago: read again (a millisecond), or this page would open with the rows of before.
+  // Reads again, in a millisecond: after a sign-in or a change of account a moment ago, this page would open with the old rows.
   await refreshIdentity();
   const { who } = useIdentity.getState();
   if (who.status !== 'out') return;
@@ -50,7 +50,7 @@ const root = createRootRoute({
   errorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,
 });
 
-/** Everything that shows what a person wrote. Its chunk brings the database. */
+/** The parent of every page that shows what a person wrote. Its chunk includes the database. */
 const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
@@ -60,10 +60,10 @@ const guarded = createRoute({
 
 const notOpen = async () => (await import('./pages/NotOpenScreen.tsx')).NotOpenScreen;
 
-/** A page's screen in a file of its own, joined to its address: it gets what the address says, and can change that. */
+/** A page's screen in a file of its own, with the parameters of its address and a function that changes them. */
 function screenOf({ path, screen = notOpen }: Page) {
   return lazyRouteComponent(async () => {
-    // The site map's `page` holds that each screen takes what its own record gives.
+    // The type of the site map's `page` ensures that each screen takes what its own record gives.
     const Screen = (await screen()) as ComponentType<ScreenProps<string, SearchKeys>>;
     const Joined = () => {
       const params = useParams({ strict: false });
@@ -80,11 +80,11 @@ function screenOf({ path, screen = notOpen }: Page) {
   });
 }
 
-/** The route of a page, below `parent`. Its types come from the page's record, so that links and addresses are checked by them. */
+/** The route of a page, below `parent`. Its types come from the page's record, so links are type-checked. */
 const routeBelow =
   <Parent extends AnyRoute>(parent: Parent) =>
   <Path extends string, Keys extends SearchKeys>(page: Page<Path, boolean, Keys>) => {
-    // By itself, or TypeScript would not infer what the address keeps.
+    // Separate, because otherwise TypeScript does not infer the search parameters.
     const validateSearch = readSearch(page.search ?? ({} as Keys));
     const { redirect: to } = page;
     return createRoute({
@@ -92,7 +92,7 @@ const routeBelow =
       path: page.path,
       staticData: { layout: page.layout },
       validateSearch,
-      // Another habit is another screen.
+      // For another habit the screen is mounted again.
       remountDeps: ({ params }) => params,
       ...(to && {
         beforeLoad: () => {
@@ -110,7 +110,7 @@ type OpenRoute<P extends AnyPage> =
 type GuardedRoute<P extends AnyPage> =
   P extends Page<infer Path, true, infer Keys> ? ReturnType<typeof guardedRoute<Path, Keys>> : never;
 
-// TypeScript follows no map over records of different types; each route has the type that its own record gives it.
+// Not a map: TypeScript would lose the type of each route.
 const openRoutes = pages.filter(({ guarded }) => !guarded).map(openRoute) as unknown as readonly OpenRoute<AnyPage>[];
 const guardedRoutes = pages
   .filter(({ guarded }) => guarded)
@@ -118,7 +118,7 @@ const guardedRoutes = pages
 
 const routeTree = root.addChildren([...openRoutes, guarded.addChildren(guardedRoutes)]);
 
-/** Pages change with a short fade, unless motion is reduced. A change that comes in the middle cuts the fade short, and that is no failure. */
+/** Pages change with a short fade, unless motion is reduced. The next change may interrupt a fade, which is no failure. */
 function change(apply: () => Promise<void>): Promise<void> {
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return apply();
   const { ready, updateCallbackDone } = document.startViewTransition(apply);
@@ -136,7 +136,7 @@ export const createAppRouter = (history?: Parameters<typeof createRouter>[0]['hi
       defaultPendingComponent: LoadingWords,
       defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
       scrollRestoration: true,
-      // The page scrolls smoothly by its style; a new page starts at its top at once.
+      // Styles make scrolling smooth; a new page starts at its top at once.
       scrollRestorationBehavior: 'instant',
     }),
     { startViewTransition: change },

@@ -19,7 +19,7 @@ test.each(withSearch)('nonsense for $key in the address of $path never reaches i
   }
 });
 
-test('what no page knows is undefined, or what is meant without it', () => {
+test('an unknown value is undefined or the default', () => {
   const readings = withSearch.map(({ path, key, read }) => [`${path} ${key}`, read({ a: 1 })]);
   expect(Object.fromEntries(readings)).toEqual({
     '/auth mode': 'signup',
@@ -52,7 +52,7 @@ test('the shortcuts of the installed app are the pages that say so, and it start
   expect(pages.map(({ path }) => path)).toContain(manifest.start_url);
 });
 
-test('a record names only pages that are there, and has the words that are shown', () => {
+test('a record names only existing pages, and has all texts that are shown', () => {
   const paths = pages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   for (const { path, under, redirect, tab, visitorPlace, does, name } of pages) {

@@ -16,9 +16,9 @@ import { within } from './paths.ts';
 /** page: the notebook's page. full: the screen fills the width below the header. wide: so does the landing page. bare: no header, tabs or footer. */
 export type Layout = 'page' | 'full' | 'wide' | 'bare';
 
-/** What a screen is given. It takes what it needs of it. */
+/** The props of a screen. */
 export interface ScreenProps<Path extends string, Keys extends SearchKeys> extends SearchProps<Keys> {
-  /** The parts of the address that vary: `id` of '/habits/$id'. */
+  /** The path parameters: `id` of '/habits/$id'. */
   readonly params: ResolveParams<Path>;
 }
 
@@ -28,42 +28,42 @@ export interface Page<
   Keys extends SearchKeys = SearchKeys,
 > {
   readonly path: Path;
-  /** Whether it shows what a person wrote, so that the guard (guards.ts) stands before it. Missing: open to everybody. */
+  /** Whether it shows what a person wrote, so that the guard (guards.ts) checks it. Missing: open to everybody. */
   readonly guarded?: Guarded;
   /** Missing: 'page'. */
   readonly layout?: Layout;
-  /** What its address keeps after the question mark. */
+  /** Its search parameters. */
   readonly search?: Keys;
   /** Missing: the page is not open yet, and NotOpenScreen says so. */
   readonly screen?: () => Promise<ComponentType<never>>;
-  /** The page that this one leads to, in place of a screen. */
+  /** The page that this one redirects to. */
   readonly redirect?: string;
   /** Its name in a sentence or a list. */
   readonly name?: string;
   /** What a person can do there, for the list of what works today. */
   readonly does?: string;
-  /** Its item of the signed-in navigation: which place, the word (missing: the name), and the part of the page that it leads to. */
+  /** Its item of the signed-in navigation: place, label (missing: the name), and the part of the page that it links to. */
   readonly tab?: { readonly place: number; readonly icon: IconName; readonly label?: string; readonly hash?: string };
   /** The page whose item of the navigation is the current one here, where it is not its own. */
   readonly under?: string;
   /** Its place among the links for visitors, in the public header. */
   readonly visitorPlace?: number;
-  /** Its word in the footer, which has the order of this table. */
+  /** Its label in the footer, which has the order of this table. */
   readonly footer?: string;
   /** Whether its screen is loaded once the first page is idle (the spec's layout prefetches these). */
   readonly prefetch?: true;
-  /** Whether the icon of the installed app offers it (public/manifest.webmanifest). */
+  /** Whether it is a shortcut of the installed app (public/manifest.webmanifest). */
   readonly shortcut?: true;
 }
 
-/** A record whose screen takes no more than its address gives. */
+/** A record whose screen takes only the parameters of its address. */
 const page = <const Path extends string, Guarded extends boolean = false, Keys extends SearchKeys = {}>(
   record: Page<Path, Guarded, Keys> & {
     readonly screen?: () => Promise<ComponentType<NoInfer<ScreenProps<Path, Keys>>>>;
   },
 ): Page<Path, Guarded, Keys> => record;
 
-/** Where one path lies below another, the upper one stands first: what lies below has its name and its item of the navigation. */
+/** A page is listed before the pages below its path, which have its name and its item of the navigation. */
 const siteMap = [
   page({
     path: '/',
@@ -101,7 +101,7 @@ const siteMap = [
     visitorPlace: 1,
     screen: async () => (await import('./pages/ProfileScreen.tsx')).ProfileScreen,
   }),
-  // The navigation's 'Journal' leads to the chat (spec 000, "Page shell"); the composer of the daily log is /journal.
+  // The navigation's 'Journal' opens the chat (spec 000, "Page shell"); the composer of the daily log is /journal.
   page({
     path: '/chat',
     guarded: true,
@@ -222,5 +222,5 @@ export type AnyPage = (typeof siteMap)[number];
 /** Every page. */
 export const pages: readonly Page[] = siteMap;
 
-/** The page that an address belongs to: its own, or the first that it lies below. */
+/** The page of an address: its own, or the first whose path it is below. */
 export const pageAt = (path: string): Page | undefined => pages.find((page) => within(path, page.path));

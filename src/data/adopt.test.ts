@@ -54,7 +54,7 @@ test("a local profile's rows become the account's, each an intent of its own", a
   expect(await into.outbox.count()).toBe(453);
 });
 
-test("the account's own profile stays, and is filled up", async () => {
+test("the account's own profile is kept, and its empty fields are filled", async () => {
   const { was, is, from, source, into } = devices();
   const local = source();
   const profile = { created_at, onboarded: true, welcome_shown: true };
@@ -76,7 +76,7 @@ test("the account's own profile stays, and is filled up", async () => {
   expect(await into.versions.toArray()).toMatchObject([{ field: 'name', value: 'Ada', why: 'lost' }]);
 });
 
-test('a list that the account has otherwise is kept as a version, and a field of a newer app comes along', async () => {
+test("a list that differs from the account's is kept as a version, and a field of a newer app is taken over", async () => {
   const { was, is, from, source, into } = devices();
   const local = source();
   const profile = { created_at, onboarded: true, welcome_shown: true };
@@ -90,7 +90,7 @@ test('a list that the account has otherwise is kept as a version, and a field of
   expect(await into.memory_entries.get(later.id)).toMatchObject({ later_feature: 1, user_id: is });
 });
 
-test('an adoption that was killed goes on where it stopped, and keeps edits made meanwhile', async () => {
+test('an interrupted adoption continues where it stopped, and keeps edits made meanwhile', async () => {
   const { was, from, source, into } = devices();
   const local = source();
   const rows = Array.from({ length: 300 }, () => ({
@@ -116,7 +116,7 @@ test('an adoption that was killed goes on where it stopped, and keeps edits made
   expect((await into.tasks.get(first.id))?.description).toBe('edited');
 });
 
-test('what is written and changed in the profile after it was taken over comes along the next time, what is deleted there stays', async () => {
+test('rows written and changed in the profile after the adoption are taken over the next time, deletions are not', async () => {
   const { was, from, source, into } = devices();
   const tab = source();
   const [edited, deleted, added] = [newId(), newId(), newId()];
@@ -147,7 +147,7 @@ test('what is written and changed in the profile after it was taken over comes a
   expect((await into.drafts.toArray()).map(({ text }) => text)).toEqual(['half a thought', 'said']);
 });
 
-test('a profile that was emptied since takes nothing of the account with it', async () => {
+test('a profile that was emptied after the adoption deletes nothing in the account', async () => {
   const { was, from, source, into } = devices();
   await source().memory_entries.put({ id: newId(), user_id: was, created_at, fact: 'kept' });
   await adoptProfile(from, into, source());
@@ -156,7 +156,7 @@ test('a profile that was emptied since takes nothing of the account with it', as
   expect(await into.memory_entries.count()).toBe(1);
 });
 
-test('a profile is erased once all of it was taken over as it is, and not before', async () => {
+test('a profile is erased only after all of it was taken over unchanged', async () => {
   const id = newId();
   const from = { id: newId(), kind: 'local', user_id: newId() } as const;
   const into = createDb({ id, kind: 'account', user_id: id });

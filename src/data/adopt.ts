@@ -1,4 +1,4 @@
-/** "Bring everything along": a device-only profile becomes part of an account, as edits of that account. transfer.ts does the rest. */
+/** "Bring everything along": the rows of a device-only profile become edits of an account. transfer.ts copies all else. */
 import { Dexie } from 'dexie';
 import type { DaymarkDb, ProfileRef } from './db.ts';
 import { changedFields, fieldsOf, sameValue, withField } from './diff.ts';
@@ -19,7 +19,7 @@ class AdoptError extends Error {
   }
 }
 
-/** The ids that change, and the user's own: wherever one stands in a row, the other must. */
+/** Old id to new id, the user's among them: every mention of an old one in a row is replaced. */
 type NewIds = ReadonlyMap<string, string>;
 
 /**
@@ -28,7 +28,7 @@ type NewIds = ReadonlyMap<string, string>;
  * account's flags, so that an adoption that was killed goes on where it stopped. Throws an AdoptError.
  */
 export function adoption(from: ProfileRef, into: DaymarkDb): Transfer {
-  // A made-up person's rows must never be taken for somebody's own (fine print 23).
+  // A made-up person's rows must never become a real person's (fine print 23).
   if (from.kind === 'sample') throw new AdoptError('SampleProfile');
   if (from.kind !== 'local') throw new AdoptError('NotLocal');
   if (into.profile.kind !== 'account') throw new AdoptError('NotAnAccount');
@@ -51,7 +51,7 @@ export function adoption(from: ProfileRef, into: DaymarkDb): Transfer {
   };
 }
 
-/** Takes over what is new in `from`, and gives the number of rows. */
+/** Takes over what is new in `from`, and returns the number of rows. */
 export const adoptProfile = async (
   from: ProfileRef,
   into: DaymarkDb,
@@ -73,7 +73,7 @@ async function newIds(source: DaymarkDb, is: string): Promise<NewIds> {
 type Find = () => Promise<readonly Changed[]>;
 const noteTaken = (into: DaymarkDb, { k, is }: Changed) => into.flags.put({ k, value: is });
 
-/** Each row is an intent of its own: one that the server refuses holds back none of the others (fine print 15). */
+/** Each row is an intent of its own, so that a refused one does not hold back the others (fine print 15). */
 async function adoptRows(into: DaymarkDb, ids: NewIds, t: TableName, find: Find): Promise<number> {
   const { value } = await write(into, { apart: true }, async (writer) => {
     const changed = await find();
@@ -118,7 +118,7 @@ async function adoptRow(into: DaymarkDb, writer: Writer, t: TableName, row: AnyR
   await writer.put(t, next as NewRow<typeof t>);
 }
 
-/** A row that was edited in the profile after it was taken over: the person's newest words win, here as there. */
+/** A row that was edited in the profile after it was taken over: the person's newest text wins. */
 async function adoptEdit(into: DaymarkDb, writer: Writer, t: TableName, was: AnyRow, is: AnyRow): Promise<void> {
   const there = await into.table<AnyRow, string>(t).get(is.id as string);
   const edits = Object.entries(changedFields(t, was, is));
@@ -156,12 +156,12 @@ async function adoptVersion(into: DaymarkDb, ids: NewIds, { n: _, ...version }: 
   await into.versions.add({ ...version, id: ids.get(version.id) ?? version.id });
 }
 
-/** A question that the account has gone on with since stays as it is there. */
+/** A question that has changed in the account meanwhile stays as it is there. */
 async function adoptCall(into: DaymarkDb, was: AssistantCallRow | undefined, is: AssistantCallRow): Promise<void> {
   if (!was || sameValue(await into.assistant_calls.get(is.id), was)) await into.assistant_calls.put(is);
 }
 
-/** What a reset of an account had set aside, and the device refused to take back (src/sync/heal.ts), waits in this account then. */
+/** What a reset of an account set aside, and the device could not restore (src/sync/heal.ts), is kept in this account. */
 async function adoptSetAside(into: DaymarkDb, theirs: Recovery): Promise<void> {
   const mine = await readMeta(into, 'recovery');
   await writeMeta(into, 'recovery', {

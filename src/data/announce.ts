@@ -1,6 +1,6 @@
 /**
- * The log's own stores, written below the layers in which Dexie notes what a transaction changed. So that live queries of
- * them (what waits, what can be undone) run again all the same, it is noted here: coarsely, since any entry changes them.
+ * The log writes its own stores below the layer in which Dexie notes what a transaction changed. Live queries of these stores (the unsent
+ * changes, the next undo) must run again too, so the changes are noted here, as whole stores: any entry can change their results.
  */
 import { type DBCore, type DBCoreTable, type DBCoreTransaction, RangeSet } from 'dexie';
 import { isTableName } from './schema.ts';
@@ -8,7 +8,7 @@ import { isTableName } from './schema.ts';
 /** Where Dexie keeps what a transaction changed until it has committed: ranges of keys, by database, store and index. */
 type Noted = DBCoreTransaction & { mutatedParts?: Record<string, unknown> };
 
-/** The core below, whose writes to the log's stores are noted. A table is put together once, not with each request. */
+/** The core below, with the writes to the log's stores noted. A table object is made once, not with each request. */
 export function announcing(core: DBCore): DBCore {
   const made = new Map<string, DBCoreTable>();
   return {
@@ -29,7 +29,7 @@ function noting(core: DBCore, table: DBCoreTable): DBCoreTable {
     mutate(req) {
       const trans: Noted = req.trans;
       trans.mutatedParts ??= {};
-      // One for all of them: other tabs are sent a copy, and each thing in it once.
+      // One range object for all stores: other tabs get a copy, which then has it once.
       const all = new RangeSet(core.MIN_KEY, core.MAX_KEY);
       for (const part of parts) trans.mutatedParts[part] = all;
       return table.mutate(req);

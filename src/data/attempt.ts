@@ -3,7 +3,7 @@ import type { Done } from './mutate.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
-/** Runs a mutation. When the device cannot, the cause is logged by its name alone and `failure` is the outcome. */
+/** Runs a mutation. When the device cannot, only the cause's name is logged and `failure` is the outcome. */
 export async function attempt<T, E extends string>(
   failure: E,
   work: () => Promise<Done<T>>,

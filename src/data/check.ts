@@ -1,4 +1,4 @@
-/** What may be stored in a row: the border for every write of a person, for imports and for files. Built from schema.ts. */
+/** Validates every row before it is stored: what a person writes, imports, files. The rules come from schema.ts. */
 import { isDay } from '#lib/day.ts';
 import { sameValue } from './diff.ts';
 import type { AnyRow } from './local-tables.ts';
@@ -12,7 +12,7 @@ const isId = matches(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
 const isScalar = (value: unknown) =>
   value === null || typeof value === 'boolean' || isText(value) || Number.isFinite(value);
 
-/** Whether a value is of a kind. By hand, as every page that writes needs it: a library of parsers would be 4 KB of each first screen. */
+/** Whether a value is of a kind. Written by hand: a validation library would add 4 KB to every first screen. */
 const isOf: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   text: isText,
   prose: isText,
@@ -33,7 +33,7 @@ const slots = new Map<TableName, ReadonlyMap<string, Slot>>(
   tableNames.map((t) => [t, new Map(Object.entries<Slot>(tables[t].fields))]),
 );
 
-/** Throws a WriteError unless `value` may stand in the field. Undefined counts as null. */
+/** Throws a WriteError unless `value` is valid for the field. Undefined counts as null. */
 function checkValue(t: TableName, name: string, value: unknown): void {
   const slot = slots.get(t)!.get(name);
   if (!slot) throw new WriteError(name.startsWith('_') ? 'ReservedField' : 'UnknownField', t, name);
@@ -54,8 +54,8 @@ function checkRow(t: string, row: AnyRow): asserts row is AnyRow & { readonly id
 }
 
 /**
- * The row as it will lie in the table; throws a WriteError when it may not. What the app does not know stays as it was, and
- * comes back with a row that was deleted: a row that is `known` from elsewhere may have such fields, one made here may not.
+ * The row as it will be stored; throws a WriteError when it is not valid. Fields that this version does not know are kept, also when a deleted
+ * row is restored: a row that is `known` from elsewhere may have such fields, a row that is made here may not.
  */
 export function prepare(t: TableName, user: string, old: AnyRow | undefined, given: AnyRow, known: boolean): AnyRow {
   const next: Record<string, unknown> = { ...given };
@@ -85,10 +85,9 @@ export function prepare(t: TableName, user: string, old: AnyRow | undefined, giv
   return next;
 }
 
-/** Whether this version of the app knows the field. */
 const knowsField = (t: TableName, name: string): boolean => slots.get(t)!.has(name);
 
-/** The value with text that every database can hold: otherwise a row could be saved here and refused by the server for ever. */
+/** The value with its text made valid for every database: the server would refuse a row that only this device can store. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value))

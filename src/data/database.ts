@@ -1,4 +1,4 @@
-/** The shape of a profile's database: its stores, its version, its tables. db.ts opens it for people, engine-db.ts for the service worker. */
+/** A profile's database: its stores, version and tables. db.ts opens it in a page, engine-db.ts in the service worker. */
 import { type DBCore, Dexie, type EntityTable, type Middleware, type Table } from 'dexie';
 import {
   type AssistantCallRow,
@@ -17,7 +17,7 @@ import { note, readMeta, writeMeta } from './meta.ts';
 import type { ProfileRef } from './profile.ts';
 import { type RowOf, SCHEMA_VERSION, tableNames, tables, type TableName } from './schema.ts';
 
-/** Raise it with every change of the stores (schema.ts, local-tables.ts): Dexie then adds what is new on devices in the field. */
+/** Raise it with every change of the stores (schema.ts, local-tables.ts): Dexie then upgrades the databases on people's devices. */
 export const DB_VERSION = 3;
 
 /** Every store with its indexes, as this version of the app has them. */
@@ -27,17 +27,17 @@ export const stores: Readonly<Record<string, string>> = {
 };
 
 export interface DbOptions {
-  /** Another IndexedDB than the browser's: a device of its own in a test. */
+  /** In tests, an IndexedDB of another device. */
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
   /** The device's clock, ms. */
   readonly now?: () => number;
 }
 
-/** What stands between every write and the tables: the mutation log. */
+/** The middleware that sees every write to the tables: the mutation log. */
 export interface Guard {
   (of: { readonly profile: ProfileRef; readonly now: () => number }): Middleware<DBCore>;
-  /** Loads what is still missing of it; undefined: nothing is. write() calls it before its transaction. */
+  /** Loads its code; undefined when it is loaded. write() calls it before its transaction. */
   readonly load?: () => Promise<unknown> | undefined;
 }
 
@@ -67,7 +67,7 @@ export class DaymarkDb extends Dexie {
 
   constructor(profile: ProfileRef, guard: Guard, { indexedDB, IDBKeyRange, now = Date.now }: DbOptions = {}) {
     super(databaseName(profile), {
-      // Each live query reads for itself: copying shared results costs more than it saves, and its code is left out of the build.
+      // No shared cache: copying its results costs more than it saves, and its code is left out of the build.
       cache: 'disabled',
       ...(indexedDB && { indexedDB }),
       ...(IDBKeyRange && { IDBKeyRange }),
@@ -91,7 +91,7 @@ export const databaseName = (profile: Pick<ProfileRef, 'id'>): string => `daymar
 
 const deviceIds = new WeakMap<DaymarkDb, string>();
 
-/** This device's id in its profile: random, made with the database, and never another. */
+/** This device's id in its profile: random, made with the database, never changed. */
 export async function deviceId(of: DaymarkDb): Promise<string> {
   const id = deviceIds.get(of) ?? (await readDeviceId(of));
   deviceIds.set(of, id);

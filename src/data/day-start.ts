@@ -8,5 +8,5 @@ export async function readDayStart(): Promise<number> {
   return typeof hour === 'number' && hour >= 0 && hour <= 12 ? Math.floor(hour) : 0;
 }
 
-/** The day a person means at this instant. A device that cannot read counts from midnight; the write will tell. */
+/** The day a person means at this instant. When the hour cannot be read it is midnight; the write that follows reports the failure. */
 export const dayNow = async (now: Date): Promise<Day> => logicalDay(now, await readDayStart().catch(() => 0));

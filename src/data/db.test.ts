@@ -15,7 +15,7 @@ const account = () => {
   return { id: user, kind: 'account' as const, user_id: user };
 };
 
-test('a new database knows its device and the schema that wrote it', async () => {
+test('a new database has its device id and its schema version', async () => {
   const at = createDb(account());
   expect(await at.meta.get('sv')).toEqual({ k: 'sv', value: SCHEMA_VERSION });
   expect(await deviceId(at)).toMatch(/^[0-9a-f-]{36}$/);
@@ -44,39 +44,39 @@ test('opening the same profile again gives the same connection, another one clos
   await closeProfile();
 });
 
-test('an old tab lets a newer version have the database, says so, and does not open it again', async () => {
+test('an old tab closes the database for a newer version, reports that, and does not open it again', async () => {
   const profile = account();
-  const told = vi.fn();
-  onConnection({ onVersionChange: told });
+  const onChange = vi.fn();
+  onConnection({ onVersionChange: onChange });
   const old = await openProfile(profile);
   const newer = new Dexie(databaseName(profile));
   newer.version(99).stores({ ...stores, of_the_future: 'id' });
   await newer.open();
-  expect(told).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
   await expect(old.tasks.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   expect(newer.tables.map(({ name }) => name)).toContain('of_the_future');
   newer.close();
   onConnection({});
 });
 
-test('a tab that must wait for an older one to let go says so, and opens when it does', async () => {
+test('a tab that must wait for an older one to close reports that, and opens the database after it', async () => {
   const profile = account();
-  const told = vi.fn();
-  onConnection({ onBlocked: told });
+  const onChange = vi.fn();
+  onConnection({ onBlocked: onChange });
   const older = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName(profile), 1);
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
   });
   const opening = openProfile(profile);
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   older.close();
   expect(await (await opening).tasks.count()).toBe(0);
   onConnection({});
   await closeProfile();
 });
 
-test('whoever changes the stores raises DB_VERSION: a change under an old number closes the tabs that are open', () => {
+test('a change of the stores needs a higher DB_VERSION: with the old number open tabs would be closed', () => {
   const digest = createHash('sha256').update(JSON.stringify(stores)).digest('hex').slice(0, 16);
   // After a change: raise DB_VERSION, then write both here.
   expect({ version: DB_VERSION, stores: digest }).toEqual({ version: 3, stores: 'b7fedb2d9d54f5e4' });
@@ -94,7 +94,7 @@ test('a connection that the browser closed is opened again', async () => {
   await closeProfile();
 });
 
-test('why a database does not open is a code', async () => {
+test('the reason why a database does not open is a code', async () => {
   for (const [name, code] of [
     ['QuotaExceededError', 'quota'],
     ['SecurityError', 'unavailable'],
@@ -129,7 +129,7 @@ test('a full disk fails the write by name and leaves neither row nor entry', asy
   at.close();
 });
 
-test('a copy of the data can be had while the app itself cannot open', async () => {
+test('the data can be exported while the app cannot open the database', async () => {
   const profile = account();
   const at = await openProfile(profile);
   const row = {

@@ -2,36 +2,36 @@
 import { Dexie } from 'dexie';
 import { databaseName, DaymarkDb, type DbOptions } from './database.ts';
 import { dropDraftsAside } from './draft-store.ts';
-import { lateLog } from './late-log.ts';
+import { lazyLog } from './lazy-log.ts';
 import { openError } from './open-error.ts';
 import type { ProfileRef } from './profile.ts';
 
 export type { DaymarkDb } from './database.ts';
 export type { ProfileRef } from './profile.ts';
 
-/** A profile's database, not yet open: Dexie opens it with the first query. */
+/** A profile's database. Dexie opens it with the first query. */
 export const createDb = (profile: ProfileRef, options?: DbOptions): DaymarkDb =>
-  new DaymarkDb(profile, lateLog, options);
+  new DaymarkDb(profile, lazyLog, options);
 
-/** The open profile's database. Before openProfile() there is none; after closeProfile() it is a closed one. */
+/** The open profile's database: undefined before openProfile(), closed after closeProfile(). */
 export let db: DaymarkDb;
 
-/** What the app shows when connections to one database meet. */
+/** What the app does when connections of several tabs to one database conflict. */
 export interface ConnectionHooks {
-  /** Another tab waits for this database: the last moment to store what is only in memory. It waits a second at most. */
+  /** Another tab waits for this database, for a second at most: store now what is only in memory. */
   beforeLeaving?: () => Promise<void>;
-  /** Another tab, with a newer version, took the database: this one has closed and must reload. */
+  /** Another tab with a newer version has opened the database: this connection is closed, and the page must reload. */
   onVersionChange?: () => void;
-  /** This tab wants to upgrade, and an older one does not let go. */
+  /** This tab must upgrade the database, and an older tab does not close it. */
   onBlocked?: () => void;
   /** The browser closed the connection (storage pressure, a crash of its process); it was opened again if `reopened`. */
   onClosed?: (reopened: boolean) => void;
 }
 let hooks: ConnectionHooks = {};
-/** How long another tab may be kept waiting for the database. */
+/** Longest time for which another tab waits for the database, ms. */
 const LEAVING_MS = 1000;
 
-/** Sets what happens then; call it before openProfile(). */
+/** Sets these handlers; call it before openProfile(). */
 export function onConnection(next: ConnectionHooks): void {
   hooks = next;
 }
@@ -59,7 +59,7 @@ export function openProfile(profile: ProfileRef, options?: DbOptions): Promise<D
 
 /** Closes the open profile's database, if it is `only`'s; later reads of it are refused. */
 export function closeProfile(only?: ProfileRef): Promise<void> {
-  // By then another one may be open, whose opening was under way.
+  // Another profile may have been opened meanwhile.
   const closed = opening.then(() => (only && db?.profile.id !== only.id ? undefined : leave(db)));
   opening = closed;
   return closed;
@@ -74,13 +74,13 @@ function leave(from: DaymarkDb | undefined): void {
   from.close();
 }
 
-/** Another tab wants the database: what is only in memory is stored, then this one closes. */
+/** Another tab wants the database: stores what is only in memory, then closes. */
 async function letGo(held: DaymarkDb): Promise<void> {
   await Promise.race([
     hooks.beforeLeaving?.().catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, LEAVING_MS)),
   ]);
-  // For good: Dexie alone would open the newer database again with the next query of this old code.
+  // Without auto-open: otherwise the next query of this old code would open the newer database again.
   leave(held);
   hooks.onVersionChange?.();
 }
@@ -93,7 +93,7 @@ function watch(opened: DaymarkDb): void {
   opened.on('blocked', () => hooks.onBlocked?.());
   opened.on('close', () => {
     if (left.has(opened)) return;
-    // After the event: Dexie is still letting go of the old connection.
+    // After the event: Dexie is still closing the old connection.
     setTimeout(() => {
       if (left.has(opened)) return;
       opened.open().then(
@@ -104,7 +104,7 @@ function watch(opened: DaymarkDb): void {
   });
 }
 
-/** Erases a profile's database from the device. Only when the person has said so (law 5). */
+/** Deletes a profile's database from the device. Only when the person has confirmed it (law 5). */
 export async function deleteProfileDb(profile: ProfileRef): Promise<void> {
   await closeProfile(profile);
   dropDraftsAside(profile);

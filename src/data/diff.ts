@@ -1,4 +1,4 @@
-/** Two states of a row, compared field by field under the names that go over the wire. */
+/** Compares two states of a row field by field, by the names of the wire format. */
 import { type AnyRow } from './local-tables.ts';
 import { kindOf, type TableName } from './schema.ts';
 
@@ -9,7 +9,7 @@ const own = new Set(['id', 'user_id', '_v']);
 export const fieldsOf = (row: AnyRow): AnyRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !own.has(name)));
 
-/** Whether two stored values are the same. Absent and null are: neither says anything. */
+/** Whether two stored values are the same. Absent and null count as the same. */
 export function sameValue(a: unknown, b: unknown): boolean {
   const left = a ?? null;
   const right = b ?? null;
@@ -32,7 +32,7 @@ export function isUntouched(row: AnyRow, made: AnyRow): boolean {
 const mapOf = (value: unknown): AnyRow => (typeof value === 'object' && value !== null ? (value as AnyRow) : {});
 
 /**
- * The fields in which `after` differs from `before`, with the values of `after`; null where a value went away. A map gives
+ * The fields in which `after` differs from `before`, with the values of `after`; null where a value was removed. A map gives
  * one field for each key that differs, 'map.key', so that two devices may each set their own key.
  */
 export function changedFields(t: TableName, before: AnyRow, after: AnyRow): Record<string, unknown> {
@@ -63,7 +63,7 @@ export function readField(t: TableName, row: AnyRow, name: string): unknown {
   return key === undefined ? row[field] : mapOf(row[field])[key];
 }
 
-/** The row with one value set by its name on the wire; null takes it away. */
+/** The row with one value set by its name on the wire; null removes it. */
 export function withField(t: TableName, row: AnyRow, name: string, value: unknown): AnyRow {
   const [field, key] = splitName(t, name);
   const next: Record<string, unknown> = { ...row };

@@ -1,6 +1,6 @@
 /**
- * Where drafts are stored: in the database; and, when a page is left before the database has answered (a reload, a closed tab), in
- * localStorage, which is written at once, until the profile is opened again.
+ * Drafts are stored in the database. When a page is left before the database has answered (a reload, a closed tab), they are put aside in
+ * localStorage, which is synchronous, until the profile is opened again.
  */
 import { databaseName, type DaymarkDb } from './database.ts';
 import type { ProfileRef } from './profile.ts';
@@ -13,21 +13,21 @@ export interface TypedDraft {
   readonly tab: string;
 }
 
-/** Stores a draft and gives the text that is stored then. Text of another tab that it replaces unseen goes to local history. */
+/** Stores a draft and returns the stored text. Text of another tab that was never shown here goes to local history before it is replaced. */
 export async function storeDraft(at: DaymarkDb, draft: TypedDraft): Promise<string> {
-  // Only the drafts, so that a keystroke never waits for an intent or a page of sync, unless there is something to keep.
+  // Only the drafts store: a keystroke must not wait for an intent or a page of sync. The stores of history are added only when needed.
   return (await write(at, draft, false)) ?? (await write(at, draft, true)) ?? draft.text;
 }
 
-/** Gives what is stored then; null when another tab's words would have to be kept first. */
-function write(at: DaymarkDb, { key, text, stored, tab }: TypedDraft, keeping: boolean): Promise<string | null> {
-  return at.transaction('rw', keeping ? [at.drafts, at.versions] : [at.drafts], async () => {
+/** The stored text; null when another tab's text must go to history first, and `withHistory` is false. */
+function write(at: DaymarkDb, { key, text, stored, tab }: TypedDraft, withHistory: boolean): Promise<string | null> {
+  return at.transaction('rw', withHistory ? [at.drafts, at.versions] : [at.drafts], async () => {
     const row = await at.drafts.get(key);
     const theirs = row && row.tab !== tab && row.text !== stored && row.text !== text ? row.text : '';
     if (theirs.trim() !== '') {
-      // Emptied here, written there: the words stay.
+      // Emptied in this tab, written in another: the text stays.
       if (text.trim() === '') return theirs;
-      if (!keeping) return null;
+      if (!withHistory) return null;
       await at.versions.add({ t: 'drafts', id: key, field: 'text', value: theirs, at: at.now(), why: 'draft' });
     }
     if (text === '') await at.drafts.delete(key);
@@ -38,16 +38,16 @@ function write(at: DaymarkDb, { key, text, stored, tab }: TypedDraft, keeping: b
 
 const prefixOf = (profile: ProfileRef) => `draft:${databaseName(profile)}/`;
 
-/** Puts a draft aside for takeDraftsAside(). A browser without room or without localStorage keeps nothing. */
+/** Puts a draft aside for takeDraftsAside(). Does nothing without localStorage or without room in it. */
 export function putDraftAside({ profile }: DaymarkDb, draft: TypedDraft): void {
   try {
     localStorage.setItem(prefixOf(profile) + draft.key, JSON.stringify(draft));
   } catch {
-    // It is in the database when that has answered in time.
+    // The write to the database is usually in time.
   }
 }
 
-/** Forgets what was put aside of one draft, because it is stored. */
+/** Removes one draft that was put aside, because it is stored. */
 export function dropDraftAside({ profile }: DaymarkDb, key: string): void {
   localStorage.removeItem(prefixOf(profile) + key);
 }
@@ -70,7 +70,7 @@ export async function takeDraftsAside(at: DaymarkDb): Promise<void> {
   }
 }
 
-/** Forgets what was put aside in a profile that leaves the device. */
+/** Removes what was put aside in a profile that is erased from the device. */
 export function dropDraftsAside(profile: ProfileRef): void {
   for (const name of asideOf(profile)) localStorage.removeItem(name);
 }

@@ -33,7 +33,7 @@ test('what was typed is stored within 150 ms, in one write for many keystrokes',
   expect(writes).toBe(1);
 });
 
-test('a draft is there again after the page was closed', async () => {
+test('a draft is restored after the page was closed', async () => {
   saveDraft('chat', 'half a thought');
   await flushDrafts();
   await closeProfile();
@@ -43,7 +43,7 @@ test('a draft is there again after the page was closed', async () => {
   expect(await stored()).toBeUndefined();
 });
 
-test('the last edit wins, and the text that it replaced unseen is kept', async () => {
+test('the last edit wins, and a replaced text that was never shown is kept as a version', async () => {
   saveDraft('chat', 'mine');
   await elsewhere('theirs');
   await flushDrafts();
@@ -51,10 +51,10 @@ test('the last edit wins, and the text that it replaced unseen is kept', async (
   expect(await db.versions.toArray()).toMatchObject([{ t: 'drafts', id: 'chat', value: 'theirs', why: 'draft' }]);
 });
 
-test('two tabs typing in the same moment: each keeps its own words before its eyes, until it has stopped', async () => {
+test('while two tabs type at the same time, each shows its own text until its typing has stopped', async () => {
   const draft = draftOf('chat');
   const field = () => undefined;
-  draft.fields.add(field);
+  draft.listeners.add(field);
   saveDraft('chat', 'mine');
   await flushDrafts();
   await elsewhere('theirs');
@@ -67,11 +67,11 @@ test('two tabs typing in the same moment: each keeps its own words before its ey
     expect(draft.text).toBe('theirs');
   } finally {
     now.mockRestore();
-    draft.fields.delete(field);
+    draft.listeners.delete(field);
   }
 });
 
-test("emptying a field never blanks another tab's text", async () => {
+test("an emptied field does not delete another tab's text", async () => {
   await elsewhere('theirs');
   saveDraft('chat', '');
   await flushDrafts();
@@ -87,7 +87,7 @@ test('sending a draft keeps what another tab typed since', async () => {
   expect(await stored()).toBe('theirs, longer');
 });
 
-test('typing goes to the profile in which it was typed', async () => {
+test('a draft is stored in the profile in which it was typed', async () => {
   const first = db;
   saveDraft('chat', 'for Ada');
   await flushDrafts();
@@ -97,7 +97,7 @@ test('typing goes to the profile in which it was typed', async () => {
   expect(first.profile.id).not.toBe(db.profile.id);
 });
 
-test('a draft waits for no intent and no page of sync', async () => {
+test('a draft does not wait for an intent or a page of sync', async () => {
   let finish: () => void = () => undefined;
   const atWork = new Promise<void>((resolve) => {
     finish = resolve;
@@ -115,7 +115,7 @@ test('a draft waits for no intent and no page of sync', async () => {
   await intent;
 });
 
-test('a draft that could not be stored is not given up, though its field has gone', async () => {
+test('a draft that could not be stored is tried again, also when its field is unmounted', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const full = () => {
     throw new DOMException('full of words', 'QuotaExceededError');
@@ -134,7 +134,7 @@ test('a draft that could not be stored is not given up, though its field has gon
   log.mockRestore();
 });
 
-test('what was typed since the draft was sent is the beginning of the next; only what was sent goes', async () => {
+test('text typed after the draft was sent begins the next draft; only the sent text is removed', async () => {
   saveDraft('chat', 'first');
   saveDraft('chat', 'first, and what came to mind');
   await draftOf('chat').clear('first,');
@@ -146,7 +146,7 @@ test('what was typed since the draft was sent is the beginning of the next; only
   expect(await stored()).toBeUndefined();
 });
 
-test('a read that is under way when a draft is forgotten does not bring it back', async () => {
+test('a read that runs while a draft is cleared does not restore it', async () => {
   saveDraft('chat', 'sent');
   await flushDrafts();
   const draft = draftOf('chat');
@@ -166,7 +166,7 @@ function withLocalStorage(): Record<string, string> {
   return kept;
 }
 
-test('what was typed in the last moment before the page is left is stored by the next start', async () => {
+test('text typed just before the page is left is stored at the next start', async () => {
   const kept = withLocalStorage();
   const draft = draftOf('chat');
   draft.set('mine');
@@ -181,7 +181,7 @@ test('what was typed in the last moment before the page is left is stored by the
   expect(kept).toEqual({});
 });
 
-test('a page that comes back stores what it had put aside, and the newest words win', async () => {
+test('a page that is shown again stores the drafts that it had put aside, and the newest text wins', async () => {
   const kept = withLocalStorage();
   const draft = draftOf('chat');
   draft.set('half');
@@ -196,7 +196,7 @@ test('a page that comes back stores what it had put aside, and the newest words 
   expect([kept, await stored()]).toEqual([{}, 'half a thought']);
 });
 
-test('a profile that is erased takes along what was put aside in it; what cannot be read is dropped', async () => {
+test('the drafts put aside in an erased profile are removed, and so is what cannot be read', async () => {
   const kept = withLocalStorage();
   const draft = draftOf('chat');
   draft.set('mine');

@@ -1,7 +1,6 @@
 /**
- * Text that is not a row yet, safe from the first keystroke: it is in the store 150 ms later at most, at once when the page
- * hides or is left, and there again after a crash. Tabs with the same draft share it: the last edit wins, and text that a tab replaces
- * without having shown it goes to local history first.
+ * Text that is not a row yet. It is stored at most 150 ms after a keystroke, and at once when the page is hidden or left, so a crash does
+ * not lose it. Tabs share a draft: the last edit wins, and text that a tab replaces without having shown it goes to local history first.
  */
 import { liveQuery } from 'dexie';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
@@ -12,20 +11,20 @@ import { dropDraftAside, putDraftAside, storeDraft, type TypedDraft } from './dr
 /** Longest time between a keystroke and its write, ms. */
 export const DRAFT_MS = 150;
 
-/** So long after the last keystroke a field keeps what its person sees, whatever another tab stores, ms. */
+/** For this long after the last keystroke an edit of another tab does not change the field, ms. */
 export const TYPING_MS = 3000;
 
-/** After a write that failed (a full disk), it is tried again this often, ms. */
+/** Time before a write that failed (a full disk) is tried again, ms. */
 const RETRY_MS = 5000;
 
-/** Names this tab in the drafts it writes. */
 const tab = crypto.randomUUID();
 
-/** A draft as this tab has it. The store may be behind `text`, and another tab's words may be in it instead. */
+/** A draft as this tab has it. The stored text may be older than `text`, or another tab's. */
 export class Draft {
   readonly at: DaymarkDb;
   readonly key: string;
-  readonly fields = new Set<() => void>();
+  /** One for each field that shows the draft. */
+  readonly listeners = new Set<() => void>();
   text = '';
   initial = '';
   /** Whether the store was read. */
@@ -38,7 +37,7 @@ export class Draft {
   #typedAt = -Infinity;
   /** The last write failed. */
   #failed = false;
-  /** It was put aside, and may be there still. */
+  /** A copy may be in localStorage (putAside). */
   #aside = false;
 
   constructor(at: DaymarkDb, key: string) {
@@ -46,12 +45,12 @@ export class Draft {
     this.key = key;
   }
 
-  /** Typed, but not in the store yet. */
+  /** Typed, but not stored yet. */
   get pending(): boolean {
     return this.#timer !== undefined || this.#writes > 0 || this.#failed;
   }
 
-  /** Text that a person would miss. */
+  /** The person has typed something, and the field is not empty. */
   get dirty(): boolean {
     return this.text.trim() !== '' && this.text !== this.initial;
   }
@@ -61,14 +60,14 @@ export class Draft {
     this.ready = true;
     this.#typedAt = performance.now();
     this.#timer ??= setTimeout(() => void this.flush(), DRAFT_MS);
-    this.#tell();
+    this.#notify();
   }
 
-  /** Takes the store's text over, unless something was typed here meanwhile; another tab's, when nobody types here any more. */
+  /** Shows the stored text, unless something was typed here meanwhile. Another tab's text is shown only when nobody types here any more. */
   async read(): Promise<void> {
     const clears = this.#clears;
     const row = await this.at.drafts.get(this.key);
-    // What was forgotten meanwhile does not come back.
+    // A draft that was cleared meanwhile must not come back.
     if (this.pending || clears !== this.#clears) return;
     const typing = this.#typedAt + TYPING_MS - performance.now();
     if (row && row.tab !== tab && typing > 0) {
@@ -76,13 +75,13 @@ export class Draft {
       return;
     }
     this.#stored = row?.text ?? '';
-    // A draft that was sent or thrown away in another tab is gone here too.
+    // A draft that was sent or discarded in another tab is removed here too.
     if (row || this.text !== this.initial) this.text = this.#stored;
     this.ready = true;
-    this.#tell();
+    this.#notify();
   }
 
-  /** Writes what was typed; settles when it is stored. A write that fails is tried again, also when no field shows it any more. */
+  /** Writes what was typed; resolves when it is stored. A write that fails is tried again, also when no field shows it any more. */
   flush(): Promise<void> {
     if (this.#timer === undefined && !this.#failed) return this.#writing;
     clearTimeout(this.#timer);
@@ -102,15 +101,15 @@ export class Draft {
       )
       .then(() => {
         this.#writes--;
-        release(this);
-        this.#tell();
+        dropUnused(this);
+        this.#notify();
       });
     return this.#writing;
   }
 
   /**
-   * Forgets the draft: it was sent or thrown away. What another tab has typed into it since stays in the store; so does what was typed here since
-   * it was `sent`: that is the beginning of the next.
+   * Deletes the draft, which was sent or discarded. What another tab has typed into it meanwhile stays, and so does what was typed here
+   * after `sent`: it begins the next draft.
    */
   async clear(sent = this.text): Promise<void> {
     await this.flush();
@@ -123,27 +122,27 @@ export class Draft {
     this.#clears++;
     this.text = '';
     this.#typedAt = -Infinity;
-    this.#tell();
+    this.#notify();
     await this.at.transaction('rw', this.at.drafts, async () => {
       const row = await this.at.drafts.get(this.key);
       if (row && (row.tab === tab || row.text === this.#stored || row.text === cleared))
         await this.at.drafts.delete(this.key);
     });
     if (this.text === '') this.#stored = '';
-    release(this);
+    dropUnused(this);
   }
 
   async #store(text: string): Promise<void> {
     const kept = await storeDraft(this.at, this.#typed(text));
     this.#stored = kept;
-    // What was typed meanwhile is stored next.
+    // What was typed meanwhile is stored by the next write.
     if (this.text !== text) return;
     this.text = kept;
     if (this.#aside) dropDraftAside(this.at, this.key);
     this.#aside = false;
   }
 
-  /** When the page is left nothing that is not stored by then may be lost. It may come back (Back, the app's switcher), and goes on. */
+  /** For a page that is left before its writes have ended. The page may be shown again (Back, the app switcher), so the draft stays in use. */
   putAside(): void {
     if (!this.pending || !this.at.isOpen()) return;
     this.#aside = true;
@@ -154,29 +153,29 @@ export class Draft {
     return { key: this.key, text, stored: this.#stored, tab };
   }
 
-  #tell(): void {
-    for (const told of this.fields) told();
+  #notify(): void {
+    for (const listener of this.listeners) listener();
   }
 }
 
-/** Drafts that are on a screen or on their way to the store. */
+/** Drafts that a field shows or that are not stored yet. */
 const open = new Map<string, Draft>();
 const nameOf = (at: DaymarkDb, key: string) => `${at.name}/${key}`;
 
-/** The draft of a key in the open profile, shared by all who ask for it in this tab. */
+/** The draft of a key in the open profile: one object per tab. */
 export function draftOf(key: string): Draft {
   const name = nameOf(db, key);
   const known = open.get(name);
-  // A database that was closed and opened again is another one.
+  // A database that was closed and opened again is another object.
   if (known?.at === db) return known;
   const draft = new Draft(db, key);
   open.set(name, draft);
   return draft;
 }
 
-/** Lets go of a draft that nobody shows and that is stored. */
-export function release(draft: Draft): void {
-  if (draft.fields.size === 0 && !draft.pending && open.get(nameOf(draft.at, draft.key)) === draft) {
+/** Removes from memory a draft that is stored and that no field shows. */
+function dropUnused(draft: Draft): void {
+  if (draft.listeners.size === 0 && !draft.pending && open.get(nameOf(draft.at, draft.key)) === draft) {
     open.delete(nameOf(draft.at, draft.key));
   }
 }
@@ -186,43 +185,41 @@ export async function readDraft(key: string): Promise<string> {
   const draft = draftOf(key);
   if (!draft.ready) await draft.read();
   const { text } = draft;
-  release(draft);
+  dropUnused(draft);
   return text;
 }
 
-/** Stores a draft within DRAFT_MS. */
 export const saveDraft = (key: string, text: string): void => draftOf(key).set(text);
 
-/** Forgets a draft. */
 export const clearDraft = async (key: string): Promise<void> => {
   const draft = draftOf(key);
   if (!draft.ready) await draft.read();
   await draft.clear();
 };
 
-/** Writes every draft that is on its way; settles when all are stored. */
+/** Writes every draft that is not stored yet; resolves when all are. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...open.values()].map((draft) => draft.flush()));
 }
 
 /** How many fields on the screen hold text that was not sent: the update prompt asks before it reloads. */
 export const dirtyFields = (): number =>
-  [...open.values()].filter((draft) => draft.fields.size > 0 && draft.dirty).length;
+  [...open.values()].filter((draft) => draft.listeners.size > 0 && draft.dirty).length;
 
 export interface DraftField {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** The same for what was chosen with one press: nothing more comes, so it is stored at once. */
+  /** As setText, but stored at once: for what is chosen with one press, where no more keystrokes follow. */
   readonly setNow: (text: string) => void;
-  /** Forgets the draft: it was thrown away, or `sent`; then what was typed since stays. */
+  /** See Draft.clear. */
   readonly clear: (sent?: string) => Promise<void>;
-  /** The store was read: before that, an empty text means nothing. */
+  /** The stored text was read. Before that, an empty text has no meaning. */
   readonly ready: boolean;
-  /** There is text in it that was not sent. */
+  /** See Draft.dirty. */
   readonly dirty: boolean;
 }
 
-/** A field whose text survives. `initial` is shown when nothing is stored, and does not count as written. */
+/** A field whose text is a draft. `initial` is shown when nothing is stored, and does not count as typed. */
 export function useDraft(key: string, initial = ''): DraftField {
   const [, show] = useReducer((n: number) => n + 1, 0);
   const at = db;
@@ -234,14 +231,13 @@ export function useDraft(key: string, initial = ''): DraftField {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [at, key]);
   useEffect(() => {
-    draft.fields.add(show);
-    // Another tab's edit shows here, unless somebody is typing.
+    draft.listeners.add(show);
     const source = liveQuery(() => draft.at.drafts.get(draft.key));
     const watching = source.subscribe({ next: () => void draft.read().catch(() => undefined), error: () => undefined });
     return () => {
       watching.unsubscribe();
-      draft.fields.delete(show);
-      void draft.flush().then(() => release(draft));
+      draft.listeners.delete(show);
+      void draft.flush().then(() => dropUnused(draft));
     };
   }, [draft]);
   return {
@@ -260,7 +256,7 @@ export function useDraft(key: string, initial = ''): DraftField {
   };
 }
 
-// A phone kills a hidden page without another word.
+// A phone may end a hidden page without any further event.
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void flushDrafts();

@@ -13,7 +13,7 @@ const row = {
   completed: false,
 };
 
-test('where rows are not checked, only the engine and write() write them', async () => {
+test('without checks of rows, only the engine and write() may write', async () => {
   const page = createDb(profile);
   await page.tasks.put(row);
   page.close();

@@ -1,14 +1,14 @@
 /**
- * How the sync engine writes: past the mutation log, because what it writes came from the server. src/app/profiles/keep-local-copy.ts
- * copies rows in the same way, as they are.
+ * Writes that the mutation log does not record: the sync engine's, because its rows came from the server, and the copies of rows in
+ * src/app/profiles/keep-local-copy.ts.
  */
 import { Dexie } from 'dexie';
 
 const unlogged = new WeakSet<object>();
 
 /**
- * A read-write transaction of the sync engine: its writes are neither checked nor logged, because they came from the server
- * (law 8). It never joins another transaction, so no edit of a person can slip through it.
+ * A read-write transaction whose writes are neither checked nor logged (law 8). It never joins another transaction, so no edit of a person
+ * can escape the log.
  */
 export function withoutLog<T>(db: Dexie, tables: readonly string[], work: () => Promise<T>): Promise<T> {
   if (Dexie.currentTransaction) throw new Error('withoutLog() inside another transaction');

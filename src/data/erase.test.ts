@@ -15,13 +15,13 @@ async function profileWithDraft() {
 const half = (store: string, key: IDBValidKey, { text }: { readonly text?: unknown }) =>
   store === 'drafts' && key === 'composer' && text === 'half';
 
-test('a database of which everything is kept elsewhere goes', async () => {
+test('a database is erased when all its records were taken over', async () => {
   const { profile } = await profileWithDraft();
   expect(await eraseIfTaken(profile, ['drafts'], half)).toBe(true);
   expect(await names()).not.toContain(databaseName(profile));
 });
 
-test('one with a record more stays, whole and of the same version', async () => {
+test('a database with one more record stays unchanged, with the same version', async () => {
   const { profile, at } = await profileWithDraft();
   const version = at.backendDB().version;
   await at.drafts.put({ key: 'other', text: 'more', at: 1, tab: 'a' });
@@ -33,7 +33,7 @@ test('one with a record more stays, whole and of the same version', async () => 
   expect(again.backendDB().version).toBe(version);
 });
 
-test('what a tab stores when it is asked to let go is seen, and kept', async () => {
+test('what a tab stores when it is asked to close the database is found, and the database stays', async () => {
   const { profile, at } = await profileWithDraft();
   at.close();
   const tab = createDb(profile);
@@ -47,12 +47,12 @@ test('what a tab stores when it is asked to let go is seen, and kept', async () 
   expect((await createDb(profile).drafts.get('composer'))?.text).toBe('half a thought');
 });
 
-test('the page that has it open itself closes it first, and is not taken for another', async () => {
+test('the page that erases the database closes its own connection first, without the event for other tabs', async () => {
   const { profile, at } = await profileWithDraft();
   at.close();
-  let told = false;
-  onConnection({ onVersionChange: () => (told = true) });
+  let asked = false;
+  onConnection({ onVersionChange: () => (asked = true) });
   await openProfile(profile);
   expect(await eraseIfTaken(profile, ['drafts'], half)).toBe(true);
-  expect(told).toBe(false);
+  expect(asked).toBe(false);
 });

@@ -1,27 +1,27 @@
-/** The database of a profile whose records have gone elsewhere leaves the device, unless something in it has not. */
+/** Erases a profile's database after all its records were taken over into another profile. */
 import { Dexie } from 'dexie';
 import { databaseName } from './database.ts';
 import { closeProfile, createDb } from './db.ts';
 import type { AnyRow } from './local-tables.ts';
 import type { ProfileRef } from './profile.ts';
 
-/** How long tabs that still have the database open are waited for, ms. */
+/** Longest wait for other tabs to close the database, ms. */
 const WAIT_MS = 5000;
-/** How long the empty database may take to go, ms. */
+/** Longest wait for the deletion of the empty database, ms. */
 const NAME_MS = 1000;
 
-/** Whether a record was taken over into another profile just as it is here. */
+/** Whether a record was taken over into another profile exactly as it is here. */
 export type IsTaken = (store: string, key: IDBValidKey, value: AnyRow) => boolean;
 
 /**
- * Erases a profile's database if all records of `stores` were taken over, and gives whether it did; else it stays as it is. Looking
- * and erasing is one transaction, which begins when every tab has stored its drafts and let go of the database: what is
- * written until then is seen, and nothing can be written after. Rejects when a tab does not let go in time.
+ * Erases a profile's database if all records of `stores` were taken over, and returns whether it did; otherwise nothing changes. The check
+ * and the deletion are one transaction, which begins when every tab has stored its drafts and closed the database: it sees all that was
+ * written before, and nothing can be written after. Rejects when a tab does not close the database in time.
  */
 export async function eraseIfTaken(profile: ProfileRef, stores: readonly string[], isTaken: IsTaken): Promise<boolean> {
   await closeProfile(profile);
   if (!(await emptied(databaseName(profile), (await versionOf(profile)) + 1, stores, isTaken))) return false;
-  // It is empty: what is left is a name. A tab that opened it meanwhile may keep that for a while.
+  // The database is empty now. A tab that has opened it meanwhile may delay its deletion.
   const gone = Dexie.delete(databaseName(profile)).catch(() => undefined);
   await Promise.race([gone, new Promise((enough) => setTimeout(enough, NAME_MS))]);
   return true;
@@ -37,14 +37,14 @@ async function versionOf(profile: ProfileRef): Promise<number> {
   }
 }
 
-/** A higher version is asked for because only that gives a transaction with nobody else in the database. Aborted, it never was. */
+/** Asks for a higher version, because only an upgrade transaction is exclusive. An abort restores the old version. */
 function emptied(name: string, version: number, stores: readonly string[], isTaken: IsTaken): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, version);
     let late = false;
     const timer = setTimeout(() => {
       late = true;
-      reject(new Error('Another tab does not let go of the database'));
+      reject(new Error('Another tab does not close the database'));
     }, WAIT_MS);
     request.addEventListener('upgradeneeded', () => {
       clearTimeout(timer);

@@ -19,7 +19,7 @@ async function written(profile: ProfileRef) {
   await closeProfile();
 }
 
-test('a table that cannot be read is named, and everything else is still given', async () => {
+test('a table that cannot be read is named, and all others are exported', async () => {
   const profile = profileOf();
   await written(profile);
   /** The browser's own store, with one damaged file. */
@@ -42,14 +42,14 @@ test('a table that cannot be read is named, and everything else is still given',
   expect(file.tables).toMatchObject({ memory_entries: [{ fact: 'kept' }], outbox: [{ op: 'put' }, { op: 'put' }] });
 });
 
-test('what was set aside at an account reset is in it', async () => {
+test('the export contains what was set aside at an account reset', async () => {
   const profile = profileOf();
   await written(profile);
   const file = await read(await exportDatabase(profile));
   expect(file.recovery).toMatchObject({ rows: [{ row: { content: 'aside' } }] });
 });
 
-test('what is derived goes with the rows; when it cannot be, the rows go alone', async () => {
+test('derived fields are exported with the rows; when they fail, the rows are exported without them', async () => {
   const profile = profileOf();
   await written(profile);
   const more = await read(await exportDatabase(profile, { derive: (tables) => ({ ...tables, more: [{ id: 'x' }] }) }));
@@ -62,7 +62,7 @@ test('what is derived goes with the rows; when it cannot be, the rows go alone',
   });
 });
 
-test('a database that is not there does not come to be', async () => {
+test('an export does not create a missing database', async () => {
   const profile = profileOf();
   await expect(exportDatabase(profile)).rejects.toThrow();
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`daymark:${profile.id}`);

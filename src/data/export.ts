@@ -1,4 +1,4 @@
-/** "Copy my data out": everything of a profile as one JSON file, with as little machinery as possible. */
+/** "Copy my data out": everything of a profile as one JSON file, with as little code as possible. */
 import { databaseName } from './database.ts';
 import type { AnyRow } from './local-tables.ts';
 import type { ProfileRef } from './profile.ts';
@@ -10,15 +10,14 @@ const beside = ['outbox', 'quarantine', 'versions', 'drafts', 'assistant_calls']
 export type Exported = Readonly<Record<string, readonly AnyRow[]>>;
 
 interface ExportOptions {
-  /** Adds what is derived from the rows; when it throws, the rows go out as they are. */
+  /** Adds what is derived from the rows; when it throws, the rows are exported as they are. */
   readonly derive?: (tables: Exported) => Exported;
   readonly factory?: IDBFactory;
 }
 
 /**
- * All rows and unsent changes of a profile, by the browser's own IndexedDB alone: it does not need the app's database to open, its
- * version to fit or its tables to be whole. What cannot be read is named in `unreadable`, and the rest is still given. Rejects when
- * there is no such database.
+ * All rows and unsent changes of a profile, read by plain IndexedDB: it works when Dexie cannot open the database, when the version is another
+ * one and when tables are missing. What cannot be read is named in `unreadable`. Rejects when there is no such database.
  */
 export async function exportDatabase(
   profile: ProfileRef,
@@ -59,7 +58,7 @@ function derived(tables: Exported, derive: (tables: Exported) => Exported): Expo
   }
 }
 
-/** What was not synced when the account was reset elsewhere (src/sync/heal.ts) lies among the notes of sync. */
+/** What was not synced when the account was reset elsewhere (src/sync/heal.ts) is in `meta`. */
 async function recoveryOf(opened: IDBDatabase): Promise<unknown> {
   try {
     return (await allOf(opened, 'meta')).find(({ k }) => k === 'recovery')?.value ?? null;
@@ -71,7 +70,7 @@ async function recoveryOf(opened: IDBDatabase): Promise<unknown> {
 function openAsItIs(name: string, factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(name);
-    // A database that was never there must not come to be by exporting it.
+    // An export must not create the database.
     request.addEventListener('upgradeneeded', () => request.transaction?.abort());
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));

@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import { db, openProfile } from './db.ts';
 import { readFlag, writeFlag } from './flags.ts';
 
-test('a flag stays on the device and with its profile, and undefined forgets it', async () => {
+test('a flag stays on the device and with its profile, and undefined removes it', async () => {
   const user = newId();
   await openProfile({ id: user, kind: 'account', user_id: user });
   await writeFlag('install', { dismissed: true });

@@ -1,18 +1,18 @@
-/** Local history: the text that an edit replaces in prose is kept, so that nothing a person wrote is lost to a slip. */
+/** Local history: keeps the text that an edit of prose replaces, so that a mistake loses nothing. */
 import { Dexie, type DBCore } from 'dexie';
 import { changedFields } from './diff.ts';
 import type { VersionRow } from './local-tables.ts';
 import { kindOf } from './schema.ts';
 import { type Log, must, type Touched, type Trans } from './transaction-log.ts';
 
-/** Local history takes at most one older text of a field in this time, ms. */
+/** Local history stores at most one text of a field in this time, ms. */
 export const VERSION_EVERY = 5 * 60_000;
 const DAY = 24 * 60 * 60_000;
 /** How long a text that an edit replaced is kept, ms. */
 export const EDITS_FOR = 180 * DAY;
-/** How long one that lost to another device's, or a draft that another tab replaced, is kept: nobody chose to give it up. */
+/** How long a text is kept that lost to another device's edit, or a draft that another tab replaced: the person did not choose that. */
 export const LOSSES_FOR = 2 * EDITS_FOR;
-/** So many texts are added before the old ones are looked for. */
+/** After this many new texts the old ones are pruned. */
 const PRUNE_EVERY = 32;
 
 /** Keeps the text that an edit replaces in prose, unless one was kept a moment ago. */
@@ -37,7 +37,7 @@ export function keepReplaced(
   const versions = core.table('versions');
   const index = versions.schema.getIndexByKeyPath(['t', 'id', 'field', 'why', 'at'])!;
   return Dexie.Promise.all(
-    // Counted, not read: texts are long. A clock that went back must not silence history, so later ones do not count.
+    // Counted, not read: texts are long. Texts from the future do not count: a clock that was set back must not stop history.
     replaced.map(({ t, id, field, why, at }) =>
       versions.count({
         trans,
@@ -61,7 +61,7 @@ export function keepReplaced(
   });
 }
 
-/** Lets go of texts that are older than they are kept. */
+/** Deletes texts whose time is over. */
 function prune(core: DBCore, trans: Trans, now: number): PromiseLike<unknown> {
   const versions = core.table('versions');
   const range = { type: 2 as const, lower: core.MIN_KEY, upper: now - EDITS_FOR };

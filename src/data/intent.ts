@@ -1,4 +1,4 @@
-/** One intent while its transaction runs: what its writer has said of the rows, what was read ahead, and its step of undo. */
+/** One intent while its transaction runs: the clocks of its rows, what was read ahead, and its step of undo. */
 import { Dexie, type DBCore } from 'dexie';
 import type { DaymarkDb } from './database.ts';
 import type { TableName } from './schema.ts';
@@ -7,7 +7,7 @@ import { keyOf, type Log, type Seen, type Trans } from './transaction-log.ts';
 /** The clock of an edit: the time of the intention, or the lowest there is (fine print 11). */
 export type Clock = 'now' | 'lowest';
 
-/** What is known of one transaction while it runs; mutation-log.ts sets what may be undefined. */
+/** The state of one transaction while it runs; mutation-log.ts sets the fields that may be undefined. */
 export interface Intent {
   /** It was begun by write(). */
   begun: boolean;
@@ -16,7 +16,7 @@ export interface Intent {
   reading: PromiseLike<Log> | undefined;
   /** By row: the clock of its next write, where that is not now; a `fill` sets only what nobody has set. */
   readonly clocks: Map<string, 'lowest' | 'fill'>;
-  /** Rows whose id this tab has made and not used: there is nothing about them yet. */
+  /** Rows with an id that this tab has just made: nothing is stored about them yet. */
   readonly unused: Set<string>;
   /** Rows that were read ahead of their write. */
   readonly seen: Map<string, PromiseLike<Seen>>;
@@ -25,11 +25,11 @@ export interface Intent {
   /** Its step of undo: `n` once it is stored, `behind` when more was written since. */
   step: { readonly label: string; n: number | undefined; stored: boolean; behind: boolean } | undefined;
   readonly queue: { last: PromiseLike<unknown> };
-  /** Reads a row, and with it all that its write will ask for. */
+  /** Reads a row, and all that its write will need. */
   look: ((t: TableName, id: string) => PromiseLike<Seen>) | undefined;
-  /** Stores the step with the intent's first write; undefined where nothing is undone (the service worker). */
+  /** Stores the step with the intent's first write; undefined where there is no undo (the service worker). */
   recordStep: ((core: DBCore, trans: Trans, now: number) => PromiseLike<unknown> | undefined) | undefined;
-  /** Brings the step up to date at the intent's end. Gives its number, or undefined when nothing was done. */
+  /** Updates the step at the intent's end. Returns its number, or undefined when nothing was written. */
   endStep: ((at: DaymarkDb, trans: IDBTransaction) => Promise<number | undefined>) | undefined;
 }
 
@@ -56,12 +56,12 @@ export function intentOf(trans: object): Intent {
   return intent;
 }
 
-/** Says that the next write of this row in the transaction is a `fill` (fine print 11). */
+/** Makes the next write of this row in the transaction a `fill` (fine print 11). */
 export function markFill(trans: IDBTransaction, t: TableName, id: string): void {
   intentOf(trans).clocks.set(keyOf(t, id), 'fill');
 }
 
-/** A row as it is in this transaction, and its grave, read together with all that a write of it will ask for. */
+/** A row as it is in this transaction, and its grave, read together with all that a write of it will need. */
 export function lookAt(trans: IDBTransaction, t: TableName, id: string): PromiseLike<Seen> {
   const { look } = intentOf(trans);
   if (!look) throw new Error('lookAt() in a transaction without synced tables');

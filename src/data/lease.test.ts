@@ -5,7 +5,7 @@ import { dropLease, leaseMs, mustHold, takeLease, type Work } from './lease.ts';
 const NOW = 1_000_000;
 const works: readonly Work[] = ['lease', 'coachLease'];
 
-test.each(works)('one holder at a time has the %s; given back, the next one takes it', async (work) => {
+test.each(works)('one holder at a time has the %s; after it is given back, the next one takes it', async (work) => {
   const { db } = await testDevice();
   const first = await takeLease(db, work, 'a', NOW, 'none');
   expect(await takeLease(db, work, 'b', NOW + 1, 'none')).toBeNull();
@@ -14,7 +14,7 @@ test.each(works)('one holder at a time has the %s; given back, the next one take
   await expect(mustHold(db, first!, NOW + 4)).rejects.toThrow('another holder');
 });
 
-test('with the Web Lock, the lease of another lock holder that has ended is taken at once', async () => {
+test('with the Web Lock, the lease of an earlier lock holder is taken at once', async () => {
   const { db } = await testDevice();
   for (const work of works) {
     await takeLease(db, work, 'a', NOW, 'ours');
@@ -22,7 +22,7 @@ test('with the Web Lock, the lease of another lock holder that has ended is take
   }
 });
 
-test('a page that has the Web Lock and not yet the lease is not overtaken, unless it is frozen', async () => {
+test('a page that has the Web Lock and not yet the lease keeps its turn, unless it is frozen', async () => {
   const { db } = await testDevice();
   for (const work of works) {
     // The last lease, if there was one, was given back long ago.
@@ -37,7 +37,7 @@ test('a page that has the Web Lock and not yet the lease is not overtaken, unles
   }
 });
 
-test('to have asked long ago, when another page had the Web Lock, does not count', async () => {
+test('a request of long ago, when another page had the Web Lock, does not count', async () => {
   const { db } = await testDevice();
   for (const work of works) {
     const lease = await takeLease(db, work, 'with the lock', NOW, 'ours');
@@ -48,7 +48,7 @@ test('to have asked long ago, when another page had the Web Lock, does not count
   }
 });
 
-test('a holder without the Web Lock may be at work: only what is fenced takes over from it', async () => {
+test('a holder without the Web Lock may be at work: only fenced work takes over from it', async () => {
   const { db } = await testDevice();
   for (const work of works) await takeLease(db, work, 'a', NOW, 'none');
   expect(await takeLease(db, 'coachLease', 'b', NOW + 1, 'ours')).toBeNull();
@@ -56,7 +56,7 @@ test('a holder without the Web Lock may be at work: only what is fenced takes ov
   expect(await takeLease(db, 'lease', 'b', NOW + 1, 'ours')).not.toBeNull();
 });
 
-test('what a tab with version 0.2.1 has stored is understood, and it understands what is stored', async () => {
+test('leases are compatible with those of version 0.2.1, in both directions', async () => {
   const { db } = await testDevice();
   await db.meta.bulkPut([
     { k: 'lease', value: { gen: 7, holder: 'old tab', until: NOW + 1000 } },

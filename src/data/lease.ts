@@ -1,8 +1,7 @@
 /**
- * Who does a piece of work that one page or worker of this browser does at a time: a cycle of sync, or asking the coach. A Web Lock
- * keeps them apart. The lease is for browsers without Web Locks, and for a holder that was frozen while it had the lock. Neither is
- * trusted: every transaction of sync checks the lease first (law 6 in src/sync/README.md), and storing the coach's answer twice
- * changes nothing.
+ * Work that one page or worker of this browser does at a time: a cycle of sync, or asking the coach. A Web Lock excludes the others. The
+ * lease is for browsers without Web Locks, and for a holder that was frozen while it had the lock. Correctness depends on neither: every
+ * transaction of sync checks the lease first (law 6 in src/sync/README.md), and storing the coach's answer twice changes nothing.
  */
 import type { DaymarkDb } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
@@ -62,7 +61,7 @@ export async function withLock<T>(
 /**
  * Takes the next generation, or gives null while another holder is at work. A lease older than its time may be taken. So may a live
  * one by who has the Web Lock, if it was taken with the lock: its holder has ended, for example with a page that was reloaded. A
- * holder without the lock may still be at work; fenced work takes over from it all the same, because the fence then stops it.
+ * holder without the lock may still be at work; fenced work still takes over from it, because the fence then stops it.
  * While another page has the Web Lock, that page may be about to take the lease. It counts as frozen only if the lease is still not
  * taken LOCK_TO_LEASE_MS after a page without the lock has first asked, and asks again within ASK_COUNTS_MS.
  */

@@ -3,7 +3,7 @@ import { db } from './db.ts';
 import { useLive } from './live.ts';
 import { nextRedo, nextUndo } from './undo.ts';
 
-/** The label of the step that undoLast() would take back; null when there is none. */
+/** The label of the step that undoLast() would undo; null when there is none. */
 export const useUndoLabel = (): string | null =>
   useLive(async () => (await nextUndo(db))?.label ?? null, null, []) ?? null;
 

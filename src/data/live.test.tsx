@@ -43,19 +43,19 @@ test('a read that fails shows empty and logs no more than its name', async () =>
   log.mockRestore();
 });
 
-function Field({ told }: { told: (field: DraftField) => void }) {
+function Field({ onField }: { onField: (field: DraftField) => void }) {
   const field = useDraft('chat');
-  useEffect(() => told(field));
+  useEffect(() => onField(field));
   return <p>text: {field.text}</p>;
 }
 
 /** A field on the screen, and what it has last said of itself. */
 async function shown(): Promise<() => DraftField> {
   let last: DraftField | undefined;
-  const told = (field: DraftField) => {
+  const onField = (field: DraftField) => {
     last = field;
   };
-  render(<Field told={told} />);
+  render(<Field onField={onField} />);
   await vi.waitFor(() => expect(last?.ready).toBe(true));
   return () => last!;
 }
@@ -100,7 +100,7 @@ function Labels() {
   );
 }
 
-test('menus say what undo and redo would do now', async () => {
+test('menus show what undo and redo would do now', async () => {
   render(<Labels />);
   expect(await screen.findByText('nothing / nothing')).toBeInTheDocument();
   const id = newId();

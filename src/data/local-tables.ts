@@ -1,7 +1,7 @@
 /** The tables that never leave the device (sync.md, "The device"), and the records in them. */
 import type { TableName } from './schema.ts';
 
-/** A row without its types: what passes through the log and the engine, also of fields this version does not know. */
+/** A row without its types, as the log and the engine handle it: it may have fields that this version does not know. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 
 /** A value that a person set: `base` is the version of the field they had seen, `ts` the ms of their intention. */
@@ -20,7 +20,7 @@ export type EditOp = 'put' | 'patch' | 'fill' | 'del';
 export interface OutboxEntry {
   /** The order in which entries are sent; absent only before the entry is stored. */
   readonly seq?: number;
-  /** Names this body and no other (fine print 1). */
+  /** The mutation id: of this body and no other (fine print 1). */
   readonly mid: string;
   /** The intent: entries with one `tx` take effect together or not at all. */
   readonly tx: string;
@@ -32,13 +32,12 @@ export interface OutboxEntry {
   /** The schema version that wrote it. */
   readonly sv: number;
   readonly state: 'queued' | 'sent' | 'held';
-  /** How often it was sent. */
   readonly tries: number;
   /** Sent again because the server was restored from a backup: never coalesced into, never kept as a version. */
   readonly heal?: true;
 }
 
-/** The newest time of an intention among entries, ms; 0 when they say none. */
+/** The newest time of an intention among entries, ms; 0 when none has one. */
 export function timeOf(entries: readonly Pick<OutboxEntry, 'body'>[]): number {
   let newest = 0;
   for (const { body } of entries) for (const { ts } of Object.values(body)) newest = Math.max(newest, ts);
@@ -104,15 +103,15 @@ export interface UndoChange {
   readonly after?: AnyRow;
 }
 
-/** One intent, so that it can be taken back. */
+/** A step of undo: what one intent did. */
 export interface UndoStep {
   readonly n?: number;
   readonly label: string;
   /** ms */
   readonly at: number;
-  /** ms when it was taken back, or 0. */
+  /** ms when it was undone, or 0. */
   readonly undone: number;
-  /** The newest step when it was taken back: once there is a newer one, it can no longer be done again. */
+  /** The newest step when it was undone: once there is a newer one, it can no longer be redone. */
   readonly top?: number;
   readonly changes: readonly UndoChange[];
 }
@@ -126,7 +125,7 @@ export interface DraftRow {
   readonly tab: string;
 }
 
-/** Something this device alone remembers. */
+/** A value of flags.ts. */
 export interface FlagRow {
   readonly k: string;
   readonly value: unknown;
@@ -153,7 +152,7 @@ export const localStores = {
   assistant_calls: 'id, created_at, state',
 } as const;
 
-/** What a write to a synced row may also write, so its transaction takes these stores along. */
+/** The stores that a write to a synced row may also write: its transaction includes them. */
 export const logStores = [
   'outbox',
   'shadow',

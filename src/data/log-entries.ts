@@ -1,12 +1,11 @@
 /**
- * From what a transaction has done to its rows, what the outbox says of it.
+ * Makes the outbox entries of a transaction from what it has done to its rows.
  *
- * Within one transaction, what a row was at first and what it is now decide its entry, however many writes lie between.
+ * Within one transaction the first and the last state of a row decide its entry, however many writes are between them.
  * Across transactions an edit goes into an entry that was never sent only when that entry is the newest of the outbox and
  * both intents are of this one row (fine print 1, 15): then the order of entries stays the order of intents, and no intent is
- * split. Everything else is appended. A delete swallows the unsent put behind which it would stand, and is sent itself all
- * the same (fine print 10): the id may be one that another device makes too, and a power cut may have rolled back the note
- * that the put was sent. What was deleted before it ever left the device does not leave it.
+ * split. Everything else is appended. A delete replaces the unsent put before it, so the content is never sent. The delete itself is
+ * sent (fine print 10): another device may make the same id, and a power cut may have rolled back the note that the put was sent.
  */
 import { Dexie, type DBCore } from 'dexie';
 import { newMutationId } from '#lib/id.ts';
@@ -29,7 +28,7 @@ export function recordEntries(
   const dropped: number[] = [];
   const shadows: ShadowRow[] = [];
   const unshadowed: Touched[] = [];
-  // A second row makes the intent one of several rows: the entry it had gone into gets its own content back.
+  // With a second row the intent may no longer be in the entry of an earlier one: that entry gets its own content back.
   const again = alone ? rows : [...new Set([...[...log.rows.values()].filter(({ absorbed }) => absorbed), ...rows])];
   for (const row of again) {
     const body = bodyOf(log, row);
@@ -94,10 +93,10 @@ export function recordEntries(
   return Dexie.Promise.all(writes);
 }
 
-/** The lowest clock there is, ms: whatever anybody means wins (fine print 11). */
+/** The lowest clock, ms: any person's edit wins against it (fine print 11). */
 const LOWEST = 0;
 
-/** What the transaction as it stands would send of this row; undefined for nothing. */
+/** What the transaction would send of this row now; undefined for nothing. */
 function bodyOf(log: Log, row: Touched): { op: OutboxEntry['op']; body: OutboxEntry['body'] } | undefined {
   const { t, before, after, pending } = row;
   const known = knownVersion(log, row);
@@ -109,7 +108,7 @@ function bodyOf(log: Log, row: Touched): { op: OutboxEntry['op']; body: OutboxEn
   const fields = Object.entries(changedFields(t, before ?? {}, after));
   if (before && fields.length === 0) return undefined;
   const body = Object.fromEntries(fields.map(([name, value]) => [name, edit(name, value)]));
-  // A row that is made by the lowest clock must revive nothing, as a fill does not.
+  // A row of the lowest clock must not revive a deleted one, as a fill does not.
   if (row.clock === 'fill' || (row.clock === 'lowest' && !before)) return { op: 'fill', body };
   return { op: before ? 'patch' : 'put', body };
 }

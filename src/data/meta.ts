@@ -1,4 +1,4 @@
-/** The notes in `meta`, by their keys: where this device stands with the server. Of what a person wrote, only `recovery` is here. */
+/** The records of `meta` by their keys: how far this device has synced. Only `recovery` holds what a person wrote. */
 import type { DaymarkDb } from './database.ts';
 import type { AnyRow, OutboxEntry } from './local-tables.ts';
 
@@ -35,14 +35,14 @@ export interface Recovery {
   readonly rows: readonly { readonly t: string; readonly row: AnyRow }[];
 }
 
-/** Every key of `meta` and what stands under it. These lie on people's devices: a key is never given another meaning. */
+/** Every key of `meta` and its value. They are stored on people's devices: the meaning of a key never changes. */
 export interface Meta {
   /** The version up to which everything was applied; null or absent: a snapshot runs or has yet to start. */
   cursor: number | null;
   epoch: string;
-  /** The newest acknowledged mutation, shown to the server so that it can notice that it was restored. */
+  /** The newest acknowledged mutation: sent to the server, which sees by it that it was restored. */
   last: { mid: string; v: number } | null;
-  /** The ms of the newest intention of this device that is not in its outbox, as the server's clock would say. */
+  /** The ms of the newest intention of this device that is not in its outbox, by the server's clock. */
   lastTs: number;
   /** Server clock minus device clock, in ms. */
   clockOffset: number;
@@ -88,5 +88,5 @@ export async function readSome<K extends MetaKey>(
   return Object.fromEntries(keys.map((k, i) => [k, found[i]?.value])) as { readonly [P in K]?: Meta[P] };
 }
 
-/** A note as the store holds it, for those who write below Dexie's layers. */
+/** A record as the store holds it, for code that writes below Dexie's layers. */
 export const note = <K extends MetaKey>(k: K, value: Meta[K]) => ({ k, value });

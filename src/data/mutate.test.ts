@@ -28,7 +28,7 @@ test('a new row is stored without reading anything: the row, its entry, its step
   expect(await db.journal_entries.get(id)).toMatchObject({ content: 'new', user_id: profile.user_id });
 });
 
-test('an id that was used once is looked up from then on', async () => {
+test('an id that was used once is read before the next write', async () => {
   const id = newId();
   await write(id, 'new');
   await mutate('Delete', (write) => write.delete('journal_entries', id));
@@ -36,7 +36,7 @@ test('an id that was used once is looked up from then on', async () => {
   expect(await db.graves.count()).toBe(0);
 });
 
-test('a row that another tab has stored under the same new id is edited, not doubled', async () => {
+test('a row that another tab has stored under the same new id is edited, not added twice', async () => {
   const id = newId();
   const created_at = '2026-05-14T08:00:00.000Z';
   const theirs = { id, user_id: profile.user_id, created_at, content: 'theirs', logged_for: day, mood: 'good' };
@@ -52,7 +52,7 @@ test('a row that another tab has stored under the same new id is edited, not dou
   expect((await db.undo.orderBy(':id').last())?.changes).toMatchObject([{ before: { content: 'theirs' } }]);
 });
 
-test('an edit reads once and writes once, whatever else it must know', async () => {
+test('an edit has one round of reads and one of writes', async () => {
   const id = newId();
   await write(id, 'one');
   const asked = await requestsOf(() => mutate('Edit', (write) => write.patch('journal_entries', id, { mood: 'good' })));
@@ -61,7 +61,7 @@ test('an edit reads once and writes once, whatever else it must know', async () 
   expect(await opsOf()).toEqual([['put', id]]);
 });
 
-test('a row of a natural key that is here already is found, also the first time this tab writes it', async () => {
+test("an existing row of a natural key is found, also at this tab's first write of it", async () => {
   const tick = { id: idOf('habit_day', 'a', day), habit_id: newId(), day, state: 'done' as const };
   await mutate('Tick', (write) => write.put('habit_days', tick));
   await mutate('Untick', (write) => write.put('habit_days', { ...tick, state: 'open' }));
@@ -69,7 +69,7 @@ test('a row of a natural key that is here already is found, also the first time 
   expect((await db.outbox.toArray())[0]?.body.state?.value).toBe('open');
 });
 
-test('live queries of what waits and of what can be undone run again with every intent', async () => {
+test('live queries of the outbox and of the undo steps run again with every intent', async () => {
   const seen: (readonly [number, number])[] = [];
   const subscription = liveQuery(
     async () => [await db.outbox.count(), await db.undo.where('undone').equals(0).count()] as const,
@@ -83,7 +83,7 @@ test('live queries of what waits and of what can be undone run again with every 
   }
 });
 
-test('the time of what this tab has just made is not forgotten by the next one', async () => {
+test('the time of an intent is after the time of the intent before it, also when the clock goes back', async () => {
   let clock = Date.parse('2026-05-14T12:00:00.000Z');
   const at = createDb(profile, { now: () => clock });
   const put = (id: string) =>

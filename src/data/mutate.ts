@@ -1,11 +1,11 @@
 /** What a person does, which can be taken back, and what the app notes by itself, which cannot: two names for write(). */
 import { db, type DaymarkDb } from './db.ts';
-import { loadedLog, loadLog } from './late-log.ts';
+import { loadedLog, loadLog } from './lazy-log.ts';
 import type { Writer } from './write.ts';
 
 export interface Done<T> {
   readonly value: T;
-  /** Takes exactly this intent back, as an ordinary edit. */
+  /** Undoes exactly this intent, by an ordinary edit. */
   readonly undo: () => Promise<void>;
 }
 
@@ -13,15 +13,14 @@ export interface Done<T> {
 export const mutate = <T>(label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> =>
   mutateIn(db, label, work);
 
-/** The same in another database than the open one. */
+/** The same in a database that is not the open one. */
 export async function mutateIn<T>(at: DaymarkDb, label: string, work: (write: Writer) => Promise<T>): Promise<Done<T>> {
   const { run } = loadedLog() ?? (await loadLog());
   return run(at, { label }, work);
 }
 
 /**
- * As mutate(), for what the app notes by itself (that the welcome was seen): nobody takes that back, and the next Undo belongs
- * to what the person did.
+ * As mutate(), for what the app notes by itself (that the welcome was seen): it leaves no step of undo.
  */
 export async function record<T>(work: (write: Writer) => Promise<T>): Promise<T> {
   const at = db;

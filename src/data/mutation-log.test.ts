@@ -44,7 +44,7 @@ describe('what is written', () => {
     expect([await db.tasks.count(), await db.outbox.count()]).toEqual([1, 1]);
   });
 
-  test('an entry that cannot be stored takes its row with it, even when the caller looks away', async () => {
+  test('when an entry cannot be stored its row is not stored, even if the caller catches the error', async () => {
     const db = device();
     const row = task();
     // The row itself can be stored, its entry cannot.
@@ -74,7 +74,7 @@ describe('what is written', () => {
     expect(fields(entry!)).toEqual({ tags: ['a', 'b'], summary: 'x' });
   });
 
-  test('a field that goes away is sent as null', async () => {
+  test('a field that is removed is sent as null', async () => {
     const db = device();
     const { summary: _, ...bare } = task({ summary: 'x', _v: 7 });
     await arrived(db, { ...bare, summary: 'x' });
@@ -94,7 +94,7 @@ describe('what is written', () => {
     });
   });
 
-  test('every way to write is seen: add, bulkAdd, modify, bulkUpdate, upsert, where().delete and clear', async () => {
+  test('every way to write is logged: add, bulkAdd, modify, bulkUpdate, upsert, where().delete and clear', async () => {
     const db = device();
     const [one, two] = [task({ due_date: day }), task({ due_date: day })].sort((a, b) => (a.id < b.id ? -1 : 1));
     const rows = [one!, two!, task()];
@@ -131,7 +131,7 @@ describe('what is written', () => {
     expect(new Set(all.map(({ tx }) => tx)).size).toBe(1);
   });
 
-  test('a row that was made and deleted in one intent never was', async () => {
+  test('a row that was made and deleted in one intent leaves no entry', async () => {
     const db = device();
     const row = task();
     await db.transaction('rw', db.tasks, async () => {
@@ -141,7 +141,7 @@ describe('what is written', () => {
     expect(await entries(db)).toEqual([]);
   });
 
-  test('two writes of a row that are in flight together both count', async () => {
+  test('two concurrent writes of a row both count', async () => {
     const db = device();
     const row = task({ _v: 1 });
     await arrived(db, row);
@@ -152,7 +152,7 @@ describe('what is written', () => {
     expect(all.map(fields)).toEqual([{ summary: (await db.tasks.get(row.id))!.summary }]);
   });
 
-  test('profiles that never send keep no outbox, but history all the same', async () => {
+  test('profiles that never send have no outbox, but history', async () => {
     const db = device('local');
     const id = newId();
     await db.memory_entries.put({ id, user_id: user, created_at, fact: 'old' });
@@ -160,7 +160,7 @@ describe('what is written', () => {
     expect([await db.outbox.count(), await db.shadow.count(), await db.versions.count()]).toEqual([0, 0, 1]);
   });
 
-  test("the engine's writes are not logged, and it may not borrow a person's transaction", async () => {
+  test("the engine's writes are not logged, and it may not join a person's transaction", async () => {
     const db = device();
     await arrived(db, task({ _v: 1 }));
     expect(await db.outbox.count()).toBe(0);
@@ -192,7 +192,7 @@ describe('what is refused', () => {
     expect([await db.tasks.count(), await db.outbox.count()]).toEqual([0, 0]);
   });
 
-  test('the refusal cannot be caught away', async () => {
+  test('a caller that catches the refusal still cannot commit', async () => {
     const db = device();
     const writing = db.transaction('rw', db.tasks, async () => {
       await db.tasks.put(task());
@@ -202,7 +202,7 @@ describe('what is refused', () => {
     expect([await db.tasks.count(), await db.outbox.count()]).toEqual([0, 0]);
   });
 
-  test('fields that only a newer app knows stay as they are', async () => {
+  test('fields that only a newer app knows are stored unchanged', async () => {
     const db = device();
     const row = { ...task({ _v: 4 }), mood_ring: 'blue' };
     await arrived(db, row);
@@ -211,7 +211,7 @@ describe('what is refused', () => {
     expect(await entries(db)).toEqual([]);
   });
 
-  test('half an emoji and NUL, which no server would take, are made harmless', async () => {
+  test('half an emoji and NUL, which no server accepts, are replaced', async () => {
     const db = device();
     const row = task({ description: 'a\u0000b\ud83e', tags: ['\udda6'] });
     await db.tasks.put(row);
@@ -233,7 +233,7 @@ describe('coalescing', () => {
     expect(only!.mid).not.toBe(first!.mid);
   });
 
-  test('a sent entry is frozen: the edit stands behind it', async () => {
+  test('a sent entry is frozen: the edit is a new entry after it', async () => {
     const db = device();
     const row = task();
     await db.tasks.put(row);
@@ -255,7 +255,7 @@ describe('coalescing', () => {
     expect(await db.outbox.count()).toBe(2);
   });
 
-  test('what heals a restored server is left as it is: an edit stands behind it', async () => {
+  test('an entry that is pushed again to a restored server is frozen: an edit is a new entry after it', async () => {
     const db = device();
     const row = task();
     await db.tasks.put(row);
@@ -279,7 +279,7 @@ describe('coalescing', () => {
     expect(all.slice(3).map(fields)).toEqual([{ summary: 'x' }, { summary: 'x' }]);
   });
 
-  test('an intent whose second row comes late gives back what it had taken over', async () => {
+  test('an intent that writes a second row restores the entry that it had absorbed', async () => {
     const db = device();
     const [one, two] = [task(), task()];
     await db.tasks.put(one);
@@ -295,7 +295,7 @@ describe('coalescing', () => {
     expect(all[1]!.tx).not.toBe(before!.tx);
   });
 
-  test('an edit that takes itself back gives back what it had taken over', async () => {
+  test('an edit that reverts itself restores the entry that it had absorbed', async () => {
     const db = device();
     const one = task();
     await db.tasks.put(one);
@@ -307,7 +307,7 @@ describe('coalescing', () => {
     expect(await entries(db)).toEqual(before);
   });
 
-  test('edits of rows in turn keep the order in which they were meant', async () => {
+  test('alternate edits of two rows keep the order of the intents', async () => {
     const db = device();
     const [one, two] = [task(), task()];
     await db.tasks.put(one);
@@ -320,7 +320,7 @@ describe('coalescing', () => {
     ]);
   });
 
-  test('a delete is sent also when the row never was, without what the row held', async () => {
+  test("a delete is sent also when the row was never sent, without the row's content", async () => {
     const db = device();
     const row = task();
     await db.tasks.put(row);
@@ -330,7 +330,7 @@ describe('coalescing', () => {
     expect(fields(all[0]!)).toEqual({ _del: true });
   });
 
-  test('a delete stands behind an unsent patch, whose text a revival would need', async () => {
+  test('a delete is a new entry after an unsent patch, whose text a later restore would need', async () => {
     const db = device();
     const row = task({ _v: 2 });
     await arrived(db, row);
@@ -355,7 +355,7 @@ describe('bases and times', () => {
     expect(second!.body.completed!.base).toBe(9);
   });
 
-  test('fine print 6: what was refused counts too: its field has not seen what came since', async () => {
+  test('fine print 6: a refused edit counts too: the next edit of its field has the same base', async () => {
     const db = device();
     const row = task({ _v: 5 });
     await arrived(db, row);
@@ -372,7 +372,7 @@ describe('bases and times', () => {
     expect(await db.shadow.toArray()).toMatchObject([{ v: 5, d: { description: 'Walk' } }]);
   });
 
-  test('fine print 6: the cursor says nothing about a table whose rows are not all here', async () => {
+  test('fine print 6: the cursor is no base for a table whose rows are not all here', async () => {
     const db = device();
     await setCursor(db, 9);
     await db.meta.put({ k: 'tables', value: ['project_lists'] });
@@ -381,7 +381,7 @@ describe('bases and times', () => {
     expect((await entries(db)).map(({ body }) => body.created_at!.base)).toEqual([0, 9]);
   });
 
-  test("a new row's base is the cursor, and a deleted one's its grave while a snapshot runs", async () => {
+  test("a new row's base is the cursor, and during a snapshot a deleted one's is its grave", async () => {
     const db = device();
     const [fresh, buried] = [task(), task()];
     await db.graves.put({ t: 'tasks', id: buried.id, v: 12, at: 0 });
@@ -408,7 +408,7 @@ describe('bases and times', () => {
     expect(second!.body.description!.ts).toBe(clock + 60_001);
   });
 
-  test("the first edit of a clean row keeps the server's copy, and later ones leave it", async () => {
+  test("the first edit of a clean row stores the server's copy, and later ones do not change it", async () => {
     const db = device();
     const row = task({ _v: 5 });
     await arrived(db, row);
@@ -464,7 +464,7 @@ test('a replaced text is kept for half a year, one that lost to another device f
   expect(kept).toEqual(expect.arrayContaining(['edited lately', 'lost long ago', 'one', 'text 38']));
 });
 
-test('many rows are one transaction, and cost no more each than fewer do', async () => {
+test('many rows are one transaction, and each costs no more than each of a few', async () => {
   const cost = async (count: number) => {
     const db = device();
     await db.open();

@@ -1,7 +1,7 @@
 /**
  * The mutation log: a Dexie middleware that sees every write to a synced table and records it in the transaction of the write itself
- * (law 1), so that no write can leave the outbox out. Every read-write transaction with a synced table also takes the stores that
- * the record needs. transaction-log.ts is what a transaction knows of itself, log-entries.ts makes the outbox's entries, history.ts
+ * (law 1), so that no write can miss the outbox. Every read-write transaction with a synced table also includes the stores that
+ * the record needs. transaction-log.ts is the state of a transaction, log-entries.ts makes the outbox's entries, history.ts
  * keeps replaced text, write.ts is how the app writes.
  */
 import {
@@ -39,14 +39,14 @@ import {
 } from './transaction-log.ts';
 import { WriteError } from './write-error.ts';
 
-/** What the log does only where a person writes: check.ts and steps.ts, which the service worker does without. */
+/** What the log does only in pages, where a person writes: check.ts and steps.ts. */
 export interface ForPeople extends Pick<Intent, 'recordStep' | 'endStep'> {
-  /** The row as it will lie in the table; throws a WriteError when it may not. */
+  /** The row as it will be stored; throws a WriteError when it is not valid. */
   readonly prepare: (t: TableName, user: string, old: AnyRow | undefined, given: AnyRow, known: boolean) => AnyRow;
 }
 
 /**
- * The middleware. Profiles that never send (local, sample) keep no outbox, but history and undo all the same. Without `people`
+ * The middleware. Profiles that never send (local, sample) keep no outbox, but history and undo too. Without `people`
  * rows are not checked and no intent can be undone; then only write() may write, so that no unchecked row is stored by accident.
  */
 export const mutationLog =
@@ -54,7 +54,7 @@ export const mutationLog =
   ({ profile, now }): Middleware<DBCore> => ({
     stack: 'dbcore',
     name: 'mutation-log',
-    // Below Dexie's own layers: what the log writes besides the row costs no more than by hand (docs/decisions/0011).
+    // Below Dexie's own layers, so that the log's own writes cost no more than plain IndexedDB (docs/decisions/0011).
     level: -5,
     create: (lower) => {
       const core = announcing(lower);
@@ -85,7 +85,7 @@ const logged = (device: Device, table: DBCoreTable, t: TableName): DBCoreTable =
     if (isUnlogged(req.trans)) return table.mutate(req);
     const { begun, queue } = intentOf(req.trans);
     if (!device.people && !begun) throw new Error(`${t}: here the mutation log takes the writes of write() only`);
-    // One write at a time, so that two writes of a row in flight together see each other.
+    // One write at a time, so that the second of two concurrent writes of a row sees the first.
     const run = () => write({ device, table, t, req });
     const done = Dexie.Promise.resolve(queue.last).then(run, run);
     queue.last = done;
@@ -94,7 +94,7 @@ const logged = (device: Device, table: DBCoreTable, t: TableName): DBCoreTable =
       try {
         req.trans.abort();
       } catch {
-        // It has ended already.
+        // The transaction has already ended.
       }
       throw error;
     });
@@ -107,7 +107,7 @@ interface Device {
   readonly now: () => number;
   readonly sends: boolean;
   readonly people: ForPeople | undefined;
-  /** As they were read last. */
+  /** The rows as they were read last. */
   notes: Notes | undefined;
 }
 
@@ -131,7 +131,7 @@ function logOf(device: Device, trans: Trans): PromiseLike<Log> {
     readNotes(core, trans, at, device.notes),
     readOutbox(core, trans),
   ]).then(([noted, { tail, idle, refused }]: [Notes, Pick<Log, 'tail' | 'idle' | 'refused'>]) => {
-    // The time of what waits stands in its entry alone; the engine notes it when the entry goes.
+    // The time of a pending edit is only in its entry; the engine notes it when the entry is removed.
     const notes = { ...noted, lastTs: Math.max(noted.lastTs, timeOf(tail)) };
     device.notes = notes;
     const log = (intent.log ??= newLog(at, notes));
@@ -198,7 +198,7 @@ function writeKeys(w: Write, req: KeyedRequest) {
   });
 }
 
-/** A row that this tab has just made needs no reading. Should another tab have stored it all the same, it is written as any other. */
+/** Writes a row with an id that this tab has just made, without reading it first. If another tab has stored it, it is written as any other. */
 function writeNew(
   w: Write,
   req: KeyedRequest & { type: 'put' },
@@ -210,7 +210,7 @@ function writeNew(
     const row = log.rows.get(keyOf(t, id));
     if (!row || !(error instanceof Error) || error.name !== 'ConstraintError') throw error;
     log.rows.delete(keyOf(t, id));
-    // The request is made anew, by the same clock.
+    // The request is made again, with the same clock.
     if (row.clock !== 'now') intentOf(req.trans).clocks.set(keyOf(t, id), row.clock);
     const entry = row.entry?.seq;
     const outbox = device.core.table('outbox');
@@ -220,7 +220,7 @@ function writeNew(
   });
 }
 
-/** Stores rows with all that goes with them. `sure`: nothing of it can fail alone, so that it is all asked for in one go. */
+/** Stores rows with all that belongs to them. `sure`: no part of it can fail alone, so all requests are made at once. */
 function store(
   w: Write,
   req: KeyedRequest,
@@ -232,7 +232,7 @@ function store(
   const { device, table, t } = w;
   const { trans } = req;
   const intent = intentOf(trans);
-  /** What is there as this request runs: a bulk request may name a row twice. */
+  /** The rows as they are while this request runs: a bulk request may name a row twice. */
   const current = new Map<string, AnyRow | undefined>();
   const values: AnyRow[] = [];
   const steps = keys.map((id, i) => {
@@ -289,7 +289,7 @@ function store(
     : stored.then((response) => record(response.failures).then(() => response));
 }
 
-/** The row as it will lie in the table. Unchecked too, it keeps its version and the fields that this version of the app does not know. */
+/** The row as it will be stored. An unchecked row too keeps its version and the fields that this version of the app does not know. */
 function prepared({ people, profile }: Device, t: TableName, old: AnyRow | undefined, given: AnyRow, known: boolean) {
   if (people) return people.prepare(t, profile.user_id, old, given, known);
   const unknown = Object.entries(old ?? {}).filter(([name]) => !kindOf(t, name));
@@ -301,7 +301,7 @@ const higher = (a: RowClock, b: RowClock): RowClock => {
   return a === 'lowest' || b === 'lowest' ? 'lowest' : 'fill';
 };
 
-/** All that goes with rows: their graves, the text they said before, their entries, their time, and the step that takes them back. */
+/** All that belongs to rows: their graves, their replaced text, their entries, their time, and the step of undo. */
 function recordRows(device: Device, trans: Trans, log: Log, rows: readonly Touched[]): PromiseLike<unknown> {
   const { core, sends } = device;
   const { apart, recordStep } = intentOf(trans);
@@ -310,7 +310,7 @@ function recordRows(device: Device, trans: Trans, log: Log, rows: readonly Touch
   if (kept) writes.push(kept);
   if (sends) writes.push(recordEntries(core, trans, log, rows, apart));
   if (device.notes) device.notes = { ...device.notes, lastTs: log.ts };
-  // An entry says its time itself, unless it is of the lowest clock.
+  // An entry has its time itself, unless it is of the lowest clock.
   if (!log.stamped && rows.some(({ entry, clock }) => entry && clock !== 'now')) {
     log.stamped = true;
     writes.push(must(core.table('meta').mutate({ type: 'put', trans, values: [note('lastTs', log.ts)] })));
@@ -320,7 +320,7 @@ function recordRows(device: Device, trans: Trans, log: Log, rows: readonly Touch
   return Dexie.Promise.all(writes);
 }
 
-/** A deleted row leaves a grave, and one that is made again takes it away. */
+/** A deleted row leaves a grave, and one that is made again removes it. */
 function recordGraves(core: DBCore, trans: Trans, log: Log, rows: readonly Touched[]): PromiseLike<unknown>[] {
   const table = core.table('graves');
   const dug: [TableName, string][] = [];

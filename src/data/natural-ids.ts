@@ -1,4 +1,4 @@
-/** Ids that are made from the user's, so that every device of a person makes the same row (sync.md, "Ids"). */
+/** Ids that are made from the user's id, so that every device of a person makes the same row (sync.md, "Ids"). */
 import { idOf } from '#lib/id.ts';
 import type { AnyRow } from './local-tables.ts';
 import type { TableName } from './schema.ts';
@@ -16,7 +16,7 @@ export const moodId = (user: string, day: string): string => idOf('mood', user, 
 /** The id of the plan of the week that starts on a day. */
 export const planId = (user: string, start: string): string => idOf('calendar_plan', user, start);
 
-/** The id that a row would have if it were made from its user's, as above; undefined for tables whose ids never are. */
+/** The natural id of a row; undefined for tables that have none. */
 export function naturalId(t: TableName, row: AnyRow, user: string): string | undefined {
   if (t in singletons) return singletonId(t as keyof typeof singletons, user);
   if (t === 'mood_entries') return moodId(user, String(row.logged_for));

@@ -1,4 +1,4 @@
-/** What the device has noted in `meta` that an edit needs: its clock against the server's, and how far it has come. */
+/** The records of `meta` that an edit needs: the offset to the server's clock, and how far this device has synced. */
 import { Dexie, type DBCore } from 'dexie';
 import type { MetaKey } from './meta.ts';
 import { tableNames, type TableName } from './schema.ts';
@@ -12,22 +12,22 @@ export interface Notes {
   readonly cursor: number;
   /** Tables whose rows up to the cursor are all here; undefined: nobody has said. */
   readonly complete: ReadonlySet<unknown> | undefined;
-  /** ms of the device's clock when they were read. */
+  /** When they were read, ms of the device's clock. */
   readonly at: number;
 }
 
-/** How long notes serve for rows that are new in this tab, ms. */
+/** How long notes are reused for rows that are new in this tab, ms. */
 const SERVE_FOR = 60_000;
 
-/** A row that nobody else can know meets nobody else's clock or version: for it, what was read a moment ago will do. */
+/** No other device can know a row that is new in this tab, so for it notes that were read a moment ago are good enough. */
 export const stillServe = (notes: Notes | undefined, now: number): notes is Notes =>
   notes !== undefined && now >= notes.at && now < notes.at + SERVE_FOR;
 
-/** The version up to which a table's rows were all applied. One that an update of the app has brought lies behind the cursor (fine print 6). */
+/** The version up to which a table's rows were all applied; 0 while a table that an app update has added is not complete (fine print 6). */
 export const cursorIn = ({ cursor, complete }: Notes, t: TableName): number =>
   complete?.has(t) === false ? 0 : cursor;
 
-/** The time of an intention: it never goes back on one device, whatever its clock does (law 7). */
+/** The time of an intention: it never goes back on one device, also when the device's clock does (law 7). */
 export const nextTime = ({ offset, lastTs }: Notes, now: number): number =>
   Math.max(Math.round(now + offset), lastTs + 1);
 
@@ -36,7 +36,7 @@ const FIRST: MetaKey = 'clockOffset';
 const LAST: MetaKey = 'lastTs';
 const TABLES: MetaKey = 'tables';
 
-/** Reads them. `earlier`: a table that was complete stays so, or the cursor is null. */
+/** Reads them. `earlier`: its `complete` is used again, because a complete table stays complete unless the cursor is null. */
 export function readNotes(core: DBCore, trans: Trans, now: number, earlier: Notes | undefined): PromiseLike<Notes> {
   const meta = core.table('meta');
   const known = earlier?.complete && tableNames.every((t) => earlier.complete!.has(t)) ? earlier.complete : undefined;

@@ -1,12 +1,12 @@
 /** Why the device's database does not open, as a code that the error screen has words for. */
 export type OpenErrorCode =
-  /** The disk, or what the browser grants us of it, is full. */
+  /** The disk, or the browser's quota, is full. */
   | 'quota'
   /** The browser keeps no data here: private mode, or blocked by its settings. */
   | 'unavailable'
   /** The file is damaged, or the browser cannot read it. */
   | 'corrupt'
-  /** Another tab with an older version holds it. */
+  /** Another tab with an older version has it open. */
   | 'blocked'
   /** It was closed while it opened. */
   | 'closed'

@@ -1,4 +1,4 @@
-/** How a page writes: the mutation log with what it does for people, and the intents above it. Loaded by late-log.ts. */
+/** The write path of a page: the mutation log with checks and undo, and the intents above it. Loaded by lazy-log.ts. */
 import { prepare } from './check.ts';
 import type { DaymarkDb, Guard } from './database.ts';
 import type { Done } from './mutate.ts';

@@ -1,4 +1,4 @@
-/** What a person has set: one row with what a setting is called, and its value. */
+/** The settings of a person, in one row: name and value. */
 import { db } from './db.ts';
 import type { Preferences } from './schema.ts';
 
@@ -8,8 +8,8 @@ type Values = NonNullable<Preferences['values']>;
 export const readPreferences = async (): Promise<Values> => (await db.preferences.toCollection().first())?.values ?? {};
 
 /**
- * The weekday that the person's weeks start on, 1 Monday to 7 Sunday. Until they choose it is `unchosen`: the specs begin the weeks of habits
- * and of the planner on Monday, and the week of moods on Sunday.
+ * The weekday that the person's weeks start on, 1 Monday to 7 Sunday; `unchosen` until they choose one. In the specs the weeks of habits and
+ * of the planner start on Monday, and the week of moods on Sunday.
  */
 export function weekStartIn(values: Values | undefined, unchosen: number): number {
   const day = values?.week_starts_on;

@@ -1,7 +1,7 @@
 /**
- * Every row of the product, its fields and its indexes: the data model on two screens.
+ * The data model: every row of the product, its fields and its indexes.
  *
- * A table is described once, as data. From this come the row types below, the Dexie stores (database.ts), what the mutation
+ * A table is described once, as data. From it come the row types below, the Dexie stores (database.ts), what the mutation
  * log may record (mutation-log.ts), how a field merges (src/sync) and what the server accepts (sync-server/sync).
  * Adding a field: one line here and one migration in sync-server/migrations; tests/spec holds the two together.
  * New fields are always `maybe(…)`, because rows without them are already on people's devices.
@@ -46,7 +46,7 @@ const table = <F extends Record<string, Field<unknown>>>(index: string, fields: 
 });
 
 export const tables = {
-  /** One row, whose id is the user's. The person; the coach is `assistant_profiles`. */
+  /** The person: one row, whose id is the user's. The coach is `assistant_profiles`. */
   profiles: table('', {
     onboarded: flag,
     welcome_shown: flag,
@@ -81,7 +81,7 @@ export const tables = {
     cleared: maybe(flag),
     /** The question an answer belongs to: the id of the person's message. */
     call_id: maybe(text),
-    /** What came of the message, one line for each row: 'table/id/action/module' (src/coach/filed.ts). */
+    /** What the message was filed as, one line for each row: 'table/id/action/module' (src/coach/filed.ts). */
     filed: maybe(list),
     /** Who decided that: the coach, or the rules on the device while the coach was out of reach. */
     filed_by: maybe(oneOf('coach', 'rules')),
@@ -120,7 +120,7 @@ export const tables = {
     schedule: maybe(settings),
     /** What amounts are counted in: 'pages', 'km'. */
     unit: maybe(text),
-    /** Rests that break nothing: {first day: last day, or '' while it lasts}. */
+    /** Rests, which do not break a streak: {first day: last day, or '' while it lasts}. */
     paused: maybe(settings),
     /** When to remind: 'HH:MM', or 'HH:MM 1,3,5' for some weekdays (1 is Monday). */
     reminders: maybe(list),
@@ -176,7 +176,7 @@ type Fields<T extends TableName> = (typeof tables)[T]['fields'];
 type ValueOf<F> = F extends Field<infer V> ? V : never;
 
 /**
- * A row as it lies in Dexie. `_v` is the server version that was applied last (absent: the server has not seen the row);
+ * A row as it is in Dexie. `_v` is the server version that was applied last (absent: the server has not seen the row);
  * only sync writes it. Fields this version of the app does not know are kept as they came.
  */
 export type RowOf<T extends TableName> = {
@@ -213,10 +213,10 @@ export const mayBeMissing = (t: TableName, field: string): boolean =>
 
 const WORDS: ReadonlySet<Kind> = new Set(['text', 'prose', 'list']);
 
-/** Whether a field holds words: a tick or a date tells nobody anything. A field that we do not know may. */
+/** Whether a field holds text that a person may have written; true for a field that this version does not know. */
 export const hasWords = (t: TableName, field: string): boolean => WORDS.has(kindOf(t, field) ?? 'text');
 
-/** Whether a name is one of the synced tables: for what arrives from outside. */
+/** Whether a name is one of the synced tables. */
 export const isTableName = (name: string): name is TableName => Object.hasOwn(tables, name);
 
 /** The version of this schema, sent as `sv`. Raise it when an older app could no longer read what this one writes. */

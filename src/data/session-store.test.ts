@@ -32,14 +32,14 @@ beforeEach(async () => {
   for (const { id } of await listProfiles()) await removeProfile(id);
 });
 
-test('a session is read as it was written, and gone when it was cleared', async () => {
+test('a session is read as it was written, and undefined after it was cleared', async () => {
   await writeSession(session);
   expect(await readSession()).toEqual(session);
   await clearSession();
   expect(await readSession()).toBeUndefined();
 });
 
-test('a renewed session takes the place of the one it came from, and of no other', async () => {
+test('a renewed session replaces only the session that it was renewed from', async () => {
   const renewed = { ...session, access_token: 'a2', refresh_token: 'r2' };
   await writeSession(session);
   expect(await replaceSession(session, renewed)).toBe(true);
@@ -51,7 +51,7 @@ test('a renewed session takes the place of the one it came from, and of no other
   expect(await readSession()).toBeUndefined();
 });
 
-test('what else an answer carried is not kept with the session', async () => {
+test('other fields of the answer are not stored with the session', async () => {
   await writeSession({ ...session, provider_token: 'x' } as Session);
   expect(await readSession()).toEqual(session);
 });
@@ -81,7 +81,7 @@ test('the active profile is one of the profiles of this device', async () => {
   expect((await listProfiles()).map(({ id }) => id)).toEqual([here.id]);
 });
 
-test('one damaged profile takes no other along', async () => {
+test('a damaged profile does not make the others unreadable', async () => {
   await leave('profiles', [here, { id: 7 }, { ...ada, kind: 'guest' }, null]);
   expect(await listProfiles()).toEqual([here]);
   await saveProfile(ada);
@@ -92,19 +92,19 @@ test('one damaged profile takes no other along', async () => {
   expect(await readActiveProfile()).toBeUndefined();
 });
 
-test('every change is told here and to the other tabs, until one stops listening', async () => {
-  const told = vi.fn();
-  const stop = onSessionChange(told);
+test('every change notifies the listeners of this tab and of the others, until they unsubscribe', async () => {
+  const listener = vi.fn();
+  const stop = onSessionChange(listener);
   const elsewhere = new BroadcastChannel('daymark-session');
   const heard = new Promise((resolve) => elsewhere.addEventListener('message', resolve, { once: true }));
   await writeSession(session);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   await heard;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   elsewhere.postMessage(null);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2));
   stop();
   await writeActiveProfile(ada);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   elsewhere.close();
 });

@@ -1,6 +1,6 @@
 /**
- * Who is here: the session and the profiles of this device, in a tiny database of their own that the page and the service
- * worker both read (a worker has no localStorage). Light on purpose: no Dexie.
+ * The session and the profiles of this device, in a small database of their own that the page and the service worker both read (a worker
+ * has no localStorage). Without Dexie, because the landing page loads this file.
  */
 import { createStore, get, update, set, del, type UseStore } from 'idb-keyval';
 import type { ProfileRef } from './profile.ts';
@@ -17,7 +17,7 @@ type Parse<T> = (found: unknown) => T | undefined;
 const fields = (found: unknown): Readonly<Record<string, unknown>> =>
   typeof found === 'object' && found !== null ? { ...found } : {};
 
-// Three small shapes, parsed by hand: the landing page loads this file, and a validation library would be its largest part.
+// Parsed by hand: a validation library would be the largest part of this file.
 const sessionOf: Parse<Session> = (found) => {
   const { access_token, refresh_token, expires_at, user } = fields(found);
   const { id, email } = fields(user);
@@ -38,11 +38,11 @@ const profileOf: Parse<ProfileRef> = (found) => {
   return typeof email === 'string' ? { id, kind, user_id, email } : undefined;
 };
 
-/** One damaged profile, or one of a kind that only a newer app knows, must not take the others along. */
+/** A damaged profile, or one of a kind that only a newer app knows, must not make the others unreadable. */
 const profilesOf = (found: unknown): ProfileRef[] =>
   Array.isArray(found) ? found.flatMap((one) => profileOf(one) ?? []) : [];
 
-/** What is about to be stored, with the fields that are ours and no others. Throws when it has not its shape. */
+/** A value that will be stored, with only the fields of its shape. Throws when it has another shape. */
 function checked<T>(parse: Parse<T>, next: T): T {
   const own = parse(next);
   if (own === undefined) throw new TypeError('Not of the shape that the session store keeps');
@@ -52,10 +52,10 @@ function checked<T>(parse: Parse<T>, next: T): T {
 let opened: UseStore | undefined;
 const store = (): UseStore => (opened ??= createStore('daymark', 'keyval'));
 
-/** What is stored under a key, when it has the shape it should have; else undefined, as if it were not there. */
+/** The value of a key; undefined when there is none or it has another shape. */
 const read = async <T>(key: string, parse: Parse<T>): Promise<T | undefined> => parse(await get(key, store()));
 
-/** The stored session, of whatever profile; undefined when signed out. */
+/** The stored session; undefined when signed out. */
 export const readSession = (): Promise<Session | undefined> => read('session', sessionOf);
 
 export async function writeSession(next: Session): Promise<void> {
@@ -63,7 +63,7 @@ export async function writeSession(next: Session): Promise<void> {
   announce();
 }
 
-/** Stores a renewed session, unless somebody has signed out or in since `was` was read; gives whether it did. */
+/** Stores a renewed session, unless somebody has signed out or in since `was` was read; returns whether it did. */
 export async function replaceSession(was: Session, next: Session): Promise<boolean> {
   const renewed = checked(sessionOf, next);
   let ours = false;
@@ -81,10 +81,10 @@ export async function clearSession(): Promise<void> {
   announce();
 }
 
-/** The profile whose database the app opens; undefined when nobody is here. */
+/** The profile whose database the app opens; undefined when none is active. */
 export const readActiveProfile = (): Promise<ProfileRef | undefined> => read('active', profileOf);
 
-/** Makes a profile the active one (and remembers it); null when nobody is here any more. */
+/** Makes a profile the active one and stores it; null: no profile is active any more. */
 export async function writeActiveProfile(profile: ProfileRef | null): Promise<void> {
   if (profile) {
     await keep(profile);
@@ -103,7 +103,7 @@ export async function saveProfile(profile: ProfileRef): Promise<void> {
   announce();
 }
 
-/** Forgets a profile. Its database is not touched: deleteProfileDb() in db.ts erases it. */
+/** Removes a profile from the list. deleteProfileDb() in db.ts erases its database. */
 export async function removeProfile(id: string): Promise<void> {
   await update<unknown>('profiles', (old) => profilesOf(old).filter((profile) => profile.id !== id), store());
   if ((await readActiveProfile())?.id === id) await del('active', store());
@@ -133,7 +133,7 @@ const listen = (): BroadcastChannel | undefined => {
 };
 
 const tellAll = () => {
-  for (const told of listeners) told();
+  for (const listener of listeners) listener();
 };
 
 function announce(): void {
@@ -141,9 +141,9 @@ function announce(): void {
   listen()?.postMessage(null);
 }
 
-/** Tells of any change of session or profiles, made in this tab, another one or the service worker. Gives the way to stop. */
-export function onSessionChange(told: () => void): () => void {
-  listeners.add(told);
+/** Calls `listener` after each change of session or profiles, by this tab, another one or the service worker. Returns the unsubscribe function. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
   listen();
-  return () => listeners.delete(told);
+  return () => listeners.delete(listener);
 }

@@ -1,4 +1,4 @@
-/** The step of undo that an intent leaves: stored with its first write, brought up to date at its end. undo.ts takes it back. */
+/** The step of undo of an intent: stored with its first write, updated at its end. undo.ts reverts it. */
 import { Dexie, type DBCore } from 'dexie';
 import type { DaymarkDb } from './database.ts';
 import { changedFields, fieldsOf } from './diff.ts';
@@ -7,7 +7,7 @@ import type { UndoChange, UndoStep } from './local-tables.ts';
 import type { TableName } from './schema.ts';
 import { must, type Trans } from './transaction-log.ts';
 
-/** Steps that are kept, and so many more before the oldest are let go of: looking for them costs every intent. */
+/** Steps that are kept, and how many more there may be before the oldest are deleted: a search for them with each intent would cost too much. */
 export const UNDO_STEPS = 200;
 const UNDO_SURPLUS = 20;
 /** How long a step is kept, ms. */
@@ -28,7 +28,7 @@ export function changesOf(trans: object): UndoChange[] {
   return changes;
 }
 
-/** Stores the step of an intent that has one, once something was done; undefined when nothing is to be stored. */
+/** Stores the step of an intent that has one, once something was written; undefined when there is nothing to store. */
 export function recordStep(core: DBCore, trans: Trans, now: number): PromiseLike<unknown> | undefined {
   const { step } = intentOf(trans);
   if (!step) return undefined;
@@ -44,7 +44,7 @@ export function recordStep(core: DBCore, trans: Trans, now: number): PromiseLike
   return must(added).then(({ results }) => (step.n = Number(results![0])));
 }
 
-/** Ends the step of an intent whose writes are all under way. Inside the intent's transaction. Gives the step's number. */
+/** Completes the step of an intent whose writes were all requested. Inside the intent's transaction. Returns the step's number. */
 export async function endStep(at: DaymarkDb, trans: IDBTransaction): Promise<number | undefined> {
   const { queue, step } = intentOf(trans);
   await Dexie.Promise.resolve(queue.last).catch(() => undefined);
@@ -56,11 +56,11 @@ export async function endStep(at: DaymarkDb, trans: IDBTransaction): Promise<num
     return undefined;
   }
   if (changes) await at.undo.update(n, { changes });
-  if (n % UNDO_SURPLUS === 0) await forgetOld(at);
+  if (n % UNDO_SURPLUS === 0) await pruneOld(at);
   return n;
 }
 
-async function forgetOld(at: DaymarkDb): Promise<void> {
+async function pruneOld(at: DaymarkDb): Promise<void> {
   await at.undo.where('undone').above(0).delete();
   await at.undo
     .where('at')
@@ -71,8 +71,8 @@ async function forgetOld(at: DaymarkDb): Promise<void> {
 }
 
 /**
- * Notes what the app itself has set in a row since an intent made it, in the step of that intent: taking the step back then takes
- * the row away, as if nobody had touched it. Inside a transaction with `undo`.
+ * Adds what the app itself sets in a row to the step of the intent that has made the row, so that undo still deletes the row instead of
+ * treating it as edited. Inside a transaction with `undo`.
  */
 export async function noteInStep(at: DaymarkDb, t: TableName, id: string, set: object): Promise<void> {
   const isRow = (change: UndoChange) => change.t === t && change.id === id;

@@ -20,7 +20,7 @@ test.each<[string, string, Manager]>([
   expect(await storage.askToPersist(manager)).toBe(answer);
 });
 
-test('the browser is asked once, and whoever listens hears the answer, early or late', async () => {
+test('the browser is asked once, and listeners get the answer, also when they are added after it', async () => {
   const persist = vi.fn(async () => true);
   const manager = { persisted: async () => false, persist };
   const [early, late] = [vi.fn(), vi.fn()];

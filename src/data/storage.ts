@@ -1,9 +1,9 @@
-/** How safe the device's storage is, and how much room there is. Answers are codes; the screens have the words. */
+/** Whether the browser may evict our data, and how much room there is. Answers are codes; the screens have the texts. */
 
 /** `granted`: the browser will not evict it · `asked`: it said no for now · `unsupported`: it cannot be asked. */
 export type Persistence = 'granted' | 'asked' | 'unsupported';
 
-/** In a service worker one can see the answer, but not ask. */
+/** A service worker can read the answer, but not ask. */
 type Keeper = Pick<StorageManager, 'persisted'> & { persist?(): Promise<boolean> };
 
 const listeners = new Set<(answer: Persistence) => void>();
@@ -15,7 +15,7 @@ let asked: Promise<Persistence> | undefined;
  */
 export function askToPersist(manager: Keeper | undefined = globalThis.navigator?.storage): Promise<Persistence> {
   asked ??= ask(manager).then((answer) => {
-    for (const told of listeners) told(answer);
+    for (const listener of listeners) listener(answer);
     return answer;
   });
   return asked;
@@ -40,11 +40,11 @@ export async function persistence(manager: Keeper | undefined = globalThis.navig
   }
 }
 
-/** Tells when the browser has answered. */
-export function onPersistence(told: (answer: Persistence) => void): () => void {
-  listeners.add(told);
-  void asked?.then(told);
-  return () => listeners.delete(told);
+/** Calls `listener` when the browser has answered. Returns the unsubscribe function. */
+export function onPersistence(listener: (answer: Persistence) => void): () => void {
+  listeners.add(listener);
+  void asked?.then(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Called after each intent that was stored: the first one asks. Never delays or fails it. */

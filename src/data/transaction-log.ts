@@ -1,5 +1,5 @@
 /**
- * The log of one transaction: what it has done so far to each row, and what it must know of the outbox to record that.
+ * The log of one transaction: what it has done so far to each row, and what of the outbox is needed to record that.
  * mutation-log.ts fills it; log-entries.ts, history.ts and steps.ts read it.
  */
 import { Dexie, type DBCore, type DBCoreMutateRequest } from 'dexie';
@@ -10,12 +10,12 @@ import type { TableName } from './schema.ts';
 
 /** Above this many rows, what is known about them is read by range instead of row by row. */
 const MANY = 50;
-/** Up to this many, everything about them is asked for at once. */
+/** Up to this many rows, everything about them is read at once. */
 const FEW = 4;
 
 export type Trans = DBCoreMutateRequest['trans'];
 
-/** What there is about a row before the transaction touches it. */
+/** What is stored about a row before the transaction changes it. */
 export interface Seen {
   readonly old: AnyRow | undefined;
   readonly grave: GraveRow | undefined;
@@ -24,7 +24,7 @@ export interface Seen {
   readonly shadow: ShadowRow | undefined;
 }
 
-/** Of a row that was never there. */
+/** For a row that was never there. */
 export const NOTHING: Seen = { old: undefined, grave: undefined, pending: [], shadow: undefined };
 
 export type RowClock = 'now' | 'lowest' | 'fill';
@@ -35,9 +35,9 @@ export interface Touched extends Omit<Seen, 'old'> {
   readonly id: string;
   readonly before: AnyRow | undefined;
   after: AnyRow | undefined;
-  /** By which clock it was written: the highest of its writes so far. A `fill` is of the lowest clock, and sets only what nobody has set. */
+  /** The highest clock of its writes so far. A `fill` is of the lowest clock, and sets only what nobody has set. */
   clock: RowClock;
-  /** This transaction's entry, and the entry whose content it has taken over. */
+  /** This transaction's entry, and the entry whose content it has absorbed. */
   entry: OutboxEntry | undefined;
   absorbed: OutboxEntry | undefined;
   shadowed: boolean;
@@ -52,11 +52,11 @@ export interface Log {
   ts: number;
   /** The version up to which a table's rows were all applied; 0 while they are not all here. */
   cursorOf: (t: TableName) => number;
-  /** Whether notes and outbox were read in this transaction: not for one that has only made new rows so far. */
+  /** Whether notes and outbox were read in this transaction: not while it has only made new rows. */
   read: boolean;
   /** The newest two entries of the outbox when the transaction began, newest first. */
   tail: readonly OutboxEntry[];
-  /** Whether nothing waits in the outbox, and whether refused changes are kept. */
+  /** Whether the outbox is empty, and whether there are refused changes. */
   idle: boolean;
   refused: boolean;
   /** Whether `ts` is noted as the time of the newest intention. */
@@ -80,7 +80,7 @@ export const newLog = (now: number, notes: Notes | undefined): Log => ({
   rows: new Map(),
 });
 
-// No async functions below: Dexie keeps its transaction across `then`, but only across those awaits it can see.
+// No async functions below: Dexie keeps its transaction across `then`, but not across every native await.
 
 /** The newest two entries of the outbox, and whether anything was refused. */
 export function readOutbox(core: DBCore, trans: Trans): PromiseLike<Pick<Log, 'tail' | 'idle' | 'refused'>> {
@@ -109,13 +109,13 @@ export const knownVersion = (log: Log, { t, before, grave }: Touched, withCursor
 type Found<T> = ReadonlyMap<string, readonly T[]>;
 const none: Found<never> = new Map();
 
-/** What waits for some rows: their pending edits, refused ones among them (fine print 19), and the server's copies. */
+/** The pending edits of some rows, refused ones among them (fine print 19), and the server's copies. */
 interface Waiting {
   readonly pending: Found<OutboxEntry>;
   readonly shadows: Found<ShadowRow>;
 }
 
-/** With an empty outbox and an empty quarantine, as online, nothing is read for it. */
+/** Reads nothing when outbox and quarantine are empty, as they usually are online. */
 function waitingFor(
   core: DBCore,
   trans: Trans,
@@ -140,7 +140,7 @@ function waitingFor(
   });
 }
 
-/** Reads what there is about some rows. `begun` is the log's beginning, which may be read at the same time. */
+/** Reads what is stored about some rows. `begun` is the log's beginning, which may be read at the same time. */
 export function see(
   core: DBCore,
   trans: Trans,
@@ -149,7 +149,7 @@ export function see(
   begun: PromiseLike<Log>,
   sends: boolean,
 ): PromiseLike<Map<string, Seen>> {
-  // A few rows are asked for at once, with all that may wait for them; for many it pays to know first whether anything does.
+  // A few rows are read at once with their pending edits; for many it is cheaper to know first whether there are any.
   const soon = ids.length <= FEW && sends ? waitingFor(core, trans, { idle: false, refused: true }, t, ids) : undefined;
   return Dexie.Promise.all([
     core.table(t).getMany({ trans, keys: [...ids] }),
@@ -200,7 +200,7 @@ function recordsOf<T extends { readonly id: string }>(
   });
 }
 
-/** A write of the log's own that failed fails the whole request. */
+/** A failed write of the log itself fails the whole request. */
 export const must = <R extends { readonly numFailures: number; readonly failures: Readonly<Record<number, Error>> }>(
   response: PromiseLike<R>,
 ) =>

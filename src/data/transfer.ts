@@ -1,13 +1,13 @@
 /**
- * How all that is in one profile becomes another's: a device-only profile an account's (adopt.ts), a deleted account's a device-only profile's
- * (src/app/profiles/keep-local-copy.ts). How each record was when it was taken over is noted, so that a transfer goes on where it
- * stopped, what other tabs write meanwhile is found, and a profile is erased only when all of it is in the other one
- * (docs/decisions/0013). A deletion is never carried over: a row that is gone may have gone with its profile.
+ * Takes all records of one profile over into another: from a device-only profile into an account (adopt.ts), from a deleted account into a
+ * device-only profile (src/app/profiles/keep-local-copy.ts). Each record is noted as it was when it was taken over. So an interrupted transfer
+ * continues where it stopped, finds what other tabs write meanwhile, and a profile is erased only when all of it is in the other one
+ * (docs/decisions/0013). Deletions are not taken over: a row may be missing because its profile was erased.
  */
 import { createDb, type DaymarkDb } from './db.ts';
 import { sameValue } from './diff.ts';
 import { eraseIfTaken } from './erase.ts';
-import { writeKeptCount } from './kept-count.ts';
+import { writeLastRowCount } from './last-row-count.ts';
 import type { AnyRow } from './local-tables.ts';
 import type { MetaKey } from './meta.ts';
 import type { ProfileRef } from './profile.ts';
@@ -17,51 +17,51 @@ import { logFailure } from '#lib/log-failure.ts';
 
 /** A record that is new or has changed since it was taken over. */
 export interface Changed {
-  /** Names it among the notes. */
+  /** The key of its note. */
   readonly k: string;
-  /** As it was taken over; undefined: it was not yet. */
+  /** As it was taken over; undefined if it was not yet. */
   readonly was: AnyRow | undefined;
   readonly is: AnyRow;
 }
 
 /** How the records were when they were taken over. */
 export interface Taken {
-  /** By the names given; undefined for one that was not taken over yet. */
+  /** By name; undefined for a record that was not taken over yet. */
   readonly read: (names: readonly string[]) => Promise<readonly (AnyRow | undefined)[]>;
   readonly readAll: () => Promise<ReadonlyMap<string, AnyRow>>;
-  /** Forgets them all, once the profile is erased. */
+  /** Deletes all notes, once the profile is erased. */
   readonly clear: () => Promise<unknown>;
 }
 
-/** Finds what changed in one store, stores it and notes it, in one transaction. Gives how much it was. */
+/** Takes over and notes what changed in one store, in one transaction. Returns the number of records. */
 export type Take = (store: string, find: () => Promise<readonly Changed[]>) => Promise<number>;
 
 export interface Transfer {
   readonly from: ProfileRef;
   readonly into: DaymarkDb;
-  /** The device's own stores that go along; their records stand beside the rows. */
+  /** The local stores that are taken over too. */
   readonly beside: readonly string[];
-  /** Records in one transaction. */
+  /** The most records in one transaction. */
   readonly chunk: number;
   readonly taken: Taken;
-  /** Begins a round: gives what takes its records. */
+  /** Begins a round: returns the function that stores its records. */
   readonly begin: (source: DaymarkDb) => Promise<Take>;
 }
 
 /** Of `meta`, only what a reset of the account set aside is the person's (src/sync/heal.ts). */
 const SET_ASIDE: MetaKey = 'recovery';
-/** How often what another tab has just written is taken over before the old profile is left to it. */
+/** How often what another tab has just written is taken over, before the old profile is left as it is. */
 const ROUNDS = 3;
 
 /** The name of a record among the notes. */
 const nameOf = ({ from }: Transfer, store: string, key: unknown) => ['adopted', from.id, store, String(key)].join(':');
 
-/** What all names of a profile's records begin with. */
+/** The prefix of the names of a profile's records. */
 export const namesOf = (from: ProfileRef): string => ['adopted', from.id].join(':');
 
 /**
- * Takes over what is new or has changed in the profile, and gives the number of rows. Killed and started again, it goes on where it
- * stopped, as far as its notes are kept; run twice, it takes what was changed in between, and nothing else.
+ * Takes over what is new or has changed in the profile, and returns the number of rows. A second run takes over only what has changed since
+ * the first one, or what an interrupted first one has left.
  */
 export async function takeOver(transfer: Transfer, source: DaymarkDb = createDb(transfer.from)): Promise<number> {
   try {
@@ -90,7 +90,7 @@ async function takeStore(transfer: Transfer, source: DaymarkDb, store: string, t
   }
 }
 
-/** Those of some records that were not taken over yet, or are not as they were then. */
+/** The records that were not taken over yet, or have changed since. */
 async function changedOf(
   transfer: Transfer,
   store: string,
@@ -105,7 +105,7 @@ async function changedOf(
   });
 }
 
-/** Erases the profile if everything in it was taken over just as it is; gives whether it did. Rejects when another tab does not let go. */
+/** Erases the profile if everything in it was taken over exactly as it is; returns whether it did. Rejects when another tab keeps it open. */
 export async function eraseTaken(transfer: Transfer): Promise<boolean> {
   const taken = await transfer.taken.readAll();
   const isTaken = (store: string, key: IDBValidKey, value: AnyRow) =>
@@ -116,8 +116,8 @@ export async function eraseTaken(transfer: Transfer): Promise<boolean> {
 }
 
 /**
- * Leaves the old profile, when the new one is already in use: takes over what other tabs wrote meanwhile, and erases it. Gives whether it
- * could; false: the old profile stays on this device too. Whatever goes wrong, nothing in it is lost.
+ * Removes the old profile when the new one is already in use: takes over what other tabs wrote meanwhile, and erases it. Returns false when
+ * it could not: then the old profile stays on this device too, and nothing in it is lost.
  */
 export async function leaveBehind(transfer: Transfer): Promise<boolean> {
   const { id } = transfer.from;
@@ -126,7 +126,7 @@ export async function leaveBehind(transfer: Transfer): Promise<boolean> {
       await takeOver(transfer);
       if (!(await eraseTaken(transfer))) continue;
       await removeProfile(id);
-      await writeKeptCount(id, 0);
+      await writeLastRowCount(id, 0);
       return true;
     }
   } catch (error) {

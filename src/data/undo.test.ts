@@ -40,7 +40,7 @@ test('an intent that fails leaves nothing, not even a step', async () => {
   expect([await db.tasks.count(), await db.outbox.count(), await db.undo.count()]).toEqual([0, 0, 0]);
 });
 
-test('a row deleted on another device while someone typed is put whole', async () => {
+test('a row that another device deleted while the person typed is put whole', async () => {
   await addTask();
   const row = (await db.tasks.get(id))!;
   await withoutLog(db, ['tasks'], () => db.tasks.delete(id));
@@ -94,7 +94,7 @@ test('undo is an ordinary edit that syncs', async () => {
   expect(last).toMatchObject({ op: 'patch', state: 'queued', body: { description: { value: 'Walk' } } });
 });
 
-test('undo leaves alone what somebody else has changed since', async () => {
+test('undo does not change what was changed since', async () => {
   await addTask();
   const { undo } = await mutate('Edit', (write) => write.patch('tasks', id, { description: 'Run', completed: true }));
   const row = (await db.tasks.get(id))!;
@@ -103,7 +103,7 @@ test('undo leaves alone what somebody else has changed since', async () => {
   expect(await db.tasks.get(id)).toMatchObject({ description: 'Theirs', completed: false });
 });
 
-test('undoing an addition keeps the row when somebody has written into it since', async () => {
+test('undo of an addition keeps the row when it was edited since', async () => {
   const { undo } = await addTask();
   const row = (await db.tasks.get(id))!;
   await withoutLog(db, ['tasks'], () => db.tasks.put({ ...row, summary: 'Theirs', _v: 3 }));
@@ -111,7 +111,7 @@ test('undoing an addition keeps the row when somebody has written into it since'
   expect(await db.tasks.get(id)).toMatchObject({ summary: 'Theirs' });
 });
 
-test('taking the same intent back twice takes it back once', async () => {
+test('a second undo of the same intent does nothing', async () => {
   await addTask();
   const { undo } = await rename('Run');
   await undo();
@@ -120,7 +120,7 @@ test('taking the same intent back twice takes it back once', async () => {
   expect((await db.tasks.get(id))?.description).toBe('Swim');
 });
 
-test('a new intent ends what could be redone', async () => {
+test('after a new intent nothing can be redone', async () => {
   await addTask();
   await rename('Run');
   await undoLast();
@@ -128,7 +128,7 @@ test('a new intent ends what could be redone', async () => {
   expect(await redoLast()).toBeNull();
 });
 
-test('a new intent of another tab ends it too', async () => {
+test('nor after a new intent of another tab', async () => {
   await addTask();
   await rename('Run');
   await undoLast();
@@ -138,14 +138,14 @@ test('a new intent of another tab ends it too', async () => {
   expect(await redoLast()).toBeNull();
 });
 
-test('what the app notes by itself is stored and sent, and the next Undo passes it by', async () => {
+test('what the app notes by itself is stored and sent, and the next Undo skips it', async () => {
   await addTask();
   expect(await record(async (write) => write.patch('tasks', id, { summary: 'noted' }).then(() => 'done'))).toBe('done');
   expect((await db.outbox.toArray()).at(-1)?.body.summary?.value).toBe('noted');
   expect(await undoLast()).toBe('Add task');
 });
 
-test('an intent that takes itself back leaves no step', async () => {
+test('an intent that reverts itself leaves no step', async () => {
   await mutate('Nothing', async (write) => {
     await write.put('tasks', { id, description: 'Walk', completed: false });
     await write.delete('tasks', id);
@@ -153,7 +153,7 @@ test('an intent that takes itself back leaves no step', async () => {
   expect([await db.undo.count(), await db.outbox.count()]).toEqual([0, 0]);
 });
 
-test('one step for all that an intent did, however many writes', async () => {
+test('an intent of many writes leaves one step', async () => {
   const [one, two] = [newId(), newId()];
   const { undo } = await mutate('Two', async (write) => {
     await write.put('tasks', { id: one, description: 'Walk', completed: false });
@@ -165,7 +165,7 @@ test('one step for all that an intent did, however many writes', async () => {
   expect(await db.tasks.count()).toBe(0);
 });
 
-test('a step of another tab is taken back here', async () => {
+test('a step of another tab is undone here', async () => {
   await addTask();
   const other = createDb(profile);
   await other.open();
@@ -185,7 +185,7 @@ test(`the newest ${UNDO_STEPS} steps are kept, and few more`, async () => {
   expect(steps.at(-1)?.changes[0]?.after).toEqual({ description: `Walk ${UNDO_STEPS + 24}` });
 }, 60_000);
 
-test("a day's tick can be taken back and done again, though its id is made from habit and day", async () => {
+test("a day's tick can be undone and redone, although its id is made from habit and day", async () => {
   const tick = {
     id: idOf('habit_day', id, '2026-05-14'),
     habit_id: id,
@@ -207,7 +207,7 @@ test("a day's tick can be taken back and done again, though its id is made from 
   expect((await db.outbox.orderBy(':id').toArray()).map(({ op }) => op)).toEqual(['put', 'del', 'put']);
 });
 
-test('an intent that is at work while another profile is opened stays in its own', async () => {
+test('an intent that runs while another profile is opened stays in its own profile', async () => {
   const ada = db;
   const other = newId();
   await mutate('Two rows', async (write) => {

@@ -1,7 +1,7 @@
 /**
- * Taking back. Every mutate() leaves a step in a table, so the stack survives a reload and is one for all tabs. Taking a
- * step back is an ordinary edit: it syncs, it restores only what still is as the step left it, it revives a deleted row
- * whole, and it leaves in its place the step that would redo it.
+ * Undo and redo. Every mutate() leaves a step in a table, so the stack survives a reload and all tabs share it. An undo is an ordinary
+ * edit: it syncs, it restores only fields that still have the value of the step, it restores a deleted row whole, and it leaves the step
+ * that redoes it.
  */
 import { Dexie } from 'dexie';
 import { db, type DaymarkDb } from './db.ts';
@@ -10,34 +10,34 @@ import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
 import { changesOf } from './steps.ts';
 import { write, type Writer } from './write.ts';
 
-/** The step that the next undoLast() takes back. */
+/** The step that the next undoLast() reverts. */
 export const nextUndo = (at: DaymarkDb): Promise<UndoStep | undefined> => at.undo.where('undone').equals(0).last();
 
-/** The step that the next redoLast() does again: a new intent ends what could be redone. */
+/** The step that the next redoLast() does again. There is none after a new intent. */
 export async function nextRedo(at: DaymarkDb): Promise<UndoStep | undefined> {
   const [last, newest] = await Promise.all([at.undo.where('undone').above(0).last(), at.undo.orderBy(':id').last()]);
   return last && last.top === newest?.n ? last : undefined;
 }
 
-/** Takes the newest step back. Gives its label, or null when there is none. */
+/** Undoes the newest step. Returns its label, or null when there is none. */
 export const undoLast = (): Promise<string | null> => turn(db, nextUndo);
 
-/** Does again what was taken back last. Gives its label, or null when there is none. */
+/** Redoes what was undone last. Returns its label, or null when there is none. */
 export const redoLast = (): Promise<string | null> => turn(db, nextRedo);
 
-/** Takes one step back, whichever tab made it; nothing happens when it is forgotten or was taken back already. */
+/** Undoes one step of any tab; does nothing when it was pruned or already undone. */
 export const undoStep = (at: DaymarkDb, n: number): Promise<string | null> =>
   turn(at, async () => {
     const step = await at.undo.get(n);
     return step?.undone === 0 ? step : undefined;
   });
 
-/** Reverts a step, and keeps what that did as the step's other side. */
+/** Reverts a step, and stores what that did as the step's other direction. */
 async function turn(at: DaymarkDb, find: (at: DaymarkDb) => Promise<UndoStep | undefined>): Promise<string | null> {
   const { value } = await write(at, {}, async (writer) => {
     const step = await find(at);
     if (!step) return null;
-    // Backwards: an intent that made a thing and then its parts is taken apart the other way round.
+    // In reverse order: an intent may have made a row and then rows that belong to it.
     for (const change of [...step.changes].reverse()) await revert(at, writer, change);
     const { top: _, ...rest } = step;
     const changes = changesOf(Dexie.currentTransaction.idbtrans);
@@ -56,7 +56,7 @@ async function revert(at: DaymarkDb, writer: Writer, { t, id, before, after }: U
   const row = await at.table<AnyRow, string>(t).get(id);
   const put = (next: AnyRow) => writer.put(t, { ...next, id });
   if (!before && after) {
-    // Made by this step: it goes, unless somebody has written into it since.
+    // Made by this step: deleted, unless it was edited since.
     if (row && isUntouched(row, after)) await writer.delete(t, id);
   } else if (before && !after) {
     if (!row) await put(before);

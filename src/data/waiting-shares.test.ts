@@ -2,7 +2,7 @@ import { set, createStore } from 'idb-keyval';
 import { expect, test } from 'vitest';
 import { dropShare, keepShare, waitingShares } from './waiting-shares.ts';
 
-test('shared texts wait in the order they came, each until it is taken', async () => {
+test('shared texts are stored in order, each until it is removed', async () => {
   await keepShare('one', new Date('2026-03-01T10:00:00Z'));
   await keepShare('two', new Date('2026-03-01T10:00:01Z'));
   const [one, two] = await waitingShares();
@@ -12,7 +12,7 @@ test('shared texts wait in the order they came, each until it is taken', async (
   expect((await waitingShares()).map(({ text }) => text)).toEqual(['two']);
 });
 
-test('what was stored in another shape does not keep a new share from being kept', async () => {
+test('stored data of another shape does not prevent a new share', async () => {
   await set('shares', { unexpected: true }, createStore('daymark', 'keyval'));
   expect(await waitingShares()).toEqual([]);
   await keepShare('three', new Date());

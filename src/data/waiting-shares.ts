@@ -1,6 +1,6 @@
 /**
- * Text that another app shared, in the tiny database of the session: the service worker can write it in any state of the
- * app, also before anybody has entered, and the page that opens next puts it into the log.
+ * Text that another app shared, in the small database of the session: the service worker can store it before anybody has signed in, and the
+ * page that opens next adds it to the log.
  */
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
@@ -12,13 +12,12 @@ const KEY = 'shares';
 let opened: UseStore | undefined;
 const store = (): UseStore => (opened ??= createStore('daymark', 'keyval'));
 
-/** What has another shape was not written by us, and counts as nothing. */
+/** Values of another shape are ignored. */
 const parsed = (stored: unknown): WaitingShare[] => {
   const found = v.safeParse(v.array(share), stored);
   return found.success ? found.output : [];
 };
 
-/** Keeps a shared text until somebody is here. */
 export const keepShare = (text: string, now: Date): Promise<void> =>
   update<unknown>(
     KEY,
@@ -26,9 +25,9 @@ export const keepShare = (text: string, now: Date): Promise<void> =>
     store(),
   );
 
-/** What waits, oldest first. */
+/** The shared texts, oldest first. */
 export const waitingShares = async (): Promise<WaitingShare[]> => parsed(await get(KEY, store()));
 
-/** Forgets a text that is in somebody's log now. */
+/** Removes a text that is in somebody's log now. */
 export const dropShare = (id: string): Promise<void> =>
   update<unknown>(KEY, (old) => parsed(old).filter((share) => share.id !== id), store());

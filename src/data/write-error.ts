@@ -8,10 +8,10 @@ export type WriteErrorCode =
   | 'ReservedField'
   /** A row of somebody else. */
   | 'OtherUser'
-  /** A change of a row that is not there: give the whole row (fine print 14). */
+  /** A change of a row that is not there: the caller must give the whole row (fine print 14). */
   | 'RowGone';
 
-/** A write that the device refuses. It names the place, never the value: nothing that a person wrote is ever logged. */
+/** A write that the device refuses. It names the table and the field, never the value: nothing that a person wrote is ever logged. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
   readonly code: WriteErrorCode;

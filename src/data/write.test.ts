@@ -16,13 +16,13 @@ const task = (n: number, description: string) => ({
 const synced = (n: number, description: string) => ({ ...task(n, description), user_id: USER, _v: 7 });
 const arrived = (db: DaymarkDb, ...rows: object[]) => withoutLog(db, ['tasks'], () => db.table('tasks').bulkPut(rows));
 
-const lately = async <T>(db: DaymarkDb, work: (writer: Writer) => Promise<T>): Promise<T> =>
+const writeLowest = async <T>(db: DaymarkDb, work: (writer: Writer) => Promise<T>): Promise<T> =>
   (await write(db, { clock: 'lowest' }, work)).value;
 
 /** The same edits on two devices alike: by write() in the service worker, and by hand under the page's log. */
 async function bothWays(
   begin: (db: DaymarkDb) => Promise<unknown>,
-  late: (writer: Writer) => Promise<unknown>,
+  byWorker: (writer: Writer) => Promise<unknown>,
   logged: (db: DaymarkDb, trans: IDBTransaction) => Promise<unknown>,
 ) {
   const [one, two] = [await coachDevice(), await coachDevice()];
@@ -33,7 +33,7 @@ async function bothWays(
     ]);
     await begin(db);
   }
-  await lately(one.worker, late);
+  await writeLowest(one.worker, byWorker);
   await two.db.transaction('rw', two.db.tasks, two.db.entries, async (trans) => logged(two.db, trans.idbtrans));
   const state = async (db: DaymarkDb) => ({
     rows: await db.tasks.toArray(),
@@ -42,11 +42,11 @@ async function bothWays(
     outbox: await outboxOf(db),
     intents: new Set((await db.outbox.toArray()).map(({ tx }) => tx)).size,
   });
-  return { late: await state(one.db), logged: await state(two.db) };
+  return { byWorker: await state(one.db), logged: await state(two.db) };
 }
 
-test('a row made late goes to the server exactly as the mutation log would send it', async () => {
-  const { late, logged } = await bothWays(
+test('a row made by the worker is sent exactly as a page would send it', async () => {
+  const { byWorker, logged } = await bothWays(
     async () => undefined,
     (writer) => writer.fill('tasks', task(1, 'Buy milk')),
     async (db, trans) => {
@@ -54,12 +54,12 @@ test('a row made late goes to the server exactly as the mutation log would send 
       await db.table('tasks').put(task(1, 'Buy milk'));
     },
   );
-  expect(late).toEqual(logged);
-  expect(late.outbox).toHaveLength(1);
+  expect(byWorker).toEqual(logged);
+  expect(byWorker.outbox).toHaveLength(1);
 });
 
 test('many rows are one intent, and a row the server has keeps its copy and its base', async () => {
-  const { late, logged } = await bothWays(
+  const { byWorker, logged } = await bothWays(
     (db) => arrived(db, synced(1, 'Buy milk'), synced(2, 'Call Anna')),
     async (writer) => {
       await writer.delete('tasks', questionNo(2));
@@ -71,32 +71,32 @@ test('many rows are one intent, and a row the server has keeps its copy and its 
     },
   );
   // Only the clock of the removal differs: it yields to whatever anybody means.
-  const apartFromClocks = ({ outbox, ...rest }: typeof late) => ({
+  const apartFromClocks = ({ outbox, ...rest }: typeof byWorker) => ({
     ...rest,
     outbox: JSON.stringify(outbox).replaceAll('"low":true', '"low":false'),
   });
-  expect(apartFromClocks(late)).toEqual(apartFromClocks(logged));
-  expect(late.intents).toBe(1);
-  expect(late.outbox).toMatchObject([
+  expect(apartFromClocks(byWorker)).toEqual(apartFromClocks(logged));
+  expect(byWorker.intents).toBe(1);
+  expect(byWorker.outbox).toMatchObject([
     { op: 'del', body: { _del: { base: 10, low: true } } },
     { op: 'patch', body: { description: { value: 'Buy oat milk', low: false } } },
   ]);
 });
 
-test('a row that the worker puts over another keeps its version, and the fields that this version does not know', async () => {
+test('a row that the worker replaces keeps its version, and the fields that this app version does not know', async () => {
   const { db, worker } = await coachDevice();
   await arrived(db, { ...synced(1, 'Buy milk'), later_field: 'kept' });
-  await lately(worker, (writer) => writer.put('tasks', task(1, 'Buy oat milk')));
+  await writeLowest(worker, (writer) => writer.put('tasks', task(1, 'Buy oat milk')));
   const row = { ...synced(1, 'Buy oat milk'), later_field: 'kept' };
   expect(await db.table('tasks').get(row.id)).toEqual(row);
 });
 
-test('what was deleted is not revived, and what is there is not overwritten', async () => {
+test('a deleted row is not restored, and an existing one is not overwritten', async () => {
   const { db, worker } = await coachDevice();
   await db.table('tasks').put(task(1, 'Buy milk'));
   await db.tasks.delete(questionNo(1));
   await db.table('tasks').put(task(2, 'Call Anna, twice'));
-  const there = await lately(worker, async (writer) => [
+  const there = await writeLowest(worker, async (writer) => [
     await writer.fill('tasks', task(1, 'Buy milk')),
     await writer.fill('tasks', task(2, 'Call Anna')),
   ]);
@@ -106,7 +106,7 @@ test('what was deleted is not revived, and what is there is not overwritten', as
 
 test('when anything fails, nothing is stored: no row, no entry for the server', async () => {
   const { db, worker } = await coachDevice();
-  const failing = lately(worker, async (writer) => {
+  const failing = writeLowest(worker, async (writer) => {
     await writer.fill('tasks', task(1, 'Buy milk'));
     throw new Error('the worker was killed here');
   });
@@ -115,7 +115,7 @@ test('when anything fails, nothing is stored: no row, no entry for the server', 
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('words that are replaced stay in local history', async () => {
+test('a replaced text goes to local history', async () => {
   const { db, worker } = await coachDevice();
   const entry = {
     id: questionNo(1),
@@ -125,13 +125,15 @@ test('words that are replaced stay in local history', async () => {
     logged_for: '2026-05-14',
   };
   await db.table('journal_entries').put(entry);
-  await lately(worker, (writer) => writer.meant.patch('journal_entries', entry.id, { content: 'as the coach put it' }));
+  await writeLowest(worker, (writer) =>
+    writer.meant.patch('journal_entries', entry.id, { content: 'as the coach put it' }),
+  );
   expect(await db.versions.toArray()).toMatchObject([
     { field: 'content', value: 'as the person wrote it', why: 'edit' },
   ]);
 });
 
-test('words that a late write replaces are kept at most every five minutes, and old ones are let go of, as anywhere', async () => {
+test('texts that the worker replaces are kept at most every five minutes, and old ones are pruned, as in a page', async () => {
   const { db, worker, clock } = await coachDevice();
   const id = questionNo(1);
   const created_at = '2026-05-14T12:00:00.000Z';
@@ -144,7 +146,8 @@ test('words that a late write replaces are kept at most every five minutes, and 
     at: clock.ms - EDITS_FOR - 1,
     why: 'edit',
   });
-  const rewrite = (content: string) => lately(worker, (writer) => writer.patch('journal_entries', id, { content }));
+  const rewrite = (content: string) =>
+    writeLowest(worker, (writer) => writer.patch('journal_entries', id, { content }));
   await rewrite('text 1');
   await rewrite('text 2');
   clock.ms += VERSION_EVERY;
@@ -158,19 +161,19 @@ test('words that a late write replaces are kept at most every five minutes, and 
   expect(await texts()).not.toContain('long ago');
 });
 
-test('a late write leaves no step of undo, and the page and the worker write the same', async () => {
+test('a write of the lowest clock leaves no step of undo, and page and worker write the same', async () => {
   const { db, worker } = await coachDevice();
-  await lately(db, (writer) => writer.fill('tasks', task(1, 'Buy milk')));
-  await lately(worker, (writer) => writer.fill('tasks', task(2, 'Buy milk')));
-  const [page, late] = await outboxOf(db);
-  expect({ ...(late as object), id: '' }).toEqual({ ...(page as object), id: '' });
+  await writeLowest(db, (writer) => writer.fill('tasks', task(1, 'Buy milk')));
+  await writeLowest(worker, (writer) => writer.fill('tasks', task(2, 'Buy milk')));
+  const [page, byWorker] = await outboxOf(db);
+  expect({ ...(byWorker as object), id: '' }).toEqual({ ...(page as object), id: '' });
   expect(await db.undo.count()).toBe(0);
 });
 
-test('an edit of the lowest clock yields: of a row that is new it revives nothing, and its time is noted apart from it', async () => {
+test('an edit of the lowest clock loses: for a new row it restores nothing, and its time is noted separately', async () => {
   const { db, worker } = await coachDevice();
   await arrived(db, synced(1, 'Buy milk'));
-  await lately(worker, async (writer) => {
+  await writeLowest(worker, async (writer) => {
     await writer.patch('tasks', questionNo(1), { description: 'Buy oat milk' });
     await writer.put('tasks', task(2, 'Call Anna'));
   });
@@ -188,14 +191,14 @@ test('a new row of the lowest clock that another tab has stored meanwhile is edi
   // A row whose id is new in this tab is written without reading, once the notes of the log have been read.
   await db.table('tasks').put(task(2, 'first'));
   await db.outbox.clear();
-  await lately(db, (writer) => writer.put('tasks', row));
+  await writeLowest(db, (writer) => writer.put('tasks', row));
   expect(await outboxOf(db)).toMatchObject([{ op: 'patch', body: { description: { value: 'Buy milk', low: true } } }]);
 });
 
-test('what is written twice in one intent has the higher clock', async () => {
+test('a row that is written twice in one intent has the higher clock', async () => {
   const { db } = await coachDevice();
   await arrived(db, synced(1, 'Buy milk'));
-  await lately(db, async (writer) => {
+  await writeLowest(db, async (writer) => {
     await writer.patch('tasks', questionNo(1), { description: 'Buy oat milk' });
     await writer.meant.patch('tasks', questionNo(1), { completed: true });
     await writer.patch('tasks', questionNo(1), { summary: 'oat' });
@@ -207,7 +210,7 @@ test('what is written twice in one intent has the higher clock', async () => {
 
 test('a profile that never sends keeps no entries', async () => {
   const { db } = await coachDevice('local');
-  await lately(db, (writer) => writer.fill('tasks', task(1, 'Buy milk')));
+  await writeLowest(db, (writer) => writer.fill('tasks', task(1, 'Buy milk')));
   expect(await db.tasks.count()).toBe(1);
   expect(await db.outbox.count()).toBe(0);
 });

@@ -10,11 +10,11 @@ import { type Instant, kindOf, type RowOf, type TableName } from './schema.ts';
 import { keyOf } from './transaction-log.ts';
 import { WriteError } from './write-error.ts';
 
-/** A row as the app makes it: sync sets its owner and its version; it is made now unless it says otherwise. */
+/** A row as the app makes it: without owner and version; `created_at` is now unless it is given. */
 export type NewRow<T extends TableName> = Omit<RowOf<T>, 'user_id' | '_v' | 'created_at'> & {
   readonly created_at?: Instant;
 };
-/** Changed fields; null takes a value away. */
+/** Changed fields; null removes a value. */
 export type Changes<T extends TableName> = Partial<Omit<RowOf<T>, 'id' | 'user_id' | '_v'>>;
 
 export interface Writer {
@@ -26,22 +26,22 @@ export interface Writer {
    */
   patch<T extends TableName>(t: T, id: string, changes: Changes<T>, whole?: NewRow<T>): Promise<void>;
   /**
-   * Makes a row, or sets in the one that is there only what nobody has set; a deleted row stays deleted. Always of the lowest
-   * clock. Gives whether the row is there now.
+   * Makes a row, or sets in an existing one only what nobody has set; a deleted row stays deleted. Always of the lowest
+   * clock. Returns whether the row exists now.
    */
   fill<T extends TableName>(t: T, row: NewRow<T>): Promise<boolean>;
   /** Deletes a row; nothing happens when there is none. */
   delete(t: TableName, id: string): Promise<void>;
-  /** A writer by the clock of now: for what the person asked for, in an intent that is otherwise of the lowest clock. */
+  /** A writer of clock `now`: for what the person asked for, in an intent that is otherwise of the lowest clock. */
   readonly meant: Writer;
 }
 
 export interface WriteOptions {
-  /** Makes the intent a step of undo of this name. Without it the next Undo passes the intent by. */
+  /** The name of the step of undo. Without it the intent leaves none. */
   readonly label?: string;
   /**
-   * The clock of what is written: `now`, as a person means it, or `lowest`, for what the app or the coach finds out by itself:
-   * on the server it gives way to whatever anybody means (fine print 11).
+   * The clock of what is written: `now` for what a person does, `lowest` for what the app or the coach finds out by itself: any person's
+   * edit wins against it (fine print 11).
    */
   readonly clock?: Clock;
   /**
@@ -53,16 +53,16 @@ export interface WriteOptions {
 
 export interface Written<T> {
   readonly value: T;
-  /** The number of the intent's step of undo; undefined when it left none. */
+  /** The number of the step of undo; undefined when there is none. */
   readonly step: number | undefined;
 }
 
-/** The stores that an intent may touch: all but the drafts, so that no keystroke waits for an intent. */
+/** The stores that an intent may use: all but the drafts, so that no keystroke waits for an intent. */
 const intentTables = (at: DaymarkDb) => at.tables.filter(({ name }) => name !== 'drafts');
 
 /**
  * Runs one intent. Either everything it writes is stored, with its entries for the server, or nothing is. `work` may read
- * `at` but must not wait for anything else. Inside another intent it is a part of that one, and `label` means nothing.
+ * `at` but must not wait for anything else. Inside another intent it is a part of that one, and `label` is ignored.
  */
 export async function write<T>(
   at: DaymarkDb,
@@ -84,10 +84,10 @@ export async function write<T>(
   });
 }
 
-/** `at`, not `db`: another profile may be opened while an intent is at work, and no row ever crosses. */
+/** `at`, not `db`: another profile may be opened while an intent runs, and no row may go to the wrong one. */
 function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
   const { clocks, unused } = intentOf(trans);
-  // What Dexie's put() comes to inside a transaction, without the ways it may be called that are none here.
+  // What Dexie's put() does inside a transaction, without its other forms of call.
   const store = (t: TableName, row: AnyRow, by: Clock | 'fill' = clock) => {
     if (by !== 'now') clocks.set(keyOf(t, row.id as string), by);
     return at
@@ -132,7 +132,7 @@ function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
   };
 }
 
-/** The row with what is empty in it taken from `given`; a map is filled key by key. */
+/** The row with its empty fields taken from `given`; a map is filled key by key. */
 function filled(t: TableName, old: AnyRow, given: AnyRow): AnyRow {
   const next: Record<string, unknown> = { ...old };
   for (const [name, value] of Object.entries(given)) {

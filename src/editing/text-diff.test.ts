@@ -9,30 +9,30 @@ function moved(before: string, after: string): string {
   return `${after.slice(0, at)}|${after.slice(at)}`;
 }
 
-test('a word that arrives in front of the caret pushes it along', () => {
+test('a word inserted before the caret moves it', () => {
   expect(moved('the quay in | May', 'the north quay in  May')).toBe('the north quay in | May');
 });
 
-test('a word that arrives behind the caret leaves it alone', () => {
+test('a word inserted after the caret does not move it', () => {
   expect(moved('the | quay in May', 'the  quay in early May')).toBe('the | quay in early May');
 });
 
-test('edits on both sides of the caret, in front and behind', () => {
+test('edits before and after the caret', () => {
   expect(moved('one two thr|ee four five', 'zero one two three four and five')).toBe(
     'zero one two thr|ee four and five',
   );
 });
 
-test('a caret in the middle of a changed word keeps the letters it can', () => {
+test('a caret inside a changed word stays between the unchanged letters', () => {
   expect(moved('I wrote yest|erday', 'I wrote yesterdays')).toBe('I wrote yest|erdays');
   expect(moved('walk| today', 'sleepwalk today')).toBe('sleepwalk| today');
 });
 
-test('a caret in a passage that is gone stays where the passage was', () => {
+test('a caret in a removed passage stays where the passage was', () => {
   expect(moved('keep this and that go|ne part here', 'keep this and here')).toBe('keep this and |here');
 });
 
-test('text that arrives exactly at the caret comes behind it', () => {
+test('text inserted exactly at the caret is after it', () => {
   expect(moved('Hello |', 'Hello world')).toBe('Hello |world');
   expect(moved('|', 'all of it')).toBe('|all of it');
 });
@@ -41,7 +41,7 @@ const sentence = fc
   .array(fc.constantFrom('sea', 'sun ', 'boat', ' ', '\n', 'über', 'a'), { maxLength: 30 })
   .map((w) => w.join(''));
 
-test('the caret always lies inside the text, and never moves when nothing changed', () => {
+test('the caret is always inside the text, and does not move when nothing changed', () => {
   fc.assert(
     fc.property(sentence, sentence, fc.nat(), (before, after, n) => {
       const caret = n % (before.length + 1);
@@ -53,7 +53,7 @@ test('the caret always lies inside the text, and never moves when nothing change
   );
 });
 
-test('a paragraph put in front of a text moves the caret by its length', () => {
+test('a paragraph inserted before a text moves the caret by its length', () => {
   const unlike = fc
     .array(fc.constantFrom('North', 'Quay', 'Pier'), { minLength: 1, maxLength: 9 })
     .map((w) => `${w.join(' ')}\n`);
@@ -68,7 +68,7 @@ test('a paragraph put in front of a text moves the caret by its length', () => {
   );
 });
 
-test('a diff holds both texts whole', () => {
+test('a diff contains both texts completely', () => {
   fc.assert(
     fc.property(sentence, sentence, (before, after) => {
       const diff = wordDiff(before, after);
@@ -83,7 +83,7 @@ test('a diff holds both texts whole', () => {
   );
 });
 
-test('a diff names what went and what came in its place', () => {
+test('a diff has what was removed and what replaces it', () => {
   expect(wordDiff('the harbour shed faces west', 'the harbour shed faces north')).toEqual([
     { change: 'same', text: 'the harbour shed faces ' },
     { change: 'gone', text: 'west' },

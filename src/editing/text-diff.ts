@@ -1,16 +1,16 @@
-/** What changed between two texts: to show it, and to keep a caret where it was while it changes. Pure. */
+/** The difference of two texts: to show it, and to keep the caret in place while the text changes. Pure. */
 import { diffIndices } from 'node-diff3';
 
-/** A stretch of text that stayed, went or came. */
+/** A part of a text that stayed, was removed or was added. */
 export interface Stretch {
   readonly change: 'same' | 'gone' | 'come';
   readonly text: string;
 }
 
-// Words with the space behind them: fine enough to read, coarse enough for long entries.
+// Words with the space after them: finer parts would be too slow for long entries.
 const words = (text: string): string[] => text.match(/\S+\s*|^\s+/g) ?? [];
 
-/** The way from one text to another, word by word; what went stands before what came in its place. */
+/** The difference word by word; what was removed is before what replaces it. */
 export function wordDiff(before: string, after: string): Stretch[] {
   const [a, b] = [words(before), words(after)];
   const stretches: Stretch[] = [];
@@ -29,8 +29,8 @@ export function wordDiff(before: string, after: string): Stretch[] {
 }
 
 /**
- * The place in `after` between the same letters as `caret` in `before`; both count UTF-16 units. In a passage that was
- * itself replaced it stays as near as it can, and what arrives exactly at the caret comes to stand behind it.
+ * The place in `after` between the same letters as `caret` in `before`; both count UTF-16 units. In a replaced passage it is the nearest
+ * place. Text that is inserted exactly at the caret is after it.
  */
 export function caretAfter(before: string, after: string, caret: number): number {
   let [from, to] = [0, 0];
@@ -54,7 +54,7 @@ export function caretAfter(before: string, after: string, caret: number): number
   return after.length;
 }
 
-/** A caret inside a replaced passage, kept from the left or from the right as far as the letters there are unchanged. */
+/** A caret inside a replaced passage: kept when the letters to its left or to its right are unchanged. */
 function insideChange(gone: string, come: string, caret: number): number {
   const shortest = Math.min(gone.length, come.length);
   let left = 0;

@@ -2,7 +2,7 @@
 import type { Done } from '#data/mutate.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
-/** Takes an intent back; `then` runs once that is done. A failure is logged by name: the rows are as they were before. */
+/** Undoes an intent, then calls `then`. A failure changes no rows; its name is logged. */
 export const undoAction = (done: Done<unknown>, then?: () => void) => ({
   label: 'Undo',
   run: () => {

@@ -5,7 +5,7 @@ import { toast, type Toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { undoAction } from './undo-action.ts';
 
-/** What a row's own button does to delete it: says so with an Undo, and the focus goes on to the next row's button. */
+/** Deletes a row by its own button: shows a toast with Undo, and moves the focus to the next row's button. */
 export function useDelete<E extends string>(
   work: () => Promise<Result<Done<unknown>, E>>,
   deleted: Toast,

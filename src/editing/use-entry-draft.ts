@@ -1,11 +1,11 @@
-/** What is not an entry yet: its words are one draft in the store, the mood, tags and day beside them another. */
+/** The drafts of an entry: one for its text, one for its mood, tags and day. */
 import { useDraft } from '#data/drafts.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { moods } from '#lib/moods.ts';
 import { type Checks, isText, useFormDraft } from './use-form-draft.ts';
 
-/** What stands beside the words of an entry. */
+/** What an entry has besides its text. */
 interface Beside {
   readonly mood: string | null;
   readonly tags: readonly string[];
@@ -13,7 +13,6 @@ interface Beside {
 }
 
 const isDayText = (value: unknown): value is Day => isText(value) && isDay(value);
-/** A day, or none. */
 export const isDayOrNone = (value: unknown): value is Day | null => value === null || isDayText(value);
 export const isTags = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 
@@ -25,10 +24,10 @@ const checks: Checks<Beside> = {
 const newChecks = { ...checks, day: isDayOrNone };
 const NOTHING = { mood: null, tags: [], day: null };
 
-/** What stands beside the words of an entry that is being edited, where it was touched, and beside its `stored` fields else. */
+/** What an entry that is being edited has besides its text: the changed fields, else the `stored` ones. */
 export const useBeside = (key: string, stored: Beside) => useFormDraft(`${key}:beside`, stored, checks);
 
-/** A new entry. Without a day it is for the day that is open; two forms with one key share it, so what was begun in one is found in the other. */
+/** A new entry. Without a day it is for the day that is open. Two forms with one key share the drafts. */
 export function useEntryDraft(key: string) {
   const words = useDraft(key);
   const latest = useLatest(words.text);
@@ -41,7 +40,7 @@ export function useEntryDraft(key: string) {
     set: beside.choose,
     /** Whether more was typed or chosen since this was shown. */
     hasMore: () => latest.current !== words.text || beside.hasMore(),
-    /** Forgets what is shown here; what was typed or chosen since is the next entry's beginning. */
+    /** Deletes what is shown here; what was typed or chosen since begins the next entry. */
     clear: async () => {
       await Promise.all([words.clear(words.text), beside.clear()]);
     },

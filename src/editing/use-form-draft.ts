@@ -1,4 +1,3 @@
-/** A form of many fields that survives: what was touched of it is one draft. */
 import { useDraft } from '#data/drafts.ts';
 import { useLatest } from '#ui/use-latest.ts';
 
@@ -8,9 +7,8 @@ export type Checks<F> = { readonly [K in keyof F]: (value: unknown) => value is 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * A form that shows `initial` where it was not touched, so that another device's change of a field nobody touched here stays. Escape, the scrim
- * and the close button only put a dialog away, in every dialog of the app: its draft is there when it is opened again, as after a killed page.
- * It is forgotten when it was saved, and by Cancel.
+ * A form of many fields. Only the changed fields are stored, as one draft; the others show `initial`, so a change by another device is kept.
+ * In every dialog, Escape, the scrim and the close button only hide the dialog and keep the draft. Saving and Cancel delete it.
  */
 export function useFormDraft<F extends object>(key: string, initial: F, checks: Checks<F>) {
   const draft = useDraft(key);
@@ -20,14 +18,13 @@ export function useFormDraft<F extends object>(key: string, initial: F, checks: 
   return {
     form: { ...initial, ...touched },
     ready: draft.ready,
-    /** Whether anything was. */
     touched: draft.text !== '',
     touch: (changes: Partial<F>) => draft.setText(textWith(changes)),
-    /** The same for what was chosen with one press: nothing more comes, so it is stored at once. */
+    /** As touch, but stored at once (DraftField.setNow). */
     choose: (changes: Partial<F>) => draft.setNow(textWith(changes)),
     /** Whether more was touched since this render. */
     hasMore: () => latest.current !== draft.text,
-    /** Forgets the draft as this render has it: it was saved or thrown away. A field that was touched since stays. */
+    /** Deletes the draft as this render has it, which was saved or discarded. A field that was touched since stays. */
     clear: async () => {
       const since = differing(parse(latest.current, checks), touched);
       if (isEmpty(since)) await draft.clear();
@@ -39,11 +36,10 @@ export function useFormDraft<F extends object>(key: string, initial: F, checks: 
 const textOf = (fields: object) => (isEmpty(fields) ? '' : JSON.stringify(fields));
 const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
-/** The fields of `is` that are not the same in `was`. */
 const differing = <F extends object>(is: Partial<F>, was: Partial<F>): Partial<F> =>
   pick(is, (name, value) => JSON.stringify(value) !== JSON.stringify(was[name]));
 
-/** Reads a draft; what is not ours, or from a version that knew other fields, is left out. */
+/** Reads a draft, without fields that this version does not know. */
 function parse<F extends object>(text: string, checks: Checks<F>): Partial<F> {
   try {
     const stored = JSON.parse(text || '{}') as Partial<F> | null;

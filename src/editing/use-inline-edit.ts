@@ -8,32 +8,30 @@ import { undoAction } from './undo-action.ts';
 import { useMergedText } from './use-merged-text.ts';
 
 interface InlineEdit<E extends string> {
-  /** Where the words are. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** The draft's name: one for each row. */
+  /** The draft's key: one for each row. */
   readonly draft: string;
   /** The text as the row has it now. */
   readonly stored: string;
-  /** Stores the text with what was chosen beside it. */
+  /** Stores the text with the other fields of the form. */
   readonly store: (text: string) => Promise<Result<Done<unknown>, E>>;
   readonly edited: Toast;
   readonly failures: Readonly<Record<E, Toast>>;
-  /** What was chosen beside the text (useFormDraft). */
+  /** The other fields of the form (useFormDraft). */
   readonly beside?: { readonly touched: boolean; hasMore(): boolean; clear(): Promise<void> };
   readonly onClose: () => void;
 }
 
 /**
- * A row's words being edited in their place: a draft that outlives a crash, into which edits that arrive meanwhile are merged with the caret kept.
- * Saving says so with an Undo, and the editor closes unless more was typed meanwhile; a refusal says why and leaves it as it is. Ctrl or Cmd with
- * Enter saves, Escape leaves what is unchanged.
+ * Edits a row's text in place, by useMergedText. After saving, a toast has Undo and the editor closes unless more was typed meanwhile; when
+ * saving fails, a toast has the reason and nothing else changes. Ctrl or Cmd with Enter saves; Escape closes an unchanged text.
  */
 export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
   const { field, draft, stored, store, edited, failures, beside, onClose } = edit;
   const text = useMergedText(draft, stored, field);
   const typed = useRef(false);
 
-  // Where one goes on writing.
+  // The caret goes to the end of the text.
   useEffect(() => field.current?.setSelectionRange(-1, -1), [field]);
 
   const leave = async () => {
@@ -62,7 +60,7 @@ export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
       typed.current = true;
       text.setText(next);
     },
-    /** Whether an edit from elsewhere was joined with this one. */
+    /** Whether an edit from elsewhere was merged into this one. */
     merged: text.merged,
     save,
     cancel: () => void leave(),

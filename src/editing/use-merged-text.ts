@@ -4,8 +4,8 @@ import { mergeText } from '#lib/merge-text.ts';
 import { caretAfter } from './text-diff.ts';
 
 /**
- * The text an open editor goes on with when the stored text changes under it: both edits when they can be joined, else
- * the one being written. The other is kept as an earlier version once this one is saved, so nobody is ever asked.
+ * The text of an open editor when the stored text changes meanwhile: both edits merged if they can be, else the one being written. The
+ * other becomes an earlier version once this one is saved, so the person is not asked.
  */
 export function textAfterArrival(base: string, mine: string, theirs: string): string {
   if (mine === base) return theirs;
@@ -14,12 +14,12 @@ export function textAfterArrival(base: string, mine: string, theirs: string): st
 }
 
 /**
- * The text of an open editor: a draft under `key` that outlives a crash, into which edits of the stored text that arrive
- * from elsewhere are merged, with the caret of `field` kept between the same letters.
+ * The text of an open editor: a draft of `key`, into which edits of the stored text that arrive from elsewhere are merged. The caret of
+ * `field` stays between the same letters.
  */
 export function useMergedText(key: string, stored: string, field: RefObject<HTMLTextAreaElement | null>) {
   const draft = useDraft(key, stored);
-  // What the draft was started from, kept beside it: a draft found after a crash is merged with what came meanwhile.
+  // The text that the draft was started from is a draft too: after a crash the draft can still be merged with what arrived meanwhile.
   const base = useDraft(`${key}:base`, stored);
   const caret = useRef<{ readonly text: string; readonly start: number; readonly end: number } | null>(null);
   const closed = useRef(false);
@@ -27,7 +27,7 @@ export function useMergedText(key: string, stored: string, field: RefObject<HTML
   const [merged, setMerged] = useState(false);
   const ready = draft.ready && base.ready;
 
-  // After every render: it compares, and nearly always that is all.
+  // After every render: usually it only compares.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
   useEffect(() => {
     if (!ready || closed.current) return;
@@ -58,19 +58,19 @@ export function useMergedText(key: string, stored: string, field: RefObject<HTML
   return {
     text: draft.text,
     ready,
-    /** Whether an edit from elsewhere was joined with this one. */
+    /** Whether an edit from elsewhere was merged into this one. */
     merged,
     setText: (text: string) => {
-      // The base is stored with the first letter: a draft without its base could not be merged after a crash.
+      // The base is stored with the first letter: without it the draft could not be merged after a crash.
       if (!draft.dirty) base.setText(base.text);
       draft.setText(text);
     },
-    /** What is to be stored: what the field says, joined with what has arrived in this very moment, before the field could say so. */
+    /** The text to store: the field's, merged with what has arrived after the last render. */
     written: () => {
       const arrived = stored !== base.text && stored !== own.current;
       return arrived ? textAfterArrival(base.text, draft.text, stored) : draft.text;
     },
-    /** Says what this editor stores now, so that it is not taken for an edit from elsewhere when the row comes back with it. */
+    /** Sets what this editor stores now, so that it does not count as an edit from elsewhere when the row is read again. */
     stores: (text: string) => {
       own.current = text.trim();
     },

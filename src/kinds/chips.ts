@@ -1,8 +1,8 @@
-/** The chips of the log by their names in its address, in their order. Apart from the records: an address is read before anything else. */
+/** The chips of the log in order, by their names in its address. Not in the records, because the router reads addresses before it loads them. */
 export const chipKeys = ['journal', 'mood', 'habits', 'memories', 'tasks', 'events', 'chat', 'thoughts'] as const;
 export type ChipKey = (typeof chipKeys)[number];
 
-/** What the log shows: everything, or what is under one chip. */
+/** The filter of the log: everything, or one chip. */
 export type Filter = 'all' | ChipKey;
 
 /** Whether a text from an address names a filter. */

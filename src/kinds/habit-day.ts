@@ -21,7 +21,7 @@ export const habitDay = {
       label: 'Habits',
       empty: { title: 'No habits done yet', hint: 'A habit shows here on each day it was done.' },
     },
-    // A habit that has not arrived yet, or is gone, still leaves the mark that something was done.
+    // Also when the habit itself has not arrived yet or was deleted.
     title: { table: habit.table, by: 'habit_id', field: habit.words, missing: 'A habit' },
     mayEdit: () => false,
     // It is the same row on every device, so it is never deleted (src/data/schema.ts).

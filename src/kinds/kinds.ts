@@ -1,6 +1,5 @@
 /**
- * Every kind of thing that a person keeps, each with its record in a file of its own. What shows, counts, links or names things of
- * several kinds reads this and names no table.
+ * The registry: all kinds, each with its record in a file of its own. Code for several kinds uses this and names no table.
  */
 import type { RowOf, TableName } from '#data/schema.ts';
 import { chat } from './chat.ts';
@@ -45,31 +44,30 @@ export type KindName = keyof All;
 type Having<P extends keyof Kind> = { [K in KindName]: P extends keyof All[K] ? K : never }[KindName];
 type With<P extends keyof Kind> = Kind & { readonly [K in P]-?: NonNullable<Kind[K]> };
 
-/** Kinds that belong to a day and stand in the log; kinds that a week is told of. */
+/** The kinds that are in the log; the kinds that a week counts. */
 export type LogKind = Having<'log'>;
 export type WeekKind = Having<'week'>;
-/** The tables as rows of which the coach files messages. */
+/** The tables into which the coach files messages. */
 type FiledTable = All[Having<'slip'>]['table'];
 
 export type RowOfKind<K extends KindName> = K extends KindName ? RowOf<All[K]['table']> : never;
 
-/** The records, as what handles any kind reads them. */
 export const kinds: { readonly [K in KindName]: With<Extract<keyof Kind, keyof All[K]>> } = all;
 
 const names = Object.keys(all) as KindName[];
 export const logKinds = names.filter((name): name is LogKind => 'log' in all[name]);
 export const weekKinds = names.filter((name): name is WeekKind => 'week' in all[name]);
 
-/** What makes a day one of those that a week says something is there of. */
+/** The kinds that make a day count as a day with something in it. */
 export const diaryKinds: readonly With<'days'>[] = [journal, mood, habitDay, memory, thought];
 
-/** The words of a row; '' when it has none. */
+/** The text of a row; '' when it has none. */
 export function wordsOf({ words }: Pick<Kind, 'words'>, row: RowOf<TableName>): string {
   const text: unknown = words && row[words as keyof typeof row];
   return typeof text === 'string' ? text : '';
 }
 
-/** The kinds of which a table holds rows: two in the table of messages and thoughts. */
+/** The kinds in a table: two in the table of messages and thoughts. */
 export const kindsIn = (table: TableName): readonly Kind[] =>
   Object.values<Kind>(kinds).filter((kind) => kind.table === table);
 

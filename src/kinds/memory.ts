@@ -10,7 +10,7 @@ export const memory = {
   words: 'fact',
   deleted: { title: 'Memory deleted', description: 'The memory has been successfully deleted.' },
   days: {
-    // Rows from before days were stored go by their time.
+    // Rows of older versions have no day: their time decides.
     of: ({ logged_for, created_at }) => logged_for ?? dayOf(new Date(created_at)),
     by: [
       { index: 'logged_for', keys: 'day' },

@@ -1,4 +1,4 @@
-/** Reads rows of any kind by their days, through the indexes that its record names: nothing here reads a table whole. */
+/** Reads rows of any kind by their days, only through the indexes of its record. */
 import type { Collection } from 'dexie';
 import { db } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
@@ -38,7 +38,7 @@ export async function rowsBetween<T extends TableName>(kind: OfDays<T>, from: Da
 export const rowsOn = <T extends TableName>(kind: OfDays<T>, day: Day): Promise<RowOf<T>[]> =>
   rowsBetween(kind, day, dayAfter(day, 1));
 
-/** The rows of several days that need not follow each other, through the first index. */
+/** The rows of several days, consecutive or not, through the first index. */
 export const rowsOnAny = <T extends TableName>(
   { table, days: { by } }: OfDays<T>,
   days: readonly Day[],
@@ -56,7 +56,7 @@ async function daysBy({ table, days }: OfDays, by: DayIndex, from: Day, to: Day)
   return by.under === undefined ? (keys as Day[]) : (keys as [string, Day][]).map(([, day]) => day);
 }
 
-/** The newest day before `to` with something of a kind. An index is followed back no further than the newest found before it. */
+/** The newest day before `to` with something of a kind. An index is read back only as far as the newest day that another one has found. */
 export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day | null> {
   let newest: Day | '' = '';
   for (const by of days.by) {
@@ -68,13 +68,12 @@ export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day |
   return newest === '' ? null : newest;
 }
 
-/** How many there are in [from, to), through the first index: of tasks those that were done. */
+/** The number of rows in [from, to), through the first index: of tasks those that were done. */
 export async function countBetween({ table, days }: OfDays, from: Day, to: Day): Promise<number> {
   const by = days.by[0]!;
   return by.takes ? (await rowsBy(table, by, from, to)).length : found(table, by, from, to).count();
 }
 
-/** How many there are. */
 export function countAll({ table, days }: Pick<Kind, 'table' | 'days'>): Promise<number> {
   const by = days?.by[0];
   return by?.under === undefined ? db.table(table).count() : found(table, by, '', '\uffff' as Day).count();

@@ -3,10 +3,10 @@ import { dayOf, type Day } from '#lib/day.ts';
 import { clock, nearDay } from '#lib/format.ts';
 import type { Kind } from './kind.ts';
 
-/** When it was finished; until then, when it was written down. */
+/** When it was finished; before that, when it was written. */
 const at = ({ completed_at, created_at }: Task | ProjectTask) => completed_at ?? created_at;
 
-/** What a task of the Inbox and a task of a project have in common. */
+/** The common record of a task of the Inbox and a task of a project. */
 export const anyTask = {
   label: 'Task',
   icon: 'task',
@@ -33,7 +33,7 @@ export const anyTask = {
   week: ['task done', 'tasks done'],
 } as const;
 
-/** When it is to be done: its reminder says more than its day. */
+/** When it is due: by its reminder, else by its day. */
 function due({ due_date, remind_at }: Task, today: Day): string {
   if (remind_at) return `Reminds you: ${nearDay(dayOf(new Date(remind_at)), today)}, ${clock(remind_at)}`;
   return due_date ? `Due: ${nearDay(due_date, today)}` : '';

@@ -1,6 +1,6 @@
 import type { Kind } from './kind.ts';
 
-/** A thought that was let go. It is shown when it is asked for, never else. */
+/** A released thought. Shown only under its own chip. */
 export const thought = {
   table: 'entries',
   one: 'Thought',
@@ -19,7 +19,7 @@ export const thought = {
     chip: {
       key: 'thoughts',
       label: 'Released thoughts',
-      empty: { title: 'No released thoughts', hint: 'Thoughts you let go of rest here, and nowhere else.' },
+      empty: { title: 'No released thoughts', hint: 'Released thoughts are shown here, and nowhere else.' },
     },
     apart: true,
   },

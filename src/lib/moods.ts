@@ -1,6 +1,6 @@
 /** Moods by name: the five that a person can choose, and the nine of earlier versions that are still shown (spec 001, section 3). */
 
-/** A mood's value, and how high its sun stands: 1 is terrible, 5 is great. */
+/** A mood's value, and the level of its sun: 1 is terrible, 5 is great. */
 export type MoodLevel = 1 | 2 | 3 | 4 | 5;
 
 /** The draft key of a new mood for today. The card, the panel and /mood share the draft. */
@@ -39,8 +39,8 @@ export function levelOf(type: string): MoodLevel | null {
   return label === UNKNOWN.label ? null : level;
 }
 
-/** The word that always stands beside a sun. */
+/** The word that is always shown with a sun. */
 export const wordOf = (level: MoodLevel): string => moods.find((mood) => mood.level === level)!.label;
 
-/** The mood that is chosen at a height. */
+/** The mood of a level. */
 export const typeOf = (level: MoodLevel): string => moods.find((mood) => mood.level === level)!.type;

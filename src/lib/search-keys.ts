@@ -1,13 +1,13 @@
-/** What the address of a page keeps after the question mark: for each key, how its value is read. */
+/** Search parameters of pages: for each key, a function that reads its value. */
 import { isDay, type Day } from './day.ts';
 
 /**
- * The keys of a page's address. Each has a function from what the address says, which may be anything that JSON can, to a value, or to
- * undefined where it says nothing that the page knows.
+ * The search parameters of a page. Each function takes the value in the address, which can be any JSON, and returns a value, or undefined for
+ * one that the page does not know.
  */
 export type SearchKeys = Readonly<Record<string, (raw: unknown) => unknown>>;
 
-/** What a page gets from its address. A key whose function never gives undefined is always there. */
+/** The parsed search parameters. A key whose function never returns undefined is always there. */
 export type SearchOf<Keys extends SearchKeys> = {
   readonly [Key in OptionalKey<Keys>]?: ReturnType<Keys[Key]> | undefined;
 } & { readonly [Key in Exclude<keyof Keys, OptionalKey<Keys>>]: ReturnType<Keys[Key]> };
@@ -17,8 +17,8 @@ type OptionalKey<Keys extends SearchKeys> = {
 }[keyof Keys];
 
 /**
- * Reads an address. Every key is in the result, undefined too: where a key is left out, the router goes on with what the address says,
- * unread. What is undefined does not appear in the address.
+ * Reads an address. Every key is in the result, also with undefined: for a missing key the router would use the unparsed value of the address.
+ * An undefined value does not appear in the address.
  */
 export const readSearch =
   <Keys extends SearchKeys>(keys: Keys) =>
@@ -31,9 +31,9 @@ export const readDay = (raw: unknown): Day | undefined => (typeof raw === 'strin
 /** The keys of a page that shows a day (missing: today, or none). */
 export const daySearch = { day: readDay };
 
-/** What a screen gets: what its address says, and how to change that. */
+/** Props of a screen: its search parameters, and a function that changes them. */
 export interface SearchProps<Keys extends SearchKeys> {
   readonly search: SearchOf<Keys>;
-  /** Takes the place of all that the address said, without a history entry of its own. */
+  /** Replaces all search parameters, without a new history entry. */
   readonly onSearchChange: (next: SearchOf<Keys>) => void;
 }

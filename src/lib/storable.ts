@@ -1,10 +1,10 @@
-/** Text that every database can hold: no NUL, and no half of a surrogate pair (a cut through an emoji). */
+/** Text that every database can store: no NUL, and no half of a surrogate pair (a cut emoji). */
 
 export const isStorableText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
-/** The text with a mark where half a character was. */
+/** The text with a replacement character for each half of a pair. */
 export const storableText = (text: string): string =>
   isStorableText(text) ? text : text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
-/** The text without what cannot be held: for what a model says, whose slips nobody has to see. */
+/** The text without what cannot be stored: for the answers of a model, where a replacement character would be no help. */
 export const withoutUnstorable = (text: string): string => text.replaceAll(/\0|\p{Surrogate}/gu, '');

@@ -6,7 +6,7 @@ import type { AuthClient as SupabaseAuth, AuthError, Session } from '@supabase/s
 import { err, ok, type Result } from '#lib/result.ts';
 import { publicKey, serverUrl, STORAGE_KEY } from './server.ts';
 
-/** `code` is GoTrue's error_code, 'offline' when no answer came; `message` is the provider's, to be shown as the spec asks. */
+/** `code` is GoTrue's error_code, 'offline' without an answer; `message` is the provider's, which the spec shows. */
 export interface AccountError {
   readonly code: string;
   readonly message: string;
@@ -62,7 +62,7 @@ export const resendConfirmation = (email: string): Promise<AccountResult<null>> 
     return error ? failed(error) : { ok: true, value: null };
   });
 
-/** Ends this device's session on the server, as far as the server can be reached: signing out never waits for it. */
+/** Ends this device's session on the server, if it can be reached. Signing out does not wait for it. */
 export async function revokeSession(session: { readonly access_token: string }): Promise<Result<void, 'Unreachable'>> {
   try {
     const answer = await fetch(`${serverUrl()}/auth/v1/logout?scope=local`, {

@@ -68,13 +68,13 @@ const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.st
 const renewed = { access_token: 'two', refresh_token: 'refresh two', expires_in: 3600 };
 const isRefresh = ({ path }: Call) => path === '/auth/v1/token?grant_type=refresh_token';
 
-test('a request goes to the one function, in its argument, with the token of the person', async () => {
+test("a request calls the one function with its argument and the person's token", async () => {
   const { calls, send } = await world(() => json({ fine: true }));
   expect(await send()).toEqual({ fine: true });
   expect(calls).toMatchObject([{ path: '/rest/v1/rpc/sync_v1', token: 'one', body: { req: { user: USER } } }]);
 });
 
-test('a 401 renews the token once, under the lock that supabase-js takes too, and asks again', async () => {
+test('a 401 renews the token once, with the lock that supabase-js uses too, and sends the request again', async () => {
   const { calls, stored, locked, send } = await world((call) =>
     isRefresh(call) ? json(renewed) : call.token === 'two' ? json({ fine: true }) : json({ code: 'PGRST301' }, 401),
   );
@@ -88,7 +88,7 @@ test('a 401 renews the token once, under the lock that supabase-js takes too, an
   expect(stored.session).toMatchObject({ access_token: 'two', refresh_token: 'refresh two', user: { id: USER } });
 });
 
-test('a 401 that stays is a question of signing in, and the session is left where it is', async () => {
+test('after a second 401 the person must sign in, and the session is not changed', async () => {
   const { stored, send } = await world((call) => (isRefresh(call) ? json(renewed) : json({}, 401)));
   await expect(send()).rejects.toMatchObject({ kind: 'auth' });
   expect(stored.session).toBeDefined();
@@ -106,7 +106,7 @@ test('a token that another tab has renewed meanwhile is used, not renewed again'
   expect(made.calls.filter(isRefresh)).toHaveLength(0);
 });
 
-test('a token about to end is renewed before it is used', async () => {
+test('a token that expires soon is renewed before it is used', async () => {
   const { calls, send } = await world(
     (call) => json(isRefresh(call) ? renewed : { fine: true }),
     session('one', { expires_at: START / 1000 + 5 }),
@@ -115,7 +115,7 @@ test('a token about to end is renewed before it is used', async () => {
   expect(calls.map(({ token }) => token)).toEqual([null, 'two']);
 });
 
-test('a refused refresh token asks to sign in; a refresh that got lost on the way does not', async () => {
+test('after a refused refresh token the person must sign in; after a lost refresh request not', async () => {
   const refused = await world((call) =>
     isRefresh(call) ? json({ error_code: 'refresh_token_not_found' }, 400) : json({}, 401),
   );
@@ -172,7 +172,7 @@ test.each([
   expect(made.stored.session).toEqual(session('again'));
 });
 
-test('fine print 2: rows of one person never travel with the token of another account', async () => {
+test('fine print 2: rows of one person are never sent with the token of another account', async () => {
   const { calls, send } = await world(
     () => json({}),
     session('other', { user: { id: idNo(77), email: 'bob@example.org' } }),
@@ -188,7 +188,7 @@ test('signed out, nothing is sent', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a busy server is given the time it asks for; a page that is no JSON is the network', async () => {
+test("a busy server's Retry-After is respected; a page that is no JSON counts as a network error", async () => {
   const busy = await world(() => json({}, 429, { 'retry-after': '12' }));
   await expect(busy.send()).rejects.toMatchObject({ kind: 'retryable', retryAfter: 12_000 });
   const portal = await world(() => new Response('<html>Welcome</html>'));

@@ -13,7 +13,7 @@ export interface AuthorisedDeps {
   readonly apikey: string;
   readonly session: {
     read(): Promise<Session | undefined>;
-    /** Stores `next`, in one step, if `was` is still the session that is stored; gives whether it was. */
+    /** Stores `next` if `was` is still the stored session, in one transaction; returns whether it did. */
     replace(was: Session, next: Session): Promise<boolean>;
   };
   readonly fetch: typeof fetch;
@@ -23,12 +23,12 @@ export interface AuthorisedDeps {
 
 /** The lock's name as supabase-js builds it from its storage key. */
 export const AUTH_LOCK = `lock:${STORAGE_KEY}`;
-/** `expires_at` of a session that its server has ended: its owner stays, and may sign in again. */
+/** `expires_at` of a session that its server has ended: the profile stays in use, and the person may sign in again. */
 const ENDED = 0;
 /** A token this near to its end is renewed before it is used. */
 const EXPIRY_MARGIN_MS = 30_000;
 
-/** Sends JSON as one user and gives the answer, whatever its status; throws a RemoteError when there is none, or no session of this user. */
+/** Sends JSON as one user and returns the answer, whatever its status; throws a RemoteError when there is none, or no session of this user. */
 export type Authorised = (
   user: string,
   path: string,
@@ -46,7 +46,7 @@ export const authorised: Authorised = (...call) =>
     locks: navigator.locks,
   })(...call);
 
-/** A client whose surroundings are given. */
+/** A client with the given dependencies. */
 export function createAuthorised(deps: AuthorisedDeps): Authorised {
   const now = deps.now ?? Date.now;
 
@@ -97,7 +97,7 @@ export function createAuthorised(deps: AuthorisedDeps): Authorised {
       send(path, { authorization: `Bearer ${session.access_token}`, ...(accept ? { accept } : {}) }, body, signal);
 
     let session = await mustRead(deps);
-    // Another account signed in since this profile was opened: its token must not even carry these rows (fine print 2).
+    // Another account has signed in since this profile was opened: these rows must not be sent with its token (fine print 2).
     const checkUser = () => {
       if (session.user.id !== user) throw new RemoteError('auth', 'other_user');
     };
@@ -144,7 +144,7 @@ async function mustRead(deps: AuthorisedDeps): Promise<Session> {
 /** Marks a session as ended; false when it is no longer the one that is stored. */
 async function ended(deps: AuthorisedDeps, session: Session): Promise<boolean> {
   if (session.expires_at !== ENDED) return deps.session.replace(session, { ...session, expires_at: ENDED });
-  // Marked already: all tabs hear of a write, and each would ask again.
+  // Already marked: another write would notify all tabs, and each would try again.
   return (await deps.session.read())?.refresh_token === session.refresh_token;
 }
 

@@ -24,7 +24,7 @@ test.each([
   expect(errorOf(status, body)).toMatchObject({ kind, code });
 });
 
-test('only our own refusal may convict a change', () => {
+test('only a refusal of our own server may put a change into quarantine', () => {
   expect(isOurRefusal(errorOf(413, { code: 'sync_request_too_large' }))).toBe(true);
   expect(isOurRefusal(errorOf(413, undefined))).toBe(false);
   expect(isOurRefusal(errorOf(400, { error: 'sync_looks_like_ours' }))).toBe(false);
@@ -39,7 +39,7 @@ test('Retry-After is read as seconds or as a date, and is never forever', () => 
   expect(retryAfterMs(null, now)).toBeUndefined();
 });
 
-test('waits grow to five minutes, are jittered in full, and never undercut Retry-After', () => {
+test('waits grow to five minutes, have full jitter, and are never shorter than Retry-After', () => {
   expect([1, 2, 3, 4].map((n) => backoff(n, () => 1))).toEqual([1000, 2000, 4000, 8000]);
   expect(backoff(50, () => 1)).toBe(300_000);
   expect(backoff(5, () => 0)).toBe(0);

@@ -31,7 +31,7 @@ const TRANSIENT_SQL = new Set(['40001', '40P01', '55P03', '57014']);
 /** Our server's whole-request refusals carry such a code, or PostgREST's for them; a captive portal's page does not. */
 const isOurs = (code: string) => code.startsWith('sync_') || /^PT4\d\d$/.test(code);
 
-/** Whether a refusal may convict a single change (fine print 12): only one that our own server spelled out. */
+/** Whether a refusal may put a single change into quarantine (fine print 12): only a typed one of our own server. */
 export const isOurRefusal = (error: { readonly kind: string; readonly code: string }): boolean =>
   error.kind === 'request' && isOurs(error.code);
 
@@ -57,14 +57,14 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 /** The error of an answer that was not a success. `body` is the parsed JSON, or undefined when it was none. */
 export function errorOf(status: number, body: unknown, retryAfter?: number): RemoteError {
   const code = codeOf(body);
-  // Nobody's data is touched for it: the person is asked to keep a local copy, or to erase.
+  // No data is changed: the person decides to keep a local copy, or to erase it.
   if (status === 410 && code === 'account_deleted') return new RemoteError('auth', code);
   if (status === 401 || status === 403) return new RemoteError('auth', code || `http_${status}`);
   if (TRANSIENT_SQL.has(code) || isTransientStatus(status)) {
     return new RemoteError('retryable', code || `http_${status}`, { retryAfter });
   }
   if (isOurs(code)) return new RemoteError('request', code);
-  // Too large for something between us and the server: a smaller request may pass, but no single change is to blame.
+  // Too large for a proxy: a smaller request may pass, and no single change is refused.
   if (status === 413) return new RemoteError('request', 'http_413');
   return new RemoteError('retryable', `http_${status}`, { retryAfter });
 }

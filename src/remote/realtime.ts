@@ -1,6 +1,6 @@
 /**
- * The channel on which the server says that something of this person changed. A poke is a hint that saves waiting, and may
- * be lost: the engine also pulls by itself (src/sync/README.md, "When").
+ * The channel on which the server sends a poke when something of this person has changed. Pokes may be lost: the engine also pulls by itself
+ * (src/sync/README.md, "When").
  */
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/supabase-js';
 
@@ -14,12 +14,12 @@ interface Options {
   readonly onJoined: (joined: boolean) => void;
 }
 
-/** How long to wait before a closed channel is opened anew, in ms. */
+/** How long to wait before a closed channel is opened again, in ms. */
 const REOPEN_MS = 5000;
 
 /**
- * Joins the person's private channel and keeps it joined. The client comes back by itself from a lost connection; a channel that the server closed, because
- * its token had ended, is opened anew with a fresh one.
+ * Joins the person's private channel and keeps it joined. The client reconnects by itself after a lost connection; a channel that the server
+ * has closed because its token had expired is opened again with a new token.
  */
 export function connectRealtime({ user, url, apikey, token, onPoke, onJoined }: Options): { close(): void } {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
@@ -30,12 +30,12 @@ export function connectRealtime({ user, url, apikey, token, onPoke, onJoined }: 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const join = async () => {
-    // A private channel is joined with a token, so the token comes first; an old channel of the same topic goes.
+    // A private channel needs the token before it is joined; an old channel of the same topic is removed.
     await client.removeAllChannels();
     await client.setAuth();
     if (!open) return;
     if (!(await token())) return again();
-    // Names as in src/sync/protocol.ts (pokeTopic, POKE_EVENT); this layer stands on lib alone.
+    // Names as in src/sync/protocol.ts (pokeTopic, POKE_EVENT), which this layer may not import.
     const channel = client.channel(`user:${user}`, { config: { private: true, broadcast: { self: false } } });
     channel.on('broadcast', { event: 'poke' }, ({ payload }: { payload?: { head?: unknown } }) => {
       const head = payload?.head;

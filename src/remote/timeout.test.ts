@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const late = () => new Error('late');
 
-test('work that does not end is given up, and hears of it', async () => {
+test('work that does not end is abandoned, and its signal is aborted', async () => {
   let aborted: unknown;
   const hangs = (signal: AbortSignal) => {
     signal.addEventListener('abort', () => (aborted = signal.reason));
@@ -18,7 +18,7 @@ test('work that does not end is given up, and hears of it', async () => {
   expect(aborted).toEqual(late());
 });
 
-test('work that is heard of in time may go on for long', async () => {
+test('work that reports in time may run long', async () => {
   const steps = async (_: AbortSignal, heard: () => void) => {
     for (let i = 0; i < 5; i++) {
       await new Promise((done) => setTimeout(done, 900));
@@ -32,7 +32,7 @@ test('work that is heard of in time may go on for long', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('who gives up outside ends the work with their reason, also when they did so before it began', async () => {
+test('an outer abort ends the work with its reason, also when it came before the start', async () => {
   const ends = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => {
       const end = () => reject(signal.reason as Error);

@@ -1,6 +1,6 @@
 /**
- * The result of `work`, or `late()` when nothing was heard of it for `ms`: `heard` starts the time anew. The work gets a signal, but
- * need not obey it: a fetch that hangs and a transaction that never ends must not stop the caller. `outer` aborts the signal as well.
+ * The result of `work`. Throws `late()` after `ms`; each call of `heard` starts the time again. The work gets a signal, but may ignore it: a
+ * fetch that hangs and a transaction that never ends must not stop the caller. `outer` aborts the signal as well.
  */
 export async function within<T>(
   ms: number,

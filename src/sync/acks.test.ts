@@ -46,7 +46,7 @@ async function toldLate(later: Change, meanwhile?: string) {
   return db;
 }
 
-test('fine print 27: what is told late of an edit does not cover what others made of it since', async () => {
+test('fine print 27: an old outcome of an edit does not replace later changes by other devices', async () => {
   const db = await toldLate(memoryChange(shared, 12, 'theirs, later'));
   expect(await db.memory_entries.get(shared)).toMatchObject({ fact: 'theirs, later', _v: 12 });
   // The next edit starts from the server's value.
@@ -54,13 +54,13 @@ test('fine print 27: what is told late of an edit does not cover what others mad
   expect(await db.shadow.get(['memory_entries', shared])).toMatchObject({ v: 12, d: { fact: 'theirs, later' } });
 });
 
-test('fine print 27: a row that was deleted since stays deleted', async () => {
+test('fine print 27: a row that was deleted meanwhile stays deleted', async () => {
   const db = await toldLate(memoryChange(shared, 12, 'start\nours', { del: true }));
   expect(await db.memory_entries.get(shared)).toBeUndefined();
   expect(await db.graves.get(['memory_entries', shared])).toMatchObject({ v: 12 });
 });
 
-test('fine print 27: a later edit that still waits goes on from the edit that was told late', async () => {
+test('fine print 27: a pending later edit is based on the edit with the old outcome', async () => {
   const db = await toldLate(memoryChange(shared, 12, 'start, theirs\nours'), 'start\nours and more');
   expect((await db.memory_entries.get(shared))?.fact).toBe('start, theirs\nours and more');
   expect((await db.versions.toArray()).filter(({ why }) => why === 'lost' || why === 'merge')).toEqual([]);

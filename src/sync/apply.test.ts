@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const only = (request: SyncRequest, ack: Partial<Ack>): Ack[] =>
   request.muts.map(({ mid }) => ({ mid, s: 'ok', v: 20, ...ack }));
 
-test('a row with pending edits keeps them on top of what arrives, field by field', async () => {
+test('pending edits of a row are applied on top of the row that arrives, field by field', async () => {
   const { db, cycle } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'old'), _v: 3 });
   await db.memory_entries.update(idNo(1), { source: 'mine' });
@@ -32,7 +32,7 @@ test('a row with pending edits keeps them on top of what arrives, field by field
   });
 });
 
-test('fields that this version does not know come and stay as they are', async () => {
+test('fields that this version does not know are stored unchanged', async () => {
   const { db, cycle } = await testDevice();
   const d = { created_at: memoryRow('', '').created_at, fact: 'x', later_feature: { deep: [1, { a: null }] } };
   await cycle((request) =>
@@ -46,7 +46,7 @@ test('fields that this version does not know come and stay as they are', async (
   expect((await db.outbox.toArray())[0]?.body).not.toHaveProperty('later_feature');
 });
 
-test('a value that lost is kept as a version, once, though the server tells of it twice', async () => {
+test('a value that lost is kept as one version, also when the server reports it twice', async () => {
   const { db, cycle } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'old'), _v: 3 });
   await db.memory_entries.update(idNo(1), { source: 'mine' });
@@ -69,7 +69,7 @@ test('a value that lost is kept as a version, once, though the server tells of i
   expect(await db.versions.toArray()).toMatchObject([{ id: idNo(1), field: 'source', value: 'mine', why: 'lost' }]);
 });
 
-test('what lost to an intention that had arrived before it was sent gives way in the row too', async () => {
+test('an edit that lost to a change that had arrived before it was sent is replaced in the row too', async () => {
   const { db, cycle } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'words'), _v: 3 });
   // Written while their change was arriving: the row has their version and our value.
@@ -87,7 +87,7 @@ test('what lost to an intention that had arrived before it was sent gives way in
   expect((await db.versions.toArray()).map(({ value }) => value)).toContain('mine');
 });
 
-test('fine print 8: the pusher joins texts from where it began, even when the other text has already arrived', async () => {
+test('fine print 8: the pusher merges texts with the base of its edit, also when the other text has already arrived', async () => {
   const { db, cycle } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'one\n\ntwo\n\nthree'), _v: 3 });
   await db.memory_entries.update(idNo(1), { fact: 'ONE\n\ntwo\n\nthree' });
@@ -122,7 +122,7 @@ test('fine print 8: the pusher joins texts from where it began, even when the ot
   expect(await db.shadow.count()).toBe(0);
 });
 
-test('fine print 8: two edits of one text that both met theirs are two edits of what they began from, not of theirs', async () => {
+test('fine print 8: two edits of one text that both lose do not replace the text of the other device', async () => {
   const { db, cycle, asked } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'We met at the pier.'), _v: 3 });
   await db.memory_entries.update(idNo(1), { fact: 'We met at the pier. It rained.' });
@@ -137,12 +137,12 @@ test('fine print 8: two edits of one text that both met theirs are two edits of 
     }),
   );
   expect(asked.flatMap(({ muts }) => muts)).toHaveLength(2);
-  expect(await db.outbox.count(), 'nothing takes the place of theirs').toBe(0);
+  expect(await db.outbox.count(), 'the other text is not replaced').toBe(0);
   expect(await db.memory_entries.get(idNo(1))).toMatchObject({ fact });
   expect((await db.versions.toArray()).map(({ value }) => value)).toContain('Mine, all new.');
 });
 
-test('fine print 8: an edit that still waits when an earlier one lost keeps the text it began from', async () => {
+test('fine print 8: a pending edit keeps its base when an earlier edit loses', async () => {
   const { db, cycle } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'We met at the pier.'), _v: 3 });
   await db.memory_entries.update(idNo(1), { fact: 'We met at the pier. It rained.' });
@@ -155,12 +155,12 @@ test('fine print 8: an edit that still waits when an earlier one lost keeps the 
     return answerTo(request, { acks: only(request, { s: 'merged', lost: ['fact'], theirs: { fact } }) });
   });
   expect(sent).toEqual(['We met at the pier. It rained.', 'Mine, all new.']);
-  expect(await db.outbox.count(), 'nothing takes the place of theirs').toBe(0);
+  expect(await db.outbox.count(), 'the other text is not replaced').toBe(0);
   expect((await db.versions.toArray()).map(({ value }) => value)).toContain('Mine, all new.');
   expect(await db.shadow.count()).toBe(0);
 });
 
-test('fine print 29: a row that is made here while the same row arrives started from nothing, and replaces no words of theirs', async () => {
+test('fine print 29: a row that is made here while the same row arrives has an empty base, and does not replace the other text', async () => {
   const { db, cycle } = await testDevice();
   const id = idNo(1);
   const sent: unknown[] = [];
@@ -180,13 +180,13 @@ test('fine print 29: a row that is made here while the same row arrives started 
       cursor: 3,
     });
   });
-  expect(sent, 'nothing takes the place of theirs').toEqual([[], ['mine']]);
+  expect(sent, 'the other text is not replaced').toEqual([[], ['mine']]);
   expect(await db.memory_entries.get(id)).toMatchObject({ fact: 'theirs' });
   expect((await db.versions.toArray()).map(({ value }) => value)).toContain('mine');
   expect(await db.shadow.count()).toBe(0);
 });
 
-test('gone: the row is sent again whole, with the edit on it, under a new id', async () => {
+test('gone: the whole row is sent again with the edit, under a new id', async () => {
   const { db, cycle, asked } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'words'), _v: 3 });
   await db.memory_entries.update(idNo(1), { source: 'edited' });
@@ -201,7 +201,7 @@ test('gone: the row is sent again whole, with the edit on it, under a new id', a
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('fine print 18: an edit older than any tombstone brings no row back; its words are kept', async () => {
+test('fine print 18: an edit older than any tombstone does not restore the row; its text is kept as a version', async () => {
   const { db, cycle, clock, asked } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'words'), _v: 3 });
   await db.memory_entries.update(idNo(1), { fact: 'written 200 days ago' });
@@ -212,7 +212,7 @@ test('fine print 18: an edit older than any tombstone brings no row back; its wo
   expect((await db.versions.toArray()).map(({ value }) => value)).toContain('written 200 days ago');
 });
 
-test('fine print 16: a resync drops only clean rows that the server had and has no more; nothing is cleared first', async () => {
+test('fine print 16: a resync drops only clean rows that the server has deleted; nothing is cleared first', async () => {
   const { db, cycle } = await testDevice();
   await arrived(
     db,
@@ -246,7 +246,7 @@ test('fine print 16: a resync drops only clean rows that the server had and has 
   expect(await db.meta.get('cursor')).toMatchObject({ value: 30 });
 });
 
-test('while a snapshot runs the cursor is null: edits go out, nothing is pulled', async () => {
+test('the cursor is null during a snapshot: edits are sent, nothing is pulled', async () => {
   const { db, cycle, asked } = await testDevice({ synced: false });
   await db.memory_entries.put(memoryRow(idNo(1), 'written before the first sync'));
   await cycle((request) => answerTo(request, { head: 7, cursor: request.cursor }));
@@ -257,7 +257,7 @@ test('while a snapshot runs the cursor is null: edits go out, nothing is pulled'
   expect(rest.at(-1)).not.toHaveProperty('snapshot');
 });
 
-test('an edit made while a page is under way goes out before the next but one, whatever is left of the snapshot', async () => {
+test('an edit made during the request for a page is sent with the next request, before the snapshot is complete', async () => {
   const { db, asked, cycle } = await testDevice({ synced: false });
   await cycle(async (request) => {
     if (asked.length === 3) await db.memory_entries.put(memoryRow(idNo(1), 'in between'));
@@ -270,7 +270,7 @@ test('an edit made while a page is under way goes out before the next but one, w
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('what came with the hot set is not written again by its page, unless it has changed since', async () => {
+test('a row of the hot set is written again by its page only if it has changed since', async () => {
   const { db, cycle } = await testDevice({ synced: false });
   const row = (n: number, v: number, fact: string) => memoryChange(idNo(n), v, fact);
   const written: string[] = [];
@@ -291,7 +291,7 @@ test('what came with the hot set is not written again by its page, unless it has
   expect((await db.memory_entries.toArray()).map(({ fact }) => fact)).toEqual(['a', 'b, changed', 'c']);
 });
 
-test('an app that has learnt a new table fetches its rows, though its cursor is past them', async () => {
+test('a new app version fetches the rows of its new table, although its cursor is past them', async () => {
   const { db, cycle, asked } = await testDevice();
   await writeMeta(db, 'tables', ['profiles']);
   await cycle((request) => answerTo(request, { cursor: request.cursor === null ? null : 20 }));
@@ -301,7 +301,7 @@ test('an app that has learnt a new table fetches its rows, though its cursor is 
   expect(asked.at(-1)).toMatchObject({ cursor: 10 });
 });
 
-test('an answer to a question that the device no longer stands behind is not applied', async () => {
+test('an answer is not applied when the position has changed since the request', async () => {
   const { db, cycle } = await testDevice();
   const outcome = await cycle(async (request) => {
     await writeMeta(db, 'cursor', 99);
@@ -312,7 +312,7 @@ test('an answer to a question that the device no longer stands behind is not app
   expect(await db.meta.get('cursor')).toMatchObject({ value: 99 });
 });
 
-test('deletions that arrive leave graves, and a row that comes back takes its grave away', async () => {
+test('deletions that arrive leave graves, and a row that is made again removes its grave', async () => {
   const { db, cycle } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'x'), _v: 3 });
   await cycle((request) => answerTo(request, { changes: [memoryChange(idNo(1), 12, 'x', { del: true })] }));
@@ -321,7 +321,7 @@ test('deletions that arrive leave graves, and a row that comes back takes its gr
   expect(await db.graves.count()).toBe(0);
 });
 
-test('words that met a later deletion are kept, and no merge of them brings the row back', async () => {
+test('a text that lost to a later deletion is kept as a version, and no merge restores the row', async () => {
   const { db, cycle, asked } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'one\n\ntwo'), _v: 3 });
   await db.memory_entries.update(idNo(1), { fact: 'ONE\n\ntwo' });
@@ -391,7 +391,7 @@ test('fine print 5: an edit that was acknowledged but not pulled when the server
   ]);
 });
 
-test('what came back with its row is not remembered as missing', async () => {
+test('an edit that was pulled with its row is removed from the list of unpulled edits', async () => {
   const { db, cycle } = await testDevice();
   await db.memory_entries.put(memoryRow(idNo(1), 'mine'));
   await cycle((request) => answerTo(request, { cursor: 12, more: request.cursor === 10 }));
@@ -401,7 +401,7 @@ test('what came back with its row is not remembered as missing', async () => {
   expect(await db.meta.get('unpulled')).toMatchObject({ value: {} });
 });
 
-test('a resync drops a row without a version whose page never came, unless an edit of it waits', async () => {
+test('a resync drops a row without a version whose page never arrived, unless it has a pending edit', async () => {
   const { db, cycle } = await testDevice();
   const at = db.table('memory_entries');
   await withoutLog(db, ['memory_entries'], () => at.bulkPut([1, 2, 3].map((n) => memoryRow(idNo(n), `taken ${n}`))));
@@ -445,7 +445,7 @@ test('fine print 30: a first sync drops a row that the server took and that is d
   expect((await db.memory_entries.toArray()).map(({ id }) => id)).toEqual([idNo(2), idNo(3), idNo(4)]);
 });
 
-test('fine print 4: what was set aside comes back whole; a row that the device refuses stays there and stops no other', async () => {
+test('fine print 4: what was set aside is restored whole; a row that the device refuses stays set aside and does not stop the others', async () => {
   const { db } = await testDevice();
   const rows = [
     { t: 'memory_entries', row: { ...memoryRow(idNo(1), 'first'), _v: 7, later_feature: 1 } },
@@ -460,7 +460,7 @@ test('fine print 4: what was set aside comes back whole; a row that the device r
   expect((await readRecovery(db))?.rows).toEqual([rows[1], rows[2]]);
 });
 
-test('fine print 11: what a fill says and the account says otherwise is kept as a version', async () => {
+test("fine print 11: a value of a fill that differs from the account's is kept as a version", async () => {
   const { db, cycle } = await testDevice();
   await db.transaction('rw', db.memory_entries, async (trans) => {
     markFill(trans.idbtrans, 'memory_entries', idNo(1));

@@ -19,26 +19,26 @@ async function compared(page: readonly Change[], head = 10) {
 }
 const same = [1, 2, 3].map((n) => memoryChange(idNo(n), n, `fact ${n}`));
 
-test('fine print 21: a flipped value is found though id and version agree, and the server repairs it', async () => {
+test("fine print 21: a flipped value is found although id and version agree, and is replaced by the server's", async () => {
   const { db, check } = await compared([same[0]!, memoryChange(idNo(2), 2, 'fact two'), same[2]!]);
   expect(await check()).toEqual({ table: 'memory_entries', compared: 3, repaired: [idNo(2)] });
   expect(await db.memory_entries.get(idNo(2))).toMatchObject({ fact: 'fact two' });
 });
 
-test('a row that the device has lost comes back, one that the server does not have goes', async () => {
+test('a row that the device has lost is restored, a row that the server does not have is deleted', async () => {
   const { db, check } = await compared([same[0]!, same[1]!, memoryChange(idNo(4), 4, 'lost here')]);
   expect((await check())?.repaired).toEqual([idNo(4), idNo(3)]);
   expect((await db.memory_entries.toArray()).map(({ id }) => id)).toEqual([1, 2, 4].map(idNo));
 });
 
-test('rows that agree are left alone, and so is a row with a pending edit', async () => {
+test('rows that agree are not changed, nor is a row with a pending edit', async () => {
   const { db, check } = await compared([same[0]!, memoryChange(idNo(2), 2, 'fact two'), same[2]!]);
   await db.memory_entries.update(idNo(2), { fact: 'mine' });
   expect(await check()).toMatchObject({ repaired: [] });
   expect(await db.memory_entries.get(idNo(2))).toMatchObject({ fact: 'mine' });
 });
 
-test('one bucket a week, and the buckets go round through all tables', async () => {
+test('one bucket a week, and in turn the buckets of all tables', async () => {
   const { asked, check, clock } = await compared(same);
   await check();
   expect(await check()).toBeNull();
@@ -50,7 +50,7 @@ test('one bucket a week, and the buckets go round through all tables', async () 
   expect(tables[1]).not.toBe(tables[0]);
 });
 
-test('two sides that do not stand at the same version are not compared', async () => {
+test('two sides at different versions are not compared', async () => {
   const { db, check } = await compared([], 11);
   expect(await check()).toBeNull();
   expect(await db.memory_entries.count()).toBe(3);

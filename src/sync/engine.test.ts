@@ -64,7 +64,7 @@ test('law 2: a page is asked for only after the one before it has committed', as
 });
 
 test.each([
-  ['a network that is gone', new SyncError('retryable', 'unreachable')],
+  ['no network', new SyncError('retryable', 'unreachable')],
   ['a 401 that stays', new SyncError('auth', 'http_401')],
   ['a 403', new SyncError('auth', 'http_403')],
   ["a captive portal's 400", new SyncError('retryable', 'http_400')],
@@ -84,9 +84,9 @@ test.each([
 });
 
 test.each([
-  ['no JSON of ours', '<html>Please sign in to the hotel</html>'],
-  ['half an answer', { epoch: 'one', acks: [] }],
-  ['an answer that forgets an entry', undefined],
+  ['a login page of a public network', '<html>Please sign in to the hotel</html>'],
+  ['an incomplete answer', { epoch: 'one', acks: [] }],
+  ['an answer without the ack of an entry', undefined],
 ])('law 5: %s removes nothing from the outbox', async (_, body) => {
   const device = await testDevice();
   await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
@@ -95,7 +95,7 @@ test.each([
   expect(await device.db.outbox.count()).toBe(1);
 });
 
-test('law 6: a holder that was frozen past its lease changes nothing when it thaws', async () => {
+test('law 6: a holder that was frozen until its lease ended changes nothing when it runs again', async () => {
   const device = await testDevice();
   await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
   const outcome = await device.cycle(async (request) => {
@@ -110,7 +110,7 @@ test('law 6: a holder that was frozen past its lease changes nothing when it tha
   expect(await device.db.memory_entries.get(idNo(9))).toBeUndefined();
 });
 
-test('law 6: the generation alone stops a thawed holder, also when the other one has moved nothing yet', async () => {
+test('law 6: the generation alone stops a holder that runs again, also when the new holder has not changed anything yet', async () => {
   const device = await testDevice();
   const outcome = await device.cycle(async (request) => {
     device.clock.ms += leaseMs('lease') + 1;
@@ -122,7 +122,7 @@ test('law 6: the generation alone stops a thawed holder, also when the other one
   expect(await device.db.memory_entries.count()).toBe(0);
 });
 
-test('law 6: a live lease is respected; one that no clock of ours can have given is not', async () => {
+test('law 6: a live lease is respected; one that ends later than any of our clocks can have set is not', async () => {
   const device = await testDevice();
   await takeLease(device.db, 'lease', 'another tab', device.clock.ms, 'none');
   expect(await device.cycle((request) => answerTo(request))).toEqual({ kind: 'busy' });
@@ -131,7 +131,7 @@ test('law 6: a live lease is respected; one that no clock of ours can have given
   expect(await device.cycle((request) => answerTo(request))).toMatchObject({ kind: 'done' });
 });
 
-test('law 6: a page that died in the middle of a cycle holds nobody up: its Web Lock is free, so its lease is nothing', async () => {
+test('law 6: the lease of a page that ended during a cycle does not block: its Web Lock is free', async () => {
   const device = await testDevice();
   await device.db.memory_entries.put(memoryRow(idNo(1), 'mine'));
   await takeLease(device.db, 'lease', 'the page before its reload', device.clock.ms, 'none');
@@ -139,7 +139,7 @@ test('law 6: a page that died in the middle of a cycle holds nobody up: its Web 
   expect(await syncCycle(again, device.state)).toMatchObject({ kind: 'done', pushed: 1 });
 });
 
-test('law 6: who does not get the Web Lock leaves its owner alone between two steps, and takes over from one that is frozen', async () => {
+test('law 6: a page without the Web Lock lets the owner work between two steps, and takes over from a frozen owner', async () => {
   const device = await testDevice();
   expect(await device.cycle((request) => answerTo(request))).toMatchObject({ kind: 'done' });
   // Another tab has the lock, and has just given its lease back.
@@ -185,7 +185,7 @@ function navigatorLocks(): Pick<LockManager, 'request'> {
   return { request: request as LockManager['request'] };
 }
 
-test('law 7: a clock a day ahead is brought back to what the server accepts, and never runs backwards', async () => {
+test('law 7: a clock a day ahead is set to what the server accepts, and never runs backwards', async () => {
   const device = await testDevice();
   device.clock.ms = START + 86_400_000;
   await device.db.memory_entries.put(memoryRow(idNo(1), 'from tomorrow'));
@@ -230,7 +230,7 @@ test('fine print 1: entries are marked as sent in a committed transaction before
   expect(second!.muts[1]!.mid).not.toBe(first!.muts[0]!.mid);
 });
 
-test('fine print 2: the request says whose rows it carries', async () => {
+test('fine print 2: the request contains the user of its rows', async () => {
   const device = await testDevice();
   await device.cycle((request) => answerTo(request));
   expect(device.asked[0]!.user).toBe(USER);
@@ -253,7 +253,7 @@ test('fine print 6: an acknowledgement does not move the version of its row; the
   expect(await device.db.memory_entries.get(idNo(1))).toMatchObject({ _v: 20 });
 });
 
-test('fine print 12: one change that the server refuses with the whole request is found and set aside; the rest flows', async () => {
+test('fine print 12: one change that makes the server refuse the whole request is found and set aside; the rest is sent', async () => {
   const device = await testDevice();
   for (let n = 1; n <= 20; n++)
     await device.db.memory_entries.put(memoryRow(idNo(n), n === 13 ? 'poison' : `fact ${n}`));
@@ -267,7 +267,7 @@ test('fine print 12: one change that the server refuses with the whole request i
   expect(await device.db.memory_entries.get(idNo(13))).toMatchObject({ fact: 'poison' });
 });
 
-test('fine print 12: when the server refuses an empty request as well, nothing is blamed', async () => {
+test('fine print 12: when the server refuses an empty request as well, no change is set aside', async () => {
   const device = await testDevice();
   await device.db.memory_entries.put(memoryRow(idNo(1), 'innocent'));
   const outcome = await device.cycle(() => Promise.reject(new SyncError('request', 'sync_bad_request')));
@@ -276,7 +276,7 @@ test('fine print 12: when the server refuses an empty request as well, nothing i
   expect(await device.db.outbox.count()).toBe(1);
 });
 
-test('fine print 12: what something in between found too large is sent in smaller requests, and never blamed', async () => {
+test('fine print 12: what a proxy finds too large is sent in smaller requests, and never set aside', async () => {
   const device = await testDevice();
   for (let n = 1; n <= 8; n++) await device.db.memory_entries.put(memoryRow(idNo(n), n === 8 ? 'huge' : 'small'));
   const outcome = await device.cycle((request) => {
@@ -289,7 +289,7 @@ test('fine print 12: what something in between found too large is sent in smalle
   expect(await device.db.quarantine.count()).toBe(0);
 });
 
-test('law 5: what is too large for a proxy stands aside for the rest of the cycle, and is asked for again', async () => {
+test('law 5: what is too large for a proxy is held for the rest of the cycle, and sent again in the next', async () => {
   const device = await testDevice();
   for (let n = 1; n <= 4; n++) await device.db.memory_entries.put(memoryRow(idNo(n), n === 1 ? 'huge' : 'small'));
   await device.db.memory_entries.update(idNo(1), { source: 'behind it' });
@@ -333,7 +333,7 @@ test.each(['local', 'sample'] as const)('fine print 23: a %s profile never sends
   expect(device.asked).toHaveLength(0);
 });
 
-test('a request that nobody answers ends at its time limit, and the cycle with it', async () => {
+test('a request without an answer ends at its time limit, and so does the cycle', async () => {
   const device = await testDevice();
   const post = () => new Promise<never>(() => undefined);
   const outcome = await syncCycle({ ...device.deps, post, postTimeout: 20 }, device.state);
@@ -353,7 +353,7 @@ test('a full disk on the device is a local failure: cursor and outbox stay', asy
   expect(await readMeta(device.db, 'cursor')).toBe(10);
 });
 
-test('an intent goes out whole in one request, and a request stays within its limits', async () => {
+test('an intent is sent whole in one request, and a request stays within its limits', async () => {
   const device = await testDevice();
   for (let intent = 0; intent < 4; intent++) {
     await device.db.memory_entries.bulkPut(Array.from({ length: 200 }, () => memoryRow(newId(), 'x')));
@@ -366,7 +366,7 @@ test('an intent goes out whole in one request, and a request stays within its li
   for (const { muts } of device.asked.slice(0, 2)) expect(new Set(muts.map(({ tx }) => tx)).size).toBe(2);
 });
 
-test('law 1: an intent larger than a request goes out in parts, in order; when one is refused, those after it wait', async () => {
+test('law 1: an intent larger than a request is sent in parts, in order; when one is refused, those after it wait', async () => {
   const device = await testDevice();
   await device.db.memory_entries.bulkPut(Array.from({ length: 1100 }, (_, n) => memoryRow(idNo(n), 'x')));
   let requests = 0;
@@ -387,7 +387,7 @@ test('law 1: an intent larger than a request goes out in parts, in order; when o
   );
 });
 
-test('law 5: an intent of more megabytes than a request may have is not refused for that', async () => {
+test('law 5: an intent larger than the byte limit of a request is not refused', async () => {
   const device = await testDevice();
   const text = 'x'.repeat(600_000);
   await device.db.memory_entries.bulkPut(Array.from({ length: 12 }, (_, n) => memoryRow(idNo(n), text)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SyncError, toSyncError } from './errors.ts';
 
-test('failures of the store are found behind what Dexie wraps around them; a bug stays a bug', () => {
+test("failures of the store are found inside Dexie's errors; any other error is a bug", () => {
   const quota = Object.assign(new Error('x'), { name: 'QuotaExceededError' });
   expect(toSyncError(Object.assign(new Error('x'), { name: 'BulkError', inner: quota }))).toMatchObject({
     kind: 'local',

@@ -23,7 +23,7 @@ const refusing = (isBad: (mutation: Mutation) => boolean, field?: string) => (re
 };
 const poison = refusing(({ body }) => body.fact?.value === 'poison', 'fact');
 
-test('a refused change goes to quarantine with its content, code and time; all else flows', async () => {
+test('a refused change goes to quarantine with its content, code and time; all else is sent', async () => {
   const { db, cycle, clock } = await testDevice();
   await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
   await db.transaction('rw', db.memory_entries, async (trans) => {
@@ -41,7 +41,7 @@ test('a refused change goes to quarantine with its content, code and time; all e
   ]);
 });
 
-test('the whole intent of a refused change is set aside, and nothing of another one', async () => {
+test('the whole intent of a refused change goes to quarantine, and nothing of another intent', async () => {
   const { db, cycle } = await testDevice();
   await db.transaction('rw', db.tables, async () => {
     await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
@@ -74,7 +74,7 @@ test('fine print 19: an edit of another field waits behind the refused change; o
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('an edit that does not help asks once, not for ever', async () => {
+test('an edit that does not repair a refused change is sent once, not repeatedly', async () => {
   const { db, cycle, asked } = await testDevice();
   const always = refusing(({ op }) => op === 'put', 'fact');
   await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
@@ -99,7 +99,7 @@ test('"try again" sends the refused intent once more, after a server upgrade all
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('discarding shows the row as it is without the change, and takes away one that only the device had', async () => {
+test('discarding shows the row without the change, and deletes a row that only the device had', async () => {
   const { db, cycle } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'as the server has it'), _v: 3 });
   await db.memory_entries.update(idNo(1), { fact: 'poison' });
@@ -182,7 +182,7 @@ test('law 1: an intent waits whole behind a refused change, and later edits of i
   expect(sent[1]!.tx).toBe(sent[2]!.tx);
 });
 
-test('law 1: what a server of yesterday holds is not overtaken by later edits of its rows', async () => {
+test('law 1: later edits do not go before an intent that an older server holds', async () => {
   const { db, cycle, asked } = await testDevice();
   await db.transaction('rw', db.memory_entries, db.habit_days, async () => {
     await db.memory_entries.put(memoryRow(idNo(1), 'first'));
@@ -208,7 +208,7 @@ test('law 1: what a server of yesterday holds is not overtaken by later edits of
   expect(asked.at(-1)!.muts.map(({ op }) => op)).toEqual(['put', 'put', 'patch']);
 });
 
-test('law 5: a row that was made again after its deletion is not settled by it when it is refused', async () => {
+test('law 5: the refused change of a row that was made again is not removed by the earlier deletion', async () => {
   const { db, cycle } = await testDevice();
   await arrived(db, { ...memoryRow(idNo(1), 'as the server has it'), _v: 3 });
   await db.memory_entries.delete(idNo(1));
@@ -224,7 +224,7 @@ test('law 5: a row that was made again after its deletion is not settled by it w
   expect(await db.memory_entries.get(idNo(1))).toMatchObject({ fact: 'poison' });
 });
 
-test('with the refused change of an intent discarded, those that were refused only beside it go out again', async () => {
+test('when the refused change of an intent is discarded, the other changes of the intent are sent again', async () => {
   const { db, cycle, asked } = await testDevice();
   await db.transaction('rw', db.memory_entries, async () => {
     await db.memory_entries.put(memoryRow(idNo(1), 'poison'));
@@ -243,7 +243,7 @@ test('with the refused change of an intent discarded, those that were refused on
   expect([await db.quarantine.count(), await db.outbox.count(), await db.memory_entries.count()]).toEqual([0, 0, 1]);
 });
 
-test('discarding what made a row leaves no half row behind for its later edits', async () => {
+test('discarding the creation of a row leaves no partial row from its later edits', async () => {
   const { db, cycle } = await testDevice();
   const refuseAll = refusing(() => true);
   await db.memory_entries.put(memoryRow(idNo(1), 'poison'));

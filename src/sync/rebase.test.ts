@@ -8,7 +8,7 @@ const edit = (op: PendingEdit['op'], values: Record<string, unknown>, base = 1):
 });
 const server = (d: ServerCopy['d'], more: Partial<ServerCopy> = {}): ServerCopy => ({ v: 5, del: false, d, ...more });
 
-test('edits stand on top of what the server has, in their order', () => {
+test("edits are applied on top of the server's copy, in their order", () => {
   const row = rebase('memory_entries', server({ fact: 'theirs', source: 'chat' }), [
     edit('patch', { fact: 'mine' }),
     edit('patch', { fact: 'mine, later', tags: ['a'] }),
@@ -16,14 +16,14 @@ test('edits stand on top of what the server has, in their order', () => {
   expect(row).toEqual({ fact: 'mine, later', source: 'chat', tags: ['a'] });
 });
 
-test('keys of a map stand side by side, and null takes one away; a key may hold dots', () => {
+test('keys of a map are independent, null removes one, and a key may contain dots', () => {
   const row = rebase('preferences', server({ values: { theirs: 1, both: 'theirs', old: true } }), [
     edit('patch', { 'values.both': 'mine', 'values.a.b': 2, 'values.old': null }),
   ]);
   expect(row).toEqual({ values: { theirs: 1, both: 'mine', 'a.b': 2 } });
 });
 
-test('a delete takes the row away, an edit after it brings it back', () => {
+test('a delete removes the row, a later edit restores it', () => {
   const del = edit('del', { _del: true });
   expect(rebase('memory_entries', server({ fact: 'x' }), [del])).toBeUndefined();
   expect(rebase('memory_entries', server({ fact: 'x' }), [del, edit('patch', { source: 'y' })])).toEqual({
@@ -32,14 +32,14 @@ test('a delete takes the row away, an edit after it brings it back', () => {
   });
 });
 
-test('a row deleted elsewhere under an edit is shown with its old content and the edit', () => {
+test('a row with a pending edit that is deleted elsewhere is shown with its old content and the edit', () => {
   expect(rebase('memory_entries', server({ fact: 'x' }, { del: true }), [edit('patch', { source: 'y' })])).toEqual({
     fact: 'x',
     source: 'y',
   });
 });
 
-test('a row made again over a tombstone starts anew if its maker had seen it, else it adds to it', () => {
+test('a row made again over a tombstone starts empty if its maker had seen the deletion, else it adds to the old row', () => {
   const grave = server({ fact: 'old', source: 'old' }, { del: true });
   expect(rebase('memory_entries', grave, [edit('put', { fact: 'new' }, 5)])).toEqual({ fact: 'new' });
   expect(rebase('memory_entries', grave, [edit('put', { fact: 'new' }, 4)])).toEqual({ fact: 'new', source: 'old' });

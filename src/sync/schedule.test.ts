@@ -61,7 +61,7 @@ async function scheduled(options: Partial<SchedulerOptions> = {}) {
   return { ...device, asked, network, target, page, scheduler };
 }
 
-test('it syncs when it starts, and a local commit is sent 300 ms later', async () => {
+test('it syncs at its start, and sends a local commit 300 ms later', async () => {
   const { db, asked } = await scheduled();
   expect(asked).toHaveLength(1);
   await db.memory_entries.put(memoryRow(idNo(1), 'mine'));
@@ -85,7 +85,7 @@ test('the count of waiting changes is the outbox itself', async () => {
   expect(state.get()).toMatchObject({ pending: 0, offline: false });
 });
 
-test('failures back off, a keystroke does not break the wait, and signs of a way do', async () => {
+test('failures back off; a keystroke does not end the wait, a sign that the server is reachable does', async () => {
   const { db, asked, network, target } = await scheduled();
   network.error = new SyncError('retryable', 'http_503', { retryAfter: 30_000 });
   await db.memory_entries.put(memoryRow(idNo(1), 'a'));
@@ -99,7 +99,7 @@ test('failures back off, a keystroke does not break the wait, and signs of a way
   expect(asked).toHaveLength(tries + 1);
 });
 
-test('without a sign-in it does not knock again by itself, but the timer looks in', async () => {
+test('without a sign-in only the timer tries again', async () => {
   const { asked, network, state, scheduler } = await scheduled();
   network.error = new SyncError('auth', 'http_401');
   await scheduler.syncNow();
@@ -111,7 +111,7 @@ test('without a sign-in it does not knock again by itself, but the timer looks i
   expect(asked.length).toBeGreaterThan(tries);
 });
 
-test('the page becoming visible asks; a poke asks only when it is newer than the cursor', async () => {
+test('it syncs when the page becomes visible, and after a poke that is newer than the cursor', async () => {
   let poke: (head: number) => void = () => undefined;
   const { asked, page } = await scheduled({
     onPoke: (told) => {
@@ -149,7 +149,7 @@ test('the timer runs every minute, with a channel every five', async () => {
   expect(asked).toHaveLength(4);
 });
 
-test('"Sync now" waits for nothing, and takes what was written while a cycle ran', async () => {
+test('"Sync now" starts at once, and sends what was written during a cycle', async () => {
   const { db, asked, network, scheduler } = await scheduled();
   network.error = new SyncError('retryable', 'unreachable', { retryAfter: 60_000 });
   await scheduler.syncNow();
@@ -159,7 +159,7 @@ test('"Sync now" waits for nothing, and takes what was written while a cycle ran
   expect(asked.at(-1)!.muts).toHaveLength(1);
 });
 
-test('stopped, it asks no more', async () => {
+test('after stop() it sends no request', async () => {
   const { db, asked, scheduler } = await scheduled();
   scheduler.stop();
   await db.memory_entries.put(memoryRow(idNo(1), 'a'));
@@ -184,7 +184,7 @@ test('a fault of the program is counted until a cycle ends well, so that the per
   expect(state.get().faults).toBe(0);
 });
 
-test('a cycle that ends well in another tab ends what this tab knew to be wrong', async () => {
+test('a successful cycle in another tab clears the error of this tab', async () => {
   const { db, state, network, scheduler } = await scheduled();
   network.error = new SyncError('auth', 'http_401');
   await Promise.all([scheduler.syncNow(), pass(1000)]);
@@ -194,7 +194,7 @@ test('a cycle that ends well in another tab ends what this tab knew to be wrong'
   expect(state.get()).toMatchObject({ needsSignIn: false, offline: false, error: null });
 });
 
-test('an edit that comes just as another one is acknowledged is sent soon too', async () => {
+test('an edit made while another one is acknowledged is sent soon too', async () => {
   const asked: SyncRequest[] = [];
   const { db } = await scheduled({
     post: async (request) => {
@@ -217,7 +217,7 @@ test('an edit that comes just as another one is acknowledged is sent soon too', 
   expect(asked.slice(before).flatMap(({ muts }) => muts)).toHaveLength(1);
 });
 
-test('the watchdog reports an outbox that nobody has tried for a minute, and has it tried', async () => {
+test('the watchdog reports an outbox that no tab has tried to send for a minute, and starts a cycle', async () => {
   const reports: string[] = [];
   const { db, asked } = await scheduled({
     report: (code) => reports.push(code),

@@ -23,14 +23,14 @@ test.each<[string, Partial<SyncState>]>([
   ['Saved on this device', { error: 'account_deleted', needsSignIn: true }],
 ])('says "%s"', (text, patch) => expect(words(patch)).toBe(text));
 
-test("yesterday's hour is not passed off as today's", () => {
+test('a time of yesterday is shown with its day', () => {
   expect(words({ lastSyncedAt: new Date(2026, 4, 13, 14, 2).getTime() })).toBe('Synced at 14:02 on May 13');
 });
 
 test.each<[string, Partial<SyncState>]>([
-  ['a sync that failed twice by a fault', { faults: 2 }],
-  ['the same with a sync behind it', { faults: 5, lastSyncedAt: at1402 }],
-  ['an account that is gone', { error: 'account_deleted', needsSignIn: true }],
-])('%s never looks quietly safe', (_, patch) => {
+  ['two cycles that failed by a bug', { faults: 2 }],
+  ['the same after a successful sync', { faults: 5, lastSyncedAt: at1402 }],
+  ['a deleted account', { error: 'account_deleted', needsSignIn: true }],
+])('%s has the tone of a warning', (_, patch) => {
   expect(syncWords({ ...createSyncState().get(), ...patch }, now).tone).toBe('attention');
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ButtonTone } from './Button.tsx';
-import { opensLater } from './opens-later.tsx';
+import { lazyOnOpen } from './lazy-on-open.tsx';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -14,4 +14,4 @@ export interface ConfirmDialogProps {
 }
 
 /** A question before something that cannot be undone. */
-export const ConfirmDialog = opensLater<ConfirmDialogProps>(async () => (await import('./Question.tsx')).Question);
+export const ConfirmDialog = lazyOnOpen<ConfirmDialogProps>(async () => (await import('./Question.tsx')).Question);

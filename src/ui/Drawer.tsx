@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import { LaterSheet } from './later-sheet.ts';
+import { LazySheet } from './lazy-sheet.ts';
 import type { SheetProps } from './Sheet.tsx';
 
 export type DrawerProps = SheetProps;
@@ -25,7 +25,7 @@ export function Drawer(props: DrawerProps) {
   };
 
   return (
-    <LaterSheet
+    <LazySheet
       {...props}
       className="drawer"
       handle={

@@ -9,9 +9,9 @@ import {
 } from 'react';
 import type { IconName } from './icon-paths.ts';
 import type { MenuItemsProps } from './MenuItems.tsx';
-import { opensLater } from './opens-later.tsx';
+import { lazyOnOpen } from './lazy-on-open.tsx';
 
-const MenuItems = opensLater<MenuItemsProps & { readonly open: boolean }>(
+const MenuItems = lazyOnOpen<MenuItemsProps & { readonly open: boolean }>(
   async () => (await import('./MenuItems.tsx')).MenuItems,
 );
 

@@ -5,7 +5,7 @@ import { MoodSun } from './MoodSun.tsx';
 export interface MoodPickerProps {
   /** Its type; one of earlier days is shown as the sun that stands as high. */
   readonly mood: string | null;
-  /** Pressing the chosen one again takes it back: null. */
+  /** A press on the chosen one clears it: null. */
   readonly onChange: (mood: string | null) => void;
   readonly label?: string | undefined;
   /** big: where the mood is the main question of the screen. */

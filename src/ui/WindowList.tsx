@@ -1,23 +1,23 @@
 import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 
-/** Only long lists need it, and the first lines of those are drawn without it. */
+/** Loaded lazily: only long lists need it, and their first rows are drawn without it. */
 const Rest = lazy(async () => ({ default: (await import('virtua')).WindowVirtualizer }));
 
 interface WindowListProps<T> {
   readonly items: readonly T[];
-  /** So many are drawn wherever the window is scrolled to; the others only near it. */
+  /** The number of first items that are always drawn; the others only near the window. */
   readonly drawn: number;
-  /** How far around the window those others are drawn, px. */
+  /** The distance from the window up to which those others are drawn, px. */
   readonly buffer: number;
-  /** Below the list, once all of it stands. */
+  /** Shown below the list once all of it is loaded. */
   readonly foot?: ReactNode;
-  /** Draws one, with a key. */
+  /** Draws one item, with a key. */
   readonly children: (item: T) => ReactElement;
 }
 
 /** A list that scrolls with the window; thousands of lines scroll as easily as ten. */
 export function WindowList<T>({ items, drawn, buffer, foot, children }: WindowListProps<T>) {
-  // The others begin below the window, where none is measured yet: without this the page is far too short, and its end cannot be reached.
+  // The other items begin below the window and are not measured yet: without an estimate the page is too short, and its end cannot be reached.
   const [height, setHeight] = useState<number | null>(null);
   const first = items.slice(0, drawn);
   const measure = (list: HTMLElement | null) => {

@@ -252,7 +252,7 @@ const narrow = [
   { width: 195, height: 422 },
 ];
 
-test('everything that can be tapped answers within 44 px, and nothing scrolls sideways at 320 px or 200 % zoom', async ({
+test('every control has a target of 44 px, and nothing scrolls sideways at 320 px or 200 % zoom', async ({
   server,
   device,
 }) => {

@@ -17,7 +17,9 @@ import {
 test.describe('with a server', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('signing up says so, onboards, and remembers the person after a reload', async ({ device }) => {
+  test('signing up shows a toast, leads to onboarding, and the person is still signed in after a reload', async ({
+    device,
+  }) => {
     const page = await device();
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
@@ -29,7 +31,7 @@ test.describe('with a server', () => {
     await expect(page.getByRole('heading', { name: "Let's Get Started" })).toBeVisible();
   });
 
-  test("a wrong password is told in the provider's words, in a toast and at the field", async ({ server, device }) => {
+  test("a wrong password shows the provider's message, in a toast and at the field", async ({ server, device }) => {
     const email = await existingAccount(server);
     const page = await device({ allow: [/status of 400/] });
     await page.goto('/auth?mode=login');
@@ -61,7 +63,7 @@ test.describe('with a server', () => {
     await expect(page.getByLabel('Email')).toHaveValue(taken);
   });
 
-  test('the link changes the mode and the address, and the password can be looked at', async ({ device }) => {
+  test('the link changes the mode and the address, and the password can be shown', async ({ device }) => {
     const page = await device();
     await page.goto('/auth');
     await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
@@ -74,7 +76,7 @@ test.describe('with a server', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   });
 
-  test('a signed-in visitor is led away from /auth, and Back does not lead there again', async ({ server, device }) => {
+  test('a signed-in visitor is redirected from /auth, and Back does not return to it', async ({ server, device }) => {
     const page = await device();
     await atHome(page, server, '/memory');
     await page.goto('/auth?mode=login');
@@ -86,7 +88,7 @@ test.describe('with a server', () => {
     await expect(page).toHaveURL('/memory');
   });
 
-  test('an expired session keeps everything usable, asks to sign in, and then sends what waited', async ({
+  test('with an expired session everything works, the app asks to sign in, and then the unsent changes are sent', async ({
     server,
     device,
   }) => {
@@ -125,7 +127,7 @@ test.describe('with a server', () => {
     await expect(line(other, 'After the session ended.')).toBeVisible();
   });
 
-  test('after signing out no row is shown, and after signing in again all rows are there', async ({
+  test('after signing out nothing is shown, and after signing in again the rows are there', async ({
     server,
     device,
   }) => {
@@ -148,7 +150,7 @@ test.describe('with a server', () => {
   });
 });
 
-test('signing out with unsynced edits names their number and lets the person wait, export, keep or discard', async ({
+test('signing out with unsynced edits shows their number, and the person can wait, export, keep or discard', async ({
   server,
   device,
 }) => {
@@ -205,7 +207,7 @@ test('signing out with unsynced edits names their number and lets the person wai
   await expect(page.getByText('Not worth keeping.')).toBeHidden();
 });
 
-test('signing in with the server dead says that it cannot be reached, and works once it is back', async ({
+test('signing in without a server shows that it cannot be reached, and works when it is back', async ({
   server,
   device,
 }) => {

@@ -9,7 +9,7 @@ const PROBLEM = 'There was a problem connecting to the assistant.';
 test.describe('with the built-in coach', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a message is answered and filed; it can be opened, undone and put back, and the chat cleared', async ({
+  test('a message is answered and filed; its row can be opened, undone and put back, and the chat cleared', async ({
     server,
     device,
   }) => {
@@ -34,7 +34,7 @@ test.describe('with the built-in coach', () => {
     await page.goBack();
     await event.getByRole('button', { name: 'Undo: Added to Calendar' }).click();
     await expect(event).toBeHidden();
-    await toast(page, 'Taken out of Calendar').getByRole('button', { name: 'Put back' }).click();
+    await toast(page, 'Removed from Calendar').getByRole('button', { name: 'Put back' }).click();
     await expect(event.getByText('Lunch with Sam')).toBeVisible();
 
     await say(page, 'Thank you');
@@ -81,7 +81,7 @@ test.describe('with the built-in coach', () => {
     await expect(button).toBeHidden();
   });
 
-  test('ten thousand messages: only those in sight are drawn, and the list does not jump while somebody scrolls up', async ({
+  test('of ten thousand messages the visible ones are drawn, and nothing moves while the person reads earlier ones', async ({
     server,
     device,
   }) => {
@@ -132,7 +132,7 @@ test.describe('with the built-in coach', () => {
   });
 });
 
-test('with the server dead messages wait, filed by rules; when it is back they are answered in order, once', async ({
+test('without a server messages wait and the rules file them; when it is back they are answered in order, once', async ({
   server,
   device,
 }) => {
@@ -168,7 +168,7 @@ test('with the server dead messages wait, filed by rules; when it is back they a
 test.describe('with a model behind the coach', () => {
   test.use({ withProvider: true });
 
-  test('its words come as it writes them, as text and never as a page; it can be stopped and asked again', async ({
+  test('an answer is shown as it arrives, as text and never as HTML; it can be stopped and asked again', async ({
     server,
     device,
     provider,

@@ -67,7 +67,7 @@ const kept = (page: Page) =>
     return found;
   });
 
-test('five questions with the server dead and the app closed: five answers, five sets of rows, none doubled, in order', async ({
+test('five questions without a server and with the app closed: five answers, five sets of rows, each once, in order', async ({
   server,
   provider,
   device,

@@ -82,10 +82,7 @@ async function leftBehind(server: ProductServer, { session }: SignedIn): Promise
   }) as Frozen;
 }
 
-test('an account made with 0.2.1 goes on working, with its unsent edits, after the update', async ({
-  server,
-  device,
-}) => {
+test('an account made with 0.2.1 works after the update, with its unsent edits', async ({ server, device }) => {
   const email = await existingAccount(server);
   const who = await signedIn(server, email);
   const frozen = await leftBehind(server, who);

@@ -34,7 +34,7 @@ const titles = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 test.describe('on a phone', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('habits are begun, ticked, taken back, skipped and put in order, and are there after a reload', async ({
+  test('habits are added, ticked, unticked, skipped and reordered, and are there after a reload', async ({
     server,
     device,
   }) => {
@@ -86,10 +86,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('two devices tick, untick and skip the same days with the server gone, and then agree', async ({
-  server,
-  device,
-}) => {
+test('two devices tick, untick and skip the same days without a server, and then agree', async ({ server, device }) => {
   const one = await device(phone);
   const email = await atHome(one, server, '/habits');
   await begin(one, 'Walk');

@@ -16,7 +16,7 @@ interface Manifest {
   readonly shortcuts: readonly { readonly name: string; readonly url: string; readonly icons: readonly Picture[] }[];
 }
 
-test('the browser finds nothing that keeps the app from being installed', async ({ server }, { project }) => {
+test('the browser finds no reason against installing the app', async ({ server }, { project }) => {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-profile-'));
   const context = await chromium.launchPersistentContext(folder, { ...project.use.launchOptions, baseURL: server.url });
   try {
@@ -35,7 +35,7 @@ test('the browser finds nothing that keeps the app from being installed', async 
   }
 });
 
-test('every picture that the manifest names is there in the size it says, and every shortcut leads to a page', async ({
+test('every picture of the manifest exists in its size, and every shortcut opens a page', async ({
   server,
   device,
 }) => {

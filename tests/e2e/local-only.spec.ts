@@ -48,7 +48,7 @@ test('used on this device only, the whole app works and nothing leaves the devic
   expect(sent).toEqual([]);
 });
 
-test('an account made later gets all rows of this device, and they reach a second device', async ({ device }) => {
+test('a later account takes over everything, and a second device gets it', async ({ device }) => {
   const page = await device();
   await withoutAccount(page, 'Written before the account.');
   await page.goto('/profile');
@@ -68,7 +68,7 @@ test('an account made later gets all rows of this device, and they reach a secon
   await expect(line(other, 'Written before the account.')).toBeVisible();
 });
 
-test('a draft of another tab moves into the account too, and so does that tab', async ({ device }) => {
+test("another tab's draft is taken over too, and that tab then uses the account", async ({ device }) => {
   const page = await device();
   await withoutAccount(page, 'Written before the account.');
   const two = await page.context().newPage();
@@ -90,7 +90,7 @@ test('a draft of another tab moves into the account too, and so does that tab', 
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(2);
 });
 
-test('signing in to an account that has rows of its own joins both', async ({ server, device }) => {
+test('signing in to an account with rows merges both', async ({ server, device }) => {
   const email = await existingAccount(server);
   const old = await device();
   await signIn(old, email);
@@ -109,10 +109,7 @@ test('signing in to an account that has rows of its own joins both', async ({ se
   await expect(line(old, 'From the device.')).toBeVisible({ timeout: 30_000 });
 });
 
-test('when they are kept apart, the rows of this device stay, and are shown again after signing out', async ({
-  server,
-  device,
-}) => {
+test('device-only rows that are kept apart stay, and are there again after signing out', async ({ server, device }) => {
   const email = await existingAccount(server);
   const page = await device();
   await withoutAccount(page, 'Stays apart.');
@@ -133,7 +130,7 @@ test('when they are kept apart, the rows of this device stay, and are shown agai
   await expect(line(page, 'Stays apart.')).toBeVisible();
 });
 
-test('two accounts on one device never see or send each other’s words', async ({ server, device }) => {
+test('two accounts on one device never show or send each other’s rows', async ({ server, device }) => {
   const [anna, ben] = [await existingAccount(server, 'Anna'), await existingAccount(server, 'Ben')];
   const page = await device({ serviceWorkers: 'allow' });
   const sent: string[] = [];

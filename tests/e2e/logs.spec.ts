@@ -14,10 +14,7 @@ import {
 
 test.use({ serviceWorkers: 'block' });
 
-test('an entry is written with mood and tags, stands on its day, and says where it went', async ({
-  server,
-  device,
-}) => {
+test('an entry is written with mood and tags, is on its day, and a toast says where', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server);
   await expect(page.getByText('Nothing written yet')).toBeVisible();
@@ -37,7 +34,7 @@ test('an entry is written with mood and tags, stands on its day, and says where 
   await expect(words(page)).toHaveValue('');
 });
 
-test('an entry is edited; its earlier text is stored and can be restored', async ({ server, device }) => {
+test('an entry is edited, its earlier text is kept and can be restored', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server);
   await writeJournal(page, 'The first wording.');
@@ -52,7 +49,7 @@ test('an entry is edited; its earlier text is stored and can be restored', async
   await expect(line(page, 'The first wording.')).toBeVisible();
 });
 
-test('a deleted entry comes back with Undo, also after a reload with the keyboard', async ({ server, device }) => {
+test('a deleted entry is restored by Undo, also after a reload with the keyboard', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server);
   await writeJournal(page, 'Deleted by mistake.');
@@ -71,10 +68,7 @@ test('a deleted entry comes back with Undo, also after a reload with the keyboar
   await expect(line(page, 'Deleted by mistake.')).toBeVisible();
 });
 
-test('the chips filter by kind, the filter is in the address, and an empty result says so', async ({
-  server,
-  device,
-}) => {
+test('the chips filter, the filter is in the address, and an empty result shows a text', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server, '/memory');
   await remember(page, 'Anna wakes at six.');
@@ -100,7 +94,7 @@ test('the chips filter by kind, the filter is in the address, and an empty resul
   }
 });
 
-test('an entry for another day stands on that day', async ({ server, device }) => {
+test('an entry for another day is on that day', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server);
   await words(page).fill('Written a little late.');

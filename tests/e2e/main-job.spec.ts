@@ -14,7 +14,7 @@ import {
   writeJournal,
 } from './support/test.ts';
 
-test('words written with the server dead survive a closed app and reach a second device', async ({
+test('an entry written without a server survives a closed app and reaches a second device', async ({
   server,
   device,
 }) => {
@@ -62,7 +62,7 @@ test.describe('with two devices', () => {
   });
 });
 
-test('two devices edit one text offline: both show the same text, and the text that lost is stored', async ({
+test('two devices edit one text offline: both show the same text, and the replaced one is kept as a version', async ({
   server,
   device,
 }) => {

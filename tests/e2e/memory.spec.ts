@@ -2,10 +2,7 @@ import { atHome, draftStored, expect, line, remember, test, toast } from './supp
 
 test.use({ serviceWorkers: 'block' });
 
-test('an empty vault says how to begin, and a memory is saved with the texts of the spec', async ({
-  server,
-  device,
-}) => {
+test('an empty vault and a new memory show the texts of the spec', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server, '/memory');
   await expect(page.getByText('No memories found')).toBeVisible();
@@ -22,7 +19,7 @@ test('an empty vault says how to begin, and a memory is saved with the texts of 
   await expect(line(page, 'Leo is allergic to nuts.')).toBeVisible();
 });
 
-test('tags are trimmed and never doubled; search and tags filter together, and both are in the address', async ({
+test('tags are trimmed and never repeated; search and tags filter together, and are in the address', async ({
   server,
   device,
 }) => {
@@ -50,7 +47,7 @@ test('tags are trimmed and never doubled; search and tags filter together, and b
   await expect(page).toHaveURL('/memory');
 });
 
-test('a memory is edited in its place, deleted, and brought back with Undo', async ({ server, device }) => {
+test('a memory is edited in place, deleted, and restored by Undo', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server, '/memory');
   await remember(page, 'Priya is allergic to walnuts.');
@@ -68,7 +65,7 @@ test('a memory is edited in its place, deleted, and brought back with Undo', asy
   await expect(line(page, 'hazelnuts')).toBeVisible();
 });
 
-test('the form of a memory that was begun is open again after a reload', async ({ server, device }) => {
+test('the form with an unsent memory is open again after a reload', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server, '/memory');
   await page.getByRole('button', { name: 'Capture Something Worth Remembering' }).click();

@@ -23,7 +23,7 @@ async function capture(page: Page, mood: string, note = ''): Promise<void> {
 test.describe('on one device', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a mood is set on the card with the texts of the spec; View All shows it again', async ({ server, device }) => {
+  test('a mood is set on the card with the texts of the spec; View All shows it', async ({ server, device }) => {
     const page = await device({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await atHome(page, server, '/profile');
     await expect(card(page)).toContainText('0 entries this week');
@@ -44,7 +44,7 @@ test.describe('on one device', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('by keyboard alone: two keys note a mood, the year leads to an earlier day, each chart is a table', async ({
+  test('by keyboard alone: two keys save a mood, the year opens an earlier day, each chart has a table', async ({
     server,
     device,
   }) => {
@@ -96,7 +96,7 @@ test.describe('on one device', () => {
   });
 });
 
-test('two devices note moods with the server gone: one mood of the day, every check-in, and both agree', async ({
+test('two devices save moods without a server: one mood of the day, every check-in, and both agree', async ({
   server,
   device,
 }) => {

@@ -17,7 +17,7 @@ const routes: Readonly<Record<string, string | RegExp>> = {
   '/nowhere/at/all': /./,
 };
 
-test('with the server gone every page opens on a cold start, and what is missing is not found', async ({
+test('without a server every page opens on a cold start, and a missing file is not found', async ({
   server,
   device,
 }) => {
@@ -63,7 +63,7 @@ test('with the server gone every page opens on a cold start, and what is missing
   }
 });
 
-test('after one visit the landing page opens without a server', async ({ server, device }) => {
+test('pages open without a server for a visitor who has been here before', async ({ server, device }) => {
   const page = await device();
   await page.goto('/');
   await installed(page);

@@ -48,7 +48,7 @@ test('onboarding can be skipped, and the habit goal leads to the habits', async 
   await expect(page).toHaveURL('/habits');
 });
 
-test('Escape closes the welcome dialog for good, on the second device too, which does not onboard again', async ({
+test('Escape closes the welcome permanently, on the second device too, which does not show onboarding again', async ({
   device,
 }) => {
   const page = await device();
@@ -69,7 +69,7 @@ test('Escape closes the welcome dialog for good, on the second device too, which
   await expect(second).toHaveURL('/profile');
 });
 
-test('nobody passes the guard before onboarding', async ({ device }) => {
+test('the guard redirects everybody to onboarding first', async ({ device }) => {
   const page = await device();
   await page.goto('/auth');
   await fillAuth(page, 'Sign Up', newEmail());

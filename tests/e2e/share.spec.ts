@@ -21,10 +21,7 @@ async function share(page: Page, fields: Readonly<Record<string, string>>) {
 
 const link = { title: 'How lighthouses were painted', text: '', url: 'https://example.org/daymarks?a=1&b=2' };
 
-test('a shared link is in the log of today at once, with the server gone, and once only', async ({
-  server,
-  device,
-}) => {
+test('a shared link is in the log of today at once, without a server, and only once', async ({ server, device }) => {
   const page = await device();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Use on this device only' }).click();
@@ -44,10 +41,7 @@ test('a shared link is in the log of today at once, with the server gone, and on
   await expect(entry).toHaveCount(1);
 });
 
-test('what is shared before anybody has signed in is stored, and is in the log after the sign-in', async ({
-  server,
-  device,
-}) => {
+test('what is shared before sign-in is stored, and is in the log after it', async ({ server, device }) => {
   const page = await device();
   await page.goto('/');
   await installed(page);

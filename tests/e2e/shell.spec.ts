@@ -12,7 +12,7 @@ async function tabStaysInMain(page: Page): Promise<void> {
 test.describe('with a server', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('every page has the title of the rule, one heading, and marks where one is', async ({ server, device }) => {
+  test('every page has its title, one heading, and marks its item of the navigation', async ({ server, device }) => {
     const page = await device({ viewport: { width: 390, height: 844 } });
     await page.goto('/');
     await expect(page).toHaveTitle('Daymark | Home');
@@ -36,7 +36,7 @@ test.describe('with a server', () => {
     }
   });
 
-  test('the bottom tabs carry the seven items, lead everywhere and move the focus to the page', async ({
+  test('the bottom tabs have the seven items, open their pages and move the focus to the page', async ({
     server,
     device,
   }) => {
@@ -77,7 +77,7 @@ test.describe('with a server', () => {
     await tabStaysInMain(page);
   });
 
-  test('after 500 px a way back to the top appears', async ({ device }) => {
+  test('after 500 px the button to the top appears', async ({ device }) => {
     const page = await device({ viewport: { width: 390, height: 500 } });
     await page.goto('/');
     const back = page.getByRole('button', { name: 'Back to top' });
@@ -90,7 +90,7 @@ test.describe('with a server', () => {
     await expect(back).toBeHidden();
   });
 
-  test('the theme follows the system, is kept when chosen, and is there before the first paint', async ({ device }) => {
+  test('the theme follows the system, a choice is stored, and it is set before the first paint', async ({ device }) => {
     const page = await device({ colorScheme: 'dark' });
     await page.goto('/');
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -118,7 +118,7 @@ test.describe('with a server', () => {
     await expect.poll(paper).toBe(light);
   });
 
-  test('an unknown address says so, keeps the shell and links to the start', async ({ server, device }) => {
+  test('an unknown address says so, keeps the shell and links to the home page', async ({ server, device }) => {
     const page = await device();
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('with a server', () => {
     await expect(page).toHaveURL('/memory');
   });
 
-  test('an address with a wrong filter or day opens its page', async ({ server, device }) => {
+  test('an address with an invalid parameter opens its page', async ({ server, device }) => {
     const page = await device();
     await atHome(page, server);
     for (const [path, heading, shown] of [
@@ -143,7 +143,7 @@ test.describe('with a server', () => {
     }
   });
 
-  test('when a page crashes, the error screen first offers to copy the data out', async ({ server, device }) => {
+  test('the error page still offers to copy the data out first', async ({ server, device }) => {
     // Without a worker, so that the test can put a broken part in the place of a page's code.
     const page = await device({ allow: [/Broken on purpose|Daymark stopped/] });
     await atHome(page, server);
@@ -164,7 +164,7 @@ test.describe('with a server', () => {
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Saved from the wreck.');
   });
 
-  test('every screen runs under the strict Content Security Policy without a violation', async ({ server, device }) => {
+  test('every screen runs without a violation of the Content Security Policy', async ({ server, device }) => {
     // The fixture fails on any violation; this walks everywhere, opens what opens, and proves that the policy is strict.
     const page = await device({ allow: [/outside\.png/], serviceWorkers: 'allow' });
     const answer = await page.goto('/');
@@ -192,7 +192,7 @@ test.describe('with a server', () => {
   });
 });
 
-test('every signed-in screen shows the true state of sync in words', async ({ server, device }) => {
+test('every signed-in screen shows the correct sync state as text', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server);
   await installed(page);

@@ -4,7 +4,7 @@ test.use({ serviceWorkers: 'block' });
 
 const QUESTION = "What's on your mind that you'd like to let go of?";
 
-test('a thought is released with the texts of the spec, and is shown under its own filter only', async ({
+test('a thought is released with the texts of the spec, and shown under its own filter only', async ({
   server,
   device,
 }) => {
@@ -34,7 +34,7 @@ test('a thought is released with the texts of the spec, and is shown under its o
   await expect(page).toHaveURL('/logs?kind=thoughts');
 });
 
-test('a second thought within five seconds is asked to wait, and is not lost', async ({ server, device }) => {
+test('a second thought within five seconds must wait, and is not lost', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server, '/thought-dump');
   await release(page, 'The first.');
@@ -47,7 +47,7 @@ test('a second thought within five seconds is asked to wait, and is not lost', a
   await expect(toast(page, 'Thought released')).toBeVisible();
 });
 
-test('Undo takes a released thought back to be written on', async ({ server, device }) => {
+test('Undo puts a released thought back into the field', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server, '/thought-dump');
   await release(page, 'Not yet ready to go.');
@@ -69,7 +69,7 @@ test('a half-written thought survives a crash of the page', async ({ server, dev
   await expect(again.getByPlaceholder(QUESTION)).toHaveValue('What I was about to');
 });
 
-test('what was typed in the last moment before a reload is there after it', async ({ server, device }) => {
+test('text typed just before a reload is there after it', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server, '/thought-dump');
   for (const text of ['The last letter', 'The last letter, and one mor']) {

@@ -127,7 +127,10 @@ test('all tabs change to a new version together, and one with a half-written ent
   await expect(bar(two)).toBeHidden();
 });
 
-test('an update in the middle of a sentence keeps the sentence, and happens after it', async ({ device, versions }) => {
+test('a press on Update with an unsent text keeps the text, and the new version starts when no unsent text is on the screen', async ({
+  device,
+  versions,
+}) => {
   const page = await device();
   await enter(page);
   await page.goto('/journal');
@@ -149,10 +152,7 @@ test('an update in the middle of a sentence keeps the sentence, and happens afte
   await expect(composer(page)).toHaveValue('In the middle of');
 });
 
-test('a new version that nobody asks for changes nothing until the app is opened again', async ({
-  device,
-  versions,
-}) => {
+test('a new version without a press on Update is used when the app is opened again', async ({ device, versions }) => {
   const page = await device();
   await enter(page);
   await mark(page);

@@ -5,7 +5,7 @@ import { composer, expect, fillAuth, line, synced, test, words } from './support
 
 test.use({ serviceWorkers: 'block' });
 
-test('a year of 10,000 rows opens on a fresh device: usable first, everything in the end', async ({
+test('a year of 10,000 rows opens on a new device: usable at first, complete in the end', async ({
   server,
   device,
 }) => {

@@ -161,14 +161,14 @@ describe.each([...databases])('on %s', (kind) => {
     await agree(laptop);
   };
 
-  test('words that a power cut took from the device after the server had them are not overwritten unseen', () =>
+  test('a text that the device lost in a power cut after the server had it is not replaced without a version', () =>
     forgets());
 
   // Both are sent in one request, and so have one version.
-  test('of a request that a power cut took in part, what the device forgot is not overwritten unseen', () =>
+  test('of a request that the device lost in part in a power cut, the lost edits are not replaced without a version', () =>
     forgets((db, user) => db.memory_entries.put(memory(newId(), 'kept on the disk', user))));
 
-  test('a first sync cut at random pages ends complete, and a resync over it changes nothing', async () => {
+  test('a first sync that is interrupted at random pages ends complete, and a resync after it changes nothing', async () => {
     const count = full ? 50_000 : 3_000;
     const user = newId();
     await stage.world.server.sql(
@@ -208,7 +208,7 @@ describe.each([...databases])('on %s', (kind) => {
     expect(cuts).toBeGreaterThan(count / 100);
   });
 
-  test('a bit flipped in one row is found and mended by the weekly comparison, and the second opinion sees it too', async () => {
+  test('a flipped bit in one row is found and repaired by the weekly comparison, and the audit finds it too', async () => {
     const { user, devices } = people('phone');
     const phone = devices[0]!;
     const id = newId();

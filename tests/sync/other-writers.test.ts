@@ -11,7 +11,7 @@ describe.each([...databases])('on %s', (kind) => {
   const stage = openStage(kind);
   const { people, agree } = stage;
 
-  test("the server's own job writes between two devices: its rows come like any others, and nobody's cursor passes them", async () => {
+  test("rows that the server's own job writes between two devices arrive like all others, and no cursor passes them", async () => {
     const { user, devices } = people('phone', 'laptop');
     const [phone, laptop] = devices as [Device, Device];
     await settleAll(devices);
@@ -30,7 +30,7 @@ describe.each([...databases])('on %s', (kind) => {
     await agree(phone, laptop);
   });
 
-  test('an older app against a newer server: new tables and fields pass it by, and its edits leave them as they are', async () => {
+  test('an older app with a newer server ignores new tables and keeps new fields in its edits', async () => {
     const { user, devices } = people('phone');
     const phone = devices[0]!;
     await phone.settle();
@@ -72,7 +72,7 @@ describe.each([...databases])('on %s', (kind) => {
     });
   });
 
-  test('a newer app against an older server: its new table waits, all else flows, and it goes when the server knows it', async () => {
+  test('a newer app with an older server: entries of its new table wait until the server knows it, all else is sent', async () => {
     const { user, devices } = people('phone', 'laptop');
     const [phone, laptop] = devices as [Device, Device];
     const [entry] = await stage.world.server.sql<{ row: unknown }>(

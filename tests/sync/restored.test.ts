@@ -27,7 +27,7 @@ describe.each([...databases])('A restored server (%s)', (kind) => {
     }
   };
 
-  test('is healed by its devices: what was written, changed and deleted since the backup is there again', async () => {
+  test('gets back from its devices what was written, changed and deleted since the backup', async () => {
     const user = newId();
     const [phone, laptop] = [world.device({ user }), world.device({ user })];
     const [kept, changed, deleted, later] = [newId(), newId(), newId(), newId()];
@@ -54,7 +54,7 @@ describe.each([...databases])('A restored server (%s)', (kind) => {
     for (const device of [phone, laptop]) expect(await differences(world, device)).toEqual([]);
   });
 
-  test('said again it costs nothing but a download', async () => {
+  test('a second restore costs only a download', async () => {
     const user = newId();
     const phone = world.device({ user });
     const id = newId();

@@ -23,7 +23,7 @@ describe.each([...databases])('on %s', (kind) => {
   const stage = openStage(kind);
   const { people, agree, tabOn, untilDone } = stage;
 
-  test('a poison row first in 1,000: it alone is set aside', async () => {
+  test('a row that the server refuses, first of 1,000: only this one is set aside', async () => {
     const { user, devices } = people('phone', 'laptop');
     const [phone, laptop] = devices as [Device, Device];
     await phone.edit((db) => db.memory_entries.put({ ...memory(newId(), 'poison', user), created_at: POISON }));
@@ -38,7 +38,7 @@ describe.each([...databases])('on %s', (kind) => {
     expect(await laptop.db.memory_entries.count()).toBe(999);
   });
 
-  test('a 401 for 30 days: everything is kept, and goes when the person signs in', async () => {
+  test('a 401 for 30 days: everything is kept, and sent after the next sign-in', async () => {
     const { user, devices } = people('phone', 'laptop');
     const [phone, laptop] = devices as [Device, Device];
     await settleAll(devices);
@@ -76,7 +76,7 @@ describe.each([...databases])('on %s', (kind) => {
     expect(counts).toContain(301);
   });
 
-  test('clocks a day off and jumping back: edits in turn keep their turn, and nobody is locked out', async () => {
+  test('clocks that are a day off and jump back: consecutive edits keep their order, and no device stops syncing', async () => {
     const user = newId();
     const ahead = stage.world.device({ user, skew: DAY });
     const behind = stage.world.device({ user, skew: -DAY });
@@ -135,7 +135,7 @@ describe.each([...databases])('on %s', (kind) => {
     await agree(...devices);
   });
 
-  test('a device back after 200 days: what was deleted goes, what it wrote then is kept as a version, what it writes now is sent', async () => {
+  test('a device that returns after 200 days: rows deleted elsewhere are removed, its old edits are kept as versions, its new ones are sent', async () => {
     const { user, devices } = people('phone', 'laptop');
     const [phone, laptop] = devices as [Device, Device];
     const [doomed, edited, stays] = [newId(), newId(), newId()];
@@ -163,7 +163,7 @@ describe.each([...databases])('on %s', (kind) => {
   });
 
   test.each(['reset', 'deleted'] as const)(
-    'the account is %s elsewhere at each hop of a cycle: no unsynced word goes',
+    'the account is %s elsewhere at each step of a cycle: no unsynced text is lost',
     async (what) => {
       for (let at = 0; at < 6; at++) {
         const user = newId();
@@ -198,7 +198,7 @@ describe.each([...databases])('on %s', (kind) => {
     },
   );
 
-  test('what a profile brings to an account that has it already is not taken, and is kept as a version', async () => {
+  test('a value of a profile that the account has already is not taken over, but kept as a version', async () => {
     const { user, devices } = people('phone', 'laptop');
     const [phone, laptop] = devices as [Device, Device];
     await settleAll(devices);
@@ -223,7 +223,7 @@ describe.each([...databases])('on %s', (kind) => {
     await agree(phone, laptop);
   });
 
-  test('many devices of many people come back at once: each ends where its server is', async () => {
+  test('many devices of many people return at once: each ends in the state of the server', async () => {
     const each = full ? 20 : 5;
     const crowd = Array.from({ length: full ? 50 : 10 }, () => {
       const user = newId();

@@ -16,7 +16,7 @@ const pair = () => {
   return { user, phone: world.device({ user }), laptop: world.device({ user }) };
 };
 
-test('what is written on one device is on the other, and both agree with the server row for row', async () => {
+test('a row written on one device arrives on the other, and both are equal to the server row by row', async () => {
   const { user, phone, laptop } = pair();
   const ids = Array.from({ length: 5 }, () => newId());
   for (const id of ids) await phone.edit((db) => db.memory_entries.put(memory(id, `fact ${id}`, user)));
@@ -40,7 +40,7 @@ test('two fields of one row, edited on two devices, are both kept', async () => 
   }
 });
 
-test('long text edited on two devices is joined when it can be', async () => {
+test('long text edited on two devices is merged when it can be', async () => {
   const { user, phone, laptop } = pair();
   const id = newId();
   await phone.edit((db) => db.memory_entries.put(memory(id, 'first line\n\nmiddle line\n\nlast line', user)));
@@ -56,7 +56,7 @@ test('long text edited on two devices is joined when it can be', async () => {
   }
 });
 
-test('text that cannot be joined: one stands everywhere, the other is kept as a version', async () => {
+test('text that cannot be merged: one text is on all devices, the other is kept as a version', async () => {
   const { user, phone, laptop } = pair();
   const id = newId();
   await phone.edit((db) => db.memory_entries.put(memory(id, 'the boat is blue', user)));
@@ -73,7 +73,7 @@ test('text that cannot be joined: one stands everywhere, the other is kept as a 
   }
 });
 
-test('an answer that was lost, a request that came three times: every edit takes effect once', async () => {
+test('an answer that was lost, a request that arrived three times: every edit takes effect once', async () => {
   const { user, phone, laptop } = pair();
   const id = newId();
   await phone.edit((db) => db.memory_entries.put(memory(id, 'a', user)));
@@ -93,38 +93,35 @@ test('an answer that was lost, a request that came three times: every edit takes
 test.each<[string, (db: DaymarkDb, id: string) => Promise<unknown>]>([
   ['rewritten', async (db, id) => db.memory_entries.update(id, { fact: 'from the laptop, later' })],
   ['deleted', async (db, id) => db.memory_entries.delete(id)],
-])(
-  'an answer that was lost, then a proxy with a limit: what the laptop has %s meanwhile stays so',
-  async (_, later) => {
-    const { user, phone, laptop } = pair();
-    const id = newId();
-    const write = (fact: string) => phone.edit((db) => db.memory_entries.put(memory(newId(), fact, user)));
-    await phone.edit((db) => db.memory_entries.put(memory(id, 'start', user)));
-    await settleAll([phone, laptop]);
-    for (let n = 0; n < 3; n++) await write(`new ${n}`);
-    await phone.edit((db) => db.memory_entries.update(id, { fact: 'from the phone' }));
-    phone.faults.push('answer-lost');
-    await phone.sync();
-    await laptop.settle();
-    world.clock.ms += 1000;
-    await laptop.edit((db) => later(db, id));
-    await laptop.settle();
-    await write('one more than the proxy takes');
-    phone.inFlight = async ({ muts }) => {
-      if (muts.length > 4) throw new SyncError('request', 'http_413');
-    };
-    await settleAll([phone, laptop]);
-    expect(await phone.db.outbox.count()).toBe(0);
-    for (const device of [phone, laptop]) expect(await differences(world, device)).toEqual([]);
-    // The next edit starts from the present text and removes nothing of it.
-    const stood = (await phone.db.memory_entries.get(id))?.fact;
-    if (stood) await phone.edit((db) => db.memory_entries.update(id, { fact: `${stood}!` }));
-    await settleAll([phone, laptop]);
-    expect((await laptop.db.memory_entries.get(id))?.fact).toBe(stood ? 'from the laptop, later!' : undefined);
-  },
-);
+])('an answer that was lost, then a proxy with a limit: what the laptop has %s meanwhile is kept', async (_, later) => {
+  const { user, phone, laptop } = pair();
+  const id = newId();
+  const write = (fact: string) => phone.edit((db) => db.memory_entries.put(memory(newId(), fact, user)));
+  await phone.edit((db) => db.memory_entries.put(memory(id, 'start', user)));
+  await settleAll([phone, laptop]);
+  for (let n = 0; n < 3; n++) await write(`new ${n}`);
+  await phone.edit((db) => db.memory_entries.update(id, { fact: 'from the phone' }));
+  phone.faults.push('answer-lost');
+  await phone.sync();
+  await laptop.settle();
+  world.clock.ms += 1000;
+  await laptop.edit((db) => later(db, id));
+  await laptop.settle();
+  await write('one more than the proxy takes');
+  phone.inFlight = async ({ muts }) => {
+    if (muts.length > 4) throw new SyncError('request', 'http_413');
+  };
+  await settleAll([phone, laptop]);
+  expect(await phone.db.outbox.count()).toBe(0);
+  for (const device of [phone, laptop]) expect(await differences(world, device)).toEqual([]);
+  // The next edit starts from the present text and removes nothing of it.
+  const stood = (await phone.db.memory_entries.get(id))?.fact;
+  if (stood) await phone.edit((db) => db.memory_entries.update(id, { fact: `${stood}!` }));
+  await settleAll([phone, laptop]);
+  expect((await laptop.db.memory_entries.get(id))?.fact).toBe(stood ? 'from the laptop, later!' : undefined);
+});
 
-test('an edit while its earlier version is in flight is not lost and not taken for a conflict', async () => {
+test('an edit made while the earlier one is being sent is not lost and is no conflict', async () => {
   const { user, phone, laptop } = pair();
   await phone.settle();
   const id = newId();
@@ -141,7 +138,7 @@ test('an edit while its earlier version is in flight is not lost and not taken f
   expect(await differences(world, phone)).toEqual([]);
 });
 
-test('a tab killed between two pages goes on at its page, and a first sync ends complete', async () => {
+test('a tab that is closed between two pages continues at that page, and the first sync ends complete', async () => {
   const { user, phone } = pair();
   await phone.db.transaction('rw', phone.db.tables, async () => {
     for (let i = 0; i < 120; i++) await phone.db.memory_entries.put(memory(newId(), `fact ${i}`, user));
@@ -163,7 +160,7 @@ test('a tab killed between two pages goes on at its page, and a first sync ends 
   expect(await differences(world, tablet)).toEqual([]);
 });
 
-test('a delete on one device and a later edit on the other: the row lives on with the edit', async () => {
+test('a delete on one device and a later edit on the other: the row is kept with the edit', async () => {
   const { user, phone, laptop } = pair();
   const id = newId();
   await phone.edit((db) => db.memory_entries.put(memory(id, 'kept', user)));
@@ -178,7 +175,7 @@ test('a delete on one device and a later edit on the other: the row lives on wit
   }
 });
 
-test('a server restored from a backup is healed by its devices, deletions too', async () => {
+test('a server restored from a backup gets the missing rows and deletions back from its devices', async () => {
   const { user, phone, laptop } = pair();
   const [old, doomed, fresh] = [newId(), newId(), newId()];
   await phone.edit((db) => db.memory_entries.bulkPut([memory(old, 'old', user), memory(doomed, 'doomed', user)]));
@@ -209,7 +206,7 @@ test('a server restored from a backup is healed by its devices, deletions too', 
   }
 });
 
-test('an account reset elsewhere: synced rows go, unsynced words are kept aside until the person decides', async () => {
+test('an account reset elsewhere: synced rows are deleted, unsynced text is set aside until the person decides', async () => {
   const { user, phone, laptop } = pair();
   await phone.edit((db) => db.memory_entries.put(memory(newId(), 'synced', user)));
   await settleAll([phone, laptop]);
@@ -227,7 +224,7 @@ test('an account reset elsewhere: synced rows go, unsynced words are kept aside 
   expect(await differences(world, phone)).toEqual([]);
 });
 
-test('a device that never heard that its first words were taken sends them again after a reset', async () => {
+test('a device without the acks of its first edits sends them again after a reset', async () => {
   const { user, phone, laptop } = pair();
   const id = newId();
   await phone.edit((db) => db.memory_entries.put(memory(id, 'the first words', user)));

@@ -9,7 +9,7 @@ import { USER } from './rows.ts';
 export const HABITS = 40;
 const BLOCKS = ['morning', 'evening', 'custom', null] as const;
 
-/** So many days of 40 habits up to today: all kinds of rhythms, about five of six days done. */
+/** Days of 40 habits up to today: all kinds of rhythms, about five of six days done. */
 function habitRows(days: number): DemoRow[] {
   const until = dayOf(new Date());
   const first = dayAfter(until, 1 - days);
@@ -46,5 +46,5 @@ function habitRows(days: number): DemoRow[] {
   return rows;
 }
 
-/** Makes the profile with so many days of habits; `activate('habits 7')` then opens the one with a week. */
+/** Makes the profile with this many days of habits; `activate('habits 7')` then opens the one with a week. */
 export const makeHabits = (days: number): Promise<void> => makeProfileOf(`habits ${days}`, habitRows(days));

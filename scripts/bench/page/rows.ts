@@ -12,7 +12,7 @@ export const profileOf = (kind: ProfileRef['kind'], id: string = newId()): Profi
 
 const made = new Map<number, readonly DemoRow[]>();
 
-/** So many rows up to today; the same ones each time. */
+/** This many rows up to today; the same ones each time. */
 export function rowsOf(count: number): readonly DemoRow[] {
   const rows = made.get(count) ?? demoRows({ user_id: USER, until: dayOf(new Date()), rows: count });
   made.set(count, rows);

@@ -28,7 +28,7 @@ const INDEXES = [
 /** Profiles by their number of rows, or by a name. */
 const profiles = new Map<number | string, ProfileRef>();
 
-/** A local profile with so many rows and an onboarded person; 0 rows is a new one. */
+/** A local profile with this many rows and an onboarded person; 0 rows is a new one. */
 export const makeProfile = (rows: number): Promise<void> => makeProfileOf(rows, rows > 0 ? rowsOf(rows) : []);
 
 /** The same with given rows, under a name. */
@@ -68,7 +68,7 @@ async function timelineOnce(): Promise<void> {
   if (lines < LINES) throw new Error(`Only ${lines} lines were found`);
 }
 
-/** Medians in ms of one repetition in the database with so many rows. */
+/** Medians in ms of one repetition in the database with this many rows. */
 export async function timelineIn(rows: number): Promise<{ readonly timeline: number; readonly raw: number }> {
   await openProfile(profiles.get(rows)!);
   const raw = db.backendDB();

@@ -10,8 +10,8 @@ const SignedOutChat = lazy(async () => ({
 }));
 
 /**
- * /chat, as high as the window leaves: only the messages scroll. While the on-screen keyboard is up the bottom tabs are away, and
- * their place is the composer's.
+ * /chat, as high as the free part of the window: only the messages scroll. While the on-screen keyboard is open the bottom tabs are hidden
+ * and the composer uses their place.
  */
 export function ChatPage() {
   const signedIn = useIdentity(({ who }) => who.status === 'in');

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('copying the data out is offered before anything else', () => {
+test('the first button copies the data out', () => {
   render(<ErrorScreen error={new Error('no such table')} />);
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   expect(screen.getByText('no such table')).toBeVisible();
@@ -20,13 +20,13 @@ test('copying the data out is offered before anything else', () => {
   expect(screen.getByText('Stack trace')).toBeInTheDocument();
 });
 
-test('a response says its status, and has no stack', () => {
+test('a response shows its status, and has no stack', () => {
   render(<ErrorScreen error={{ status: 503, statusText: 'Service Unavailable' }} />);
   expect(screen.getByText('503 Service Unavailable')).toBeVisible();
   expect(screen.queryByText('Stack trace')).toBeNull();
 });
 
-test('the log has the name of the error and nothing of its words', () => {
+test('the log has the name of the error and not its message', () => {
   render(<ErrorScreen error={new RangeError('dear diary')} />);
   expect(JSON.stringify(logged)).toContain('RangeError');
   expect(JSON.stringify(logged)).not.toContain('dear diary');

@@ -6,8 +6,8 @@ import { reloadOnce } from '#app/start/preload-error.ts';
 import { reloadRepaired } from '#app/start/repair.ts';
 
 /**
- * The last resort. A person's words come first: copying them out needs nothing but the database. Reloading is second,
- * what went wrong is last.
+ * The page for an error that nothing else has handled. The first button copies the person's data, which needs only the database; then
+ * reloading; the error itself is last.
  */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { text, advice, stack } = errorWords(error);

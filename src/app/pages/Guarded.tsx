@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { db } from '#data/db.ts';
-import { readKeptCount } from '#data/kept-count.ts';
+import { readLastRowCount } from '#data/last-row-count.ts';
 import { useLive } from '#data/live.ts';
 import { readMeta } from '#data/meta.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,7 +17,7 @@ const WelcomeDialog = lazy(async () => ({
 
 const LostCopy = lazy(async () => ({ default: (await import('#app/profiles/LostCopy.tsx')).LostCopy }));
 
-/** The frame of every screen that needs the person's profile: nothing below it renders before the guard lets it pass. */
+/** Around every screen that needs the person's profile: renders it when the guard allows it. */
 export function Guarded() {
   const { who, profile } = useIdentity();
   const state = useDeviceState();
@@ -47,9 +47,9 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
     UNREADABLE,
     [user_id],
   );
-  const kept = useKept(device.profile.id, read?.empty === true);
-  const profile = read === undefined || (read.empty && kept === undefined) ? 'reading' : (read.row ?? 'missing');
-  const lost = kept ?? 0;
+  const lastRows = useLastRowCount(device.profile.id, read?.empty === true);
+  const profile = read === undefined || (read.empty && lastRows === undefined) ? 'reading' : (read.row ?? 'missing');
+  const lost = lastRows ?? 0;
   const decision = decide({ path, who: { status: 'in', kind }, profile, pulled: read?.pulled ?? false, lost });
   if (decision.kind === 'wait' && decision.why === 'first-pull') return <FirstPull device={device} lost={lost > 0} />;
   if (decision.kind === 'lost') {
@@ -63,13 +63,13 @@ function GuardedProfile({ device, path }: { device: Device; path: string }) {
 }
 
 /** How many rows this device had of a profile that is empty now; undefined while that is read, or not asked. */
-function useKept(id: string, empty: boolean): number | undefined {
-  const [kept, setKept] = useState<number>();
+function useLastRowCount(id: string, empty: boolean): number | undefined {
+  const [rows, setRows] = useState<number>();
   useEffect(() => {
-    // A store that cannot be read remembers nothing.
-    if (empty) void readKeptCount(id).then(setKept, () => setKept(0));
+    // A store that cannot be read has no count.
+    if (empty) void readLastRowCount(id).then(setRows, () => setRows(0));
   }, [id, empty]);
-  return kept;
+  return rows;
 }
 
 function Decided({ decision }: { decision: Decision }) {
@@ -95,7 +95,7 @@ function Decided({ decision }: { decision: Decision }) {
 
 const Checking = () => <LoadingWords message="Checking profile and authentication..." note={null} />;
 
-/** A new device of an account: its rows are on their way. When they cannot come, it says why and offers the way out. */
+/** Shown on a new device of an account until its rows arrive. When they cannot, it shows why, and what to do. */
 function FirstPull({ device, lost }: { device: Device; lost: boolean }) {
   const { state } = useSyncWords(device);
   const stuck = state.offline || state.needsSignIn || state.needsUpdate || state.error !== null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Mark } from '#ui/Mark.tsx';
 
 /**
- * The loading screen of spec 000. It waits 200 ms before it shows, so that what is on the device never flashes it.
+ * The loading screen of spec 000. It is shown after 200 ms, so that it does not flash while local rows are read.
  * `children`: what a person can do when it takes longer.
  */
 export function LoadingWords({

@@ -5,7 +5,7 @@ import { Drawing } from '#ui/Drawing.tsx';
 import { nearestPath } from '#app/paths.ts';
 import { pages } from '#app/site-map.ts';
 
-/** What may have been meant: every address but home and those with a part that varies. */
+/** The suggested addresses: all but home and those with parameters. */
 const known = pages.map(({ path }) => path).filter((path) => path !== '/' && !path.includes('$'));
 
 const subscribe = (changed: () => void) => {
@@ -15,7 +15,7 @@ const subscribe = (changed: () => void) => {
   return () => stop.abort();
 };
 
-/** The not-found page keeps the shell. Offline the missing network may be the reason, so the link is not blamed. */
+/** The not-found page, inside the shell. Offline the network may be the reason, so the text does not say that the link is wrong. */
 export function NotFound() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

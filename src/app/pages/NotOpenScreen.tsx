@@ -2,9 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Icon } from '#ui/Icon.tsx';
 import { pageAt, pages } from '#app/site-map.ts';
 
-/** Stands in for every page of the site map that this version does not have: says so, and leads to what works today. */
+/** Shown for every page of the site map that is not open yet, with links to the pages that are. */
 export function NotOpenScreen() {
-  // The name of '/resources/student-guide' is that of '/resources'.
+  // '/resources/student-guide' has the name of '/resources'.
   const name = useLocation({ select: ({ pathname }) => pageAt(pathname)?.name });
   return (
     <section className="max-w-measure">

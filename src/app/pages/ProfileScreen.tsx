@@ -7,24 +7,24 @@ import { useToday } from '#ui/use-today.ts';
 import { afterPaint } from '#app/start/after-paint.ts';
 import { useDevice } from '#app/start/device-store.ts';
 import { Account } from './dashboard/Account.tsx';
-import { Kept } from './dashboard/Kept.tsx';
+import { SavedCounts } from './dashboard/SavedCounts.tsx';
 import { OnThisDay } from './dashboard/OnThisDay.tsx';
 import { ThisDevice } from './dashboard/ThisDevice.tsx';
 import { Today } from './dashboard/Today.tsx';
 import { Week } from './dashboard/Week.tsx';
 import { InstallCard } from '#app/shell/InstallCard.tsx';
 
-// The day's words come first; these follow in files of their own, asked for at once.
+// In files of their own, requested at once, so that today shows first.
 const HabitsCard = lazy(async () => ({ default: (await import('#features/habits/HabitsCard.tsx')).HabitsCard }));
 const MoodCard = lazy(async () => ({ default: (await import('#features/mood/MoodCard.tsx')).MoodCard }));
 
-/** /profile: today first, beside it the week and earlier years; below, what was kept, and the person and their device. */
+/** /profile: today, the week and earlier years; below, the saved counts, the account and the device. */
 export function ProfileScreen() {
   const device = useDevice();
   const today = useToday(useDayStart());
   const hash = useLocation({ select: ({ hash }) => hash });
   const you = useRef<HTMLDivElement>(null);
-  // The router looks for the place before this screen has come; once it is here, it can be shown.
+  // The router looks for the element of the hash before this screen is loaded, so it is scrolled into view here.
   useEffect(() => {
     if (hash === 'you') you.current?.scrollIntoView();
   }, [hash]);
@@ -47,7 +47,7 @@ export function ProfileScreen() {
           <MoodCard today={today} />
         </Suspense>
       </div>
-      <Kept />
+      <SavedCounts />
       <div ref={you} id="you" className="mt-10 grid grid-cols-1 scroll-mt-24 gap-x-14 gap-y-10 md:mt-12 md:grid-cols-2">
         {device ? <Account key={device.profile.id} device={device} /> : null}
         <ThisDevice kind={device?.profile.kind ?? 'local'} />

@@ -1,7 +1,6 @@
 import { SettingsScreen } from '#features/settings/SettingsScreen.tsx';
 import { useIdentity } from '#app/start/identity.ts';
 
-/** /settings of whoever uses this device. */
 export function SettingsPage() {
   const email = useIdentity(({ profile }) => profile?.email ?? null);
   return <SettingsScreen email={email} />;

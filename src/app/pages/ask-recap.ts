@@ -8,7 +8,7 @@ import { textIn } from '#remote/errors.ts';
 const RECAP_MS = 60_000;
 const PROMPT = 'Write a concise, friendly weekly activity recap.';
 
-/** How an account asks. Rejects for every answer that is no recap. */
+/** Asks with the session of an account. Rejects for every answer that is no recap. */
 export const recapOfServer =
   ({ user_id }: ProfileRef): AskRecap =>
   async (facts, tone) => {

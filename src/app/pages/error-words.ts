@@ -1,4 +1,4 @@
-/** What the error screen says about whatever was thrown (spec 000, section 8): a status and its text, or the message. */
+/** The text of the error screen for any thrown value (spec 000, section 8): a status and its text, or the message. */
 import type { OpenErrorCode } from '#data/open-error.ts';
 
 export interface ErrorWords {
@@ -8,7 +8,7 @@ export interface ErrorWords {
   readonly stack: string | undefined;
 }
 
-/** For a device's database that does not open, in words instead of the browser's. */
+/** The texts for a database that does not open. */
 const openAdvice: Record<OpenErrorCode, string | null> = {
   quota: 'This device is full. Free some space, then reload.',
   unavailable: 'This browser keeps no data here. Leave private browsing, or allow Daymark to store data, then reload.',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { writeKeptCount } from '#data/kept-count.ts';
+import { writeLastRowCount } from '#data/last-row-count.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +13,7 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
   const begin = async () => {
     setBegun(true);
     try {
-      await writeKeptCount(profile.id, 0);
+      await writeLastRowCount(profile.id, 0);
       location.reload();
     } catch (error) {
       logFailure('The count could not be forgotten:', error);
@@ -30,7 +30,7 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button tone="tide" busy={begun} onClick={() => void begin()}>
-          Begin anew
+          Start again
         </Button>
         <Button asChild tone="line">
           <Link to="/auth" search={{ mode: 'login' }}>

@@ -17,7 +17,7 @@ async function deletedAccount() {
 }
 const created_at = '2026-05-14T10:00:00.000Z';
 
-test('the rows of a deleted account become a device-only profile, and the account leaves the device', async () => {
+test('the rows of a deleted account become a device-only profile, and the account is erased from the device', async () => {
   const { id } = await deletedAccount();
   const many = Array.from({ length: 620 }, (_, n) => ({ id: newId(), fact: `Fact ${n}` }));
   await mutate('Import', async (write) => {

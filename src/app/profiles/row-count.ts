@@ -1,5 +1,5 @@
 import type { DaymarkDb } from '#data/db.ts';
-import { writeKeptCount } from '#data/kept-count.ts';
+import { writeLastRowCount } from '#data/last-row-count.ts';
 import { tableNames } from '#data/schema.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
@@ -10,7 +10,7 @@ export async function rememberRowCount(db: DaymarkDb): Promise<void> {
     const counts = await Promise.all(tableNames.map((table) => db.table(table).count()));
     const rows = counts.reduce((sum, count) => sum + count, 0);
     // An empty profile is not recorded as empty: its rows may be what was lost.
-    if (rows > 0) await writeKeptCount(db.profile.id, rows);
+    if (rows > 0) await writeLastRowCount(db.profile.id, rows);
   } catch (error) {
     logFailure('The rows could not be counted:', error);
   }

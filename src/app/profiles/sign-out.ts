@@ -3,7 +3,7 @@
  * account's database unless the person asked to erase it.
  */
 import { deleteProfileDb, type DaymarkDb } from '#data/db.ts';
-import { writeKeptCount } from '#data/kept-count.ts';
+import { writeLastRowCount } from '#data/last-row-count.ts';
 import { clearSession, readSession, removeProfile, writeActiveProfile } from '#data/session-store.ts';
 import { revokeSession } from '#remote/account.ts';
 import { readMeta } from '#data/meta.ts';
@@ -35,6 +35,6 @@ export async function signOut(db: DaymarkDb, { erase }: { erase: boolean }): Pro
   if (session) void revokeSession(session);
   if (erase) {
     await deleteProfileDb(profile);
-    await writeKeptCount(profile.id, 0);
+    await writeLastRowCount(profile.id, 0);
   }
 }

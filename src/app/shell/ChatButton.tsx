@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { CHAT_LABEL, CHAT_PLACE, CHAT_TOOLTIP } from '#features/chat/messages.ts';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Wren } from '#ui/Wren.tsx';
 import { dismissTooltip, readTooltip } from './chat-tooltip.ts';
 import type { ChatDrawerProps } from './ChatDrawer.tsx';
 import { useFreePlace } from './use-free-place.ts';
 
-const ChatDrawer = opensLater<ChatDrawerProps>(async () => (await import('./ChatDrawer.tsx')).ChatDrawer);
-const VisitorDrawer = opensLater<ChatDrawerProps>(async () => (await import('./VisitorDrawer.tsx')).VisitorDrawer);
+const ChatDrawer = lazyOnOpen<ChatDrawerProps>(async () => (await import('./ChatDrawer.tsx')).ChatDrawer);
+const VisitorDrawer = lazyOnOpen<ChatDrawerProps>(async () => (await import('./VisitorDrawer.tsx')).VisitorDrawer);
 
 interface ChatButtonProps {
   readonly path: string;

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 export interface NavLinkProps {
   readonly to: string;
   readonly hash?: string | undefined;
-  /** The one item the page belongs to. The router's own links would mark every item that leads to this address. */
+  /** Whether the page belongs to this item. The router's own links would mark every item with this address. */
   readonly current: boolean;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** A link of the navigation: it says by our own rule whether it is the current page (nav-items.ts). */
+/** A link of the navigation. nav-items.ts decides whether it is the current one. */
 export function NavLink({ to, hash, current, className, children }: NavLinkProps) {
   const { 'aria-current': _byRouter, ...link } = useLinkProps({ to, className, ...(hash ? { hash } : {}) });
   return (

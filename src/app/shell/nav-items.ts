@@ -15,8 +15,8 @@ export const publicItems = pages
   .sort(byPlace);
 
 /**
- * The item a page belongs to, at most one: its own, or that of the page it stands under; a part of a page may have an item too.
- * The address alone decides, so a reload changes nothing.
+ * The item a page belongs to, at most one: its own, or that of the page above; a part of a page may have an item too. Only the address
+ * decides, so a reload changes nothing.
  */
 export function currentItem(path: string, hash = '') {
   const page = pageAt(path);

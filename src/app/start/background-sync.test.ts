@@ -59,8 +59,8 @@ test('edits from before the worker was ready are asked for when it is ready', as
 test('an open question to the coach is reason enough, with an empty outbox', async () => {
   const { sync, around, hide } = surroundings();
   let tell: (waiting: number) => void = () => undefined;
-  const stop = followOutbox(createSyncState({ profile: 'account' }), around, (told) => {
-    tell = told;
+  const stop = followOutbox(createSyncState({ profile: 'account' }), around, (listener) => {
+    tell = listener;
     return () => (tell = () => undefined);
   });
   await settled();

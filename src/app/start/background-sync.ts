@@ -34,7 +34,7 @@ const here = (): Surroundings | null =>
       }
     : null;
 
-/** Calls `listener` with how many questions wait for the coach; gives the way to stop. */
+/** Calls `listener` with how many questions wait for the coach; returns the unsubscribe function. */
 type Questions = (listener: (waiting: number) => void) => () => void;
 
 /**

@@ -15,7 +15,7 @@ import { textIn } from '#remote/errors.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Starts it. Gives the way to stop. */
+/** Returns the function that stops it. */
 export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
   const { kind, user_id } = db.profile;
   // A local or a sample profile sends nothing.

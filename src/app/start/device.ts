@@ -4,7 +4,7 @@
  */
 import { closeProfile, type DaymarkDb, openProfile } from '#data/db.ts';
 import { takeDraftsAside } from '#data/draft-store.ts';
-import { loadLog } from '#data/late-log.ts';
+import { loadLog } from '#data/lazy-log.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { createSyncState, type SyncStateStore } from '#sync/state.ts';
 import { watchStore } from '#sync/watch-store.ts';

@@ -12,7 +12,7 @@ import { followOutbox } from './background-sync.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 export interface Syncing {
-  /** Runs a cycle now and resolves when it has ended, whatever came of it. */
+  /** Runs a cycle now and resolves when it has ended, whatever its outcome. */
   readonly syncNow: () => Promise<void>;
   readonly stop: () => void;
 }
@@ -34,8 +34,8 @@ export function startSyncing({ user_id }: ProfileRef, db: DaymarkDb, state: Sync
     report: (code) => logFailure('Sync:', code),
   });
   void channel.connect();
-  const unfollowOutbox = followOutbox(state, undefined, (told) => watchWaiting(db, told));
-  // Somebody has signed in again: what waited can be sent.
+  const unfollowOutbox = followOutbox(state, undefined, (listener) => watchWaiting(db, listener));
+  // After a new sign-in the unsent changes can be sent.
   const unfollow = onSessionChange(() => {
     if (!state.get().needsSignIn) return;
     void readSession().then((session) => {
@@ -53,20 +53,20 @@ export function startSyncing({ user_id }: ProfileRef, db: DaymarkDb, state: Sync
   };
 }
 
-/** The poke channel, whose client (supabase-js) is loaded late and may never come: sync does without it. */
+/** The poke channel, whose client (supabase-js) is loaded last and may fail to load: sync works without it. */
 function createChannel(user: string) {
   const pokes = new Set<(head: number) => void>();
   const states = new Set<(up: boolean) => void>();
   let connection: { close(): void } | undefined;
   let closed = false;
   return {
-    onPoke: (told: (head: number) => void) => {
-      pokes.add(told);
-      return () => void pokes.delete(told);
+    onPoke: (listener: (head: number) => void) => {
+      pokes.add(listener);
+      return () => void pokes.delete(listener);
     },
-    onChannel: (told: (up: boolean) => void) => {
-      states.add(told);
-      return () => void states.delete(told);
+    onChannel: (listener: (up: boolean) => void) => {
+      states.add(listener);
+      return () => void states.delete(listener);
     },
     async connect() {
       try {
@@ -80,8 +80,8 @@ function createChannel(user: string) {
             const session = await readSession();
             return session?.user.id === user ? session.access_token : null;
           },
-          onPoke: (head) => pokes.forEach((told) => told(head)),
-          onJoined: (up) => states.forEach((told) => told(up)),
+          onPoke: (head) => pokes.forEach((listener) => listener(head)),
+          onJoined: (up) => states.forEach((listener) => listener(up)),
         });
       } catch (error) {
         logFailure('The poke channel could not be loaded:', error);

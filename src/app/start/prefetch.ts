@@ -1,4 +1,4 @@
-import { preloadParts } from '#ui/opens-later.tsx';
+import { preloadParts } from '#ui/lazy-on-open.tsx';
 import type { createAppRouter } from '#app/router.tsx';
 import { pages, type AnyPage } from '#app/site-map.ts';
 

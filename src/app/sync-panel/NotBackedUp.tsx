@@ -14,7 +14,7 @@ import { download } from '#app/profiles/download.ts';
 import { act } from './act.ts';
 import type { Ask } from './ask.ts';
 
-/** What a person calls a thing of this table, and where they can mend it. What a newer version of the app has stored may be of no table here. */
+/** The name of a row for the person, and the page where it can be fixed. A newer version of the app may have stored an unknown table. */
 function placeOf(t: string): { readonly name: string; readonly page?: Kind['page'] } {
   const [kind, other] = isTableName(t) ? kindsIn(t) : [];
   if (!kind) return { name: 'Something of a newer version' };

@@ -2,14 +2,14 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '#ui/classes.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { useDevice, type Device } from '#app/start/device-store.ts';
 import { useSyncWords } from './use-sync-words.ts';
 import type { Question } from './ask.ts';
 import type { SyncPanelProps } from './SyncPanel.tsx';
 
-const SyncPanel = opensLater<SyncPanelProps>(async () => (await import('./SyncPanel.tsx')).SyncPanel);
-const MergedDialog = opensLater<{ open: boolean; onOpenChange: (open: boolean) => void }>(
+const SyncPanel = lazyOnOpen<SyncPanelProps>(async () => (await import('./SyncPanel.tsx')).SyncPanel);
+const MergedDialog = lazyOnOpen<{ open: boolean; onOpenChange: (open: boolean) => void }>(
   async () => (await import('#features/daily-log/MergedDialog.tsx')).MergedDialog,
 );
 

@@ -5,8 +5,8 @@
 import { MODAL } from './clauses.ts';
 import { chat, entry, found, note, type Found } from './found.ts';
 import { isFact } from './facts.ts';
-import { event, lets } from './events.ts';
-import { listed, obliged, reminder, remindOf, tasks } from './tasks.ts';
+import { event, suggestion } from './events.ts';
+import { listItems, obliged, reminder, remindOf, tasks } from './tasks.ts';
 import { startsTask, thingsIn } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now } from './when.ts';
@@ -115,7 +115,7 @@ const COMMANDS: readonly Rule[] = [
   ],
   [
     /^(?:let'?s|lets|shall we)\s+(?:schedule|plan|book|set up|arrange|put in|do|have|grab|get|meet|go|catch up|make it)\b\s*/i,
-    (body, now, said) => lets(body, now, said),
+    (body, now, said) => suggestion(body, now, said),
   ],
 
   [
@@ -150,11 +150,11 @@ const COMMANDS: readonly Rule[] = [
       String.raw`^(?:add|put|stick|throw|place|pop|get|write)[:\s]+["']?(.{2,200}?)["']?\s+(?:to|on|onto|in|into)\s+${LIST_NAME}\b(.*)$`,
       'i',
     ),
-    (_body, now, said, match) => listed(match[1]!, match[2] ?? '', now, said),
+    (_body, now, said, match) => listItems(match[1]!, match[2] ?? '', now, said),
   ],
   [
     new RegExp(String.raw`^(?:add|put|write)\s+(?:to|on|onto)\s+${LIST_NAME}\s*[:,\-–]?\s*`, 'i'),
-    (body, now, said) => listed(body, '', now, said),
+    (body, now, said) => listItems(body, '', now, said),
   ],
   [
     /^(?:create|make|add|new|set|set up|give me|start)\s+(?:me\s+)?(?:(?:a|an|the|another|new|quick)\s+)*(?:to-?do|task)s?(?: item)?\b\s*(?:(?:to|for|called|named|titled|that says|saying|about)\b\s*(?:me to\s+)?)?[:,\-–]?\s*/i,
@@ -162,7 +162,7 @@ const COMMANDS: readonly Rule[] = [
   ],
   [
     /^(?:groceries|grocery list|shopping|shopping list)\s*[:\-–]\s*/i,
-    (body, now, said) => listed(body, '', now, `${said} shopping list`),
+    (body, now, said) => listItems(body, '', now, `${said} shopping list`),
   ],
   // "things to do today: dishes, taxes": the heading may name the day.
   [

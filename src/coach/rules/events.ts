@@ -62,7 +62,7 @@ function eventTitle(body: string, when: When | null): string {
   );
 }
 
-export function lets(body: string, now: Now, said: string): Found[] {
+export function suggestion(body: string, now: Now, said: string): Found[] {
   const verb = /^(?:let'?s|lets|shall we)\s+(\S+)/i.exec(said)?.[1]?.toLowerCase() ?? '';
   const when = findWhen(body, now);
   if (/schedule|book|arrange|plan|set/.test(verb)) return event(body, now, said) ?? chat(said);

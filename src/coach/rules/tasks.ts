@@ -49,7 +49,7 @@ export const tasks = (body: string, now: Now, said: string, list = false): Found
 };
 
 /** "add milk and eggs to my shopping list": one task, unless each part is a task of its own. */
-export function listed(body: string, tail: string, now: Now, said: string): Found[] | null {
+export function listItems(body: string, tail: string, now: Now, said: string): Found[] | null {
   const fixed = tail ? findWhen(tail, now) : null;
   const rest = fixed ? without(tail, fixed.spans) : tail;
   const shopping = /\b(?:shopping|grocery|groceries) list\b/i.test(said);

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
-import { useLate } from '#ui/use-late.ts';
+import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
 import type { daySearch, SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
-import { LateEmptyState } from '#ui/LateEmptyState.tsx';
+import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { EventDialogProps } from './EventDialog.tsx';
@@ -17,7 +17,7 @@ import { EventItem } from './EventItem.tsx';
 import { useEventDays, useEvents } from './queries.ts';
 
 const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
-const EventDialog = opensLater<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
+const EventDialog = lazyOnOpen<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
 
 /** /calendar, the daily view: a month to pick a day from, and the events of the day. The day is in the address. */
 export function CalendarScreen({ search, onSearchChange }: SearchProps<typeof daySearch>) {
@@ -25,7 +25,7 @@ export function CalendarScreen({ search, onSearchChange }: SearchProps<typeof da
   const day = search.day ?? today;
   const openDay = (next: Day) => onSearchChange({ day: next === today ? undefined : next });
   const events = useEvents(day);
-  const late = useLate(events === undefined);
+  const slow = useSlowLoading(events === undefined);
   // Null: the dialog is closed. 'new': it adds an event.
   const [open, setOpen] = useState<CalendarEvent | 'new' | null>(null);
   return (
@@ -54,7 +54,7 @@ export function CalendarScreen({ search, onSearchChange }: SearchProps<typeof da
             </Button>
           </header>
           {events === undefined ? (
-            late && <p className="py-5 text-ink-2">Loading events...</p>
+            slow && <p className="py-5 text-ink-2">Loading events...</p>
           ) : events.length > 0 ? (
             <ul>
               {events.map((event) => (
@@ -62,7 +62,7 @@ export function CalendarScreen({ search, onSearchChange }: SearchProps<typeof da
               ))}
             </ul>
           ) : (
-            <LateEmptyState
+            <LazyEmptyState
               drawing="calendar"
               title="No events scheduled for this day"
               hint="Click Add Event to create a new schedule item"

@@ -6,12 +6,12 @@ import { Wren } from '#ui/Wren.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import { useMemoryCount, useSpeakers } from './queries.ts';
 
-/** 'Balanced (Default)' without what only a list of choices needs. */
+/** 'Balanced (Default)' without ' (Default)'. */
 const toneWords = (tone: string) => (tones.find(({ value }) => value === tone)?.label ?? tone).replace(/ \(.*\)$/, '');
 
 const FiledToday = lazy(async () => ({ default: (await import('./FiledToday.tsx')).FiledToday }));
 
-/** The chat as a page: who it is with in the margin, the conversation, and what it was filed as. */
+/** The page of the chat: the coach in the margin, the conversation, and what it was filed as. */
 export function ChatDesk() {
   const { coach, tone } = useSpeakers();
   const knows = useMemoryCount();

@@ -12,9 +12,9 @@ interface ChatLineViewProps {
   readonly line: ChatLine;
   readonly today: Day;
   readonly speakers: Speakers;
-  /** The coach is at it right now. */
+  /** The coach is answering it now. */
   readonly asking: boolean;
-  /** How many questions are asked before it. */
+  /** How many questions are ahead of it in the queue. */
   readonly ahead: number;
   readonly editing: boolean;
   readonly onEditing: (id: string | null) => void;

@@ -64,7 +64,7 @@ const said = (content: string, created_at: string, more: object = {}) =>
   });
 const now = () => new Date().toISOString();
 
-test('an empty chat greets, and a press on an example writes it', async () => {
+test('an empty chat shows a greeting, and a press on an example puts it into the composer', async () => {
   const user = await open();
   expect(log().getByText(/your AI productivity coach\. Share what is on your mind, or set a goal/)).toBeInTheDocument();
   expect(field().placeholder).toContain("Typing 'clear chat' starts fresh");
@@ -74,7 +74,7 @@ test('an empty chat greets, and a press on an example writes it', async () => {
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
 });
 
-test('the example prompts open beside the composer, and Escape closes them', async () => {
+test('the example prompts open above the composer, and Escape closes them', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Example prompts' }));
   const prompts = await screen.findByRole('group', { name: /For example/ });
@@ -83,7 +83,7 @@ test('the example prompts open beside the composer, and Escape closes them', asy
   expect(screen.queryByRole('group', { name: /For example/ })).toBeNull();
 });
 
-test('Enter sends, Shift with Enter begins a new line; the answer says where it went, with Open and Undo', async () => {
+test('Enter sends, Shift with Enter begins a new line; the answer has a slip with Open and Undo', async () => {
   const user = await open(null);
   await user.type(field(), 'one{Shift>}{Enter}{/Shift}two');
   expect(field()).toHaveValue('one\ntwo');
@@ -96,7 +96,7 @@ test('Enter sends, Shift with Enter begins a new line; the answer says where it 
   expect(slip.getByRole('link', { name: 'Open To-Do List' })).toHaveAttribute('href', '/tasks');
   expect(await db.tasks.count()).toBe(1);
   await user.click(slip.getByRole('button', { name: 'Undo: Added to To-Do List' }));
-  await toasts().findByText('Taken out of To-Do List');
+  await toasts().findByText('Removed from To-Do List');
   expect(await db.tasks.count()).toBe(0);
   await waitFor(() => expect(log().queryByRole('region', { name: 'Added to To-Do List' })).toBeNull());
   await user.click(toasts().getByRole('button', { name: 'Put back' }));
@@ -104,7 +104,7 @@ test('Enter sends, Shift with Enter begins a new line; the answer says where it 
   expect(await db.tasks.count()).toBe(1);
 });
 
-test('a thing that was deleted elsewhere is not claimed to be there', async () => {
+test('the slip of a row that was deleted elsewhere shows that', async () => {
   const id = await said('buy milk', now());
   const task = '018f0000-0000-7000-8000-00000000a001';
   const filed = [`tasks/${task}/create_task/To-Do List`];
@@ -113,7 +113,7 @@ test('a thing that was deleted elsewhere is not claimed to be there', async () =
   expect(await log().findByText('Not in To-Do List any more')).toBeInTheDocument();
 });
 
-test('without a network the messages stay, filed by rules; each says when it goes, and the trouble is said once', async () => {
+test('offline the messages stay and the rules file them; each shows when it is sent, and the connection problem is shown once', async () => {
   const user = await open(unreachable);
   for (const text of ['Remember that Leo is born on 3 May', 'I need to buy milk', 'hello']) {
     await user.type(field(), `${text}{Enter}`);
@@ -123,7 +123,7 @@ test('without a network the messages stay, filed by rules; each says when it goe
   }
   await waitFor(() => expect(log().getAllByText(/^Waiting for the coach since/)).toHaveLength(3), { timeout: 5000 });
   expect(log().getAllByText(CONNECTION_PROBLEM)).toHaveLength(1);
-  expect(log().getAllByText(/Goes after the one before\.$/)).toHaveLength(2);
+  expect(log().getAllByText(/Waits for the message before it\.$/)).toHaveLength(2);
   expect(
     log().getByText(/Goes to Wren as soon as the server can be reached\.$|Goes to Wren at \d\d:\d\d\.$/),
   ).toBeInTheDocument();
@@ -133,13 +133,13 @@ test('without a network the messages stay, filed by rules; each says when it goe
   expect(log().getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-test('an answer that is none is said to be none', async () => {
+test('an unreadable answer shows an error', async () => {
   const user = await open(() => Promise.resolve({ unexpected: true }));
   await user.type(field(), 'hello{Enter}');
   expect(await log().findByText(NO_REPLY)).toBeInTheDocument();
 });
 
-test('a session that has ended says so once, and the message waits for the next sign-in', async () => {
+test('an ended session shows one toast, and the message waits for the next sign-in', async () => {
   const user = await open(() => Promise.reject(new RemoteError('auth', 'PGRST301')));
   await user.type(field(), 'hello{Enter}');
   expect(await toasts().findByText('Not authenticated')).toBeInTheDocument();
@@ -151,7 +151,7 @@ test('a session that has ended says so once, and the message waits for the next 
   expect(await db.entries.count()).toBe(2);
 });
 
-test('a device that cannot store it keeps the words in the composer', async () => {
+test('when the device cannot store a message, its text stays in the composer', async () => {
   const user = await open();
   await user.type(field(), 'hello');
   await closeProfile();
@@ -161,14 +161,14 @@ test('a device that cannot store it keeps the words in the composer', async () =
   expect(field()).toHaveValue('hello');
 });
 
-test('a history that cannot be read says so, and greets with it', async () => {
+test('a history that cannot be read shows an error and the greeting', async () => {
   await closeProfile();
   await open();
   expect(await toasts().findByText('Error loading messages')).toBeInTheDocument();
   expect(log().getByText(/There was a problem loading your previous conversations/)).toBeInTheDocument();
 });
 
-test("'clear chat' anywhere clears the chat and is not sent; Undo brings it back", async () => {
+test("'clear chat' anywhere in a message clears the chat and is not sent; Undo restores it", async () => {
   await said('how are you?', now());
   const user = await open(null);
   await log().findByText('how are you?');
@@ -184,7 +184,7 @@ test("'clear chat' anywhere clears the chat and is not sent; Undo brings it back
   expect(field()).toHaveValue('Please Clear Chat now');
 });
 
-test('a new day begins with an empty chat and a good morning; a minute later nothing doubles', async () => {
+test('a new day begins with an empty chat and a greeting, once', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   vi.setSystemTime(new Date(2026, 4, 14, 3, 59, 30));
   const yesterday = dayAfter(dayOf(new Date()), -1);
@@ -202,7 +202,7 @@ test('a new day begins with an empty chat and a good morning; a minute later not
   vi.useRealTimers();
 });
 
-test('while an answer is under way nothing is sent, its words are seen as they come, and it can be stopped', async () => {
+test('while an answer arrives nothing is sent, its text is shown as it arrives, and it can be stopped', async () => {
   let say: ((text: string) => void) | undefined;
   const user = await open((_, { signal, onDelta }) => {
     say = onDelta;
@@ -226,7 +226,7 @@ test('while an answer is under way nothing is sent, its words are seen as they c
   expect(log().queryByText('Once upon')).toBeNull();
 });
 
-test('a message can be changed and sent again: the old one goes, with its answer', async () => {
+test('a message can be changed and sent again: the old one is removed with its answer', async () => {
   const user = await open(answering('I see.'));
   await user.type(field(), 'helo{Enter}');
   await log().findByText('I see.');
@@ -250,7 +250,7 @@ test('a message can be changed and sent again: the old one goes, with its answer
   await waitFor(async () => expect(await db.entries.count()).toBe(2));
 });
 
-test('a message can be deleted, with the way back', async () => {
+test('a message can be deleted, with Undo', async () => {
   await said('not this', now());
   const user = await open();
   await user.click(await log().findByRole('button', { name: 'More for this message' }));
@@ -262,7 +262,7 @@ test('a message can be deleted, with the way back', async () => {
   expect(await log().findByText('not this')).toBeInTheDocument();
 });
 
-test('under each answer stands what was sent for it', async () => {
+test('each answer shows what was sent for it', async () => {
   const user = await open(answering('Noted.'));
   await user.type(field(), 'hello{Enter}');
   await user.click(await log().findByRole('button', { name: 'What was sent' }));
@@ -270,7 +270,7 @@ test('under each answer stands what was sent for it', async () => {
   expect(await dialog.findByText('hello')).toBeInTheDocument();
 });
 
-test('a screen reader hears each new answer once, and none of those that were there', async () => {
+test('a screen reader announces each new answer once, and no earlier one', async () => {
   const id = await said('before', now());
   await said('An old answer.', now(), { role: 'assistant', call_id: id });
   await open();
@@ -281,7 +281,7 @@ test('a screen reader hears each new answer once, and none of those that were th
   await waitFor(() => expect(news).toHaveTextContent(/^Wren: A new answer\.$/));
 });
 
-test('words about self-harm are answered with people who listen, one press away', async () => {
+test('a message about self-harm gets an answer with helplines', async () => {
   const user = await open(unreachable);
   await user.type(field(), "I don't want to live anymore{Enter}");
   const help = within(await log().findByRole('region', { name: 'People who listen' }, { timeout: 5000 }));
@@ -290,13 +290,13 @@ test('words about self-harm are answered with people who listen, one press away'
   expect(log().queryByText('filed by rules')).toBeNull();
 });
 
-test('what is half written is there again', async () => {
+test('an unsent text is restored', async () => {
   const user = await open();
   await user.type(field(), 'half a thou');
   await waitFor(async () => expect((await db.drafts.get('chat'))?.text).toBe('half a thou'));
 });
 
-test('what was only looked up is shown as it is there now, with the way to it', async () => {
+test('rows that were only looked up are shown as they are now, with a link', async () => {
   await given('memory_entries', { fact: "Leo's birthday is on 3 May", created_at: now() });
   await given('memory_entries', { fact: 'Priya is allergic to walnuts', created_at: now() });
   const user = await open(null);
@@ -309,7 +309,7 @@ test('what was only looked up is shown as it is there now, with the way to it', 
   expect(await db.memory_entries.count()).toBe(2);
 });
 
-test('what is typed right after Enter is the next message, whole', async () => {
+test('text typed right after Enter is the next message, complete', async () => {
   const user = await open();
   await user.type(field(), 'one{Enter}two');
   expect(field()).toHaveValue('two');
@@ -317,11 +317,11 @@ test('what is typed right after Enter is the next message, whole', async () => {
   expect(await db.entries.count()).toBe(1);
 });
 
-test('a message that nobody asks any more can be asked again', async () => {
+test('a message without a question can be asked again', async () => {
   const long = new Date(Date.now() - 120_000).toISOString();
   await said('hello', long);
   const user = await open(answering('Hello again.'));
-  expect(await log().findByText('No answer has come to this yet.')).toBeInTheDocument();
+  expect(await log().findByText('There is no answer yet.')).toBeInTheDocument();
   await user.click(log().getByRole('button', { name: 'Ask again' }));
   expect(await log().findByText('Hello again.')).toBeInTheDocument();
 });

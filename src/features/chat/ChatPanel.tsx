@@ -23,18 +23,18 @@ import { useSessionEnded } from './use-session-ended.ts';
 import { usePlaces } from './use-places.ts';
 
 interface ChatPanelProps {
-  /** page: as high as the page leaves room. drawer: 85 vh minus what the drawer needs for itself (spec 000, section 2). */
+  /** page: the free height of the page. drawer: 85 vh minus the header of the drawer (spec 000, section 2). */
   readonly variant: 'page' | 'drawer';
 }
 
 /**
- * The question that the coach is at. One that could not be asked before is only tried again, every few seconds while the server is
- * away: nobody sees that, and more can be written meanwhile, until words come.
+ * The question that the coach is answering. A question that could not be asked before is retried every few seconds while the server is
+ * unreachable: that is not shown, and does not block the composer, until a part of the answer arrives.
  */
 const atWork = ({ typing, trouble, partial }: CoachLive) =>
   typing !== null && (!trouble[typing] || partial[typing]) ? typing : null;
 
-/** What is drawn: the lines of the chat, and the coach at work under the question it is at. */
+/** The lines of the chat, and the coach at work below the question that it is answering. */
 type Drawn = ChatLine | { readonly kind: 'typing'; readonly id: string; readonly callId: string };
 
 /** The chat with the coach: one panel, on its page and in the drawer. */
@@ -50,7 +50,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [sent, setSent] = useState(0);
   useEffect(() => {
-    // Where no keyboard comes up with it, the page is its composer.
+    // Focuses the composer, but not where that opens an on-screen keyboard.
     if (variant === 'page' && matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus();
   }, [variant]);
   const sessionEnded = useSessionEnded();
@@ -64,7 +64,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
 
   const fail = (error: ChatError) => void toast(failures[error]);
   const send = async (text: string) => {
-    // Out of the field at once, so that whatever is typed next is the next message; back into it when it could not be stored.
+    // Cleared at once, so that what is typed next is the next message; restored when the message could not be stored.
     draft.setText('');
     setSent((n) => n + 1);
     if (isClearCommand(text)) return clear(text);
@@ -87,7 +87,7 @@ export function ChatPanel({ variant }: ChatPanelProps) {
       ...(done.value > 0
         ? {
             action: undoAction(done, () => {
-              // More than the command may have been meant to be kept.
+              // The text may contain more than the command.
               if (field.current?.value.trim() === '') draft.setText(text);
             }),
           }
@@ -160,7 +160,7 @@ function Typing({ callId, coach }: { readonly callId: string; readonly coach: st
 
 function withTyping(lines: readonly ChatLine[], typing: string | null): readonly Drawn[] {
   const at = typing === null ? -1 : lines.findIndex(({ id }) => id === typing);
-  // It may be asked from a chat that was cleared since: then it works on unseen.
+  // The question may be from a chat that was cleared since: then it is not shown.
   if (typing === null || at < 0) return lines;
   return [
     ...lines.slice(0, at + 1),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Entry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { CoachMessage } from './CoachMessage.tsx';
 import { copyText } from './copy-text.ts';
 import { FiledSlips } from './FiledSlips.tsx';
@@ -10,7 +10,7 @@ import { HELP_LINE, HelpCard } from './HelpCard.tsx';
 import type { Speakers } from './queries.ts';
 import type { SentByIdProps } from './SentDialog.tsx';
 
-const SentDialog = opensLater<SentByIdProps>(async () => (await import('./SentDialog.tsx')).SentDialog);
+const SentDialog = lazyOnOpen<SentByIdProps>(async () => (await import('./SentDialog.tsx')).SentDialog);
 
 interface CoachLineProps {
   readonly entry: Entry;
@@ -22,7 +22,7 @@ interface CoachLineProps {
 const small =
   'relative -my-1.5 inline-flex min-h-11 min-w-11 items-center justify-center rounded-s px-2 text-xs font-semibold text-ink-2 hover:bg-well hover:text-ink';
 
-/** An answer: its words, what came of it, and what can be done with it. */
+/** An answer: its text, what was filed, and its actions. */
 export function CoachLine({ entry, question, today, speakers: { coach } }: CoachLineProps) {
   const [sent, setSent] = useState(false);
   const help = entry.content.includes(HELP_LINE);

@@ -6,12 +6,12 @@ import { Wren } from '#ui/Wren.tsx';
 interface CoachMessageProps {
   readonly coach: string;
   readonly text: string;
-  /** Help comes first: the words stand out from the conversation. */
+  /** The message is about help: it is emphasised. */
   readonly help?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
-/** What the coach says: the app's voice, in sans. On a phone the bird stands beside it; on a desk it sits in the margin. */
+/** A message of the coach, in sans. The bird is beside it on a phone and in the margin on a desktop. */
 export function CoachMessage({ coach, text, help = false, children }: CoachMessageProps) {
   return (
     <article aria-label={coach} className="coach grid grid-cols-[30px_minmax(0,1fr)] gap-x-2.5 lg:grid-cols-1">
@@ -27,7 +27,7 @@ export function CoachMessage({ coach, text, help = false, children }: CoachMessa
   );
 }
 
-/** The coach is at work: what it has said so far, or three bands that pass. */
+/** The coach is at work: the answer so far, or three moving bands. */
 export function TypingLine({ coach, partial }: { readonly coach: string; readonly partial: string }) {
   if (partial !== '') return <CoachMessage coach={coach} text={partial} />;
   return (

@@ -3,13 +3,13 @@ import type { DraftField } from '#data/drafts.ts';
 import { useWide } from '#ui/use-wide.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import type { ExamplePromptsProps } from './ExamplePrompts.tsx';
 import { CHAT_LABEL } from './messages.ts';
 import { StopButton } from './StopButton.tsx';
 
-const ExamplePrompts = opensLater<ExamplePromptsProps>(
+const ExamplePrompts = lazyOnOpen<ExamplePromptsProps>(
   async () => (await import('./ExamplePrompts.tsx')).ExamplePrompts,
 );
 
@@ -17,13 +17,13 @@ interface ComposerProps {
   readonly coach: string;
   readonly draft: DraftField;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** A request is under way: nothing is sent meanwhile (spec 000, section 5), and it can be stopped. */
+  /** A request is running: nothing is sent meanwhile (spec 000, section 5), and it can be stopped. */
   readonly asking: boolean;
   readonly onSend: (text: string) => void;
   readonly onStop: () => void;
 }
 
-/** Where a message is written. Every letter is a draft; Enter sends, Shift with Enter begins a new line. */
+/** The field for a message, stored as a draft. Enter sends, Shift with Enter begins a new line. */
 export function Composer({ coach, draft, field, asking, onSend, onStop }: ComposerProps) {
   const wide = useWide();
   const [examples, setExamples] = useState(false);

@@ -3,7 +3,7 @@ import type { Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 
-/** Where a day begins; the present one has the coral bands. Its end leads to all that the day holds. */
+/** The heading of a day; today has the coral bands. A link at its end opens the day in the log. */
 export function DayLine({ day, today }: { readonly day: Day; readonly today: boolean }) {
   return (
     <div className="flex items-center gap-3.5">

@@ -27,13 +27,13 @@ const write = (field: HTMLElement, value: string) => fireEvent.change(field, { t
 const send = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
 const contents = async () => (await db.entries.toArray()).map(({ content }) => content);
 
-test('Escape leaves a message that is as it was', async () => {
+test('Escape closes an unchanged message', async () => {
   const { field } = await open();
   fireEvent.keyDown(field, { key: 'Escape' });
   await waitFor(() => expect(closed).toHaveBeenCalledExactlyOnceWith(null));
 });
 
-test('Escape does not throw away a message that was rewritten; Cancel does', async () => {
+test('Escape does not discard a changed message; Cancel does', async () => {
   const { id, field } = await open();
   write(field, 'a long new message');
   fireEvent.keyDown(field, { key: 'Escape' });
@@ -45,7 +45,7 @@ test('Escape does not throw away a message that was rewritten; Cancel does', asy
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('a message is sent again once, however often it is asked for', async () => {
+test('several presses send a message again once', async () => {
   const { field } = await open();
   write(field, 'hello');
   const letGo = await holdWrites();
@@ -56,7 +56,7 @@ test('a message is sent again once, however often it is asked for', async () => 
   expect(await contents()).toEqual(['hello']);
 });
 
-test('what is typed while a message is sent again goes on in the new one', async () => {
+test('text typed while a message is sent again is in the new one', async () => {
   const { field } = await open();
   write(field, 'hello');
   const letGo = await holdWrites();

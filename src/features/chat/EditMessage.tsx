@@ -14,13 +14,13 @@ import { failures, sentAgain } from './messages.ts';
 export interface EditMessageProps {
   readonly open: boolean;
   readonly entry: Entry;
-  /** Gives the message that is in the hand next: the new one when more was typed while it was sent, else none. */
+  /** Called with the message that is edited next: the new one when more was typed while it was sent, else none. */
   readonly onClose: (next: string | null) => void;
 }
 
 const draftKey = (id: string) => `chat:edit:${id}`;
 
-/** A message in the hand again: changed, it is asked anew in the place of the old one. */
+/** Edits a sent message: saving replaces it, and asks the coach again. */
 export function EditMessage({ entry, onClose }: EditMessageProps) {
   const draft = useDraft(draftKey(entry.id), entry.content);
   const latest = useLatest(draft.text);
@@ -45,7 +45,7 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
       saveDraft(draftKey(next), written);
       onClose(next);
     } else if (form.current?.contains(document.activeElement)) {
-      // The message goes, and the form with it.
+      // The message is removed, and with it this form.
       form.current.closest<HTMLElement>('[role=log]')?.focus();
     }
     await draft.clear();

@@ -3,13 +3,13 @@ import { examples } from './messages.ts';
 
 export interface ExamplePromptsProps {
   readonly open: boolean;
-  /** What opened them. */
+  /** The button that opened them. */
   readonly button: RefObject<HTMLElement | null>;
   readonly onPick: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** What one may say, above the composer: a press writes it there, to be changed or sent. */
+/** Examples above the composer: a press puts one into it, to be changed or sent. */
 export const ExamplePrompts = ({ open, ...rest }: ExamplePromptsProps) => (open ? <Prompts {...rest} /> : null);
 
 function Prompts({ button, onPick, onClose }: Omit<ExamplePromptsProps, 'open'>) {

@@ -6,19 +6,19 @@ import { undoFiled } from './lazy-actions.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import type { Day } from '#lib/day.ts';
 import { toast } from '#ui/toast.ts';
-import { takenBack, UNDO_FAILED } from './messages.ts';
+import { removedFrom, UNDO_FAILED } from './messages.ts';
 import { SlipCard } from './Slip.tsx';
 
 const ViewSlip = lazy(async () => ({ default: (await import('./ViewSlip.tsx')).ViewSlip }));
 
 interface FiledSlipsProps {
   readonly entry: Entry;
-  /** What the person said, just above: a slip does not say it again. */
+  /** The person's message above: a slip does not repeat it. */
   readonly said: string | undefined;
   readonly today: Day;
 }
 
-/** What came of a message: a slip for each row. */
+/** A slip for each row that a message was filed as. */
 export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
   const lines = entry.filed ?? [];
   if (lines.length === 0) return null;
@@ -29,7 +29,7 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
         const viewed = filed ? null : parseViewed(line);
         if (viewed) {
           return (
-            // As high as the slip is while it reads.
+            // The height of a slip, while its code loads.
             <Suspense key={line} fallback={<div className="h-27" />}>
               <ViewSlip viewed={viewed} today={today} />
             </Suspense>
@@ -46,7 +46,7 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
               const outcome = await undoFiled(entry.id, line);
               toast(
                 outcome.ok
-                  ? { ...takenBack(filed.module), action: { ...undoAction(outcome.value), label: 'Put back' } }
+                  ? { ...removedFrom(filed.module), action: { ...undoAction(outcome.value), label: 'Put back' } }
                   : UNDO_FAILED,
               );
             }}

@@ -7,10 +7,10 @@ import { useFiledRow, useFiledToday } from './queries.ts';
 import { filedKind } from '#kinds/kinds.ts';
 import { slipOf } from './slip.ts';
 
-/** So many fit beside the conversation. */
+/** The most that fit beside the conversation. */
 const SHOWN = 12;
 
-/** What today's conversation was filed as, newest first, each the way to its place. */
+/** The rows that today's conversation was filed as, newest first, each a link. */
 export function FiledToday({ now }: { readonly now: Date }) {
   const filed = useFiledToday(now)
     ?.map(parseFiled)

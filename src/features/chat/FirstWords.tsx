@@ -1,6 +1,6 @@
 import { examples } from './messages.ts';
 
-/** An empty chat invites: four first words, each filed somewhere else. A press writes them into the composer. */
+/** For an empty chat: four example messages, each filed elsewhere. A press puts one into the composer. */
 export function FirstWords({ onPick }: { readonly onPick: (text: string) => void }) {
   return (
     <section aria-label="For example" className="mt-5 pl-10 lg:pl-0">

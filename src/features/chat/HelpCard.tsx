@@ -1,6 +1,6 @@
 import { Icon } from '#ui/Icon.tsx';
 
-/** Whatever coach names it has spoken of help (src/coach/safety.ts does), and then it is one press away. */
+/** An answer that contains this address is about help (src/coach/safety.ts writes it): it gets this card. */
 export const HELP_LINE = 'findahelpline.com';
 
 const lines = [
@@ -9,7 +9,7 @@ const lines = [
   { href: 'tel:116123', where: 'United Kingdom, Ireland and much of Europe', what: 'Call 116 123' },
 ] as const;
 
-/** People who listen, one press away. It stands with the answer, and nothing else is offered there. */
+/** A link to helplines. Such an answer has no other actions. */
 export function HelpCard() {
   return (
     <section aria-label="People who listen" className="mt-3 max-w-130 rounded-(--r-m) bg-tide-soft px-4 pt-3.5 pb-2">

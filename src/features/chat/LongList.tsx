@@ -8,12 +8,12 @@ export interface Line {
 interface LongListProps {
   readonly lines: readonly Line[];
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Earlier lines have just been put first: the place is kept from the end. */
+  /** Earlier lines were just added at the start: the distance to the end is kept. */
   readonly prepended: boolean;
   readonly children: (line: Line) => ReactElement;
 }
 
-/** Ten thousand lines, of which those in sight are drawn. */
+/** A long chat, of which only the visible lines are drawn. */
 export function LongList({ lines, scroller, prepended, children }: LongListProps) {
   return (
     <Virtualizer data={lines} scrollRef={scroller} shift={prepended} startMargin={20} bufferSize={600}>

@@ -4,12 +4,12 @@ import { Icon } from '#ui/Icon.tsx';
 import type { Line } from './LongList.tsx';
 import { useEndOfList } from './use-end-of-list.ts';
 
-/** Most chats are a day's, and need it never. */
+/** Loaded lazily: most chats are short. */
 const LongList = lazy(async () => ({ default: (await import('./LongList.tsx')).LongList }));
 
-/** Up to here a chat is drawn whole: the browser's own search and a print then find all of it. */
+/** Up to this many lines all are drawn, so that the browser's search and printing include them. */
 const DRAWN_WHOLE = 80;
-/** So many pixels before the oldest message, earlier ones are read. */
+/** Earlier messages are read when the oldest is this near, px. */
 const AHEAD = 1200;
 
 interface MessageListProps<L extends Line> {
@@ -18,22 +18,22 @@ interface MessageListProps<L extends Line> {
   readonly draw: (line: L) => ReactElement;
   readonly more: boolean;
   readonly onOlder: () => void;
-  /** Raised when the person sends: the list goes to the newest, wherever it was. */
+  /** Counts up when the person sends: the list scrolls to the end. */
   readonly sent: number;
-  /** Below the lines of a chat in which nothing was said yet, which begins at the top. */
+  /** Below the lines of a chat without messages, which starts at the top. */
   readonly invitation?: ReactNode;
 }
 
-/** The messages, at the newest until somebody reads up; then nothing moves under their eyes, and a button leads back. */
+/** The messages, scrolled to the newest. After the person scrolls up the position stays, and a button scrolls back. */
 export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, invitation }: MessageListProps<L>) {
   const end = useEndOfList();
   const { scroller, content, toEnd } = end;
-  // Once a chat is long it stays so: the two ways to draw it are not exchanged under the reader.
+  // A long chat stays a LongList: an exchange of the component would move the text.
   const [long, setLong] = useState(false);
   if (!long && (more || lines.length > DRAWN_WHOLE)) setLong(true);
   const prepended = usePrepended(lines);
 
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- sending is the event itself, and so is another way to draw
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect runs for each sending, and for the change to LongList
   useLayoutEffect(() => toEnd(), [toEnd, sent, long]);
   const old = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,22 +46,21 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
     );
     watch.observe(old.current);
     return () => watch.disconnect();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each page: its end may be in sight already
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each page: the oldest message may be near already
   }, [more, onOlder, scroller, lines]);
 
   return (
     <div className="@container relative min-h-0 flex-1">
       <div
         ref={scroller}
-        // The keyboard scrolls it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the region
         tabIndex={0}
         role="log"
-        // Messages that are scrolled into view are not news: what is new is read out by the panel, once.
+        // Off, because scrolling adds old messages: the panel announces new ones.
         aria-live="off"
         aria-label="Conversation"
         onScroll={end.onScroll}
-        // Wider than its column, so that a scrollbar takes no room from the words; they fade out where they leave.
+        // Wider than its column, so that a scrollbar takes no width from the text; the text fades out at both ends.
         className="-mx-4 h-full overflow-x-clip overflow-y-auto overscroll-contain [mask-image:linear-gradient(transparent,black_14px,black_calc(100%-14px),transparent)] [overflow-anchor:none] [scrollbar-width:thin]"
       >
         <div
@@ -103,7 +102,7 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
   );
 }
 
-/** Whether earlier lines have just been put before the ones that were there: then the place is kept from the end. */
+/** Whether earlier lines were just added at the start: then the distance to the end is kept. */
 function usePrepended(lines: readonly Line[]): boolean {
   const [before, setBefore] = useState({ lines, prepended: false });
   if (before.lines === lines) return before.prepended;

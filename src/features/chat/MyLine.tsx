@@ -5,7 +5,7 @@ import { useDelete } from '#editing/use-delete.ts';
 import type { Day } from '#lib/day.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { ChatLine } from './chat.ts';
 import { copyText } from './copy-text.ts';
 import type { EditMessageProps } from './EditMessage.tsx';
@@ -16,12 +16,12 @@ import type { Speakers } from './queries.ts';
 import { useOlderThan } from './use-now.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
-/** A coach that is there begins to answer within this, ms. */
+/** A reachable coach begins to answer within this time, ms. */
 const PATIENCE_MS = 1500;
-/** And one that another device asks has its answer here within this. */
+/** The answer to a question that another device asks arrives within this time, ms. */
 const ELSEWHERE_MS = 60_000;
 
-const EditMessage = opensLater<EditMessageProps>(async () => (await import('./EditMessage.tsx')).EditMessage);
+const EditMessage = lazyOnOpen<EditMessageProps>(async () => (await import('./EditMessage.tsx')).EditMessage);
 
 interface MyLineProps {
   readonly line: Extract<ChatLine, { kind: 'mine' }>;
@@ -33,13 +33,13 @@ interface MyLineProps {
   readonly onEditing: (id: string | null) => void;
 }
 
-/** A message of the person: what they said, how it waits, and what the rules have filed meanwhile. */
+/** A message of the person: its text, its place in the queue, and what the rules have filed meanwhile. */
 export function MyLine({ line: { entry, answered }, today, speakers, asking, ahead, editing, onEditing }: MyLineProps) {
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const call = useCall(entry.id);
-  // The coach is mostly there at once: a message does not look like one that waits until it does.
+  // The coach usually answers at once, so a message does not look like a waiting one before this time is over.
   const patient = useOlderThan(entry.created_at, PATIENCE_MS);
-  // Another device may be asking it: that takes a little longer to be seen here.
+  // Another device may be asking it: that answer takes longer.
   const late = useOlderThan(entry.created_at, ELSEWHERE_MS);
   const remove = useDelete(() => deleteMessage(entry), chat.deleted, logFailures);
   if (editing) return <EditMessage open entry={entry} onClose={onEditing} />;

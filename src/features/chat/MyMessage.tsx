@@ -6,16 +6,16 @@ import { RowMenu } from '#ui/RowMenu.tsx';
 
 interface MyMessageProps {
   readonly entry: Entry;
-  /** It waits for the coach: a slip of paper, dashed and unfilled. */
+  /** It waits for the coach: a dashed outline, no background. */
   readonly waiting: boolean;
   readonly actions: readonly MenuItem[];
-  /** The button of its menu. */
+  /** The menu button. */
   readonly button: Ref<HTMLButtonElement>;
-  /** Below the words: when it goes, what came of it. */
+  /** Below the text: when it is sent, what it was filed as. */
   readonly children?: ReactNode;
 }
 
-/** What the person said: their words, in serif, as they wrote them. */
+/** A message of the person, in serif. */
 export const MyMessage = memo(function MyMessage({ entry, waiting, actions, button, children }: MyMessageProps) {
   return (
     <article aria-label="You">

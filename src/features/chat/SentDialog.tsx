@@ -13,9 +13,9 @@ export interface SentByIdProps {
   readonly callId: string;
 }
 
-/** Everything that left the device for one answer, word for word. */
+/** All data that was sent for one answer. */
 export function SentDialog({ open, onOpenChange, coach, today, callId }: SentByIdProps) {
-  // Null: this device did not ask, or does not know any more.
+  // Null: another device asked, or the record was pruned.
   const found = useLive<Sent | null>(() => sentOf(callId), null, [callId]);
   const sent = found && found.body;
   const left = found?.left === true;

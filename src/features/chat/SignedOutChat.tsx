@@ -7,11 +7,11 @@ import { Wren } from '#ui/Wren.tsx';
 import { failures, SIGN_IN_TO_START, signedOutText } from './messages.ts';
 
 interface SignedOutChatProps {
-  /** In the drawer: it closes with the page it was opened on. */
+  /** In the drawer: closes it when the page changes. */
   readonly onLeave?: () => void;
 }
 
-/** The chat of somebody who is not signed in: a welcome, and the way in. With no Google set up, that is the sign-in page. */
+/** The chat of somebody who is not signed in: a welcome, and a button that opens the sign-in page. */
 export function SignedOutChat({ onLeave }: SignedOutChatProps) {
   const navigate = useNavigate();
   const signIn = async () => {

@@ -18,14 +18,14 @@ interface SlipCardProps {
 }
 
 /**
- * Where a message went, in the place where it was written, with the way there and the way back. Square on the left, with bands in
- * the colour of the place. Once its row is gone, from here or from anywhere else, it says so.
+ * A row that a message was filed as, with Open and Undo. Square on the left, with bands in the colour of the row's kind. A deleted row is
+ * shown as deleted.
  */
 export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps) {
   const row = useFiledRow(filed);
   const [busy, setBusy] = useState(false);
   const { icon, page } = filedKind(filed.table);
-  // Not a frame of anything that may be wrong; reading a row takes less than one.
+  // Nothing is drawn before the row is read, which takes less than a frame.
   if (row === undefined) return <div className="h-27" />;
   if (row === null) {
     return (

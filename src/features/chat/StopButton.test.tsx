@@ -5,7 +5,7 @@ import { StopButton } from './StopButton.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a press that was meant for Send, in whose place it appears, stops nothing', () => {
+test('a press just after it has replaced Send stops nothing', () => {
   const onStop = vi.fn();
   render(<StopButton onStop={onStop} />);
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));

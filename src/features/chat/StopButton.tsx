@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 
-/** It takes the place of Send: who taps twice, or sends the next message at once, does not mean to stop anything. ms */
-const NOT_MEANT_MS = 400;
+/** The button ignores presses for this time, ms: it replaces Send, so a double tap would stop the request. */
+const IGNORED_MS = 400;
 
-/** Stops the request that is under way. */
+/** Stops the running request. */
 export function StopButton({ onStop }: { readonly onStop: () => void }) {
-  const [meant, setMeant] = useState(false);
+  const [active, setActive] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setMeant(true), NOT_MEANT_MS);
+    const timer = setTimeout(() => setActive(true), IGNORED_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
     <button
       type="button"
       aria-label="Stop"
-      disabled={!meant}
+      disabled={!active}
       onClick={onStop}
       className="grid size-11 shrink-0 place-items-center rounded-full border border-edge text-ink hover:bg-well"
     >

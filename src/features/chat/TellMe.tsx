@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const mayAsk = () => typeof Notification !== 'undefined' && Notification.permission === 'default';
 
-/** A question that waits may be answered with the app closed: whoever wants to be told then says so here, and nobody is asked before. */
+/** A waiting question may be answered while the app is closed: here the person can turn on notifications. */
 export function TellMe({ className }: { readonly className: string }) {
   const [open, setOpen] = useState(mayAsk);
   if (!open) return null;

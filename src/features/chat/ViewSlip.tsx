@@ -11,7 +11,7 @@ import { slipAction } from './slip.ts';
 
 const NOTHING: Hits = { hits: [], count: 0 };
 
-/** What was asked for, as it is there now, and the way to it: nothing was filed, so there is nothing to undo. */
+/** The rows that the person asked to see, as they are now, with a link. Nothing was filed, so there is no Undo. */
 export function ViewSlip({ viewed, today }: { readonly viewed: Viewed; readonly today: Day }) {
   const { table, module, day, query } = viewed;
   const { icon, page, slip } = filedKind(table);

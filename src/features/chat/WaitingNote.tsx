@@ -13,14 +13,14 @@ const action =
 
 interface WaitingNoteProps {
   readonly coach: string;
-  /** It waits, or it was stopped; null: this device does not ask it, and no answer has come. */
+  /** Null: this device does not ask the question, and there is no answer. */
   readonly call: AssistantCall | null;
   readonly id: string;
-  /** How many questions are asked before it. */
+  /** How many questions are ahead of it in the queue. */
   readonly ahead: number;
 }
 
-/** Below a message without an answer: since when it waits, and a sentence that says when it goes. */
+/** Below a message without an answer: since when it waits, and when it is sent. */
 export function WaitingNote({ coach, call, id, ahead }: WaitingNoteProps) {
   const live = useCoachLive(({ trouble }) => trouble[id] ?? null);
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -34,7 +34,7 @@ export function WaitingNote({ coach, call, id, ahead }: WaitingNoteProps) {
       : UNANSWERED;
   return (
     <div className="mt-1.5 grid justify-items-end gap-0.5 text-right text-xs text-ink-2">
-      {/* Once, under the one that could not leave: those behind it only wait. */}
+      {/* Only under the first question of the queue. */}
       {(trouble === 'offline' || trouble === 'server') && ahead === 0 ? (
         <p className="text-sm text-warn">{CONNECTION_PROBLEM}</p>
       ) : null}

@@ -24,7 +24,7 @@ async function saidAt(text: string, now = noon): Promise<string> {
 }
 const milk = answer('task', { action: 'create_task', module: 'To-Do List', content: 'Buy milk' });
 
-test('a message is stored with its question in one step, which goes to the server as one edit', async () => {
+test('a message is stored with its question in one transaction, and sent as one edit', async () => {
   const id = await saidAt('  I need to buy milk ');
   expect(await db.entries.toArray()).toMatchObject([
     { id, role: 'user', type: 'chat', content: 'I need to buy milk', logged_for: '2026-05-14' },
@@ -35,18 +35,18 @@ test('a message is stored with its question in one step, which goes to the serve
   expect(await db.outbox.count()).toBe(1);
 });
 
-test('nothing is said with nothing in it', async () => {
+test('an empty message is not stored', async () => {
   expect(await say(' \n')).toEqual({ ok: false, error: 'Blank' });
   expect(await db.entries.count()).toBe(0);
 });
 
-test('a very long message is kept whole and asked about by its beginning', async () => {
+test('a very long message is stored whole, and its beginning is asked', async () => {
   const id = await saidAt('word '.repeat(4_000));
   expect((await db.entries.get(id))?.content).toHaveLength(19_999);
   expect((await callsOf(db).get(id))?.body.message.length).toBeLessThanOrEqual(8_000);
 });
 
-test('stop ends the wait and keeps the message; asked again it waits anew under the same id', async () => {
+test('stop ends the wait and keeps the message; asked again it waits under the same id', async () => {
   const id = await saidAt('hello');
   await stop(id);
   expect(await keepReply(db, id, milk, later)).toBe(false);
@@ -55,7 +55,7 @@ test('stop ends the wait and keeps the message; asked again it waits anew under 
   expect(await db.entries.count()).toBe(2);
 });
 
-test('stop aborts the request that is under way, and none that has ended', async () => {
+test('stop aborts a running request, and none that has ended', async () => {
   const aborted: string[] = [];
   const [ended, asked] = [await saidAt('one'), await saidAt('two', later)];
   for (const id of [ended, asked]) coachLive.begin(id, () => aborted.push(id));
@@ -65,7 +65,7 @@ test('stop aborts the request that is under way, and none that has ended', async
   expect(aborted).toEqual([asked]);
 });
 
-test('a question that has its answer is said anew', async () => {
+test('a question that has its answer becomes a new message', async () => {
   const id = await saidAt('hello');
   await keepReply(db, id, milk, later);
   const again = await retry(id, later);
@@ -74,7 +74,7 @@ test('a question that has its answer is said anew', async () => {
   expect((await db.entries.toArray()).filter(({ content }) => content === 'hello')).toHaveLength(2);
 });
 
-test('edited and sent again, the old message goes with its answer and what was filed from it; Undo brings all of it back', async () => {
+test('a message edited and sent again is replaced, with its answer and filed rows; Undo restores all of it', async () => {
   const id = await saidAt('I need to buy milk');
   await keepReply(db, id, milk, later);
   const sent = await resend(id, 'I need to buy oat milk', later);
@@ -87,7 +87,7 @@ test('edited and sent again, the old message goes with its answer and what was f
   expect(await db.tasks.count()).toBe(1);
 });
 
-test('what the person has changed since stays when a message is said anew', async () => {
+test('filed rows that the person has changed are kept when a message is sent again', async () => {
   const id = await saidAt('I need to buy milk');
   await keepReply(db, id, milk, later);
   const [task] = await db.tasks.toArray();
@@ -96,7 +96,7 @@ test('what the person has changed since stays when a message is said anew', asyn
   expect(await db.tasks.toArray()).toMatchObject([{ description: 'Buy milk', due_date: '2026-05-20' }]);
 });
 
-test('what was filed is taken back by its card, and Undo of that brings it back', async () => {
+test("a slip's Undo deletes the filed row, and Undo of that restores it", async () => {
   const id = await saidAt('I need to buy milk');
   await keepReply(db, id, milk, later);
   const [line] = (await db.entries.get(replyId(id)))?.filed ?? [];
@@ -110,7 +110,7 @@ test('what was filed is taken back by its card, and Undo of that brings it back'
   expect((await db.entries.get(replyId(id)))?.filed).toEqual([line]);
 });
 
-test('an entry that the coach rewrote gets its old words back', async () => {
+test('an entry that the coach has changed gets its old text back', async () => {
   const entryId = '0190a000-0000-7000-8000-00000000aaaa';
   const row = { id: entryId, user_id: db.profile.user_id, created_at: noon.toISOString(), logged_for: '2026-05-14' };
   await db.table('journal_entries').put({ ...row, content: 'old words' });
@@ -131,7 +131,7 @@ test('the answer is no step of undo: the next Undo belongs to what the person di
   expect(await db.entries.get(replyId(id))).toBeDefined();
 });
 
-test('what will be sent can be seen before, and on another device there is nothing to see', async () => {
+test('what will be sent can be shown before it is sent; another device does not have it', async () => {
   const one = await saidAt('first');
   await keepReply(db, one, milk, later);
   const two = await saidAt('second', later);

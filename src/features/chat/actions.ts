@@ -19,7 +19,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import { abortAsking } from './coach-progress.ts';
 import { putQuestion, say, type SayError } from './say.ts';
 
-/** Ends the wait for an answer, also when another tab asks: an answer that still comes is not stored. The message stays. */
+/** Stops a question, also when another tab asks it: an answer that still arrives is not stored. The message stays. */
 export async function stop(id: string): Promise<void> {
   await db.transaction('rw', callsOf(db), async () => {
     const call = await callsOf(db).get(id);
@@ -69,15 +69,14 @@ export async function resend(
   );
 }
 
-/** Deletes a message, as the log does. */
 export const deleteMessage = (entry: Entry) => deleteItem({ kind: 'chat', day: entry.logged_for, row: entry });
 
-/** Takes back one thing that a message was filed as: the row goes, or is again what it was, and so does its line. */
+/** Undoes one row that a message was filed as: the row is deleted or restored, and its line in `filed` is removed. */
 export async function undoFiled(entryId: string, line: string): Promise<Result<Done<void>, 'Gone' | 'SaveFailed'>> {
   const filed = parseFiled(line);
   const entry = await db.entries.get(entryId);
   if (!filed || !entry?.filed?.includes(line)) return err('Gone');
-  // What it was before is known where the answer was stored; elsewhere its versions are.
+  // Only the device that stored the answer knows the earlier state; on others the versions have it.
   if (filed.action === 'update_entry' && !(await wordsBefore(filed.id, entry.call_id ?? entryId))) return err('Gone');
   return attempt('SaveFailed', () =>
     mutate('Undo', async (write) => {
@@ -90,7 +89,7 @@ export async function undoFiled(entryId: string, line: string): Promise<Result<D
 
 const wordsBefore = async (id: string, callId: string) => (await callsOf(db).get(callId))?.before?.[id];
 
-/** Whether a row is still what came of its question; one that this device did not see made may have been changed. */
+/** Whether a row is still as it was filed. False for a row whose creation this device did not see: it may have been changed. */
 async function isAsMade({ table, id, action }: Filed, callId: string): Promise<boolean> {
   if (action === 'update_entry') return true;
   const call = await callsOf(db).get(callId);
@@ -116,6 +115,6 @@ export async function sentOf(id: string): Promise<Sent | null> {
 
 export interface Sent {
   readonly body: CoachCallInput;
-  /** False: the answer was made on this device, and nothing left it. */
+  /** False: the answer was made on this device, and nothing was sent. */
   readonly left: boolean;
 }

@@ -53,7 +53,7 @@ describe('The chat of a day', () => {
     }
   });
 
-  test('greets by what was cleared last: nothing, an earlier day, or this one', () => {
+  test('the greeting depends on what was cleared last: nothing, an earlier day, or today', () => {
     const now = new Date(2026, 4, 14, 9);
     expect(greetingFor(null, now)).toBe('welcome');
     expect(greetingFor(new Date(2026, 4, 14, 3, 59).toISOString(), now)).toBe('morning');
@@ -66,24 +66,24 @@ describe('The lines', () => {
     expect(read([])).toEqual([today, 'greeting']);
   });
 
-  test('answers stand under their questions, also when all questions were asked before the first answer came', () => {
+  test('answers are below their questions, also when all questions were asked before the first answer arrived', () => {
     const asked = [entry('a', '2026-05-14T10:00:00.000Z'), entry('b', '2026-05-14T10:01:00.000Z')];
     const answered = [answer('to b', 'b', '2026-05-14T11:00:00.000Z'), answer('to a', 'a', '2026-05-14T11:00:01.000Z')];
     expect(read([...answered, ...asked])).toEqual([today, 'greeting', 'a', 'to a', 'b', 'to b']);
   });
 
-  test('an answer whose question is not here stands where it came', () => {
+  test('an answer without its question is placed by its time', () => {
     const lines = [answer('to x', 'x', '2026-05-14T10:00:30.000Z'), entry('a', '2026-05-14T10:00:00.000Z')];
     expect(read(lines)).toEqual([today, 'greeting', 'a', 'to x']);
   });
 
-  test('two messages of one instant have one order on every device', () => {
+  test('two messages of one instant have the same order on every device', () => {
     const one = entry('1', '2026-05-14T10:00:00.000Z');
     const two = entry('2', '2026-05-14T10:00:00.000Z');
     expect(read([two, one])).toEqual(read([one, two]));
   });
 
-  test('a message is answered by what names it, or, in old chats, by what stands below it', () => {
+  test('the answer to a message is the one with its id or, in old chats, the one below it', () => {
     const lines = linesOf(
       [
         entry('a', '2026-05-14T10:00:00.000Z'),
@@ -101,7 +101,7 @@ describe('The lines', () => {
     ]);
   });
 
-  test('a day line stands where another day begins; a late answer does not open a day of its own', () => {
+  test('a day line is where a new day begins; a late answer does not begin one', () => {
     const lines = [
       entry('late', '2026-05-13T23:00:00.000Z'),
       answer('to late', 'late', '2026-05-14T08:00:00.000Z'),
@@ -117,7 +117,7 @@ describe('The lines', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('while earlier messages are still to be read, nothing greets', () => {
+  test('there is no greeting while there are earlier messages to read', () => {
     expect(linesOf([], { today, greeting: null }).map(({ kind }) => kind)).toEqual(['day']);
   });
 });

@@ -1,10 +1,10 @@
-/** The rules of the chat: when it starts fresh, in which order it reads, and what greets in it. No clock, no database. */
+/** The rules of the chat: when it starts again, the order of its lines, and the greeting. No clock, no database. */
 import type { Entry } from '#data/schema.ts';
 import { dateOf, logicalDay, type Day } from '#lib/day.ts';
 
 /** Spec 000, section 9: the chat's day begins at this local hour, whatever "My day starts at" says. */
 export const RESET_HOUR = 4;
-/** How often that is looked at, ms. */
+/** How often that is checked, ms. */
 export const RESET_CHECK_MS = 60_000;
 
 /** Whether a message asks to start fresh: 'clear chat' or 'reset chat' anywhere in it (spec 000, section 4; product.md). */
@@ -13,7 +13,7 @@ export function isClearCommand(text: string): boolean {
   return said.includes('clear chat') || said.includes('reset chat');
 }
 
-/** The instant at which the chat of this moment began: the last 4 o'clock. */
+/** The instant at which the present chat began: the last 4 o'clock. */
 export function chatStart(now: Date): Date {
   const start = dateOf(logicalDay(now, RESET_HOUR));
   start.setHours(RESET_HOUR);
@@ -23,7 +23,7 @@ export function chatStart(now: Date): Date {
 /** Messages from before this instant are archived now; null before 4 o'clock, when nothing is. */
 export const resetBefore = (now: Date): Date | null => (now.getHours() < RESET_HOUR ? null : chatStart(now));
 
-/** What leaves the chat of an earlier day: a question and its answer together, once the newer of them lies before the new day. */
+/** The messages of an earlier day that the reset removes: question and answer together, when the newer of them is before the new day. */
 export function leaving(entries: readonly Entry[], before: string): Entry[] {
   const newest = new Map<string, string>();
   const pairOf = ({ id, call_id }: Entry) => call_id ?? id;
@@ -35,8 +35,8 @@ export function leaving(entries: readonly Entry[], before: string): Entry[] {
 }
 
 /**
- * What the chat opens with. It is read off the rows and stored nowhere, so two devices greet alike, nothing doubles, and
- * /logs holds only what was said: `cleared` after the person cleared today's chat, `morning` after the daily reset.
+ * The greeting at the start of the chat: `cleared` after the person cleared today's chat, `morning` after the daily reset. It is computed
+ * from the rows and not stored, so that all devices show the same one, once, and /logs does not contain it.
  */
 export type Greeting = 'welcome' | 'morning' | 'cleared' | 'trouble';
 
@@ -46,7 +46,6 @@ export function greetingFor(newestCleared: string | null, now: Date): Greeting {
   return newestCleared < chatStart(now).toISOString() ? 'morning' : 'cleared';
 }
 
-/** One line of the chat as it is drawn. */
 export type ChatLine =
   | { readonly kind: 'day'; readonly id: string; readonly day: Day }
   | { readonly kind: 'greeting'; readonly id: string; readonly greeting: Greeting }
@@ -55,13 +54,13 @@ export type ChatLine =
 
 interface Shown {
   readonly today: Day;
-  /** Null while earlier messages are still to be read: what opens the chat stands above them. */
+  /** Null while there are earlier messages to read: the greeting is above them. */
   readonly greeting: Greeting | null;
 }
 
 /**
- * The lines of a chat, oldest first. An answer stands under its question, also when five questions were asked offline and
- * answered an hour later; a day line stands wherever another day begins.
+ * The lines of a chat, oldest first. An answer is below its question, also when several questions were asked offline and answered later. A
+ * day line is where a new day begins.
  */
 export function linesOf(entries: readonly Entry[], { today, greeting }: Shown): ChatLine[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -89,7 +88,7 @@ export function linesOf(entries: readonly Entry[], { today, greeting }: Shown): 
   return lines;
 }
 
-/** An answer from before answers knew their questions: it belongs to what stands above it. */
+/** Answers of older versions do not have the id of their question: such an answer belongs to the message above it. */
 const isLoose = (line: Placed | undefined) => line?.entry.role === 'assistant' && !line.entry.call_id;
 
 interface Placed {
@@ -98,7 +97,7 @@ interface Placed {
 }
 const placeOf = ({ created_at, id }: Entry) => `${created_at} ${id}`;
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-/** Within one question: the question, then its answers as they came. */
+/** Within one question: the question, then its answers by time. */
 const byTurn = (a: Placed, b: Placed) =>
   Number(a.question !== null) - Number(b.question !== null) || compare(placeOf(a.entry), placeOf(b.entry));
 const dayOfLine = ({ entry, question }: Placed): Day => (question ?? entry).logged_for;

@@ -1,18 +1,17 @@
-/** What the runner tells the chat of its work, and how that work is ended. A first look at the chat only reads (coach-live.ts). */
+/** The progress that the queue reports to the chat, and how to stop a request. Not in coach-live.ts, because the first screen only reads. */
 import type { Progress } from '#assistant/runner.ts';
 import { useCoachLive } from './coach-live.ts';
 
 const without = <T>(all: Readonly<Record<string, T>>, id: string): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== id));
 
-/** How to end each request that this page has under way, by its question. */
+/** Stops a running request of this page, by its question. */
 const aborts = new Map<string, (reason: unknown) => void>();
 
-/** Ends the request for a question, if this page has one under way. */
+/** Stops the request for a question, if this page is running it. */
 export const abortAsking = (id: string): void =>
   aborts.get(id)?.(new DOMException('The person said stop', 'AbortError'));
 
-/** What the runner tells the chat. */
 export const coachLive: Progress = {
   begin(id, abort) {
     aborts.set(id, abort);

@@ -1,7 +1,7 @@
 import { logFailure } from '#lib/log-failure.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Puts words on the clipboard and says so; a browser that refuses is believed. */
+/** Copies a text to the clipboard, and shows a toast for success or failure. */
 export function copyText(text: string): void {
   const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('NoClipboard'));
   copied.then(

@@ -1,4 +1,4 @@
-/** actions.ts, loaded when one of them is first used: showing and sending messages does not need it. */
+/** Loads actions.ts with its first use: showing and sending messages does not need it. */
 import { logFailure } from '#lib/log-failure.ts';
 import { err } from '#lib/result.ts';
 

@@ -43,12 +43,12 @@ export const reset: Message = {
   description: 'Previous messages have been saved to your Daily Log.',
 };
 
-/** Once under the message that could not leave. */
+/** Shown once, under the first message that could not be sent. */
 export const CONNECTION_PROBLEM = 'There was a problem connecting to the assistant.';
 
 export const SIGN_IN_TO_START = 'Sign in to start chatting with the assistant';
 export const CHAT_LABEL = 'Chat with the assistant';
-/** What screen readers call the corner where the coach waits. */
+/** The name of the chat button's region for screen readers. */
 export const CHAT_PLACE = 'Assistant';
 export const CHAT_TOOLTIP = 'Need help? the assistant is here';
 
@@ -61,7 +61,7 @@ interface Names {
 const hello = ({ coach, person }: Names) =>
   `Hi${person ? ` ${person}` : ''}, I'm ${coach}, your AI productivity coach.`;
 
-/** What the chat opens with. */
+/** The greeting at the start of the chat. */
 export function greetingText(greeting: Greeting, names: Names): string {
   switch (greeting) {
     case 'morning':
@@ -80,11 +80,11 @@ export function greetingText(greeting: Greeting, names: Names): string {
 export const signedOutText = (coach: string): string =>
   `${hello({ coach, person: '' })} Sign in, and share what is on your mind or set a goal for today.`;
 
-/** Below a message whose answer the person did not want to wait for. */
+/** Below a message whose question was stopped. */
 export const STOPPED = 'Stopped before there was an answer.';
 
-/** Below a message that nobody asks: its question was taken back and came again, or it was asked on another device. */
-export const UNANSWERED = 'No answer has come to this yet.';
+/** Below a message without an answer whose question is not on this device: it was undone and redone, or another device asks it. */
+export const UNANSWERED = 'There is no answer yet.';
 
 interface Wait {
   readonly coach: string;
@@ -96,17 +96,17 @@ interface Wait {
   readonly nextAt: number | null;
 }
 
-/** When a waiting message goes: always a sentence, always true at `now`. */
+/** When a waiting message is sent: a sentence that is true at `now`. */
 export function whenItGoes({ coach, ahead, trouble, online, nextAt }: Wait, now: Date): string {
   if (trouble === 'auth') return `Goes to ${coach} once you have signed in again.`;
   if (!online) return `Goes to ${coach} when you are back online.`;
-  if (ahead > 0) return 'Goes after the one before.';
+  if (ahead > 0) return 'Waits for the message before it.';
   if (nextAt !== null && nextAt > now.getTime() + 60_000) return `Goes to ${coach} at ${clock(new Date(nextAt))}.`;
   if (trouble === 'offline') return `Goes to ${coach} as soon as the server can be reached.`;
   return trouble ? `Goes to ${coach} in a moment.` : `Goes to ${coach} now.`;
 }
 
-/** Examples for somebody who does not know what to say: each is filed somewhere else. */
+/** Example messages, each filed elsewhere. */
 export const examples = [
   'Remind me to call Anna tomorrow at 5pm',
   'I feel great today, finished the thesis chapter',
@@ -114,12 +114,12 @@ export const examples = [
   'Lunch with Sam on Thursday at 1pm',
 ] as const;
 
-/** Not in the catalogue: the earlier product could not take anything back. */
-export const takenBack = (module: string): { title: string } => ({ title: `Taken out of ${module}` });
+/** Not in the catalogue: the earlier product had no undo. */
+export const removedFrom = (module: string): { title: string } => ({ title: `Removed from ${module}` });
 /** Not in the catalogue: the earlier product could not edit. */
 export const sentAgain = { title: 'Sent again' } as const;
 export const UNDO_FAILED: Message = {
   title: "That didn't work",
-  description: 'It is where it was. Please try again.',
+  description: 'Nothing has changed. Please try again.',
   tone: 'destructive',
 };

@@ -15,7 +15,7 @@ const said = (created_at: string, more: object = {}) =>
   given('entries', { role: 'user', type: 'chat', content: created_at, logged_for: today, created_at, ...more });
 const clearedRows = async () => (await db.entries.toArray()).filter(({ cleared }) => cleared).map(({ id }) => id);
 
-test('clearing marks what is in the chat, deletes nothing, and Undo brings it back', async () => {
+test('clearing marks the messages of the chat, deletes nothing, and can be undone', async () => {
   const one = await said(at(today, 9));
   const thought = await given('entries', { type: 'thought_dump', role: 'user', content: 'x', logged_for: today });
   const done = await clearChat();
@@ -27,7 +27,7 @@ test('clearing marks what is in the chat, deletes nothing, and Undo brings it ba
   expect(await db.entries.get(thought)).not.toHaveProperty('cleared');
 });
 
-test('from 4 o’clock on, what was said before leaves the chat, and stays with its own day', async () => {
+test('from 4 o’clock on earlier messages are cleared from the chat, and stay in the log of their day', async () => {
   const old = await said(at(yesterday, 22), { logged_for: yesterday });
   const small = await said(at(today, 3, 59));
   const fresh = await said(at(today, 4));
@@ -38,7 +38,7 @@ test('from 4 o’clock on, what was said before leaves the chat, and stays with 
   expect((await readOpen(10)).entries.map(({ id }) => id)).toEqual([fresh]);
 });
 
-test('an answer that came after 4 keeps its question in the chat for that day; they leave together', async () => {
+test('an answer after 4 keeps its question in the chat for that day; both are cleared together', async () => {
   const asked = await said(at(today, 3, 58));
   const answered = await said(at(today, 4, 1), { role: 'assistant', call_id: asked });
   expect(await resetChat(noon)).toEqual({ ok: true, value: 0 });
@@ -46,7 +46,7 @@ test('an answer that came after 4 keeps its question in the chat for that day; t
   expect((await clearedRows()).sort()).toEqual([asked, answered].sort());
 });
 
-test('a second reset, in another tab or after another device’s, changes and sends nothing', async () => {
+test('a second reset, by another tab or after another device’s, changes and sends nothing', async () => {
   await said(at(yesterday, 22));
   await resetChat(noon);
   const before = await waiting();
@@ -54,7 +54,7 @@ test('a second reset, in another tab or after another device’s, changes and se
   expect(await waiting()).toEqual(before);
 });
 
-test('the reset is sent to the other devices, and the next Undo is still the person’s', async () => {
+test('the reset is synced, and leaves no step of undo', async () => {
   const id = await said(at(yesterday, 22));
   await db.outbox.clear();
   const steps = await db.undo.count();
@@ -71,7 +71,7 @@ test('a question that still waits for its answer stays', async () => {
   expect(await resetChat(noon)).toEqual({ ok: true, value: 1 });
 });
 
-test('a device that cannot write says so, and shows what it has', async () => {
+test('a device that cannot write returns an error', async () => {
   await said(at(yesterday, 22));
   db.close();
   expect(await resetChat(noon)).toEqual({ ok: false, error: 'ResetFailed' });

@@ -1,4 +1,4 @@
-/** What happens to a whole chat. Nothing is ever deleted: messages are marked cleared, and /logs goes on showing them. */
+/** Clears a whole chat: by hand and each day. Messages are marked cleared, not deleted, and /logs still shows them. */
 import { db } from '#data/db.ts';
 import { mutate, record, type Done } from '#data/mutate.ts';
 import type { Entry } from '#data/schema.ts';
@@ -8,7 +8,7 @@ import { logFailure } from '#lib/log-failure.ts';
 import { leaving, resetBefore } from './chat.ts';
 import { readOpen } from './read-chat.ts';
 
-/** Clears the chat, as one intent that can be taken back. The value is how many messages left it. */
+/** Clears the chat, as one intent that can be undone. The value is the number of cleared messages. */
 export const clearChat = (): Promise<Result<Done<number>, 'ClearFailed'>> =>
   attempt('ClearFailed', () =>
     mutate('Clear chat', async (write) => {
@@ -19,15 +19,14 @@ export const clearChat = (): Promise<Result<Done<number>, 'ClearFailed'>> =>
   );
 
 /**
- * The daily reset: from 4 o'clock on, what was said before leaves the chat. It marks rows, so doing it twice, in two tabs or on two
- * devices is doing it once. A question that still waits for its answer stays until it has one. The value is how many rows left.
- * No step of undo: nobody asked for it, and the next Undo belongs to what the person did.
+ * The daily reset: from 4 o'clock on, earlier messages are cleared, except questions that still wait for their answers. It marks rows, so
+ * a second run in another tab or on another device changes nothing. No step of undo. The value is the number of cleared rows.
  */
 export async function resetChat(now = new Date()): Promise<Result<number, 'ResetFailed'>> {
   const before = resetBefore(now)?.toISOString();
   if (before === undefined) return ok(0);
   try {
-    // Most minutes nothing is to do, and then nothing that writes is kept waiting.
+    // Usually there is nothing to do: no read-write transaction then, which would block writes.
     if ((await old(before)).length === 0) return ok(0);
     return ok(
       await record(async (write) => {
@@ -42,7 +41,6 @@ export async function resetChat(now = new Date()): Promise<Result<number, 'Reset
   }
 }
 
-/** What leaves the chat: pairs of an earlier day, but no question that still waits. */
 async function old(before: string): Promise<readonly Entry[]> {
   const rows = leaving((await readOpen(Infinity)).entries, before);
   if (rows.length === 0) return rows;

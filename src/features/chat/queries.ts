@@ -13,19 +13,19 @@ import { useToday } from '#ui/use-today.ts';
 import { chatStart, greetingFor, linesOf, RESET_HOUR, type ChatLine, type Greeting } from './chat.ts';
 import { readOpen, type OpenChat } from './read-chat.ts';
 
-/** So many messages are read at first, and four times as many whenever somebody reads up to the oldest. */
+/** Messages of the first read; four times as many whenever the person scrolls up to the oldest. */
 const AT_FIRST = 120;
 
 interface ReadChat extends OpenChat {
   readonly greeting: Greeting;
 }
 
-/** A failed read is logged by useLive; the panel says it. */
+/** A failed read: useLive logs it, and the panel shows it. */
 const FAILED: ReadChat = { entries: [], more: false, newestCleared: null, greeting: 'trouble' };
 
 export interface Chat {
   readonly lines: readonly ChatLine[];
-  /** There are earlier messages, which `older` brings. */
+  /** There are earlier messages, which `older` reads. */
   readonly more: boolean;
   readonly failed: boolean;
 }
@@ -35,7 +35,7 @@ export function useChat(today: Day): { readonly chat: Chat | undefined; readonly
   const [limit, setLimit] = useState(AT_FIRST);
   /** Since when messages are shown. */
   const oldest = useRef<string>(undefined);
-  // Another chat begins at 4 o'clock, and greets otherwise.
+  // A new chat begins at 4 o'clock, with another greeting.
   const chatDay = useToday(RESET_HOUR);
   const read = useLive<ReadChat>(
     async () => {
@@ -68,7 +68,7 @@ export interface Speakers {
   readonly tone: string;
 }
 
-/** Who talks with whom. */
+/** The names of the person and the coach. */
 export function useSpeakers(): Speakers {
   const coach = useAssistantProfile();
   const profile = useProfile();
@@ -109,5 +109,5 @@ export const useCall = (id: string): AssistantCall | null | undefined =>
 /** The questions that wait, the oldest first; undefined while they are read. */
 export const useWaiting = (): readonly AssistantCall[] | undefined => useLive(() => waitingCalls(db), [], []);
 
-/** How many memories the coach may draw on. */
+/** How many memories the coach may use. */
 export const useMemoryCount = (): number | undefined => useLive<number>(() => countAll(memory), 0, []);

@@ -24,7 +24,7 @@ async function conversation(count: number, cleared: (n: number) => boolean = () 
 }
 const numbers = async (limit: number) => (await readOpen(limit)).entries.map(({ content }) => Number(content));
 
-test('the newest messages come first, and the rest when it is asked for', async () => {
+test('the newest messages are read first, the others on request', async () => {
   await conversation(500);
   expect(await numbers(120)).toEqual(Array.from({ length: 120 }, (_, n) => 380 + n));
   expect((await readOpen(120)).more).toBe(true);
@@ -33,7 +33,7 @@ test('the newest messages come first, and the rest when it is asked for', async 
   expect(await numbers(Infinity)).toHaveLength(500);
 });
 
-test('what is shown does not drop out when more is written', async () => {
+test('a shown message stays when new ones are written', async () => {
   await conversation(300);
   const { entries } = await readOpen(120);
   await conversation(310);
@@ -49,7 +49,7 @@ test('archived days are not read for the few messages of today', async () => {
   expect(open).toMatchObject({ more: false, newestCleared: new Date(Date.UTC(2026, 4, 14, 0, 439)).toISOString() });
 });
 
-test('a chat that was cleared in the middle is read across it', async () => {
+test('a chat with cleared messages in the middle is read past them', async () => {
   await conversation(500, (n) => n >= 100 && n < 250);
   expect(await numbers(480)).toHaveLength(350);
 });

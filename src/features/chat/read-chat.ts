@@ -1,12 +1,12 @@
-/** Reads the chat through its index, from the newest message backwards and only as far as it is looked at. */
+/** Reads the chat through its index, from the newest message backwards, only as far as the person scrolls. */
 import { db } from '#data/db.ts';
 import type { Entry } from '#data/schema.ts';
 
-/** After so many cleared messages in a row the chat is over: ten years of archived days are not read for today's few. */
+/** After this many cleared messages in a row the read stops, so that years of archived messages are not read. */
 const FAR = 200;
 
 export interface OpenChat {
-  /** The messages that were not cleared, as they were written. */
+  /** The messages that were not cleared, oldest first. */
   readonly entries: readonly Entry[];
   /** There are more. */
   readonly more: boolean;
@@ -15,8 +15,8 @@ export interface OpenChat {
 }
 
 /**
- * The open chat: its newest `limit` messages, and all that were written since then (an instant), so that what somebody is reading does
- * not drop out at the beginning whenever something new comes at the end.
+ * The open chat: its newest `limit` messages, and all that were written after `since` (an instant), so that a new message does not remove
+ * the oldest one while the person reads it.
  */
 export async function readOpen(limit: number, since = '\uffff'): Promise<OpenChat> {
   for (let size = Math.min(limit, FAR) + FAR; ; size *= 2) {
@@ -36,7 +36,7 @@ export async function readOpen(limit: number, since = '\uffff'): Promise<OpenCha
 
 const said = () => db.entries.where('[type+created_at]').between(['chat', ''], ['chat', '\uffff']);
 
-/** The newest rows, oldest first: one step back for where they begin, one read forward, which is the quick direction. */
+/** The newest rows, oldest first: finds their first key backwards, then reads forwards, which is faster. */
 async function newest(size: number): Promise<Entry[]> {
   const [edge] = await said()
     .reverse()

@@ -1,4 +1,4 @@
-/** What is there now of something that was asked for: read when the answer is shown, never stored with it. */
+/** The rows that the person asked to see: read when the answer is shown, not stored with it. */
 import type { Viewed } from '#coach/viewed.ts';
 import { db } from '#data/db.ts';
 import type { MemoryEntry, RowOf, TableName } from '#data/schema.ts';
@@ -11,7 +11,7 @@ import type { Day } from '#lib/day.ts';
 export interface Hit {
   readonly id: string;
   readonly words: string;
-  /** When; empty for nothing to say. */
+  /** The time; may be empty. */
   readonly when: string;
 }
 
@@ -24,7 +24,7 @@ export interface Hits {
 type Row = RowOf<TableName>;
 
 const SHOWN = 3;
-/** Words that say nothing about what is looked for. */
+/** Words that are ignored in the search. */
 const EMPTY = new Set(
   'a an and are at did do for have i in is it me my of on or s that the to was what when where who with'.split(' '),
 );
@@ -34,7 +34,7 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !EMPTY.has(word));
 
-/** Whether a text has every word that is looked for, or their beginnings. */
+/** Whether a text has each of the searched words; the beginning of a word is enough. */
 export function speaksOf(text: string, query: string): boolean {
   const there = wordsIn(text);
   return wordsIn(query).every((word) =>
@@ -42,7 +42,7 @@ export function speaksOf(text: string, query: string): boolean {
   );
 }
 
-/** The day whose rows are listed; null for none in particular. */
+/** The day whose rows are listed; null for any day. */
 export const dayViewed = ({ table, day }: Viewed, today: Day): Day | null => {
   const { lists } = filedKind(table).slip;
   return lists === 'words' ? null : (day ?? (lists === 'today' ? today : null));

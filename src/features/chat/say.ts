@@ -1,4 +1,4 @@
-/** Saying something to the coach: the message is stored at once, without the network; the queue asks the server later. */
+/** Stores a message to the coach at once, without the network; the queue asks the server later. */
 import { callsOf, newCall } from '#assistant/call-row.ts';
 import { db } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
@@ -34,7 +34,7 @@ interface Saying {
   readonly dayStart: number;
 }
 
-/** A message and its question, inside an intent. */
+/** Writes a message and its question inside an intent. */
 export async function putQuestion(write: Writer, content: string, { id, now, dayStart }: Saying): Promise<void> {
   const created_at = now.toISOString();
   const logged_for = logicalDay(now, dayStart);

@@ -1,17 +1,17 @@
-/** What a slip says about the row a message was filed as, and where it leads. Pure. */
+/** The texts and the link of a slip: a row that a message was filed as. Pure. */
 import type { Filed } from '#coach/filed.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { filedKind, wordsOf } from '#kinds/kinds.ts';
 import type { Day } from '#lib/day.ts';
 
 export interface Slip {
-  /** The words it keeps; in the journal they stand in the message above already. */
+  /** The text of the row; none in the journal, because the message above has it. */
   readonly words: string;
-  /** When, or how it felt; empty for nothing to say. */
+  /** The time or the mood; may be empty. */
   readonly detail: string;
   /** The day it belongs to, for a link that can open it there. */
   readonly day: Day | null;
-  /** Of its bands: the row's own, else its kind's. */
+  /** The colour of its bands: the row's own, else its kind's. */
   readonly color: string;
 }
 
@@ -19,7 +19,6 @@ export interface Slip {
 export const slipTitle = ({ action, module }: Filed): string =>
   action === 'update_entry' ? `Updated in ${module}` : `Added to ${module}`;
 
-/** What a slip shows of its row. */
 export function slipOf(table: Filed['table'], row: RowOf<TableName>, today: Day): Slip {
   const kind = filedKind(table);
   const { slip, days, page } = kind;
@@ -32,6 +31,5 @@ export function slipOf(table: Filed['table'], row: RowOf<TableName>, today: Day)
   };
 }
 
-/** How Open and Undo look. */
 export const slipAction =
   'inline-flex min-h-11 items-center rounded-s px-2.5 text-sm font-semibold text-tide hover:bg-tide-soft';

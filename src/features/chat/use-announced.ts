@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChatLine } from './chat.ts';
 
-/** What a screen reader is told: each answer once, when it has come, and never those that were there. */
+/** The text for screen readers: each new answer once, and none of those that were there before. */
 export function useAnnounced(lines: readonly ChatLine[] | undefined, coach: string): string {
   const known = useRef<Set<string> | null>(null);
   const [news, setNews] = useState('');
@@ -17,5 +17,5 @@ export function useAnnounced(lines: readonly ChatLine[] | undefined, coach: stri
   return news;
 }
 
-/** Older ones come when somebody reads up. */
+/** Older answers are added when the person scrolls up. */
 const isRecent = (at: string) => Date.now() - Date.parse(at) < 60_000;

@@ -5,8 +5,8 @@ import { reset } from './messages.ts';
 import { resetChat } from './mutations.ts';
 
 /**
- * Looks each minute, and whenever the page is seen again, whether the chat's day is over. False until the first look, so that nobody
- * sees yesterday's messages leave.
+ * Checks each minute, and whenever the page is shown again, whether the chat's day is over. False until the first check, so that
+ * yesterday's messages are not shown and then removed.
  */
 export function useDailyReset(): boolean {
   const [looked, setLooked] = useState(false);

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Nearer than this to the end is at the end, px. */
+/** Up to this distance the list counts as at its end, px. */
 const NEAR = 4;
-/** Further away than this the button back is offered. */
+/** From this distance on, the button to the end is shown, px. */
 const FAR = 320;
 
 /**
- * Keeps a scrolling list at its end while it grows, until somebody scrolls up; and again once they have come back. Whatever makes
- * it grow (a message, an answer that streams, a card, the keyboard), its size is watched, not its cause.
+ * Keeps a scrolling list at its end while it grows, unless the person has scrolled up. It observes the size of the list, because many
+ * things change it: a message, an answer that streams, a card, the keyboard.
  */
 export function useEndOfList() {
   const scroller = useRef<HTMLDivElement>(null);

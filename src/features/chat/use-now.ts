@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, to half a minute: for sentences that say when. */
+/** The time, updated each half minute: for texts that contain a time. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useNow(): Date {
   return now;
 }
 
-/** Whether an instant lies further back than `ms`; turns true by itself. */
+/** Whether an instant is more than `ms` ago; becomes true by itself. */
 export function useOlderThan(at: string, ms: number): boolean {
   const [older, setOlder] = useState(() => Date.now() - Date.parse(at) > ms);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { toast } from '#ui/toast.ts';
 import { failures } from './messages.ts';
 
 /**
- * Whether messages wait because the session has ended: they are kept, but nobody answers them before the next sign-in. Says so when
- * it turns out; the caller says it again with each message that is written all the same.
+ * Whether messages wait because the session has ended: they are stored, and sent after the next sign-in. Shows a toast once; the caller
+ * shows it again with each further message.
  */
 export function useSessionEnded(): boolean {
   const ended = useWaiting()?.some(({ why }) => why === 'auth') ?? false;

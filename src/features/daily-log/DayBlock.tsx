@@ -10,7 +10,7 @@ import { useDayOf } from './queries.ts';
 import type { Filter } from '#kinds/chips.ts';
 import { inOrder, type LogItem } from './timeline.ts';
 
-/** A day may hold a thousand lines (an import, a long chat): so many are drawn before the rest is asked for. */
+/** A day may have a thousand lines (an import, a long chat): this many are drawn before a button shows the rest. */
 const AT_FIRST = 80;
 
 interface DayBlockProps {
@@ -18,17 +18,17 @@ interface DayBlockProps {
   readonly today: Day;
   readonly filter: Filter;
   readonly store: DayListStore;
-  /** Its lines that are being edited: they stay, also when they are deleted or moved elsewhere. Nothing typed may vanish. */
+  /** Its lines that are being edited: shown also after another device has deleted or moved them, so that nothing typed is lost. */
   readonly inHand: readonly LogItem[];
   readonly onEditing: (item: LogItem, editing: boolean) => void;
   readonly onReadChat: (day: Day) => void;
-  /** Above the lines: where the day is written. */
+  /** Above the lines: the composer. */
   readonly children?: ReactNode;
   /** Below the lines. */
   readonly foot?: ReactNode;
 }
 
-/** One day of the timeline; drawn again only when what it holds has changed. */
+/** One day of the timeline; rendered again only when its items have changed. */
 export const DayBlock = memo(function DayBlock({
   day,
   today,
@@ -90,7 +90,7 @@ export const DayBlock = memo(function DayBlock({
   );
 });
 
-/** The items of a day with those that are being edited, should they no longer be among them. */
+/** The items of a day, and those that are being edited but no longer belong to it. */
 function withItems(items: readonly LogItem[], inHand: readonly LogItem[], filter: Filter): readonly LogItem[] {
   const gone = inHand.filter((held) => !items.some(({ row }) => row.id === held.row.id));
   return gone.length === 0 ? items : inOrder([...items, ...gone], filter);

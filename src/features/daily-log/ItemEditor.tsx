@@ -10,7 +10,7 @@ export interface ItemEditorProps {
   readonly onClose: () => void;
 }
 
-/** An item being edited in its place: a journal entry with its mood, tags and day, anything else by its words. */
+/** Edits an item in place: a journal entry with its mood, tags and day, of any other kind the text only. */
 export function ItemEditor({ open, item, today, onClose }: ItemEditorProps) {
   if (!open) return null;
   return item.kind === 'journal' ? (

@@ -27,7 +27,7 @@ const write = (field: HTMLElement, value: string) => fireEvent.change(field, { t
 const send = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
 const contents = async () => (await db.journal_entries.toArray()).map(({ content }) => content);
 
-test('words typed while an entry is being stored are the beginning of the next', async () => {
+test('text typed while an entry is being stored begins the next one', async () => {
   const field = open();
   write(field, 'first');
   const letGo = await holdWrites();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
@@ -14,19 +14,18 @@ import { addJournal } from './mutations.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 
-const JournalOpenField = opensLater<JournalOpenFieldProps & { readonly open: boolean }>(
+const JournalOpenField = lazyOnOpen<JournalOpenFieldProps & { readonly open: boolean }>(
   async () => (await import('./JournalOpenField.tsx')).JournalOpenField,
 );
 
 interface JournalComposerProps {
-  /** The day that is open: what is written belongs to it unless another is chosen. */
+  /** The day that is shown: new entries belong to it unless another is chosen. */
   readonly day: Day;
   readonly today: Day;
-  /** Whether the caret goes here at once. */
   readonly focus: boolean;
 }
 
-/** Where a day is written. Every letter is a draft; Ctrl or Cmd with Enter adds the entry. */
+/** The field for a new entry, stored as a draft. Ctrl or Cmd with Enter adds the entry. */
 export function JournalComposer({ day: openDay, today, focus }: JournalComposerProps) {
   const draft = useEntryDraft('journal:new');
   const [open, setOpen] = useState<OpenField>(null);
@@ -48,7 +47,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
     return void toast({
       ...added,
       action: undoAction(outcome.value, () => {
-        // Taken back to be written on, unless the next entry has already begun.
+        // After Undo the text is in the composer again, unless the next entry has begun.
         if (field.current?.value.trim() === '') draft.setText(words);
       }),
     });

@@ -38,7 +38,7 @@ async function open() {
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const save = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
 
-test('an editor in which more was typed while it saved stays open with all of it', async () => {
+test('an editor in which more was typed during the save stays open with all of the text', async () => {
   const { id, field, content } = await open();
   write(field, 'one two ');
   const letGo = await holdWrites();
@@ -59,7 +59,7 @@ test('an editor in which more was typed while it saved stays open with all of it
   await waitFor(async () => expect(await db.drafts.count()).toBe(0));
 });
 
-test('what was chosen while an editor saved is not thrown away either', async () => {
+test('a choice made during the save is kept too', async () => {
   const { id, field } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Mood' }));
   fireEvent.click(screen.getByRole('button', { name: 'Good' }));

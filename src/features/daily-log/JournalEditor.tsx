@@ -16,11 +16,11 @@ export interface JournalEditorProps {
   readonly onClose: () => void;
 }
 
-/** An entry being edited in its place. */
+/** Edits a journal entry in place. */
 export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   const [open, setOpen] = useState<OpenField>(null);
   const draft = `journal:${entry.id}`;
-  // The rest follows the row, so that another device's change of it stays.
+  // Fields that were not touched follow the row, so that another device's change of them is kept.
   const beside = useBeside(draft, { mood: entry.mood ?? null, tags: entry.tags ?? [], day: entry.logged_for });
   const { mood, tags, day } = beside.form;
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,7 +1,7 @@
 import { MoodPicker } from '#ui/MoodPicker.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
 
-/** Which of the fields beside the words is open; one at a time keeps the page quiet. */
+/** Which field is open besides the text; one at a time. */
 export type OpenField = 'mood' | 'tags' | null;
 
 export interface JournalOpenFieldProps {
@@ -11,7 +11,6 @@ export interface JournalOpenFieldProps {
   readonly onChange: (changes: { mood?: string | null; tags?: readonly string[] }) => void;
 }
 
-/** What a tool has opened. */
 export function JournalOpenField({ field, mood, tags, onChange }: JournalOpenFieldProps) {
   if (field === 'mood') return <MoodPicker mood={mood} onChange={(next) => onChange({ mood: next })} />;
   if (field === 'tags') return <TagInput label="Tags" tags={tags} onChange={(next) => onChange({ tags: next })} />;

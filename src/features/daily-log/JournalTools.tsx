@@ -18,7 +18,7 @@ interface JournalToolsProps {
 const tool =
   'inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-medium text-ink-2 transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink';
 
-/** The mood, the tags and the day of an entry, as three words that open what they name. */
+/** Three buttons that open the mood, the tags and the day of an entry. */
 export function JournalTools({ open, onOpen, mood, tags, day, today, onChange }: JournalToolsProps) {
   const toggle = (field: OpenField) => () => onOpen(open === field ? null : field);
   return (
@@ -33,9 +33,9 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, onChange }:
       </button>
       <label className={`${tool} relative focus-within:outline-3 focus-within:outline-focus`}>
         <Icon name="calendar" size="s" />
-        {/* On a narrow page the usual day needs no word. */}
+        {/* On a narrow page the default day has no text. */}
         <span className={day === today ? 'max-sm:sr-only' : ''}>{nearDay(day, today)}</span>
-        {/* The browser's own date picker, opened by the whole label. */}
+        {/* The native date picker, opened by the whole label. */}
         <input
           type="date"
           aria-label="Day of the entry"
@@ -45,7 +45,7 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, onChange }:
             if (isDay(event.target.value) && event.target.value <= today) onChange({ day: event.target.value });
           }}
           onClick={(event) => {
-            // Not in every browser, and refused inside frames: the field then takes the date by keyboard.
+            // Some browsers do not have it, and frames refuse it: the date can still be typed.
             try {
               event.currentTarget.showPicker();
             } catch {

@@ -12,11 +12,11 @@ interface LogCalendarProps {
   readonly onPick: (day: Day) => void;
 }
 
-/** A month to jump by; a day that has something under the filter carries a band. Loaded when first shown. */
+/** A month for jumping to a day; days with something under the filter have a band. Loaded when first shown. */
 export function LogCalendar({ day, today, filter, onPick }: LogCalendarProps) {
   const [month, setMonth] = useState<Day>(monthOf(day));
   const [shownFor, setShownFor] = useState(day);
-  // A jump from elsewhere (On this day, Back) turns the page of the calendar too.
+  // A jump from elsewhere (On this day, Back) also changes the month.
   if (shownFor !== day) {
     setShownFor(day);
     setMonth(monthOf(day));

@@ -6,7 +6,7 @@ import { useFocusAfter } from '#ui/focus-return.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { ItemEditorProps } from './ItemEditor.tsx';
@@ -18,24 +18,23 @@ import { canEdit, textOf, timeOf, type LogItem } from './timeline.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import type { VersionsDialogProps } from './VersionsDialog.tsx';
 
-// Reading comes first: what changes an item is loaded when the page is idle.
-const ItemEditor = opensLater<ItemEditorProps>(async () => (await import('./ItemEditor.tsx')).ItemEditor);
-const VersionsDialog = opensLater<VersionsDialogProps>(
+const ItemEditor = lazyOnOpen<ItemEditorProps>(async () => (await import('./ItemEditor.tsx')).ItemEditor);
+const VersionsDialog = lazyOnOpen<VersionsDialogProps>(
   async () => (await import('./VersionsDialog.tsx')).VersionsDialog,
 );
 
-/** How long ago a line may have been written to be seen arriving, in ms. */
+/** A line that was written less than this time ago is animated, ms. */
 const FRESH = 2000;
 
 interface LogItemViewProps {
   readonly item: LogItem;
   readonly today: Day;
   readonly editing: boolean;
-  /** Takes the item into the hand, or puts it back. */
+  /** Opens or closes the editor of the item. */
   readonly onEditing: (item: LogItem, editing: boolean) => void;
 }
 
-/** One line of a day: when, what kind, the words, and what can be done with it. */
+/** One line of a day: time, kind, text and actions. */
 export const LogItemView = memo(function LogItemView({ item, today, editing, onEditing }: LogItemViewProps) {
   const [versions, setVersions] = useState(false);
   const [fresh] = useState(() => Date.now() - Date.parse(item.row.created_at) < FRESH);
@@ -88,7 +87,7 @@ interface LogLineProps {
   readonly children?: ReactNode;
 }
 
-/** The frame of a line: on a phone kind and time share one row, on a desk the time stands in a column of its own. */
+/** The layout of a line: on a phone kind and time share one row, on a desktop the time has its own column. */
 export function LogLine({ icon, label, time, end, fresh = false, children }: LogLineProps) {
   return (
     <article

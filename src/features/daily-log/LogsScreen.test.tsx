@@ -39,7 +39,7 @@ const composer = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 
 const tool = (name: string) => within(screen.getByRole('form', { name: 'Journal' })).getByRole('button', { name });
 const chip = (name: string) => within(screen.getByRole('toolbar', { name: 'Kinds' })).getByRole('button', { name });
 
-test('an empty library invites with one line', async () => {
+test('an empty library shows one line', async () => {
   open();
   expect(screen.getByRole('heading', { name: 'Daily Log Library' })).toBeInTheDocument();
   expect(composer()).toBeInTheDocument();
@@ -47,12 +47,12 @@ test('an empty library invites with one line', async () => {
   expect(await screen.findByText('Nothing written yet')).toBeInTheDocument();
 });
 
-test('coming to write puts the caret into the composer', () => {
+test('/journal focuses the composer', () => {
   open(true);
   expect(composer()).toHaveFocus();
 });
 
-test('an entry with mood and tags appears under today, and Undo takes it back into the composer', async () => {
+test('an entry with mood and tags appears under today, and Undo puts it back into the composer', async () => {
   const { user } = open();
   await user.type(composer(), 'The crit went well.');
   await user.click(tool('Mood'));
@@ -71,7 +71,7 @@ test('an entry with mood and tags appears under today, and Undo takes it back in
   expect(await db.journal_entries.count()).toBe(0);
 });
 
-test('the composer keeps its draft over a reload, its mood too', async () => {
+test('the composer keeps its draft after a reload, with the mood', async () => {
   const { user, page } = open();
   await user.type(composer(), 'half an en');
   await user.click(tool('Mood'));
@@ -83,7 +83,7 @@ test('the composer keeps its draft over a reload, its mood too', async () => {
   expect(tool('Great')).toBeInTheDocument();
 });
 
-test('days stand newest first; released thoughts are seen under their own chip only', async () => {
+test('days are newest first; released thoughts are shown under their own chip only', async () => {
   await given('journal_entries', { content: 'written today', logged_for: today, created_at: at(today, 0, 1) });
   await given('journal_entries', { content: 'written yesterday', logged_for: yesterday, created_at: at(yesterday, 9) });
   await given('entries', {
@@ -105,7 +105,7 @@ test('days stand newest first; released thoughts are seen under their own chip o
   expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('{"kind":"thoughts"}');
 });
 
-test('a cleared chat is one line of its day, and reads whole under Chat', async () => {
+test('a cleared chat is one line of its day, and complete under Chat', async () => {
   await given('entries', {
     role: 'user',
     type: 'chat',
@@ -129,7 +129,7 @@ test('a cleared chat is one line of its day, and reads whole under Chat', async 
   expect(screen.getByText('You, cleared from the chat')).toBeInTheDocument();
 });
 
-test('an entry is edited in its place, deleted, and back with Undo', async () => {
+test('an entry is edited in place, deleted, and restored by Undo', async () => {
   await given('journal_entries', { content: 'first words', logged_for: today, created_at: at(today, 0, 1) });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'More for this journal' }));
@@ -174,7 +174,7 @@ test('the focus is not lost with a line that is deleted or moved to another day'
   await waitFor(() => expect(page).toHaveFocus());
 });
 
-test('earlier words are found under their entry and put back in one tap', async () => {
+test('earlier versions are listed for their entry and restored with one tap', async () => {
   const id = await given('journal_entries', { content: 'first words', logged_for: today, created_at: at(today, 0, 1) });
   await db.journal_entries.update(id, { content: 'second words' });
   const { user } = open();
@@ -184,7 +184,7 @@ test('earlier words are found under their entry and put back in one tap', async 
   await waitFor(async () => expect(await db.journal_entries.get(id)).toMatchObject({ content: 'first words' }));
 });
 
-test('merged changes are offered only when there are some, with both texts', async () => {
+test('the link to merged changes is shown only when there are some, with both texts', async () => {
   const id = await given('journal_entries', { content: 'at the north quay', logged_for: today });
   open();
   await screen.findByText('at the north quay');

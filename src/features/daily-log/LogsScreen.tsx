@@ -7,7 +7,7 @@ import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { LateEmptyState } from '#ui/LateEmptyState.tsx';
+import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { JournalComposer } from './JournalComposer.tsx';
@@ -19,19 +19,19 @@ import { filters } from './timeline.ts';
 import { useWide } from '#ui/use-wide.ts';
 
 const LogCalendar = lazy(() => import('./LogCalendar.tsx').then((module) => ({ default: module.LogCalendar })));
-// The days come first: what stands beside or below them follows.
+// Loaded after the days.
 const OnThisDay = lazy(() => import('./OnThisDay.tsx').then((module) => ({ default: module.OnThisDay })));
 const MergedChanges = lazy(() => import('./MergedChanges.tsx').then((module) => ({ default: module.MergedChanges })));
 
 interface LogsScreenProps extends SearchProps<typeof logsSearch> {
-  /** Whether the person came to write: the caret goes into the composer. */
+  /** Whether the composer gets the focus. */
   readonly composing?: boolean;
 }
 
-/** /journal: the log with the caret in the composer. */
+/** /journal: the log with the focus in the composer. */
 export const JournalScreen = (props: SearchProps<typeof logsSearch>) => <LogsScreen {...props} composing />;
 
-/** /logs: everything by day, newest first, with today's page on top. */
+/** /logs: everything by day, newest first. */
 export function LogsScreen({ search, onSearchChange, composing = false }: LogsScreenProps) {
   const today = useToday(useDayStart());
   const wide = useWide();
@@ -104,7 +104,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             composer={writing ? <JournalComposer day={newest} today={today} focus={composing} /> : null}
             foot={wide ? null : <div className="mt-6 empty:hidden">{past}</div>}
             empty={
-              <LateEmptyState
+              <LazyEmptyState
                 drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
                 {...filters[filter].empty}
                 className={writing ? 'pl-5.5 md:pl-46' : ''}

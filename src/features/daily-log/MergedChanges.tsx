@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { MergedDialogProps } from './MergedDialog.tsx';
 import { useMergedChanges } from './version-queries.ts';
 
-const MergedDialog = opensLater<MergedDialogProps>(async () => (await import('./MergedDialog.tsx')).MergedDialog);
+const MergedDialog = lazyOnOpen<MergedDialogProps>(async () => (await import('./MergedDialog.tsx')).MergedDialog);
 
-/** Where edits of two devices met: a quiet way in, shown only when there is something to see. Nothing here has to be done. */
+/** A link to the edits of two devices that were merged, shown only when there are any. */
 export function MergedChanges() {
   const [open, setOpen] = useState(false);
   const changes = useMergedChanges();

@@ -8,7 +8,7 @@ export interface MergedDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Where edits of two devices met, with the words of each. Every screen can open it: the sync panel does. */
+/** The edits of two devices that were merged, with the text of each. The sync panel opens it on every screen. */
 export function MergedDialog({ open, onOpenChange }: MergedDialogProps) {
   const changes = useMergedChanges();
   return (

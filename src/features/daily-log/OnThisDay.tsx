@@ -4,7 +4,7 @@ import { shortDate } from '#lib/format.ts';
 import { useOnThisDay } from './queries.ts';
 import { textOf } from './timeline.ts';
 
-/** What was written on this date in earlier years; nothing when there is nothing. */
+/** What was written on this date in earlier years; renders nothing when there is none. */
 export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: Day) => void }) {
   const items = useOnThisDay(today);
   if (items.length === 0) return null;

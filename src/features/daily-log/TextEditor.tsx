@@ -12,7 +12,7 @@ export interface TextEditorProps {
   readonly onClose: () => void;
 }
 
-/** The words of any item but a journal entry, being edited in their place. */
+/** Edits the text of any item but a journal entry in place. */
 export function TextEditor({ item, onClose }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({

@@ -6,14 +6,14 @@ import { DayBlock } from './DayBlock.tsx';
 import { useDayList } from './queries.ts';
 import type { Filter } from '#kinds/chips.ts';
 import type { LogItem } from './timeline.ts';
-import { useLate } from '#ui/use-late.ts';
+import { useSlowLoading } from '#ui/use-slow-loading.ts';
 
-/** So many pixels before the end the next days are read: far enough that nobody arrives there first. */
+/** The next days are read when the end is this near, px: early enough not to be noticed. */
 const AHEAD = 1600;
 
-/** Up to here a short history is drawn whole: the browser's own search and a print then find all of it. */
+/** Up to this many days all are drawn, so that the browser's search and printing include them. */
 const DRAWN_WHOLE = 20;
-/** Of a longer one so many days, which fill a window. */
+/** In a longer list, this many days are always drawn: they fill a window. */
 const DRAWN = 5;
 
 interface TimelineProps {
@@ -22,18 +22,18 @@ interface TimelineProps {
   readonly today: Day;
   readonly filter: Filter;
   readonly onReadChat: (day: Day) => void;
-  /** On the newest day, above its lines; that day is then shown even when it is empty. */
+  /** Above the lines of the newest day, which is then shown even when it is empty. */
   readonly composer: ReactNode;
   /** Below the newest day. */
   readonly foot?: ReactNode;
-  /** Instead of days, when there are none at all. */
+  /** Shown when there are no days. */
   readonly empty: ReactNode;
 }
 
-/** The days, newest first, read and drawn only as far as they are looked at. */
+/** The days, newest first, read and drawn only as far as the person scrolls. */
 export function Timeline({ newest: asked, today, filter: chosen, onReadChat, composer, foot, empty }: TimelineProps) {
   const { newest, store, days, end } = useDayList(asked, chosen);
-  const late = useLate(days === undefined);
+  const slow = useSlowLoading(days === undefined);
   const { inHand, setInHand } = useInHand();
   const { filter } = store;
   const known = composer ? days?.filter((day) => day !== newest) : days;
@@ -68,7 +68,7 @@ export function Timeline({ newest: asked, today, filter: chosen, onReadChat, com
           {composer}
         </DayBlock>
       ) : null}
-      {late ? <Skeleton lines={5} className="py-5 md:ml-46" /> : null}
+      {slow ? <Skeleton lines={5} className="py-5 md:ml-46" /> : null}
       {earlier ? (
         <WindowList
           key={`before ${newest} ${filter}`}
@@ -88,8 +88,8 @@ export function Timeline({ newest: asked, today, filter: chosen, onReadChat, com
 const NONE: readonly LogItem[] = [];
 
 /**
- * The lines that are being edited, by day. Kept here and not with the day, so that an editor whose day is scrolled out of
- * the drawn part is there again when it comes back, and a day that lost its last line elsewhere keeps the one in the hand.
+ * The lines that are being edited, by day. This state is not in the day: an editor opens again when its day is scrolled out of the drawn part
+ * and back, and a day whose last line was deleted elsewhere still shows the one that is being edited.
  */
 function useInHand() {
   const [inHand, set] = useState<ReadonlyMap<Day, readonly LogItem[]>>(new Map());
@@ -110,7 +110,7 @@ function withDaysOf(days: readonly Day[], inHand: ReadonlyMap<Day, unknown>, dra
   return missing.length === 0 ? days : [...days, ...missing].sort().reverse();
 }
 
-/** Says once when the end of the list comes near. */
+/** Calls once when the end of the list is near. */
 function WhenNear({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {

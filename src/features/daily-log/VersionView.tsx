@@ -9,7 +9,7 @@ import { wordDiff } from '#editing/text-diff.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { whyInWords, type TextVersion } from './versions.ts';
 
-/** One earlier version beside the words of now: what restoring takes away is struck, what it brings back is marked. */
+/** An earlier version compared with the current text: what restoring removes is struck, what it adds is marked. */
 export function VersionView({ version, name }: { version: TextVersion; name?: string }) {
   const now = useWordsNow(version);
   const restore = async () => {

@@ -23,7 +23,7 @@ export function VersionsDialog({ open, item, onClose }: VersionsDialogProps) {
       description={
         versions?.length === 0
           ? 'There are none yet. When this is edited, its earlier words are kept here.'
-          : 'Kept on this device. Restoring is an ordinary edit: the words of now become a version in turn.'
+          : 'Kept on this device. Restoring is an ordinary edit: the current text then becomes a version too.'
       }
     >
       {versions?.map((version) => (

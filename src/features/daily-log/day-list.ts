@@ -1,7 +1,6 @@
 /**
- * The days of the timeline with what they hold, page by page backwards, each page one live query: a line that arrives,
- * also from another device, appears in its place. A store outside React, because the number of pages grows and because
- * only the days that changed are to be drawn again.
+ * The days of the timeline with their items, page by page backwards. Each page is a live query, so new lines, also of other devices, appear
+ * in place. A store outside React, because the number of pages grows and only the days that changed are rendered again.
  */
 import { liveQuery, type Subscription } from 'dexie';
 import type { Day } from '#lib/day.ts';
@@ -21,14 +20,14 @@ export interface DayListStore {
   readonly filter: Filter;
   readonly get: () => DayList;
   readonly subscribe: (changed: () => void) => () => void;
-  /** What a day holds, the same object until that changes; undefined for a day that holds nothing or was not read. */
+  /** The items of a day, the same object until they change; undefined for a day that is empty or was not read. */
   readonly log: (day: Day) => DayLog | undefined;
   /** Reads the next page; while one is being read this does nothing. */
   readonly more: () => void;
 }
 
 interface Page {
-  /** The range it watches; null until its first read has found how far back it reaches. */
+  /** The range of the query; null until its first read has found the start. */
   from: Day | null;
   readonly to: Day;
   days: readonly Day[];
@@ -37,9 +36,9 @@ interface Page {
   watch: Subscription | null;
 }
 
-/** How many days a page has at least: two screens of quiet days. */
+/** The least days of a page: two screens of days with few lines. */
 const PAGE = 14;
-/** The last page watches all that is older. When so many days arrive there (a first sync), it is cut into pages again. */
+/** The last page also covers all that is older. When it gets this many days (a first sync), it is split into pages. */
 const TOO_LONG = 4;
 
 /** The days before `to` that have something under a filter. Reads nothing until someone subscribes. */
@@ -60,7 +59,7 @@ export function createDayList(to: Day, filter: Filter, atLeast = PAGE): DayListS
     tell();
   };
   const publishSoon = () => {
-    // Pages that are read again together (a return to the screen, a sync) are drawn together.
+    // Pages that are read again together (a return to the screen, a sync) are rendered together.
     if (publishing) return;
     publishing = true;
     queueMicrotask(() => {
@@ -124,7 +123,7 @@ export function createDayList(to: Day, filter: Filter, atLeast = PAGE): DayListS
         listeners.delete(changed);
         if (listeners.size > 0) return;
         for (const page of pages) page.watch?.unsubscribe();
-        // What was being read is read anew by the next who asks.
+        // A read that was interrupted is started again by the next subscriber.
         pages = pages.filter(({ from }) => from !== null).map((page) => ({ ...page, watch: null }));
       };
     },

@@ -12,7 +12,7 @@ test('an entry is trimmed text with its tags, mood and day', () => {
   });
 });
 
-test('an entry says something', () => {
+test('an entry must not be empty', () => {
   expect(checkJournal({ ...draft, text: '\n ' }, today)).toEqual({ ok: false, error: 'TextMissing' });
 });
 

@@ -1,4 +1,4 @@
-/** The rules of a journal entry: pure, no clock and no database. */
+/** The rules of a journal entry. No clock, no database. */
 import type { JournalEntry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -6,7 +6,7 @@ import { tagsToStore } from '#lib/tags.ts';
 
 export type LogError = 'TextMissing' | 'DayToCome' | 'Gone' | 'SaveFailed' | 'DeleteFailed';
 
-/** What the composer and the editor of an entry hold. */
+/** The form of the composer and the editor. */
 export interface JournalDraft {
   readonly text: string;
   readonly tags: readonly string[];
@@ -14,7 +14,7 @@ export interface JournalDraft {
   readonly day: Day;
 }
 
-/** The fields a draft becomes. An entry can be about an earlier day, never about one to come. */
+/** The fields of the row. An entry can be about an earlier day, not about a future one. */
 export function checkJournal(
   draft: JournalDraft,
   today: Day,

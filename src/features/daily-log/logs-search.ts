@@ -1,4 +1,4 @@
-/** What the address of /logs keeps: which kind is shown (missing: everything), and from which day backwards (missing: today). */
+/** The search parameters of /logs: the kind that is shown (missing: all), and the newest day (missing: today). */
 import { readDay, type SearchOf } from '#lib/search-keys.ts';
 import { isFilter, type Filter } from '#kinds/chips.ts';
 

@@ -1,4 +1,4 @@
-/** The toasts of the daily log. The specs know only 'Journal Updated'; the rest is in the same voice. */
+/** The toasts of the daily log. Only 'Journal Updated' is from the specs. */
 import type { LogError } from './journal.ts';
 
 interface Message {
@@ -7,7 +7,7 @@ interface Message {
   readonly tone?: 'destructive';
 }
 
-/** Spec 000, section 8: what is said when an entry was added. */
+/** Spec 000, section 8: after an entry was added. */
 export const added: Message = { title: 'Journal Updated', description: 'Added to your Daily Log.' };
 
 export const failures: Readonly<Record<LogError, Message>> = {

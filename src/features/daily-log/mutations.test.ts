@@ -26,7 +26,7 @@ async function added(over: Partial<typeof draft> = {}) {
   return outcome.value;
 }
 
-test('an entry is a row and one change for the server; Undo takes both back', async () => {
+test('an entry is a row and one change for the server; Undo removes both', async () => {
   const done = await added();
   expect(await entry()).toMatchObject({
     id: done.value,
@@ -40,14 +40,14 @@ test('an entry is a row and one change for the server; Undo takes both back', as
   expect(await db.journal_entries.count()).toBe(0);
 });
 
-test('an entry without tags stores null, and one about yesterday lies on yesterday', async () => {
+test("an entry without tags stores null, and one about yesterday has yesterday's day", async () => {
   const yesterday = '2026-05-13' as Day;
   await added({ tags: [], day: yesterday });
   expect(await entry(yesterday)).toMatchObject({ tags: null, logged_for: yesterday });
   expect(await itemsOn(today, ['journal'])).toEqual([]);
 });
 
-test('nothing is written for an empty entry or a day to come', async () => {
+test('nothing is stored for an empty entry or a future day', async () => {
   expect(await addJournal({ ...draft, text: ' ' }, noon)).toEqual({ ok: false, error: 'TextMissing' });
   expect(await addJournal({ ...draft, day: '2026-05-15' as Day }, noon)).toEqual({ ok: false, error: 'DayToCome' });
   expect(await db.journal_entries.count()).toBe(0);
@@ -61,7 +61,7 @@ test('for a person whose day starts at four, two in the morning is still yesterd
   expect(await db.entries.toArray()).toMatchObject([{ logged_for: '2026-05-13' }]);
 });
 
-test('an edit sends only what changed, so a mood set elsewhere meanwhile stays', async () => {
+test('an edit sends only what changed, so a mood set elsewhere meanwhile is kept', async () => {
   await added();
   const opened = await entry();
   await db.journal_entries.update(opened.id, { mood: 'great' });
@@ -71,7 +71,7 @@ test('an edit sends only what changed, so a mood set elsewhere meanwhile stays',
   expect(await waiting()).toEqual(['patch journal_entries content']);
 });
 
-test('an edit of an entry that was deleted meanwhile brings it back whole', async () => {
+test('an edit of an entry that was deleted meanwhile restores it whole', async () => {
   await added();
   const opened = await entry();
   await db.journal_entries.delete(opened.id);
@@ -84,7 +84,7 @@ test('an edit of an entry that was deleted meanwhile brings it back whole', asyn
   });
 });
 
-test('the words an edit replaced are a version, and restoring it is an edit that Undo takes back', async () => {
+test('the text that an edit replaces is a version, and restoring it is an edit that can be undone', async () => {
   const { value: id } = await added();
   await editJournal(await entry(), { ...draft, text: 'Second words.' }, noon);
   const [version] = readable(await db.versions.where({ t: 'journal_entries', id }).toArray());
@@ -95,7 +95,7 @@ test('the words an edit replaced are a version, and restoring it is an edit that
   expect(await entry()).toMatchObject({ content: 'Second words.' });
 });
 
-test('a version of a row that is gone is not restored into nothing', async () => {
+test('a version of a deleted row is not restored', async () => {
   const version = {
     n: 1,
     t: 'journal_entries' as const,
@@ -140,7 +140,7 @@ test('everything in the log can be edited and deleted, with Undo', async () => {
   }
 });
 
-test('a mood may lose its note, nothing else may lose its words', async () => {
+test("a mood's note may become empty, no other text may", async () => {
   await given('mood_entries', { mood_type: 'good', note: 'mood', logged_for: today });
   await given('memory_entries', { fact: 'memory', logged_for: today });
   const [mood, memory] = await itemsOn(today, ['mood', 'memory']);
@@ -150,7 +150,7 @@ test('a mood may lose its note, nothing else may lose its words', async () => {
   expect(await db.memory_entries.toArray()).toMatchObject([{ fact: 'memory' }]);
 });
 
-test('taking a habit out of a day opens the day again, it deletes nothing', async () => {
+test('removing a habit from a day sets the day to open, and deletes nothing', async () => {
   const habit_id = await given('habits', { title: 'Walk', type: 'habit', frequency: 'daily' });
   await given('habit_days', { habit_id, day: today, state: 'done' });
   const [item] = await itemsOn(today, ['habitDay']);
@@ -161,7 +161,7 @@ test('taking a habit out of a day opens the day again, it deletes nothing', asyn
   expect(await itemsOn(today, ['habitDay'])).toMatchObject([{ title: 'Walk' }]);
 });
 
-test('when the device cannot write, the outcome says so and nothing is thrown', async () => {
+test('when the device cannot write, the outcome is an error and nothing is thrown', async () => {
   db.close();
   expect(await addEntry({ role: 'user', type: 'thought_dump', content: 'x' }, 'Release thought', noon)).toEqual({
     ok: false,

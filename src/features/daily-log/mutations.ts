@@ -25,13 +25,13 @@ export async function addJournal(draft: JournalDraft, now = new Date(), id = new
   );
 }
 
-/** Adds a text that came from elsewhere (shared by another app) to the day it came; the same `id` is the same entry. */
+/** Adds a text that another app has shared, on the day of the share; the same `id` is the same entry. */
 export const addToday = async (text: string, now: Date, id: string): Outcome<string> =>
   addJournal({ text, tags: [], mood: null, day: await dayNow(now) }, now, id);
 
 /**
- * Saves an edited entry: only the fields that differ from `opened`, the row as the editor knew it, so that what another
- * device changed meanwhile stays. An entry that was deleted meanwhile comes back whole: nothing written is lost.
+ * Saves an edited entry: only the fields that differ from `opened`, the row as the editor has shown it, so that what another device changed
+ * meanwhile is kept. An entry that was deleted meanwhile is restored, so that nothing typed is lost (src/sync/README.md, fine print 14).
  */
 export async function editJournal(opened: JournalEntry, draft: JournalDraft, now = new Date()): Outcome<void> {
   const fields = checkJournal(draft, await dayNow(now));
@@ -46,18 +46,17 @@ export async function editJournal(opened: JournalEntry, draft: JournalDraft, now
   );
 }
 
-/** Edits the words of any other item of the log. Words that a row may be without (a mood's note) may become empty, which is none. */
+/** Edits the text of any other item. An optional text (a mood's note) may become empty. */
 export async function editText({ kind, row }: LogItem, text: string): Outcome<void> {
   const { table, words } = kinds[kind];
   const content = text.trim();
   if (content === '' && !mayBeMissing(table, words)) return err('TextMissing');
-  // A row that was deleted meanwhile comes back whole, so that nothing typed is lost (src/sync/README.md, fine print 14).
   return attempt('SaveFailed', () =>
     mutate(intentOn('Edit', kinds[kind]), (write) => write.patch(table, row.id, { [words]: content || null }, row)),
   );
 }
 
-/** Deletes an item, or what its kind does instead. */
+/** Deletes an item, or does what its kind has instead. */
 export function deleteItem({ kind, row }: LogItem): Outcome<void> {
   const { table, log } = kinds[kind];
   return attempt('DeleteFailed', () =>
@@ -67,7 +66,7 @@ export function deleteItem({ kind, row }: LogItem): Outcome<void> {
   );
 }
 
-/** Puts earlier words back in their place: an ordinary edit, so the words of now become a version and Undo works. */
+/** Restores an earlier text by an ordinary edit, so the current text becomes a version and Undo works. */
 export async function restoreVersion({ t, id, field, text }: TextVersion): Outcome<void> {
   if (!(await db.table(t).get(id))) return err('Gone');
   return attempt('SaveFailed', () => mutate('Restore version', (write) => write.patch(t, id, { [field]: text })));
@@ -89,7 +88,7 @@ export async function addEntry(
   );
 }
 
-/** The fields that are not as they were; null and missing are the same. */
+/** The changed fields; null and missing are the same. */
 function changed<T extends object>(before: Partial<T>, after: T): Partial<T> {
   const differs = ([name, value]: [string, unknown]) =>
     JSON.stringify(before[name as keyof T] ?? null) !== JSON.stringify(value ?? null);

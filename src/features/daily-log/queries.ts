@@ -1,4 +1,4 @@
-/** What a screen can see of the log. */
+/** The live queries of the log. */
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
@@ -11,7 +11,7 @@ import { itemsOn, onThisDay } from './read-log.ts';
 import type { Filter } from '#kinds/chips.ts';
 import { dayLog, filters, type DayLog } from './timeline.ts';
 
-// The last few timelines: going back to one shows it at once, at its length, and it then follows the database.
+// The last few timelines are cached: going back to one shows it at once with all its pages, and it is live again.
 const timelines = new WeakMap<object, Map<string, DayListStore>>();
 const REMEMBERED = 4;
 
@@ -26,10 +26,9 @@ function timelineOf(newest: Day, filter: Filter): DayListStore {
   return store;
 }
 
-/** A timeline as it is to be shown. */
 export type ShownDays = DayList & { readonly newest: Day; readonly store: DayListStore };
 
-/** The days that have something under a filter, from `newest` backwards; the ones shown before stay until these are read. */
+/** The days that have something under a filter, from `newest` backwards; the earlier result is shown until these are read. */
 export function useDayList(newest: Day, filter: Filter): ShownDays {
   const store = useMemo(() => timelineOf(newest, filter), [newest, filter]);
   const list = useSyncExternalStore(store.subscribe, store.get);
@@ -39,11 +38,11 @@ export function useDayList(newest: Day, filter: Filter): ShownDays {
   return list.days || !last ? now : last;
 }
 
-/** What one day of a timeline holds; undefined for nothing. */
+/** The items of one day of a timeline; undefined for none. */
 export const useDayOf = (store: DayListStore, day: Day): DayLog | undefined =>
   useSyncExternalStore(store.subscribe, () => store.log(day));
 
-/** What one day holds, for a screen that shows no other; undefined while it is read. */
+/** The items of one day, for a screen that shows only this one; undefined while they are read. */
 export const useDayLog = (day: Day, filter: Filter): DayLog | undefined =>
   useLive(async () => dayLog(await itemsOn(day, filters[filter].kinds), filter), EMPTY, [day, filter]);
 const EMPTY: DayLog = { items: [], chat: null, habits: [] };

@@ -107,14 +107,14 @@ describe('small histories', () => {
     expect(await pageBefore(today, filters.all.kinds, 14)).toMatchObject({ days: [], end: true });
   });
 
-  test('a memory that came without a day lies on the day of its time', async () => {
+  test('a memory without a day is on the day of its time', async () => {
     await given('memory_entries', { fact: 'dated', logged_for: '2026-05-12' as Day, created_at: at(today, 9) });
     await given('memory_entries', { fact: 'undated', created_at: at(today, 9) });
     expect(await itemsOn(today, ['memory'])).toMatchObject([{ row: { fact: 'undated' } }]);
     expect(await daysBetween('2026-05-01' as Day, '2026-06-01' as Day, [kinds.memory])).toEqual([today, '2026-05-12']);
   });
 
-  test('a task lies on the day it was written down, and once done on the day it was done', async () => {
+  test('a task is on the day it was written, and once done on the day it was done', async () => {
     await given('tasks', { description: 'open', completed: false, created_at: at('2026-05-10' as Day, 9) });
     await given('tasks', {
       description: 'done',
@@ -126,7 +126,7 @@ describe('small histories', () => {
     expect(await itemsOn(today, ['task'])).toMatchObject([{ row: { description: 'done' } }]);
   });
 
-  test('a habit that has not arrived yet still shows that something was done', async () => {
+  test('a done day whose habit has not arrived yet is shown', async () => {
     await given('habit_days', { habit_id: 'b7a0c9d2-5f0e-4c34-9c66-6a1de4d3a11e', day: today, state: 'done' });
     await given('habit_days', { habit_id: 'b7a0c9d2-5f0e-4c34-9c66-6a1de4d3a11f', day: today, state: 'skipped' });
     expect(await itemsOn(today, ['habitDay'])).toMatchObject([{ title: 'A habit' }]);

@@ -1,4 +1,4 @@
-/** Reads the timeline by its days, so that ten years are as quick as one. */
+/** Reads the timeline day by day, so that the time does not grow with the age of the profile. */
 import { db } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { kinds as all, type LogKind } from '#kinds/kinds.ts';
@@ -10,7 +10,7 @@ type Kinds = readonly LogKind[];
 
 const FIRST_DAY = '0000-01-01' as Day;
 
-/** A page of days: all that have something in [from, to), with what they have. `end`: nothing lies before `from`. */
+/** A page: all days with items in [from, to). `end`: there is nothing before `from`. */
 export interface DayPage {
   readonly from: Day;
   readonly to: Day;
@@ -19,12 +19,12 @@ export interface DayPage {
   readonly end: boolean;
 }
 
-/** So many days are read in one step: a page of a daily diary, and two days without a line. */
+/** Days that are read in one step: a page for a daily diary, plus two empty days. */
 const STEP = 16;
 
 /**
- * The page before `to`: at least `atLeast` days, unless there are no more. A fortnight is read while what lies before it is looked
- * for, so a daily diary costs one round of reads; a long gap costs one more, not one per fortnight.
+ * The page before `to`: at least `atLeast` days, unless there are no more. Reads a fortnight and at the same time searches for the newest
+ * day before it. So a daily diary costs one round of reads, and a long gap one more, not one per fortnight.
  */
 export async function pageBefore(to: Day, kinds: Kinds, atLeast: number): Promise<DayPage> {
   const items: LogItem[] = [];
@@ -46,14 +46,14 @@ export async function pageBefore(to: Day, kinds: Kinds, atLeast: number): Promis
   return { from: FIRST_DAY, to, days, items, end: true };
 }
 
-/** Everything of these kinds in [from, to), in no order. */
+/** Everything of these kinds in [from, to), unordered. */
 export const itemsBetween = async (from: Day, to: Day, kinds: Kinds): Promise<LogItem[]> =>
   (await Promise.all(kinds.map(async (kind) => itemsOf(kind, await rowsBetween(all[kind], from, to))))).flat();
 
-/** Everything of these kinds on one day, in no order. */
+/** Everything of these kinds on one day, unordered. */
 export const itemsOn = (day: Day, kinds: Kinds): Promise<LogItem[]> => itemsBetween(day, dayAfter(day, 1), kinds);
 
-/** The days on which items lie, newest first. */
+/** The days that have items, newest first. */
 export const daysIn = (items: readonly LogItem[]): Day[] => [...new Set(items.map(({ day }) => day))].sort().reverse();
 
 /** The newest day before `to` with something of these kinds. */
@@ -73,7 +73,7 @@ export async function onThisDay(today: Day, years = 30): Promise<LogItem[]> {
     .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 }
 
-/** Rows as items, with the titles that lie in other rows. */
+/** Rows as items, with titles from other rows. */
 async function itemsOf(kind: LogKind, rows: readonly RowOf<TableName>[]): Promise<LogItem[]> {
   const { days, log } = all[kind];
   const item = (row: RowOf<TableName>, more: object) => ({ kind, day: days.of(row), row, ...more }) as LogItem;

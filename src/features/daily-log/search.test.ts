@@ -13,7 +13,7 @@ test('an address keeps a known kind and a real day, nothing else', () => {
   expect(parseLogsSearch({ kind: 7, day: null })).toEqual({});
 });
 
-test('a memory address keeps its words, also numbers, and each tag once', () => {
+test('a memory address keeps its search text, also a number, and each tag once', () => {
   expect(parseMemorySearch({ q: 'pri', tag: ['home', 'home', '', 3] })).toEqual({ q: 'pri', tag: ['home'] });
   expect(parseMemorySearch({ q: 2026, tag: 'home' })).toEqual({ q: '2026', tag: ['home'] });
   expect(parseMemorySearch({ q: '', tag: [] })).toEqual({});

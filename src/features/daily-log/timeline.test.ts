@@ -17,7 +17,7 @@ const chat = (id: string, hour: number, role: 'user' | 'assistant') =>
   ({ kind: 'chat', day, row: row(id, hour, { role, type: 'chat' }) }) as LogItem;
 const ids = (items: readonly LogItem[]) => items.map((item) => item.row.id);
 
-test('the chips stand as they are drawn', () => {
+test('the chips are in the order in which they are shown', () => {
   expect(Object.values(filters).map(({ label }) => label)).toEqual([
     'All',
     'Journal',
@@ -31,22 +31,22 @@ test('the chips stand as they are drawn', () => {
   ]);
 });
 
-test('released thoughts come under their own filter and no other', () => {
+test('released thoughts are shown under their own filter only', () => {
   const showing = Object.entries(filters).filter(([, { kinds }]) => (kinds as readonly string[]).includes('thought'));
   expect(showing.map(([name]) => name)).toEqual(['thoughts']);
 });
 
-test('only a known filter is one', () => {
+test('only a known filter is valid', () => {
   expect(isFilter('habits')).toBe(true);
   expect(isFilter('toString')).toBe(false);
 });
 
-test('a day reads from its newest line, a chat from its first', () => {
+test('a day is newest first, a chat oldest first', () => {
   expect(ids(inOrder([journal('a', 8), journal('c', 20), journal('b', 12)], 'journal'))).toEqual(['c', 'b', 'a']);
   expect(ids(inOrder([chat('b', 12, 'assistant'), chat('a', 11, 'user')], 'chat'))).toEqual(['a', 'b']);
 });
 
-test('lines of the same instant have one order on every device', () => {
+test('lines of the same instant have the same order on every device', () => {
   const same = [journal('b', 8), journal('a', 8)];
   expect(ids(inOrder(same, 'all'))).toEqual(ids(inOrder([...same].reverse(), 'all')));
 });

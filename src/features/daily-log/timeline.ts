@@ -1,4 +1,4 @@
-/** One timeline out of many tables: what is an item, on which day and in which order it stands. Pure. */
+/** Makes one timeline out of many tables: what is an item, its day and its order. Pure. */
 import type { Entry, Instant } from '#data/schema.ts';
 import { chipKeys, type ChipKey, type Filter } from '#kinds/chips.ts';
 import type { Chip } from '#kinds/kind.ts';
@@ -8,11 +8,11 @@ import { timeOn, type Day } from '#lib/day.ts';
 interface FilterOf {
   readonly label: string;
   readonly kinds: readonly LogKind[];
-  /** What is said when there is nothing at all. */
+  /** The text when there are no items. */
   readonly empty: Chip['empty'];
 }
 
-/** The chips of /logs as they are shown, and what each lets through. Released thoughts come when asked for, never else. */
+/** The chips of /logs, and what each shows. Released thoughts are shown only by their own chip. */
 export const filters: Readonly<Record<Filter, FilterOf>> = {
   all: {
     label: 'All',
@@ -33,7 +33,7 @@ export type LogItem = {
     readonly kind: K;
     readonly day: Day;
     readonly row: RowOfKind<K>;
-    /** What the row it belongs to is called, for a kind that has no title of its own. */
+    /** The title of the row it belongs to, for a kind without titles. */
     readonly title?: string;
   };
 }[LogKind];
@@ -43,30 +43,29 @@ type ChatItem = Extract<LogItem, { row: Entry }>;
 /** When an item happened, for its place in the day. */
 const instantOf = ({ kind, row }: LogItem): Instant => kinds[kind].log.at?.(row) ?? row.created_at;
 
-/** The time to print beside an item; null when it would mislead. */
+/** The time to show for an item; null when it would be misleading. */
 export const timeOf = (item: LogItem): Instant | null => timeOn(item.day, instantOf(item));
 
-/** Oldest first; lines of one instant by id, so that every device has one order. */
+/** Oldest first; items of one instant by id, so that every device has the same order. */
 function byTime(a: LogItem, b: LogItem): number {
   const [x, y] = [`${instantOf(a)} ${a.row.id}`, `${instantOf(b)} ${b.row.id}`];
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** The items of one day in order: newest first, as the days are; a chat reads downwards. */
+/** The items of one day in order: newest first, but a chat oldest first. */
 export function inOrder(items: readonly LogItem[], filter: Filter): LogItem[] {
   const ordered = [...items].sort(byTime);
   return filter === 'chat' ? ordered : ordered.reverse();
 }
 
 /**
- * What one day shows. Under All its chat and its habits are one line each, so that a talkative or a busy day does not
- * bury what was written.
+ * What one day shows. Under All its chat and its habits are one line each, so that they do not hide what was written.
  */
 export interface DayLog {
   readonly items: readonly LogItem[];
-  /** How many messages, and the person's first words; null when there was no chat. */
+  /** The number of messages, and the person's first one; null when there was no chat. */
   readonly chat: { readonly count: number; readonly first: string } | null;
-  /** The titles of what was done, as it was done. */
+  /** The titles of what was done, in that order. */
   readonly habits: readonly string[];
 }
 
@@ -88,7 +87,7 @@ export function dayLog(items: readonly LogItem[], filter: Filter): DayLog {
   };
 }
 
-/** A day's log as it is now, with the very objects of before wherever they say the same: what did not change is not drawn again. */
+/** A day's log with the earlier objects where nothing has changed, so that React does not render them again. */
 export function sameWhereEqual(before: DayLog | undefined, now: DayLog): DayLog {
   if (!before) return now;
   const known = new Map(before.items.map((item) => [item.row.id, item]));
@@ -105,8 +104,8 @@ export function sameWhereEqual(before: DayLog | undefined, now: DayLog): DayLog 
   return same ? before : { ...now, items };
 }
 
-/** The words of an item: what it shows, what an edit starts from. */
+/** The text of an item: what it shows and what an edit starts from. */
 export const textOf = ({ kind, row, title }: LogItem): string => title ?? wordsOf(kinds[kind], row);
 
-/** Whether a person wrote the words themselves: the coach's answers and a habit's title are not theirs to change here. */
+/** Whether the text can be edited here: not a coach's answer or a habit's title. */
 export const canEdit = ({ kind, row }: LogItem): boolean => kinds[kind].log.mayEdit?.(row) ?? true;

@@ -1,17 +1,17 @@
-/** What a screen can see of earlier words: apart from the log's own queries, because reading them comes later. */
+/** The live queries of earlier versions: not in queries.ts, because this code is loaded later. */
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { TableName } from '#data/schema.ts';
 import { isMerged, readable, type TextVersion } from './versions.ts';
 
-/** The earlier words of one row, newest first. */
+/** The earlier versions of one row, newest first. */
 export const useVersions = (t: TableName, id: string): readonly TextVersion[] | undefined =>
   useLive(async () => readable(await db.versions.where({ t, id }).toArray()), [], [t, id]);
 
-/** So many versions are looked through for merged changes: the newest. */
+/** How many of the newest versions are searched for merged changes. */
 const LOOKED_AT = 1000;
 
-/** Where edits of two devices met, newest first. */
+/** The versions of merged edits, newest first. */
 export const useMergedChanges = (): readonly TextVersion[] =>
   useLive(
     async () => readable((await db.versions.orderBy('at').reverse().limit(LOOKED_AT).toArray()).filter(isMerged)),
@@ -19,7 +19,7 @@ export const useMergedChanges = (): readonly TextVersion[] =>
     [],
   ) ?? [];
 
-/** The words that a row has now in a field; null when the row is gone. */
+/** The current text of a field; null when the row is deleted. */
 export const useWordsNow = ({ t, id, field }: TextVersion): string | null | undefined =>
   useLive(
     async () => {

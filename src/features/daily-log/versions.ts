@@ -1,4 +1,4 @@
-/** Earlier words of what was written: kept when an edit, here or elsewhere, replaced them (sync.md, "Nothing written is lost"). */
+/** Earlier versions of a text: stored when an edit, here or elsewhere, replaces it (sync.md, "Nothing written is lost"). */
 import type { VersionRow } from '#data/local-tables.ts';
 import type { TableName } from '#data/schema.ts';
 import { kindsIn } from '#kinds/kinds.ts';
@@ -14,7 +14,7 @@ export interface TextVersion {
   readonly why: VersionRow['why'];
 }
 
-/** The versions that are readable text of a row, newest first; the same words are listed once, at their latest. */
+/** The versions that are readable text of a row, newest first; the same text is listed once, at its latest time. */
 export function readable(rows: readonly VersionRow[]): TextVersion[] {
   const seen = new Set<string>();
   const versions: TextVersion[] = [];
@@ -28,7 +28,7 @@ export function readable(rows: readonly VersionRow[]): TextVersion[] {
   return versions;
 }
 
-/** Whether two devices' edits met here, so that the version belongs on the page of merged changes. */
+/** Whether the version is of a merge, and belongs in the list of merged changes. */
 export const isMerged = ({ why }: { readonly why: VersionRow['why'] }): boolean => why !== 'edit' && why !== 'draft';
 
 /** How a version came to be, in words. */

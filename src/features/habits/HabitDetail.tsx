@@ -4,8 +4,8 @@ import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
 import { fullDay, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { comesAlong } from '#ui/comes-along.ts';
-import { LateEmptyState } from '#ui/LateEmptyState.tsx';
+import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
+import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -21,7 +21,7 @@ import { emptyTally, tallyThrough } from './tally.ts';
 import { firstDay, marksOf, rulesOf } from './tallies.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
 
-const HabitCharts = comesAlong(async () => (await import('./HabitCharts.tsx')).HabitCharts);
+const HabitCharts = lazyPreloaded(async () => (await import('./HabitCharts.tsx')).HabitCharts);
 
 /** /habits/$id: everything about one habit. */
 export function HabitDetail({ params: { id } }: { params: { id: string } }) {
@@ -34,7 +34,7 @@ export function HabitDetail({ params: { id } }: { params: { id: string } }) {
       <>
         <Back />
         <PageTitle>Habit</PageTitle>
-        <LateEmptyState
+        <LazyEmptyState
           drawing="search"
           title="This habit is not here"
           hint="It was deleted, or it has not arrived yet."
@@ -114,7 +114,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
         <Fact value={standing.completed.toLocaleString('en')} words={`completed since ${shortDate(dayFrom(begun))}`} />
         <Fact value={`${Math.round(standing.score * 100)} %`} words="strength" />
       </dl>
-      {/* The notes too: they stand below. */}
+      {/* The notes too: they are below. */}
       <Suspense fallback={null}>
         <HabitCharts
           history={history}

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Habit } from '#data/schema.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
-import { useLate } from '#ui/use-late.ts';
+import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { Button } from '#ui/Button.tsx';
-import { LateEmptyState } from '#ui/LateEmptyState.tsx';
+import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -25,7 +25,7 @@ const EVENING = 17;
 export function HabitsScreen() {
   const today = useToday(useDayStart());
   const board = useBoard(today);
-  const late = useLate(board === undefined);
+  const slow = useSlowLoading(board === undefined);
   const [{ manage, add, edit, openDay }, dialogs] = useHabitDialogs(today);
   const [moved, setMoved] = useState('');
   const habits = board?.habits;
@@ -68,9 +68,9 @@ export function HabitsScreen() {
         {moved}
       </p>
       {habits === undefined ? (
-        late && <Skeleton lines={6} className="py-8" />
+        slow && <Skeleton lines={6} className="py-8" />
       ) : habits.length === 0 ? (
-        <LateEmptyState
+        <LazyEmptyState
           drawing="habits"
           title="No habits tracked yet"
           hint="Small and daily is a good way to begin."

@@ -1,14 +1,14 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Habit } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { DayDialogProps } from './DayDialog.tsx';
 import type { EditDialogProps } from './EditDialog.tsx';
 import type { ManageDialogProps } from './ManageDialog.tsx';
 
-const ManageDialog = opensLater<ManageDialogProps>(async () => (await import('./ManageDialog.tsx')).ManageDialog);
-const EditDialog = opensLater<EditDialogProps>(async () => (await import('./EditDialog.tsx')).EditDialog);
-const DayDialog = opensLater<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
+const ManageDialog = lazyOnOpen<ManageDialogProps>(async () => (await import('./ManageDialog.tsx')).ManageDialog);
+const EditDialog = lazyOnOpen<EditDialogProps>(async () => (await import('./EditDialog.tsx')).EditDialog);
+const DayDialog = lazyOnOpen<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
 
 export interface HabitDialogs {
   readonly manage: () => void;

@@ -62,25 +62,25 @@ test('an empty device has no facts, and the coach is not asked', async () => {
   const facts = await readWeekFacts(today);
   expect(recapOf(facts, 'balanced')).toBe('');
   const ask = vi.fn<() => Promise<string>>();
-  await refreshReview({ facts, kept: null, today, tone: 'balanced', moods: true, ask, now: 1 });
+  await refreshReview({ facts, stored: null, today, tone: 'balanced', moods: true, ask, now: 1 });
   expect(ask).not.toHaveBeenCalled();
 });
 
 test('the coach’s text is stored for the day, requested once, and without moods when the person says so', async () => {
   await write();
   const facts = await readWeekFacts(today);
-  const ask = vi.fn<(told: typeof facts) => Promise<string>>(async () => ' A good week. ');
-  const refresh = { facts, kept: null, today, tone: 'friend', moods: false, ask, now: 1000 };
+  const ask = vi.fn<(shared: typeof facts) => Promise<string>>(async () => ' A good week. ');
+  const refresh = { facts, stored: null, today, tone: 'friend', moods: false, ask, now: 1000 };
   await refreshReview(refresh);
   expect(ask).toHaveBeenCalledWith(withoutMoods(facts), 'friend');
-  const kept = await readFlag('weekly-review');
+  const stored = await readFlag('weekly-review');
   const now = { day: today, text: 'A good week.', by: 'friend, without moods', at: 1000 };
-  expect(kept).toEqual(now);
-  await refreshReview({ ...refresh, kept: now, now: 2000 });
+  expect(stored).toEqual(now);
+  await refreshReview({ ...refresh, stored: now, now: 2000 });
   expect(ask).toHaveBeenCalledTimes(1);
-  await refreshReview({ ...refresh, kept: { ...now, day: dayAfter(today, -1) }, now: 2000 });
-  await refreshReview({ ...refresh, tone: 'coach', kept: now, now: 2000 });
-  await refreshReview({ ...refresh, moods: true, kept: now, now: 2000 });
+  await refreshReview({ ...refresh, stored: { ...now, day: dayAfter(today, -1) }, now: 2000 });
+  await refreshReview({ ...refresh, tone: 'coach', stored: now, now: 2000 });
+  await refreshReview({ ...refresh, moods: true, stored: now, now: 2000 });
   expect(ask).toHaveBeenCalledTimes(4);
 });
 
@@ -88,6 +88,6 @@ test('an unreachable coach changes nothing', async () => {
   await write();
   const facts = await readWeekFacts(today);
   const ask = () => Promise.reject(new Error('offline'));
-  await refreshReview({ facts, kept: null, today, tone: 'friend', moods: true, ask, now: 1 });
+  await refreshReview({ facts, stored: null, today, tone: 'friend', moods: true, ask, now: 1 });
   expect(await db.flags.count()).toBe(0);
 });

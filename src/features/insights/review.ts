@@ -42,26 +42,26 @@ function parseStored(value: unknown): StoredReview | null {
 export function useReview(today: Day, ask: AskRecap | null): string | undefined {
   const tone = useAssistantProfile();
   const preferences = usePreferences();
-  const told = tone === undefined ? undefined : tone?.tone || DEFAULT_TONE;
+  const usedTone = tone === undefined ? undefined : tone?.tone || DEFAULT_TONE;
   const moods = preferences === undefined ? undefined : preferences.coach_moods !== false;
   const read = useLive(
-    async () => ({ facts: await readWeekFacts(today), kept: parseStored(await readFlag(FLAG)) }),
+    async () => ({ facts: await readWeekFacts(today), stored: parseStored(await readFlag(FLAG)) }),
     null,
     [today],
   );
   const asking = useRef(false);
   useEffect(() => {
-    if (!ask || !read || told === undefined || moods === undefined || asking.current) return;
+    if (!ask || !read || usedTone === undefined || moods === undefined || asking.current) return;
     asking.current = true;
-    void refreshReview({ ...read, today, tone: told, moods, ask, now: Date.now() }).finally(() => {
+    void refreshReview({ ...read, today, tone: usedTone, moods, ask, now: Date.now() }).finally(() => {
       asking.current = false;
     });
-  }, [ask, read, today, told, moods]);
-  if (read === undefined || told === undefined) return undefined;
+  }, [ask, read, today, usedTone, moods]);
+  if (read === undefined || usedTone === undefined) return undefined;
   if (read === null || !hasFacts(read.facts)) return '';
-  return read.kept?.day === today && read.kept.by === settingsKey(told, moods ?? true)
-    ? read.kept.text
-    : recapOf(read.facts, told);
+  return read.stored?.day === today && read.stored.by === settingsKey(usedTone, moods ?? true)
+    ? read.stored.text
+    : recapOf(read.facts, usedTone);
 }
 
 const settingsKey = (tone: string, moods: boolean) => `${tone}${moods ? '' : ', without moods'}`;
@@ -72,7 +72,7 @@ let failedAt = Number.NEGATIVE_INFINITY;
 
 interface Refresh {
   readonly facts: WeekFacts;
-  readonly kept: StoredReview | null;
+  readonly stored: StoredReview | null;
   readonly today: Day;
   readonly tone: string;
   readonly moods: boolean;
@@ -81,14 +81,15 @@ interface Refresh {
 }
 
 /** Asks the coach when there are facts and the last text is old, and stores the answer. After a failure the device's own words stay. */
-export async function refreshReview({ facts, kept, today, tone, moods, ask, now }: Refresh): Promise<void> {
+export async function refreshReview({ facts, stored, today, tone, moods, ask, now }: Refresh): Promise<void> {
   const by = settingsKey(tone, moods);
-  if ((kept?.day === today && kept.by === by && now - kept.at < AGAIN_MS) || now - failedAt < AFTER_FAILURE_MS) return;
-  const told = moods ? facts : withoutMoods(facts);
-  if (!hasFacts(told)) return;
+  if ((stored?.day === today && stored.by === by && now - stored.at < AGAIN_MS) || now - failedAt < AFTER_FAILURE_MS)
+    return;
+  const shared = moods ? facts : withoutMoods(facts);
+  if (!hasFacts(shared)) return;
   const at = db;
   try {
-    const text = (await ask(told, tone)).trim().slice(0, LONGEST);
+    const text = (await ask(shared, tone)).trim().slice(0, LONGEST);
     // Another profile may have been opened while the coach answered.
     if (text !== '' && db === at) await writeFlag(FLAG, { day: today, text, by, at: now } satisfies StoredReview);
   } catch {

@@ -7,14 +7,14 @@ import { shortDate } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Highlight } from '#ui/Highlight.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { MemoryEditorProps } from './MemoryEditor.tsx';
 import { sourceInWords } from './memory.ts';
 import { failures } from './messages.ts';
 import { deleteMemory } from './mutations.ts';
 
-const MemoryEditor = opensLater<MemoryEditorProps & { readonly open: boolean }>(
+const MemoryEditor = lazyOnOpen<MemoryEditorProps & { readonly open: boolean }>(
   async () => (await import('./MemoryEditor.tsx')).MemoryEditor,
 );
 

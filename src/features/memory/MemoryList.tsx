@@ -4,7 +4,7 @@ import { MemoryItem } from './MemoryItem.tsx';
 
 /** Up to this length the list is drawn whole, so that the browser's own search and a print find all of it. */
 const DRAWN_WHOLE = 60;
-/** Of a longer one so many, which fill a window. */
+/** In a longer list, this many are always drawn: they fill a window. */
 const DRAWN = 20;
 
 /** The memories, newest first. Only the visible part of a long list is drawn. */

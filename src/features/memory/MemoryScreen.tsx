@@ -2,13 +2,13 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useDraft } from '#data/drafts.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
-import { useLate } from '#ui/use-late.ts';
+import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
-import { LateEmptyState } from '#ui/LateEmptyState.tsx';
+import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -21,14 +21,14 @@ import { useVault } from './queries.ts';
 import { toggledTag } from './tags.ts';
 import { useMemorySearch } from './use-memory-search.ts';
 
-const MemoryForm = opensLater<MemoryFormProps & { readonly open: boolean }>(
+const MemoryForm = lazyOnOpen<MemoryFormProps & { readonly open: boolean }>(
   async () => (await import('./MemoryForm.tsx')).MemoryForm,
 );
 
 /** /memory: the form to add at the top, then search and tags, then every memory, newest first. */
 export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
   const vault = useVault();
-  const late = useLate(vault === undefined);
+  const slow = useSlowLoading(vault === undefined);
   const { text: begun } = useDraft(NEW_MEMORY);
   // Null until the person opens or closes the form: with a draft it is open.
   const [asked, setAsked] = useState<boolean | null>(null);
@@ -104,7 +104,7 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
         ) : null}
         <div className="mt-2 min-w-0 lg:col-start-1 lg:mt-4">
           {vault === undefined ? (
-            late && <Skeleton lines={4} className="py-5" />
+            slow && <Skeleton lines={4} className="py-5" />
           ) : (
             <>
               <output className="block text-sm text-ink-2 tabular-nums">
@@ -122,7 +122,7 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
                   onTag={onTag}
                 />
               ) : !vault.whole ? null : (
-                <LateEmptyState
+                <LazyEmptyState
                   drawing={narrowed ? 'search' : 'shell'}
                   title="No memories found"
                   hint={

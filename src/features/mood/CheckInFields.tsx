@@ -6,11 +6,11 @@ import { hasTag } from '#lib/tags.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodPicker } from '#ui/MoodPicker.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { TagInputProps } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 
-const TagInput = opensLater<TagInputProps & { readonly open: boolean }>(
+const TagInput = lazyOnOpen<TagInputProps & { readonly open: boolean }>(
   async () => (await import('#ui/TagInput.tsx')).TagInput,
 );
 

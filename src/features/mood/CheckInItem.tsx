@@ -6,7 +6,7 @@ import { timeOn, type Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { CheckInEditorProps } from './CheckInEditor.tsx';
@@ -14,7 +14,7 @@ import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
 import { deleteMood } from './mutations.ts';
 
-const CheckInEditor = opensLater<CheckInEditorProps & { readonly open: boolean }>(
+const CheckInEditor = lazyOnOpen<CheckInEditorProps & { readonly open: boolean }>(
   async () => (await import('./CheckInEditor.tsx')).CheckInEditor,
 );
 

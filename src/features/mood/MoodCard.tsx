@@ -6,14 +6,14 @@ import { clock, count, nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusIfLost } from '#ui/focus-return.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { HistoryDialogProps } from './HistoryDialog.tsx';
 import { entriesThisWeek, latestFirst, RECENT_SHOWN } from './mood.ts';
 import { MoodEntryControl } from './MoodEntryControl.tsx';
 import { moodOf } from '#lib/moods.ts';
 import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
 
-const HistoryDialog = opensLater<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
+const HistoryDialog = lazyOnOpen<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
 /** The Health & Mood Tracker card (spec 001, section 2): today's mood or the control to set it, and the latest three. */
 export function MoodCard({ today }: { today: Day }) {

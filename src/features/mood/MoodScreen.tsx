@@ -5,9 +5,9 @@ import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import type { daySearch, SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
-import { comesAlong } from '#ui/comes-along.ts';
-import { LateEmptyState } from '#ui/LateEmptyState.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
+import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { DayDialogProps } from './DayDialog.tsx';
@@ -18,13 +18,13 @@ import { NowPanel } from './NowPanel.tsx';
 import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
-const Trend = comesAlong(async () => (await import('./Trend.tsx')).Trend);
-const YearPixels = comesAlong(async () => (await import('./YearPixels.tsx')).YearPixels);
-const MonthGrid = comesAlong(async () => (await import('./MonthGrid.tsx')).MonthGrid);
-const Weekdays = comesAlong(async () => (await import('./Weekdays.tsx')).Weekdays);
-const Patterns = comesAlong(async () => (await import('./Patterns.tsx')).Patterns);
-const HistoryDialog = opensLater<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
-const DayDialog = opensLater<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
+const Trend = lazyPreloaded(async () => (await import('./Trend.tsx')).Trend);
+const YearPixels = lazyPreloaded(async () => (await import('./YearPixels.tsx')).YearPixels);
+const MonthGrid = lazyPreloaded(async () => (await import('./MonthGrid.tsx')).MonthGrid);
+const Weekdays = lazyPreloaded(async () => (await import('./Weekdays.tsx')).Weekdays);
+const Patterns = lazyPreloaded(async () => (await import('./Patterns.tsx')).Patterns);
+const HistoryDialog = lazyOnOpen<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
+const DayDialog = lazyOnOpen<DayDialogProps>(async () => (await import('./DayDialog.tsx')).DayDialog);
 
 /** The tags offered are those of the last TAG_DAYS days, at most TAGS_OFFERED. */
 const TAG_DAYS = 90;
@@ -82,7 +82,7 @@ export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySea
                 </Suspense>
               </>
             ) : (
-              <LateEmptyState
+              <LazyEmptyState
                 drawing="calendar"
                 title="No moods yet"
                 hint="Choose how you feel. Your days then show here: the month, the year, and what goes with the good ones."

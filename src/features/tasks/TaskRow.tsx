@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { toast } from '#ui/toast.ts';
 import { anyTask } from '#kinds/task.ts';
 import { failures, toggled } from './messages.ts';
@@ -16,7 +16,7 @@ import { deleteTask, setCompleted } from './mutations.ts';
 import { isOverdue, type AnyTask } from './task.ts';
 import type { TaskEditorProps } from './TaskEditor.tsx';
 
-const TaskEditor = opensLater<TaskEditorProps & { readonly open: boolean }>(
+const TaskEditor = lazyOnOpen<TaskEditorProps & { readonly open: boolean }>(
   async () => (await import('./TaskEditor.tsx')).TaskEditor,
 );
 

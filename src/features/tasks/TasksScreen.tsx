@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
-import { useLate } from '#ui/use-late.ts';
+import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
-import { LateEmptyState } from '#ui/LateEmptyState.tsx';
+import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -18,7 +18,7 @@ import type { tasksSearch } from './tasks-search.ts';
 export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasksSearch>) {
   const filter: TaskFilter = search.filter ?? 'all';
   const projects = useProjects();
-  const late = useLate(projects === undefined);
+  const slow = useSlowLoading(projects === undefined);
   const today = useToday(useDayStart());
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query);
@@ -57,7 +57,7 @@ export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasks
           </TabList>
           <TabPanel value={filter} className="grid gap-8">
             {shown === undefined ? (
-              late && (
+              slow && (
                 <div>
                   <p className="sr-only">Loading projects and tasks...</p>
                   <Skeleton lines={4} className="py-5" />
@@ -68,7 +68,7 @@ export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasks
                 <ProjectBlock key={project.list?.id ?? 'inbox'} project={project} filter={filter} today={today} />
               ))
             ) : (
-              <LateEmptyState
+              <LazyEmptyState
                 drawing={anything ? 'search' : 'notebook'}
                 title={
                   !anything

@@ -3,12 +3,12 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Markdown } from '#ui/Markdown.tsx';
 
 interface HelpDialogProps {
-  /** What is said and where to turn; null: nothing is shown. */
+  /** The text and the helplines; null: the dialog is closed. */
   readonly words: string | null;
   readonly onClose: () => void;
 }
 
-/** After a thought that speaks of self-harm: where to find somebody, before anything else. The thought itself is kept like any other. */
+/** Shows helplines after a thought about self-harm. The thought itself is stored like any other. */
 export function HelpDialog({ words, onClose }: HelpDialogProps) {
   return (
     <Dialog

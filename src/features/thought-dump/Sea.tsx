@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** The foot of the page: the sea with a low sun and the paper boat that carries a thought away. All of it decoration. */
+/** Decoration at the bottom of the page: the sea, a low sun, and the paper boat of the release animation. */
 export function Sea({ boat, flat, children }: { boat: Ref<SVGSVGElement>; flat: boolean; children: ReactNode }) {
   return (
     <div className="relative shrink-0 bg-sea text-on-sea">

@@ -15,7 +15,7 @@ const HelpDialog = lazy(() => import('./HelpDialog.tsx').then((part) => ({ defau
 
 const QUESTION = "What's on your mind that you'd like to let go of?";
 
-/** /thought-dump: one quiet page. What is released leaves the page and lies in Released thoughts, nowhere else. */
+/** /thought-dump: a released thought leaves the page and is shown in Released thoughts only. */
 export function ThoughtDumpScreen() {
   const draft = useDraft('thought-dump');
   const [busy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export function ThoughtDumpScreen() {
   const boat = useRef<SVGSVGElement>(null);
   const room = useFreeHeight(page);
   const blank = draft.text.trim() === '';
-  // While the person writes; where it fails, thoughts are released without a topic.
+  // Loads the rules while the person writes. Without them, thoughts are released without a topic.
   useEffect(() => void loadTopics().catch(() => undefined), []);
 
   const release = async () => {
@@ -43,13 +43,13 @@ export function ThoughtDumpScreen() {
       return;
     }
     setLast(at);
-    // Released already: whatever this finds, or fails to, comes after.
+    // The thought is stored already; this only adds the topic.
     void lookAt(outcome.value.value, words.trim()).then(setHelp);
     await draft.clear();
     toast({
       ...released,
       action: undoAction(outcome.value, () => {
-        // Taken back to be written on, unless the next thought has already begun.
+        // After Undo the text is in the field again, unless the next thought has begun.
         if (field.current?.value.trim() === '') draft.setText(words);
         setLast(null);
         field.current?.focus();
@@ -92,7 +92,7 @@ export function ThoughtDumpScreen() {
         </div>
       </div>
       <Sea boat={boat} flat={room.low}>
-        {/* The one light thing on the sea, so not one of the tones. */}
+        {/* Light on the dark sea, so not one of the tones. */}
         <button
           type="button"
           disabled={blank}

@@ -1,18 +1,18 @@
 /**
- * What a released thought is about. The rules say it in the transaction of the release, when they have loaded by then; the coach may know
- * better when it can be asked. What is found out later is no edit of the person: it is of the lowest clock, gives way to whatever
- * anybody has set, and Undo of the release still takes the whole thought back.
+ * Finds the topic of a released thought. The rules set it in the transaction of the release, if they are loaded by then; the coach may set a
+ * better one later. A later topic is no edit of the person: it is of the lowest clock, never replaces a topic that a person has set, and
+ * Undo of the release still removes the whole thought.
  */
 import { type Topic, topics } from '#coach/topics.ts';
 import { db, type DaymarkDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
-/** Asks the coach for a thought's topic (/api/classify-thought-dump); null when it cannot say. */
+/** Asks the coach for a thought's topic (/api/classify-thought-dump); null when it has none. */
 type AskTopic = (content: string, entryId: string) => Promise<unknown>;
 
 let askTopic: AskTopic | null = null;
 
-/** Who is asked from now on; null for nobody. src/app/start/coach.ts says so for each profile. */
+/** Sets the coach that is asked; null for none. src/app/start/coach.ts sets it for each profile. */
 export const classifyWith = (ask: AskTopic | null): void => {
   askTopic = ask;
 };
@@ -27,9 +27,9 @@ export async function loadTopics(): Promise<(content: string) => Topic> {
 /** A thought's topic by the rules; null when they have not loaded. */
 export const topicByRules = (content: string): Topic | null => topicOf?.(content) ?? null;
 
-/** The words of help for a thought that needs them before anything else, null for every other. Its topic is found out meanwhile. */
+/** Starts to find the topic of a thought. Returns the text of help for a thought about self-harm, else null. */
 export async function lookAt(id: string, content: string): Promise<string | null> {
-  // Whose words these are, and whose coach: both as they are now, whatever profile is opened while the rest is awaited.
+  // The present database and coach, because another profile may be opened while the rest is awaited.
   const at = db;
   const ask = askTopic;
   try {
@@ -46,9 +46,9 @@ export async function lookAt(id: string, content: string): Promise<string | null
 interface Thought {
   readonly id: string;
   readonly content: string;
-  /** What the rules say. */
+  /** The topic by the rules. */
   readonly rules: Topic;
-  /** The coach is asked too, but not about words that need help. */
+  /** Asks the coach too; null for a thought that needs help. */
   readonly ask: AskTopic | null;
 }
 
@@ -60,7 +60,7 @@ async function classify(at: DaymarkDb, { id, content, rules, ask }: Thought): Pr
     const known = topics.find((name) => name === topic);
     if (known && known !== rules) await setTopic(at, id, rules, known);
   } catch (error) {
-    // Out of reach, or the profile was closed: the rules' topic, or none, stays.
+    // Unreachable, or the profile was closed: the topic of the rules stays, if any.
     logFailure('A thought has no topic of the coach:', error);
   }
 }

@@ -1,4 +1,4 @@
-/** What a person can do here: let one thought go. The row belongs to the daily log. */
+/** Releases a thought. The row belongs to the daily log. */
 import type { Done } from '#data/mutate.ts';
 import { addEntry } from '#features/daily-log/mutations.ts';
 import type { Result } from '#lib/result.ts';

@@ -1,10 +1,8 @@
-/** A released thought folds into the boat and drifts off; with reduced motion nothing moves. */
-
 const DRIFT = { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
 /**
- * Lets a copy of the field fold into the boat, which drifts right and is back with the next breath; the field itself,
- * already empty, fades in. The copy is gone when the motion is over.
+ * Animates a released thought: a copy of the field shrinks into the boat, which moves to the right and returns; the empty field fades in.
+ * The copy is removed at the end. Does nothing with reduced motion.
  */
 export function driftAway(field: HTMLTextAreaElement, words: string, boat: SVGSVGElement | null): void {
   if (typeof field.animate !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

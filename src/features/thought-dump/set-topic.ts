@@ -1,4 +1,4 @@
-/** How a topic that is found out late comes into its thought. With it come the parts that write, which a first screen does without. */
+/** Stores a topic that was found after the release. Loaded lazily, because it needs the write path. */
 import type { Topic } from '#coach/topics.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { noteInStep } from '#data/steps.ts';

@@ -111,7 +111,7 @@ test('both themes name the same colours', () => {
   expect([...themes.dark.keys()].sort()).toEqual([...themes.light.keys()].sort());
 });
 
-test('the measure is right: black on white is 21, a colour on itself is 1', () => {
+test('the contrast of black on white is 21, of a colour on itself 1', () => {
   expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 1);
   expect(contrast([0.5, 0.1, 30], [0.5, 0.1, 30])).toBe(1);
 });
@@ -125,7 +125,7 @@ test("the browser's chrome has the colour of the paper, before and after the app
   }
 });
 
-test('the table at the top of tokens.css tells the truth', () => {
+test('the table at the top of tokens.css is correct', () => {
   for (const [, front, back, light, dark] of css.matchAll(/^ {3}([\w-]+) on ([\w-]+) +([\d.]+) +([\d.]+)/gm)) {
     expect
       .soft(contrast(themes.light.get(front!)!, themes.light.get(back!)!), `${front} on ${back}`)

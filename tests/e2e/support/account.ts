@@ -6,11 +6,11 @@ import { type Mutation, PROTO, type SyncResponse } from '../../../src/sync/proto
 import type { ProductServer } from './server.ts';
 
 let people = 0;
-/** An address nobody has yet. */
+/** An address without an account. */
 export const newEmail = (): string => `person-${process.pid}-${Date.now()}-${people++}@example.org`;
 export const PASSWORD = 'correct horse';
 
-/** An account that has been through onboarding and the welcome elsewhere, made without a browser. Returns its address. */
+/** An account that has finished onboarding and the welcome dialog, made without a browser. Returns its address. */
 export async function existingAccount(server: ProductServer, name = 'Ada'): Promise<string> {
   const email = newEmail();
   const session = await ask<Session>(server, '/auth/v1/signup', { email, password: PASSWORD });
@@ -20,7 +20,7 @@ export async function existingAccount(server: ProductServer, name = 'Ada'): Prom
   return email;
 }
 
-/** The change that makes a row, whose fields are from `ts` (ms). */
+/** The change that makes a row. `ts` is the time of its fields (ms). */
 export const putting = (t: TableName, id: string, row: Readonly<Record<string, unknown>>, ts: number): Mutation => ({
   mid: newMutationId(),
   tx: newMutationId(),
@@ -30,7 +30,7 @@ export const putting = (t: TableName, id: string, row: Readonly<Record<string, u
   body: Object.fromEntries(Object.entries(row).map(([field, value]) => [field, { value, base: 0, ts }])),
 });
 
-/** Sends changes as a device that has nothing yet, and gives the server's answer. */
+/** Sends changes as a new device does, and returns the server's answer. */
 export async function push(
   server: ProductServer,
   { access_token, user }: Session,
@@ -52,14 +52,14 @@ export async function push(
   return ask(server, '/rest/v1/rpc/sync_v1', { req }, access_token);
 }
 
-/** What the device's session store holds of somebody who signed in, by its keys. */
+/** The records of the device's session store after a sign-in, by key. */
 export interface SignedIn {
   readonly session: Session;
   readonly active: ProfileRef;
   readonly profiles: readonly ProfileRef[];
 }
 
-/** Signs in without a browser: what a device keeps of it. */
+/** Signs in without a browser; returns what a device stores of it. */
 export async function signedIn(server: ProductServer, email: string): Promise<SignedIn> {
   const { access_token, refresh_token, expires_at, user } = await ask<Session>(
     server,

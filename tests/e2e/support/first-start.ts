@@ -6,8 +6,8 @@ import { product, ProductServer } from './server.ts';
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/daymark');
 
 /**
- * Playwright's global setup: starts the product once on an empty folder. Each server of a test begins with a copy of what that left, because a first
- * start (a new database, every migration) takes ten times as long as any other. Kept until the server changes.
+ * Playwright's global setup: starts the product once on an empty folder. Each server of a test begins with a copy of that folder, because a first
+ * start (a new database, every migration) takes ten times as long as any other. The folder is reused until the server changes.
  */
 export default async function firstStart(): Promise<void> {
   const server = resolve(product, '..');

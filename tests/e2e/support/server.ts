@@ -24,10 +24,7 @@ export class ProductServer {
     this.url = `http://localhost:${port}`;
   }
 
-  /**
-   * A server nobody has used, ready to answer; `program` is another copy of the product than the one in dist, `env` more of its settings. Its folder is
-   * a copy of what a first start leaves (first-start.ts).
-   */
+  /** A new, running server with a copy of the folder of first-start.ts. `program`: another build than the one in dist; `env`: more settings. */
   static async start(program = product, env: Readonly<Record<string, string>> = {}): Promise<ProductServer> {
     const server = new ProductServer(await freePort(), program, env);
     const made = process.env.DAYMARK_FIRST_START;
@@ -36,12 +33,12 @@ export class ProductServer {
     return server;
   }
 
-  /** Whether it was away in this test: a browser may then complain of refused connections. */
+  /** Whether it was stopped in this test: a browser may then log refused connections. */
   get wentAway(): boolean {
     return this.#wentAway;
   }
 
-  /** For the next test: it runs, and was never away. */
+  /** For the next test: runs it again, and resets that it was stopped. */
   async asNew(): Promise<void> {
     if (!this.#running()) await this.start();
     this.#wentAway = false;
@@ -55,7 +52,7 @@ export class ProductServer {
         NODE_ENV: 'production',
         PORT: String(this.#port),
         DATA_DIR: this.#folder,
-        // Whatever service this machine has is not asked by tests.
+        // Tests never use a model that is configured on this machine.
         ASSISTANT_BASE_URL: '',
         ASSISTANT_API_KEY: '',
         ASSISTANT_MODEL: '',
@@ -79,18 +76,18 @@ export class ProductServer {
     }
   }
 
-  /** Pulls the plug: SIGKILL, no goodbye. */
+  /** Ends it at once, with SIGKILL. */
   kill(): Promise<void> {
     this.#wentAway = true;
     return this.#end('SIGKILL');
   }
 
-  /** Ends it cleanly and forgets its data. */
+  /** Ends it cleanly and deletes its data. */
   stop(): Promise<void> {
     return this.leave(() => undefined);
   }
 
-  /** Ends it cleanly, shows the folder of its data as it left it, and then forgets it. */
+  /** Ends it cleanly, calls `show` with the folder of its data, and then deletes it. */
   async leave(show: (folder: string) => void): Promise<void> {
     await this.#end('SIGTERM');
     show(this.#folder);
@@ -111,7 +108,7 @@ export class ProductServer {
   }
 }
 
-/** A port below those that the system gives to outgoing connections: one of these could take it while the server is away. */
+/** A port below those that the system gives to outgoing connections: one of these could take it while the server is stopped. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -12,22 +12,22 @@ import { existingAccount, newEmail, PASSWORD, signedIn, type SignedIn } from './
 import { ProductServer } from './server.ts';
 
 export interface DeviceOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
-  /** What this device's console may say besides: an answer the test itself provokes. */
+  /** Errors in this device's console that the test expects. */
   readonly allow?: readonly RegExp[];
 }
 
-/** Makes a device: a browser profile of its own, with one page open. Without motion, unless the test asks for it: drawing it is a tenth of the work. */
+/** Makes a device: a browser profile with one page open. Reduced motion is the default, because it saves a tenth of the CPU time; a test can ask for motion. */
 export type MakeDevice = (options?: DeviceOptions) => Promise<Page>;
 
 interface Fixtures {
-  /** Whether the coach's server asks `provider`, which the test scripts; else the built-in coach answers. */
+  /** Whether the server asks `provider`, whose answers the test sets; else the built-in coach answers. */
   readonly withProvider: boolean;
   readonly provider: Provider;
-  /** Its worker's server, which other tests have used and will use: every test makes accounts of its own. It may be killed. With a provider, one of its own. */
+  /** Shared with other tests, so every test makes its own accounts. It may be killed. `withProvider` gives a test its own server. */
   readonly server: ProductServer;
   /**
-   * A service worker costs as much to install as a short test takes: tests that need none say `test.use({ serviceWorkers: 'block' })`, and
-   * `device({ serviceWorkers: 'allow' })` gives one device among them one.
+   * The installation of a service worker takes as long as a short test: tests that need none use `test.use({ serviceWorkers: 'block' })`, and
+   * `device({ serviceWorkers: 'allow' })` for a single device that needs one.
    */
   readonly device: MakeDevice;
 }
@@ -37,8 +37,8 @@ interface WorkerFixtures {
 }
 
 /**
- * The browser test of this product. A test fails when any page of its devices logs an error, throws, or violates the Content Security Policy, unless
- * the test said that it provokes it.
+ * The `test` of all browser tests. It fails when any page of its devices logs an error, throws, or violates the Content Security Policy, unless the
+ * test allows that (`allow`).
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shared: [
@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** What a browser says about a server that is not there. */
+/** The errors that a browser logs when the server is stopped. */
 const away = [
   /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED|ABORTED)/,
   /WebSocket connection to/,
@@ -129,20 +129,20 @@ export async function onboard(page: Page, name = 'Ada'): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Go to Chat' }).click();
   const welcome = page.getByRole('dialog', { name: 'Welcome to Daymark' });
-  // It hears keys once it has the focus, a moment after it is drawn.
+  // It gets the focus a moment after it is rendered.
   await expect.poll(() => welcome.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(welcome).toBeHidden();
 }
 
-/** Signs in through the form, on a device that has nobody yet, and waits for the dashboard. */
+/** Signs in through the form, on a device without a profile, and waits for the dashboard. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth?mode=login');
   await fillAuth(page, 'Sign In', email);
   await expect(page.getByRole('heading', { name: 'Personal Dashboard' })).toBeVisible();
 }
 
-/** A signed-in device of a new account, past everything that greets, on the page that is asked for. Returns the account's address. */
+/** Makes a new account and signs the device in, after onboarding and the welcome dialog, on the given page. Returns the account's address. */
 export async function atHome(page: Page, server: ProductServer, path = '/journal'): Promise<string> {
   const email = await existingAccount(server);
   await onDevice(page, server, email, path);
@@ -150,8 +150,7 @@ export async function atHome(page: Page, server: ProductServer, path = '/journal
 }
 
 /**
- * A device on which the owner of an account has signed in before, on the page that is asked for: as signIn(), without the form. Its rows are still to
- * come from the server, and this waits until the page shows.
+ * Signs the device in to an account without the form, and waits until the given page shows. The rows still have to arrive from the server.
  */
 export async function onDevice(page: Page, server: ProductServer, email: string, path = '/journal'): Promise<void> {
   const kept = await signedIn(server, email);
@@ -168,7 +167,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Runs what prepares a device on a page of the app's origin that loads nothing of the app. */
+/** Prepares a device: runs `prepare` on a page of the app's origin that does not load the app. */
 export async function beforeTheApp(page: Page, prepare: () => Promise<void>): Promise<void> {
   const blank = '**/blank';
   await page.route(blank, (route) =>
@@ -179,7 +178,7 @@ export async function beforeTheApp(page: Page, prepare: () => Promise<void>): Pr
   await page.unroute(blank);
 }
 
-/** In the page: fills the store that src/data/session-store.ts reads. */
+/** Runs in the page: fills the store that src/data/session-store.ts reads. */
 export function keepSession(kept: SignedIn): Promise<void> {
   return new Promise((done, fail) => {
     const open = indexedDB.open('daymark');
@@ -196,14 +195,14 @@ export function keepSession(kept: SignedIn): Promise<void> {
   });
 }
 
-/** The sync state in words, at the top right of every signed-in screen. */
+/** The text of the sync state, at the top right of every signed-in screen. */
 export const syncWords = (page: Page): Locator => page.getByRole('banner').locator('[popovertarget=sync-panel]');
 
 /** Waits until every change of this device has reached the server. */
 export const synced = (page: Page): Promise<void> =>
   expect(syncWords(page)).toHaveText(/^Synced at /, { timeout: 30_000 });
 
-/** Waits until the service worker is in charge of the page, so that the next start needs no server. */
+/** Waits until the service worker controls the page, so that the next start needs no server. */
 export async function installed(page: Page): Promise<void> {
   const inCharge = await page.evaluate(async () => {
     const { serviceWorker } = navigator;
@@ -214,11 +213,11 @@ export async function installed(page: Page): Promise<void> {
     );
     return Promise.race([claimed, new Promise((done) => setTimeout(() => done(false), 3000))]);
   });
-  // A page that was still loading when the worker claimed its clients belongs to it from its next load on.
+  // A page that was still loading when the worker claimed its clients is controlled after its next load.
   if (!inCharge) await page.reload();
 }
 
-/** The toast that is shown, as it is seen (its announcement to screen readers is another element). */
+/** The visible toast (its announcement to screen readers is another element). */
 export const toast = (page: Page, title: string): Locator =>
   page
     .getByRole('region', { name: /Notification/ })
@@ -228,10 +227,10 @@ export const toast = (page: Page, title: string): Locator =>
 /** The journal's composer, on /journal and /logs. */
 export const composer = (page: Page): Locator => page.getByRole('form', { name: 'Journal' });
 
-/** Where the words of a new entry go. */
+/** The text field of a new entry. */
 export const words = (page: Page): Locator => composer(page).getByRole('textbox', { name: /^What stayed with you/ });
 
-/** Longer than a draft waits for more keystrokes (150 ms): from here on it survives anything, also a page that cannot say goodbye. */
+/** Waits longer than a draft waits for more keystrokes (150 ms): then it is stored. */
 export const draftStored = (page: Page): Promise<void> => page.waitForTimeout(400);
 
 /** Writes a journal entry on /journal. */
@@ -242,10 +241,10 @@ export async function writeJournal(page: Page, text: string): Promise<void> {
   await expect(line(page, text)).toBeVisible();
 }
 
-/** A line of the log, by its words. */
+/** A line of the log, by its text. */
 export const line = (page: Page, text: string | RegExp): Locator => page.getByRole('article').filter({ hasText: text });
 
-/** Opens a line's menu and chooses. */
+/** Chooses an item of a line's menu. */
 export async function choose(page: Page, text: string, action: string): Promise<void> {
   await line(page, text)
     .getByRole('button', { name: /^More for this/ })
@@ -253,10 +252,10 @@ export async function choose(page: Page, text: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Says something to the coach, on /chat or in the drawer. */
+/** Sends a message to the coach, on /chat or in the drawer. */
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Chat with the assistant' }).fill(text);
-  // While an answer is under way, there is a Stop in its place.
+  // While an answer is arriving, the button is Stop.
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('log').getByText(text, { exact: true })).toBeVisible();
 }
@@ -268,7 +267,7 @@ export async function release(page: Page, text: string): Promise<void> {
   await expect(toast(page, 'Thought released')).toBeVisible();
 }
 
-/** Keeps a memory on /memory, with tags. */
+/** Adds a memory on /memory, with tags. */
 export async function remember(page: Page, text: string, ...tags: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Capture Something Worth Remembering' }).click();
   const form = page.getByRole('form', { name: 'Capture Something Worth Remembering' });

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright/test';
 import { SYNC_TAG } from '../../../src/lib/worker.ts';
 
-/** Wakes the worker of a site as the browser does when the way is free. */
+/** Starts the service worker of a site as the browser does when the network is back. */
 export async function wake(session: CDPSession, origin: string, kind: 'sync' | 'periodicsync' = 'sync'): Promise<void> {
   const registered = new Promise<string>((found) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

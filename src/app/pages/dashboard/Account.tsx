@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { opensLater } from '#ui/opens-later.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { Device } from '#app/start/device-store.ts';
 import type { SignOutDialogProps } from '#app/profiles/SignOutDialog.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
 
-const SignOutDialog = opensLater<SignOutDialogProps>(
+const SignOutDialog = lazyOnOpen<SignOutDialogProps>(
   async () => (await import('#app/profiles/SignOutDialog.tsx')).SignOutDialog,
 );
 
-/** Who the days belong to, and how they leave. */
+/** The account or profile, and signing out. */
 export function Account({ device }: { device: Device }) {
   const { profile } = device;
   const { state, words } = useSyncWords(device);

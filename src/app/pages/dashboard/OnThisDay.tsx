@@ -4,10 +4,10 @@ import { textOf } from '#features/daily-log/timeline.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDate } from '#lib/format.ts';
 
-/** So many are shown here; the log has the rest. */
+/** The most that are shown here; the log has the rest. */
 const MOST = 2;
 
-/** What was written on this date in earlier years; nothing when there is nothing. */
+/** What was written on this date in earlier years; renders nothing when there is none. */
 export function OnThisDay({ today }: { today: Day }) {
   const items = useOnThisDay(today);
   if (items.length === 0) return null;

@@ -4,10 +4,10 @@ import { estimate, onPersistence, persistence, type Persistence } from '#data/st
 import { Button } from '#ui/Button.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';
 import { isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
-import { keptWords, type KeptInput } from './kept-words.ts';
+import { storageWords, type StorageInput } from './storage-words.ts';
 
-/** How safe the copy on this device is, and how the pages look here. */
-export function ThisDevice({ kind }: { kind: KeptInput['kind'] }) {
+/** Whether the copy on this device is safe, and the theme. */
+export function ThisDevice({ kind }: { kind: StorageInput['kind'] }) {
   return (
     <section aria-labelledby="device-title">
       <h2 id="device-title" className="border-b border-line pb-2 text-h3">
@@ -19,7 +19,7 @@ export function ThisDevice({ kind }: { kind: KeptInput['kind'] }) {
   );
 }
 
-function Safety({ kind }: { kind: KeptInput['kind'] }) {
+function Safety({ kind }: { kind: StorageInput['kind'] }) {
   const prompt = useInstallPrompt((state) => state.prompt);
   const [answer, setAnswer] = useState<Persistence | null>(null);
   const [low, setLow] = useState(false);
@@ -28,7 +28,7 @@ function Safety({ kind }: { kind: KeptInput['kind'] }) {
     void estimate().then((room) => setLow(room?.low ?? false));
     return onPersistence(setAnswer);
   }, []);
-  const { text, step } = keptWords({
+  const { text, step } = storageWords({
     answer,
     kind,
     installed: isInstalled(),

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { DaySection } from '#ui/DaySection.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
-/** The present day: what was written, and the way to write more. */
+/** Today: what was written, and links to write more. */
 export function Today({ today }: { today: Day }) {
   const log = useDayLog(today, 'all');
   const name = useProfile()?.name;
@@ -43,7 +43,7 @@ export function Today({ today }: { today: Day }) {
   );
 }
 
-/** Of a talkative day the dashboard shows the newest; the rest is one press away. */
+/** Of a day with many messages the dashboard shows the newest; a link shows the rest. */
 const MOST = 6;
 
 function TodayLine({ item }: { item: LogItem }) {

@@ -10,7 +10,7 @@ import type { Day } from '#lib/day.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { readWeek, weekParts } from './week.ts';
 
-/** The week in the coach's words, below it what it counts, each count a way to what was counted, and the coach's name. */
+/** The coach's review of the week, and below it the counts, each a link to what was counted. */
 export function Week({ today, profile }: { today: Day; profile: ProfileRef | null }) {
   const review = useReview(today, useAskRecap(profile));
   const week = useLive(() => readWeek(today), null, [today]);
@@ -56,7 +56,7 @@ export function Week({ today, profile }: { today: Day; profile: ProfileRef | nul
   );
 }
 
-/** The way to ask the coach; null until the page is at rest, and where there is no server to ask. */
+/** Asks the coach; null until the page is idle, and where there is no server. */
 function useAskRecap(profile: ProfileRef | null): AskRecap | null {
   const [ask, setAsk] = useState<AskRecap | null>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useAskRecap(profile: ProfileRef | null): AskRecap | null {
         ({ recapOfServer }) => {
           if (!gone) setAsk(() => recapOfServer(profile));
         },
-        // A part that cannot be had now: the device tells the week itself.
+        // The code cannot be loaded now: the device makes the review itself.
         () => undefined,
       );
     });

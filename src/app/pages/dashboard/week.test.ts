@@ -26,7 +26,7 @@ test('seven days with today are counted, the eighth is not', async () => {
   expect(await readWeek(today)).toMatchObject({ journal: 3, days: 2, mood: 0 });
 });
 
-test('only what there is is said, one as one, each with its filter', () => {
+test('only counts above zero are shown, one in the singular, each with its filter', () => {
   const none = { days: 0, journal: 0, mood: 0, habits: 0, memories: 0, tasks: 0, thoughts: 0 };
   expect(weekParts(none)).toEqual([]);
   expect(weekParts({ ...none, journal: 2, memories: 1, thoughts: 3 })).toEqual([

@@ -1,11 +1,11 @@
-/** What the last seven days hold: counted through the indexes, so that ten years are as quick as one week. */
+/** The counts of the last seven days, read through the indexes: the time does not grow with the age of the profile. */
 import type { ChipKey } from '#kinds/chips.ts';
 import { diaryKinds, kinds, weekKinds } from '#kinds/kinds.ts';
 import { countBetween, daysBetween } from '#kinds/read-days.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 
-/** How many things, under the chips of /logs that show them; `days`: how many of the seven have something. */
+/** The counts by the chips of /logs that show them; `days`: how many of the seven days have something. */
 export type WeekCounts = { readonly days: number } & Readonly<Partial<Record<ChipKey, number>>>;
 
 /** Counts the seven days that end with `today`. */
@@ -20,7 +20,7 @@ export async function readWeek(today: Day): Promise<WeekCounts> {
   return { ...counts, days: days.length };
 }
 
-/** The counts that say something, in the order of a day's weight, with the filter of /logs that shows them. */
+/** The counts above zero, the most important first, with the filter of /logs that shows them. */
 export function weekParts(week: WeekCounts): readonly { readonly kind: ChipKey; readonly words: string }[] {
   const words = new Map(weekKinds.map((kind) => [kinds[kind].log.chip.key, kinds[kind].week]));
   return [...words].flatMap(([kind, [one, many]]) => {

@@ -11,7 +11,7 @@ async function openPage() {
   vi.resetModules();
   const { closeProfile, deleteProfileDb, openProfile } = await import('./db.ts');
   const page = {
-    ...(await import('./late-log.ts')),
+    ...(await import('./lazy-log.ts')),
     ...(await import('./mutate.ts')),
     ...(await import('./write.ts')),
     ...(await import('./engine-writes.ts')),
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-test('before the log has come, rows are read and drafts kept, the engine writes, and nobody else does past write()', async () => {
+test("before the log is loaded, reads, drafts and the engine's writes work, and other writes must use write()", async () => {
   const { at, loadedLog, withoutLog } = await openPage();
   const row = { ...task(), user_id: user, created_at: '2026-05-14T12:00:00.000Z' };
   await withoutLog(at, ['tasks'], () => at.tasks.put({ ...row, _v: 3 }));
@@ -40,7 +40,7 @@ test('before the log has come, rows are read and drafts kept, the engine writes,
   expect(loadedLog()).toBeUndefined();
 });
 
-test('the first write brings the log, one inside another waits for nothing, and all of it can be undone', async () => {
+test('the first write loads the log, a nested one does not wait, and both can be undone', async () => {
   const { at, loadedLog, mutate, record } = await openPage();
   const [outer, inner] = [task(), task()];
   const done = await mutate('Add two', async (write) => {
@@ -58,7 +58,7 @@ test('the first write brings the log, one inside another waits for nothing, and 
   expect(await at.tasks.count()).toBe(1);
 });
 
-test('write() itself brings it, for the engine and the coach', async () => {
+test('write() itself loads the log, for the engine and the coach', async () => {
   const { at, write } = await openPage();
   const row = task();
   await write(at, { clock: 'lowest' }, (writer) => writer.put('tasks', row));
@@ -66,7 +66,7 @@ test('write() itself brings it, for the engine and the coach', async () => {
   await expect(at.tasks.put({ ...row, description: 7 } as never)).rejects.toMatchObject({ code: 'WrongKind' });
 });
 
-test('a log that does not come fails the write, and is asked for again by the next', async () => {
+test('when the log cannot be loaded the write fails, and the next write tries again', async () => {
   vi.doMock(PART, () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });

@@ -5,18 +5,17 @@ import { countAll } from '#kinds/read-days.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 
-/** What the page says while nothing could be counted: nothing, rather than a wrong nought. */
+/** When the counts cannot be read, none is shown: a 0 would be wrong. */
 const UNCOUNTED = null;
 
-/** The pages that hold what was kept, each with its count. */
 const pages = [
   { link: { to: '/logs' }, icon: 'log', title: 'Daily Log Library', kind: 'journal' },
   { link: { to: '/memory' }, icon: 'memory', title: 'Memory Vault', kind: 'memory' },
   { link: { to: '/logs', search: { kind: 'thoughts' } }, icon: 'thought', title: 'Released thoughts', kind: 'thought' },
 ] as const satisfies readonly PageOfKind[];
 
-/** What was kept. */
-export function Kept() {
+/** Links to the pages of what was saved, each with its count. */
+export function SavedCounts() {
   const counts = useLive(() => Promise.all(pages.map(({ kind }) => countAll(kinds[kind]))), UNCOUNTED, []);
   return (
     <section aria-label="What you have kept" className="mt-12 grid border-t border-line md:grid-cols-3">

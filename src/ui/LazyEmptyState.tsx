@@ -3,8 +3,8 @@ import type { EmptyStateProps } from './EmptyState.tsx';
 
 const EmptyState = lazy(async () => ({ default: (await import('./EmptyState.tsx')).EmptyState }));
 
-/** An empty state whose code is loaded after the rows: most people see it once, so no screen waits for its drawing. */
-export const LateEmptyState = (props: EmptyStateProps) => (
+/** An empty state whose code is loaded after the rows: most people see it once, so no screen should wait for it. */
+export const LazyEmptyState = (props: EmptyStateProps) => (
   <Suspense fallback={null}>
     <EmptyState {...props} />
   </Suspense>

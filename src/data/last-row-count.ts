@@ -1,6 +1,6 @@
 /**
- * How many rows each profile had on this device, in the tiny database of the session: when a browser has cleared the large
- * one (it may, under storage pressure), an empty profile is known for what it is, and nobody is taken for a newcomer.
+ * How many rows each profile had on this device, in the small database of the session. A browser may clear the large database when space
+ * is short: the count then tells a profile that has lost its rows from a new one.
  */
 import { createStore, get, type UseStore, update } from 'idb-keyval';
 
@@ -8,7 +8,7 @@ const KEY = 'kept';
 let opened: UseStore | undefined;
 const store = (): UseStore => (opened ??= createStore('daymark', 'keyval'));
 
-/** What has another shape was not written by us, and counts as nothing. */
+/** Values of another shape are ignored. */
 const parsed = (stored: unknown): ReadonlyMap<string, number> =>
   new Map(
     Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(
@@ -17,11 +17,11 @@ const parsed = (stored: unknown): ReadonlyMap<string, number> =>
   );
 
 /** Rows the profile had when it was last counted; 0 when it never was. */
-export const readKeptCount = async (profileId: string): Promise<number> =>
+export const readLastRowCount = async (profileId: string): Promise<number> =>
   parsed(await get(KEY, store())).get(profileId) ?? 0;
 
-/** Remembers a count; 0 forgets the profile, for one that was erased on purpose. */
-export const writeKeptCount = (profileId: string, rows: number): Promise<void> =>
+/** Stores a count; 0 removes it, for a profile that was erased on purpose. */
+export const writeLastRowCount = (profileId: string, rows: number): Promise<void> =>
   update<unknown>(
     KEY,
     (old) => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { type KeptInput, keptWords } from './kept-words.ts';
+import { type StorageInput, storageWords } from './storage-words.ts';
 
-const base: KeptInput = { answer: 'asked', kind: 'account', installed: false, install: 'none', low: false };
-const words = (input: Partial<KeptInput>) => keptWords({ ...base, ...input });
+const base: StorageInput = { answer: 'asked', kind: 'account', installed: false, install: 'none', low: false };
+const words = (input: Partial<StorageInput>) => storageWords({ ...base, ...input });
 
-test('a promise of the browser is said, and asks nothing more', () => {
+test('a promise of the browser is shown, and needs no step', () => {
   expect(words({ answer: 'granted' })).toEqual({
     text: 'Kept on this device. The browser has promised not to clear it.',
     step: null,
   });
 });
 
-test.each<[string, Partial<KeptInput>, string]>([
+test.each<[string, Partial<StorageInput>, string]>([
   ['the browser has an install button', { install: 'button' }, 'install'],
   ['a local profile cannot install', { kind: 'local' }, 'sign-up'],
   ['an installed app of a local profile', { kind: 'local', installed: true, install: 'button' }, 'sign-up'],
@@ -22,11 +22,11 @@ test.each<[string, Partial<KeptInput>, string]>([
   expect(step?.does).toBe(does);
 });
 
-test("on an iPhone the step is Safari's own", () => {
+test("on an iPhone the step is Safari's Share menu", () => {
   expect(words({ install: 'share-sheet' }).step?.text).toContain('Share');
 });
 
-test('a nearly full device says so; before an answer nothing is said', () => {
+test("a nearly full device is mentioned; before the browser's answer there is no text", () => {
   expect(words({ answer: 'granted', low: true }).text).toContain('almost full');
   expect(words({ answer: null })).toEqual({ text: '', step: null });
 });

@@ -1,7 +1,7 @@
-/** Whether this device's copy is safe from the browser itself, in words, with the one step that makes it so. Pure. */
+/** The texts that say whether the browser may delete this device's copy, and what to do about it. Pure. */
 import type { Persistence } from '#data/storage.ts';
 
-export interface KeptInput {
+export interface StorageInput {
   /** null: the browser has not answered yet. */
   readonly answer: Persistence | null;
   readonly kind: 'account' | 'local' | 'sample';
@@ -13,13 +13,13 @@ export interface KeptInput {
   readonly low: boolean;
 }
 
-export interface KeptWords {
+export interface StorageWords {
   readonly text: string;
   /** What a person can do about it; null when nothing is needed, or nothing is known. */
   readonly step: { readonly does: 'install' | 'sign-up' | 'none'; readonly text: string } | null;
 }
 
-export function keptWords({ answer, kind, installed, install, low }: KeptInput): KeptWords {
+export function storageWords({ answer, kind, installed, install, low }: StorageInput): StorageWords {
   if (kind === 'sample')
     return { text: 'A made-up person’s days: the browser may clear them, and nothing is lost.', step: null };
   if (answer === null) return { text: '', step: null };

@@ -1,6 +1,6 @@
 /**
- * The mutation log of a page comes after the paint (src/app/start/device.ts) or with the first write, whichever is first: what a
- * person sees first needs reads alone. Until then a write to a synced table is refused, unless it is the sync engine's.
+ * Loads the mutation log of a page after the first paint (src/app/start/device.ts) or with the first write, because the first screen only
+ * reads. Until then a write to a synced table is refused, unless it is the sync engine's.
  */
 import type { DBCore, DBCoreTable } from 'dexie';
 import type { Guard } from './database.ts';
@@ -12,14 +12,14 @@ let log: typeof import('./page-log.ts') | undefined;
 /** The log, and the intents above it; undefined until loadLog(). */
 export const loadedLog = () => log;
 
-/** Loads them. When they cannot be had now, the next call asks again. Never inside a transaction, which would end meanwhile. */
+/** Loads them. After a failure the next call tries again. Never call it inside a transaction, which would end meanwhile. */
 export const loadLog = async () => (log ??= await import('./page-log.ts'));
 
 /** The guard of a page's databases. */
-export const lateLog: Guard = Object.assign(
+export const lazyLog: Guard = Object.assign(
   (of: Parameters<Guard>[0]): ReturnType<Guard> => ({
     stack: 'dbcore',
-    name: 'late-log',
+    name: 'lazy-log',
     level: -5,
     create: (lower) => {
       let made: DBCore | undefined;
