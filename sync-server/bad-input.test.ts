@@ -180,6 +180,16 @@ onEachDatabase('over real HTTP', (db) => {
       },
     );
 
+    test.each(['dentist on 31.12.9999', 'remind me on 12/31/9999', 'party 9999-12-31 at 23:59', 'to 9999-12-31'])(
+      'answers %j, whose day has no next one',
+      async (message) => {
+        const call = { ...asked, message, call_id: newId() };
+        const headers = await server.bearer(newId());
+        const answers = [await post(COACH, call, { headers }), await post(COACH, call, { headers })];
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      },
+    );
+
     test.each(['tomorrow \0 at five', 'half an emoji \ud83d'])(
       'answers %j, which no database holds',
       async (message) => {
