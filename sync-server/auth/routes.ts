@@ -22,7 +22,7 @@ import { createRateLimit, type Rate } from './rate-limit.ts';
 import { bearer } from './require-user.ts';
 import { endSessions, openSession, rotate, sessionLives, type Scope, type Session } from './sessions.ts';
 import type { Claims } from './tokens.ts';
-import { createWrongPasswords, type WrongRates } from './wrong-passwords.ts';
+import { createWrongPasswords, WRONG_RATES, type WrongRates } from './wrong-passwords.ts';
 
 /** Each address or account has its own bucket. High enough for many people behind one address. */
 export interface AuthRates extends WrongRates {
@@ -39,9 +39,7 @@ const RATES: AuthRates = {
   refresh: { burst: 150, perSecond: 1 / 2 },
   user: { burst: 300, perSecond: 10 },
   mail: { burst: 5, perSecond: 1 / 60 },
-  wrong: { burst: 10, perSecond: 1 / 120 },
-  wrongFrom: { burst: 50, perSecond: 1 / 20 },
-  wrongAnywhere: { burst: 100, perSecond: 1 / 36 },
+  ...WRONG_RATES,
 };
 
 type AuthContext = Context<NodeEnv>;

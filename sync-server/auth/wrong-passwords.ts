@@ -13,6 +13,12 @@ export interface WrongRates {
   readonly wrongAnywhere: Rate;
 }
 
+export const WRONG_RATES: WrongRates = {
+  wrong: { burst: 10, perSecond: 1 / 120 },
+  wrongFrom: { burst: 50, perSecond: 1 / 20 },
+  wrongAnywhere: { burst: 100, perSecond: 1 / 36 },
+};
+
 export interface WrongPasswords {
   /**
    * Takes a try before the password is checked, so that many tries at once are limited like many in a row. Returns the seconds until

@@ -59,8 +59,7 @@ const deep = fc
 const anything = fc.oneof(text, number, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }), deep);
 
 /** Arbitrary values for a schema. */
-export const fromSchema = (schema: v.GenericSchema, byName: ByName = {}): fc.Arbitrary<unknown> =>
-  made(schema as unknown as Node, byName);
+export const fromSchema = (schema: v.GenericSchema, byName: ByName = {}): fc.Arbitrary<unknown> => made(schema, byName);
 
 function made(node: Node, byName: ByName): fc.Arbitrary<unknown> {
   const right = fitting(node, byName);
@@ -106,8 +105,8 @@ function fitting(node: Node, byName: ByName): fc.Arbitrary<unknown> {
 
 function named(name: string, node: Node, byName: ByName): fc.Arbitrary<unknown> {
   const given = byName[name];
-  const made_ = made(node, byName);
-  return given === undefined ? made_ : fc.oneof({ weight: 12, arbitrary: given }, { weight: 1, arbitrary: made_ });
+  const any = made(node, byName);
+  return given === undefined ? any : fc.oneof({ weight: 12, arbitrary: given }, { weight: 1, arbitrary: any });
 }
 
 /** A text that its pipe accepts, as far as the pipe says what that is. */
