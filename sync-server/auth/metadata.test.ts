@@ -17,17 +17,17 @@ onEachDatabase('user_metadata over real HTTP', (db) => {
   });
   afterAll(() => server.close());
 
-  const post = async <T>(path: string, body: unknown) => {
+  const post = async (path: string, body: unknown) => {
     const { status, text } = await server.send({ path, body: JSON.stringify(body) });
-    return { status, body: JSON.parse(text) as T };
+    return { status, body: JSON.parse(text) as Session };
   };
   const newPerson = async (data: unknown = {}) => {
     const email = newEmail();
-    const { body } = await post<Session>('/auth/v1/signup', { email, password: PASSWORD, data });
+    const { body } = await post('/auth/v1/signup', { email, password: PASSWORD, data });
     return { email, ...body };
   };
   const signIn = async (email: string) =>
-    (await post<Session>('/auth/v1/token?grant_type=password', { email, password: PASSWORD })).body;
+    (await post('/auth/v1/token?grant_type=password', { email, password: PASSWORD })).body;
   const change = async (token: string, body: unknown) => {
     const headers = { authorization: `Bearer ${token}` };
     const { status, text } = await server.send({
