@@ -72,7 +72,7 @@ function fitting(node: Node, byName: ByName): fc.Arbitrary<unknown> {
     case 'string':
       return textFor(node);
     case 'number':
-      return number;
+      return numberFor(node);
     case 'boolean':
       return fc.boolean();
     case 'literal':
@@ -107,6 +107,17 @@ function named(name: string, node: Node, byName: ByName): fc.Arbitrary<unknown> 
   const given = byName[name];
   const any = made(node, byName);
   return given === undefined ? any : fc.oneof({ weight: 12, arbitrary: given }, { weight: 1, arbitrary: any });
+}
+
+/** A number that its pipe accepts, its smallest and largest ones among them; without a pipe any number. */
+function numberFor({ pipe = [] }: Node): fc.Arbitrary<number> {
+  const found = new Map(pipe.map(({ type, requirement }) => [type, requirement]));
+  const min = Number(found.get('min_value') ?? -1_000);
+  const max = Number(found.get('max_value') ?? Number.MAX_SAFE_INTEGER);
+  if (found.has('integer') || found.has('safe_integer')) {
+    return fc.oneof(fc.integer({ min, max: Math.min(max, min + 20) }), fc.constantFrom(min, max));
+  }
+  return found.has('min_value') ? fc.double({ min, max, noNaN: true }) : number;
 }
 
 /** A text that its pipe accepts, as far as the pipe says what that is. */
