@@ -3,7 +3,6 @@ import { existsSync, realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createTokens } from './auth/tokens.ts';
 import { ConfigError, IN_MEMORY, readConfig, type Config } from './config.ts';
@@ -12,6 +11,7 @@ import { migrate } from './database/migrate.ts';
 import { openPglite } from './database/pglite.ts';
 import type { Database } from './database/port.ts';
 import { openPostgres } from './database/postgres.ts';
+import { httpServer } from './http-server.ts';
 import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { createPoke } from './realtime/poke.ts';
@@ -62,13 +62,7 @@ export async function start({
       isStopping: () => stopping !== undefined,
       stopping: ended.signal,
     });
-    const server = createAdaptorServer({
-      fetch: app.fetch,
-      overrideGlobalObjects: false,
-      // How often the time limits below are checked; Node's default is 30 s.
-      serverOptions: { connectionsCheckingInterval: 5_000 },
-    }) as Server;
-    limit(server);
+    const server = httpServer(app);
     // A further request on this connection would meet its end.
     server.prependListener('request', (_request, answer) => {
       if (stopping) answer.setHeader('Connection', 'close');
@@ -114,16 +108,6 @@ function openDatabase({ databaseUrl, databaseDirectUrl, databasePool, dataDir }:
     connections: databasePool,
     onError: (error) => log({ event: 'database', ...describeError(error) }),
   });
-}
-
-/** Time limits for slow requests; long enough for 4 MB from a phone on a bad network. */
-function limit(server: Server): void {
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 120_000;
-  // Longer than the usual 60 s of a proxy, which otherwise sends a request on a connection that is being closed.
-  server.keepAliveTimeout = 65_000;
-  // Each connection needs memory and a file handle.
-  server.maxConnections = 25_000;
 }
 
 function listen(server: Server, { port, host }: Config): Promise<string> {

@@ -1,10 +1,14 @@
 /** A question to the coach, as the device sends it to /functions/v1/call-gpt (spec 000, section 7; product.md). The server checks it. */
+import { storableText } from '#lib/storable.ts';
 import * as v from 'valibot';
 import { MESSAGE_LENGTH, MOST_MEMORIES, MOST_TURNS, PROMPT_LENGTH } from './limits.ts';
 
+/** A person's words as a database can hold them. A device sends no others. */
+const words = (most: number) => v.pipe(v.string(), v.maxLength(most), v.transform(storableText));
+
 const Turn = v.object({
   role: v.picklist(['user', 'assistant']),
-  content: v.pipe(v.string(), v.maxLength(MESSAGE_LENGTH)),
+  content: words(MESSAGE_LENGTH),
 });
 
 const isZone = (zone: string): boolean => {
@@ -15,32 +19,43 @@ const isZone = (zone: string): boolean => {
   }
 };
 
+/** No device's clock is before or after it; the dates that a message names are then years that every date can have. */
+const isSaneTime = (at: string): boolean => {
+  const year = new Date(at).getUTCFullYear();
+  return year >= 1970 && year < 3000;
+};
+
 /**
  * `call_id` is the id of the person's message. Asked again under the same id, a question costs nothing and gets the same answer. `at` is
  * when the message was written (UTC) and `zone` is where (IANA): "tomorrow" is the person's tomorrow, however late the question is asked.
+ * The specification's own call has only `message` and `systemPrompt`: it is a new question, asked now, in UTC.
  */
 export const CoachCall = v.object({
-  call_id: v.pipe(v.string(), v.uuid()),
-  message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_LENGTH)),
-  systemPrompt: v.pipe(v.string(), v.maxLength(PROMPT_LENGTH)),
+  call_id: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
+  message: v.pipe(v.string(), v.transform(storableText), v.trim(), v.minLength(1), v.maxLength(MESSAGE_LENGTH)),
+  systemPrompt: words(PROMPT_LENGTH),
   turns: v.optional(v.pipe(v.array(Turn), v.maxLength(MOST_TURNS)), []),
-  memories: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.maxLength(MESSAGE_LENGTH))), v.maxLength(MOST_MEMORIES)),
-    [],
-  ),
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  zone: v.pipe(v.string(), v.maxLength(60), v.check(isZone, 'not a time zone')),
+  memories: v.optional(v.pipe(v.array(words(MESSAGE_LENGTH)), v.maxLength(MOST_MEMORIES)), []),
+  at: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.check(isSaneTime, 'not a time of a device'))),
+  zone: v.optional(v.pipe(v.string(), v.maxLength(60), v.check(isZone, 'not a time zone'))),
   /** "My day starts at", 0 to 12. */
   day_starts_at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(12)), 0),
   /** The coach as the person configured it. The built-in coach uses it too. */
-  tone: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
-  coaching_style: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
-  name: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+  tone: v.optional(words(40), ''),
+  coaching_style: v.optional(words(80), ''),
+  name: v.optional(words(80), ''),
   /** The caller's own id; the server refuses any other. */
   user_id: v.optional(v.string()),
 });
 
+/** What a device always says, and the server fills in for a caller that does not. */
+interface Asked {
+  readonly call_id: string;
+  readonly at: string;
+  readonly zone: string;
+}
+
 /** Input is what a device builds; Body is what the server has after parsing. */
-export type CoachCallInput = v.InferInput<typeof CoachCall>;
-export type CoachCallBody = v.InferOutput<typeof CoachCall>;
+export type CoachCallInput = v.InferInput<typeof CoachCall> & Asked;
+export type CoachCallBody = v.InferOutput<typeof CoachCall> & Asked;
 export type Turn = v.InferOutput<typeof Turn>;

@@ -61,3 +61,9 @@ test('a day that starts at four is still yesterday at three', () => {
 test('a zone that does not exist is refused', () => {
   expect(() => wallClock(new Date(), 'Mars/Olympus')).toThrow(RangeError);
 });
+
+test.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12'])('the last day of all has its instants in %s', (zone) => {
+  const last = { day: '9999-12-31' as Day, minute: 23 * 60 + 59 };
+  const { day, minute } = wallClock(instantOf(last, zone), zone);
+  expect({ day, minute }).toEqual(last);
+});

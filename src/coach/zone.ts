@@ -48,7 +48,7 @@ export function wallClock(at: Date, zone: string): Wall {
 export function instantOf(wall: Wall, zone: string): Date {
   const shown = Date.parse(`${wall.day}T00:00Z`) + wall.minute * MINUTE;
   const readings = [shown - 24 * 60 * MINUTE, shown + 24 * 60 * MINUTE].map(
-    (near) => shown - offset(new Date(near), zone),
+    (near) => shown - offset(new Date(Math.min(near, LATEST)), zone),
   );
   const real = readings.filter((at) => stamp(wallClock(new Date(at), zone)) === shown);
   return new Date(real.length > 0 ? Math.min(...real) : Math.max(...readings));
@@ -59,6 +59,9 @@ export function dayIn(at: Date, zone: string, dayStartsAt = 0): Day {
   const { day, minute } = wallClock(at, zone);
   return minute < dayStartsAt * 60 ? dayAfter(day, -1) : day;
 }
+
+/** Still in the year 9999 in every zone: a Day has no later year. */
+const LATEST = Date.UTC(9999, 11, 31);
 
 const stamp = ({ day, minute }: Wall) => Date.parse(`${day}T00:00Z`) + minute * MINUTE;
 

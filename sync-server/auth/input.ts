@@ -1,14 +1,17 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { BodyError, readBody } from '../body.ts';
+import { isStorable } from '../database/storable.ts';
 import { AuthError } from './errors.ts';
+import { METADATA_RULE, metadataFits } from './metadata.ts';
+
+/** The largest body, in bytes. */
+const MAX_BODY = 16 * 1024;
 
 /** The minimum of spec 000, section 5, in characters as a person counts them, not in UTF-16 units. */
 export const MIN_PASSWORD = 6;
 /** Long enough for any passphrase; argon2id has no limit of its own (72 is bcrypt's). */
 export const MAX_PASSWORD = 256;
-/** In characters of JSON. Metadata is part of every access token, and the size of headers is limited. */
-const MAX_METADATA = 4096;
-
 /** Trimmed and in lower case, so that two spellings of one address are one account. */
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.rfcEmail());
 
@@ -17,24 +20,20 @@ const metadata = v.pipe(
   // valibot accepts an array as a record.
   v.check((data) => !Array.isArray(data)),
   v.record(v.string(), v.unknown()),
-  v.check((data) => {
-    const text = JSON.stringify(data);
-    // jsonb holds neither NUL nor half a surrogate pair.
-    return text.length <= MAX_METADATA && !/\\u(?:0000|d[89a-f])/i.test(text);
-  }),
+  v.check((data) => isStorable(data) && metadataFits(data)),
 );
 
-const signUp = v.object({ email, password: v.string(), data: v.nullish(metadata) });
-const signIn = v.object({ email: v.string(), password: v.string() });
-const refresh = v.object({ refresh_token: v.pipe(v.string(), v.minLength(1)) });
-const changes = v.object({
+export const signUp = v.object({ email, password: v.string(), data: v.nullish(metadata) });
+export const signIn = v.object({ email: v.string(), password: v.string() });
+export const refresh = v.object({ refresh_token: v.pipe(v.string(), v.minLength(1)) });
+export const changes = v.object({
   email: v.nullish(v.union([v.literal(''), email])),
   phone: v.nullish(v.string()),
   password: v.nullish(v.string()),
   data: v.nullish(metadata),
   app_metadata: v.nullish(v.unknown()),
 });
-const resend = v.object({
+export const resend = v.object({
   type: v.picklist(['signup', 'email_change', 'sms', 'phone_change']),
   email: v.nullish(email),
 });
@@ -44,15 +43,24 @@ const invalid = (message: string) => new AuthError(400, 'validation_failed', mes
 const words: Readonly<Record<string, string>> = {
   email: 'Unable to validate email address: invalid format',
   password: 'Signup requires a valid password',
-  data: `User metadata must be an object of at most ${MAX_METADATA} characters of JSON`,
+  data: METADATA_RULE,
   refresh_token: 'Refresh token is not valid',
   type: 'Missing one of these types: signup, email_change, sms, phone_change',
 };
 
-async function read<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
-  const body: unknown = await c.req.json().catch(() => {
+async function readJson(c: Context): Promise<unknown> {
+  try {
+    return JSON.parse(await readBody(c, { most: MAX_BODY }));
+  } catch (thrown) {
+    const reason = thrown instanceof BodyError ? thrown.reason : 'cut_off';
+    if (reason === 'too_large') throw new AuthError(413, 'request_too_large', 'Request body is too large');
+    if (reason === 'too_slow') throw new AuthError(408, 'request_timeout', 'Request body arrived too slowly');
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
-  });
+  }
+}
+
+async function read<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
+  const body = await readJson(c);
   const parsed = v.safeParse(schema, body, { abortEarly: true });
   if (parsed.success) return parsed.output;
   const field = v.getDotPath(parsed.issues[0])?.split('.')[0] ?? '';
@@ -64,10 +72,14 @@ export const readRefresh = (c: Context) => read(c, refresh);
 export const readChanges = (c: Context) => read(c, changes);
 export const readResend = (c: Context) => read(c, resend);
 
-/** The address is only normalised: an impossible address gets the same answer as an unknown one. */
+/**
+ * The address is only normalised: an impossible address gets the same answer as an unknown one. One with text that the database cannot
+ * take becomes another impossible one.
+ */
 export async function readSignIn(c: Context): Promise<{ email: string; password: string }> {
   const body = await read(c, signIn);
-  return { email: body.email.trim().toLowerCase().slice(0, 254), password: body.password };
+  const written = body.email.trim().toLowerCase().slice(0, 254);
+  return { email: written.replaceAll('\0', '\uFFFD').toWellFormed(), password: body.password };
 }
 
 /** Throws AuthError when a new password is too short or too long. */

@@ -1,6 +1,5 @@
 /** The part of Supabase Auth (GoTrue) that supabase-js calls for people with an address and a password. */
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import { isPassing } from '../http-errors.ts';
@@ -16,26 +15,22 @@ import {
 } from './accounts.ts';
 import { AuthError, errorResponse } from './errors.ts';
 import { checkPassword, readChanges, readRefresh, readResend, readSignIn, readSignUp } from './input.ts';
+import { METADATA_RULE, metadataFits, metadataForToken, onlyRemoves } from './metadata.ts';
 import { Busy, createPasswords, type Passwords } from './passwords.ts';
 import { peerOf, type NodeEnv } from './peer.ts';
-import { createRateLimit, type Rate, type RateLimit } from './rate-limit.ts';
+import { createRateLimit, type Rate } from './rate-limit.ts';
 import { bearer } from './require-user.ts';
 import { endSessions, openSession, rotate, sessionLives, type Scope, type Session } from './sessions.ts';
 import type { Claims } from './tokens.ts';
+import { createWrongPasswords, WRONG_RATES, type WrongRates } from './wrong-passwords.ts';
 
-const MAX_BODY = 16 * 1024;
-
-/** Each address, account or pair of both has its own bucket. High enough for many people behind one address. */
-export interface AuthRates {
+/** Each address or account has its own bucket. High enough for many people behind one address. */
+export interface AuthRates extends WrongRates {
   readonly signUp: Rate;
   readonly signIn: Rate;
   readonly refresh: Rate;
   readonly user: Rate;
   readonly mail: Rate;
-  /** Wrong passwords for one account from one address. */
-  readonly wrong: Rate;
-  /** Wrong passwords for one account from all addresses. High, because an attacker who reaches it locks the owner out for a while. */
-  readonly wrongAnywhere: Rate;
 }
 
 const RATES: AuthRates = {
@@ -44,8 +39,7 @@ const RATES: AuthRates = {
   refresh: { burst: 150, perSecond: 1 / 2 },
   user: { burst: 300, perSecond: 10 },
   mail: { burst: 5, perSecond: 1 / 60 },
-  wrong: { burst: 10, perSecond: 1 / 30 },
-  wrongAnywhere: { burst: 100, perSecond: 1 / 36 },
+  ...WRONG_RATES,
 };
 
 type AuthContext = Context<NodeEnv>;
@@ -57,17 +51,23 @@ export function authRoutes(
   rates: AuthRates = RATES,
 ): Hono<NodeEnv> {
   const { config, db, tokens, log, now } = deps;
-  const limits = Object.fromEntries(
-    Object.entries(rates).map(([name, rate]) => [name, createRateLimit(rate, now)]),
-  ) as unknown as Record<keyof AuthRates, RateLimit>;
+  const limits = {
+    signUp: createRateLimit(rates.signUp, now),
+    signIn: createRateLimit(rates.signIn, now),
+    refresh: createRateLimit(rates.refresh, now),
+    user: createRateLimit(rates.user, now),
+    mail: createRateLimit(rates.mail, now),
+  };
+  const wrongPasswords = createWrongPasswords(rates, now);
 
   const iso = () => new Date(now()).toISOString();
   const peer = (c: AuthContext) => peerOf(c, config.trustProxy);
   const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
-  const take = (name: keyof AuthRates, key: string) => {
+  const tooMany = (retryAfter: number) =>
+    new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
+  const take = (name: keyof typeof limits, key: string) => {
     const wait = limits[name].take(key);
-    if (wait > 0)
-      throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: wait });
+    if (wait > 0) throw tooMany(wait);
   };
 
   /** The session in the JSON form that supabase-js stores. */
@@ -78,7 +78,7 @@ export function authRoutes(
       email: account.email,
       session_id: session.id,
       app_metadata: account.app_metadata,
-      user_metadata: account.user_metadata,
+      user_metadata: metadataForToken(account.user_metadata),
       aal: 'aal1',
       amr: [{ method: 'password', timestamp: session.startedAt }],
     });
@@ -99,7 +99,8 @@ export function authRoutes(
   };
 
   const signUp = async (c: AuthContext) => {
-    take('signUp', peer(c));
+    const address = peer(c);
+    take('signUp', address);
     if (!config.signups) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
     const { email, password, data } = await readSignUp(c);
     checkPassword(password);
@@ -116,7 +117,9 @@ export function authRoutes(
       return c.json(nobody(added.id, email, iso()));
     }
     c.set('claims', { sub: done.account.id });
-    return c.json(done.session === null ? userJson(done.account) : await sessionJson(done.account, done.session));
+    if (done.session === null) return c.json(userJson(done.account));
+    wrongPasswords.owns(done.account.email, address);
+    return c.json(await sessionJson(done.account, done.session));
   };
 
   const signIn = async (c: AuthContext) => {
@@ -124,13 +127,21 @@ export function authRoutes(
     take('signIn', address);
     const { email, password } = await readSignIn(c);
     const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
-    // Taken before the check and given back when the password is right, so that many tries at once are limited like many in a row.
-    take('wrong', `${email} ${address}`);
-    take('wrongAnywhere', email);
-    const account = await asOwner((query) => accountByEmail(query, email));
-    if (!(await passwords.matches(account?.password_hash ?? null, password)) || account === null) throw wrong();
-    limits.wrong.giveBack(`${email} ${address}`);
-    limits.wrongAnywhere.giveBack(email);
+    const taken = wrongPasswords.take(email, address);
+    if (typeof taken === 'number') throw tooMany(taken);
+    let account: Account | null = null;
+    let right: boolean;
+    try {
+      account = await asOwner((query) => accountByEmail(query, email));
+      right = await passwords.matches(account?.password_hash ?? null, password);
+    } catch (thrown) {
+      // Nothing was found out about the password.
+      taken();
+      throw thrown;
+    }
+    if (!right || account === null) throw wrong();
+    taken();
+    wrongPasswords.owns(email, address);
     if (account.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
     const done = await asOwner((query) => signedIn(query, account));
     if (done === null) throw wrong();
@@ -139,7 +150,8 @@ export function authRoutes(
   };
 
   const refresh = async (c: AuthContext) => {
-    take('refresh', peer(c));
+    const address = peer(c);
+    take('refresh', address);
     const { refresh_token } = await readRefresh(c);
     const rotation = await asOwner((query) => rotate(query, now(), refresh_token));
     if (rotation === 'unknown') {
@@ -150,6 +162,7 @@ export function authRoutes(
       throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     }
     c.set('claims', { sub: rotation.account.id });
+    wrongPasswords.owns(rotation.account.email, address);
     return c.json(await sessionJson(rotation.account, rotation.session));
   };
 
@@ -187,9 +200,14 @@ export function authRoutes(
       }
       passwordHash = await passwords.hash(change.password);
     }
+    const data = change.data ?? {};
     const changed = await asOwner(async (query) => {
       // The account's row first: a sign-in with the old password locks it until its session exists, and that session is ended below.
-      const done = await changeAccount(query, iso(), account.id, { passwordHash, metadata: change.data ?? {} });
+      const done = await changeAccount(query, iso(), account.id, { passwordHash, metadata: data });
+      // Thrown inside the transaction, which is then rolled back.
+      if (done !== null && !metadataFits(done.user_metadata) && !onlyRemoves(data)) {
+        throw new AuthError(400, 'validation_failed', METADATA_RULE);
+      }
       if (passwordHash !== null) await endSessions(query, 'others', account.id, claims.session_id ?? null);
       return done;
     });
@@ -230,15 +248,11 @@ export function authRoutes(
     return run(c);
   };
 
-  const tooLarge = (c: Context) =>
-    errorResponse(c, new AuthError(413, 'request_too_large', 'Request body is too large'));
-
   const app = new Hono<NodeEnv>();
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     return next();
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
   app.onError((thrown, c) => {
     if (thrown instanceof AuthError) return errorResponse(c, thrown);
     if (thrown instanceof Busy) {

@@ -1,32 +1,33 @@
 /** The coach over HTTP: /functions/v1/call-gpt, /api/assistant-recap and /api/classify-thought-dump (spec 000, section 7; spec 001, section 7). */
-import { CoachCall } from '#coach/call.ts';
+import { CoachCall, type CoachCallBody } from '#coach/call.ts';
 import { hasFacts, recapOf } from '#coach/recap.ts';
 import { WeekFacts } from '#coach/week-facts.ts';
 import { speaksOfHarm } from '#coach/safety.ts';
 import { topicOf } from '#coach/thoughts.ts';
-import { idOf } from '#lib/id.ts';
+import { idOf, newId } from '#lib/id.ts';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
+import { BodyError, readBody, type BodyTrouble } from '../body.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { createCoach, type CoachOptions, type Outcome } from './coach.ts';
 import type { Flight } from './flights.ts';
 import { askRecap, askTopic } from './small-questions.ts';
-import { foreignUser, invalidCall, tooLarge, type Trouble } from './trouble.ts';
+import { foreignUser, invalidCall, tooLarge, tooSlow, type Trouble } from './trouble.ts';
 
 /** In bytes. Enough for the largest question (src/coach/limits.ts) in a script of three bytes a character. */
 export const MAX_BODY = 128 * 1024;
 /** How often an idle stream sends a comment, in ms. Proxies close a connection that is silent for a minute. */
 const HEARTBEAT = 10_000;
 
-const recapBody = v.object({
+export const recapBody = v.object({
   prompt: v.pipe(v.string(), v.maxLength(4_000)),
-  facts: WeekFacts,
+  /** Absent in a call of the specification's form: then there is nothing to tell. */
+  facts: v.optional(WeekFacts),
   tone: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
 });
-const topicBody = v.object({
+export const topicBody = v.object({
   content: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(8_000)),
   entry_id: v.pipe(v.string(), v.uuid()),
 });
@@ -37,13 +38,15 @@ export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithCl
   const coach = createCoach(deps, options);
   const app = new Hono<WithClaims>();
   for (const path of ['/functions/v1/call-gpt', '/api/assistant-recap', '/api/classify-thought-dump']) {
-    app.use(path, requireUser(deps.tokens), bodyLimit({ maxSize: MAX_BODY, onError: (c) => refused(c, tooLarge) }));
+    app.use(path, requireUser(deps.tokens));
   }
 
   app.post('/functions/v1/call-gpt', async (c) => {
-    const read = await readBody(c, CoachCall);
+    const read = await readCall(c, CoachCall);
     if ('trouble' in read) return refused(c, read.trouble);
-    const flight = coach.answer(c.var.claims.sub, read.body);
+    const { call_id = newId(), at = new Date(deps.now()).toISOString(), zone = 'UTC', ...rest } = read.body;
+    const asked: CoachCallBody = { ...rest, call_id, at, zone };
+    const flight = coach.answer(c.var.claims.sub, asked);
     if (c.req.header('accept')?.includes('text/event-stream')) {
       // A refused question is answered with its own status, so the stream begins only with an answer.
       await flight.begun;
@@ -55,11 +58,11 @@ export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithCl
   });
 
   app.post('/api/assistant-recap', async (c) => {
-    const read = await readBody(c, recapBody);
+    const read = await readCall(c, recapBody);
     if ('trouble' in read) return refused(c, read.trouble);
     const { prompt, facts, tone } = read.body;
     // For a week without anything no model is asked; the app has a text for it.
-    if (!hasFacts(facts)) return c.json({ recap: recapOf(facts, tone) });
+    if (facts === undefined || !hasFacts(facts)) return c.json({ recap: '' });
     const asked = JSON.stringify({ prompt, facts, tone });
     // The id is made from the question, so the same week asked again is the same question.
     const call = { user: c.var.claims.sub, id: idOf('recap', asked), kind: 'recap', asked } as const;
@@ -68,7 +71,7 @@ export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithCl
   });
 
   app.post('/api/classify-thought-dump', async (c) => {
-    const read = await readBody(c, topicBody);
+    const read = await readCall(c, topicBody);
     if ('trouble' in read) return refused(c, read.trouble);
     const { content, entry_id } = read.body;
     const call = {
@@ -85,11 +88,17 @@ export function coachRoutes(deps: Deps, options: CoachOptions = {}): Hono<WithCl
   return app;
 }
 
-async function readBody<T extends v.GenericSchema>(
+async function readCall<T extends v.GenericSchema>(
   c: Context<WithClaims>,
   schema: T,
 ): Promise<{ readonly body: v.InferOutput<T> } | { readonly trouble: Trouble }> {
-  const json: unknown = await c.req.json().catch(() => null);
+  let json: unknown = null;
+  try {
+    json = JSON.parse(await readBody(c, { most: MAX_BODY }));
+  } catch (thrown) {
+    if (thrown instanceof BodyError) return { trouble: unread[thrown.reason] };
+    // What is no JSON is refused below, like JSON of another form.
+  }
   const named = v.safeParse(owner, json);
   if (named.success) {
     const { sub } = c.var.claims;
@@ -103,6 +112,12 @@ async function readBody<T extends v.GenericSchema>(
   const steps = read.issues[0]?.path?.slice(0, 4).map(({ key }) => (typeof key === 'number' ? '*' : String(key))) ?? [];
   return { trouble: invalidCall(steps.join('.') || 'its start') };
 }
+
+const unread: Readonly<Record<BodyTrouble, Trouble>> = {
+  too_large: tooLarge,
+  too_slow: tooSlow,
+  cut_off: invalidCall('its end'),
+};
 
 function refused(c: Context, { status, code, message, retryAfter }: Trouble): Response {
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));

@@ -34,6 +34,12 @@ export const callReused: Trouble = {
 };
 export const forgotten: Trouble = { status: 410, code: 'account_deleted', message: 'This account has been deleted.' };
 export const tooLarge: Trouble = { status: 413, code: 'too_large', message: 'The request is too large.' };
+export const tooSlow: Trouble = {
+  status: 408,
+  code: 'body_too_slow',
+  message: 'The request arrived too slowly.',
+  retryAfter: 2,
+};
 export const rateLimited = (wait: number): Trouble => ({
   status: 429,
   code: 'rate_limited',

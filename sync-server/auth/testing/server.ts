@@ -25,6 +25,7 @@ export const RATES: AuthRates = {
   user: plenty,
   mail: plenty,
   wrong: plenty,
+  wrongFrom: plenty,
   wrongAnywhere: plenty,
 };
 

@@ -1,0 +1,171 @@
+/** Whatever is sent to whichever endpoint, by any method and in any encoding of the body: the answer is never 5xx. */
+import { METHODS } from 'node:http';
+import { newId, newMutationId } from '#lib/id.ts';
+import { CoachCall } from '#coach/call.ts';
+import * as fc from 'fast-check';
+import type * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changes, refresh, resend, signIn, signUp } from './auth/input.ts';
+import { newEmail, PASSWORD } from './auth/testing/server.ts';
+import { recapBody, topicBody } from './coach/routes.ts';
+import { syncBody } from './sync/border.ts';
+import { ALL_TABLES, onEachDatabase } from './sync/testing/person.ts';
+import { fromSchema, type ByName } from './testing/from-schema.ts';
+import { listening, type Listening } from './testing/listening.ts';
+
+/** Every endpoint that reads a body, with the schema it reads it by. */
+const ENDPOINTS: readonly (readonly [method: string, path: string, schema: v.GenericSchema])[] = [
+  ['POST', '/auth/v1/signup', signUp],
+  ['POST', '/auth/v1/token?grant_type=password', signIn],
+  ['POST', '/auth/v1/token?grant_type=refresh_token', refresh],
+  ['PUT', '/auth/v1/user', changes],
+  ['POST', '/auth/v1/resend', resend],
+  ['POST', '/rest/v1/rpc/sync_v1', syncBody],
+  ['POST', '/functions/v1/call-gpt', CoachCall],
+  ['POST', '/api/assistant-recap', recapBody],
+  ['POST', '/api/classify-thought-dump', topicBody],
+];
+const PATHS = [
+  ...ENDPOINTS.map(([, path]) => path),
+  '/auth/v1/logout?scope=local',
+  '/auth/v1/settings',
+  '/auth/v1/health',
+  '/auth/v1/.well-known/jwks.json',
+  '/rest/v1/tasks',
+  '/realtime/v1/websocket',
+  '/health',
+  '/ready',
+  '/',
+];
+/** CONNECT has no path: Node ends its connection. */
+const ALL_METHODS = METHODS.filter((name) => name !== 'CONNECT');
+
+/** The first and the last day that exist, and some between. */
+const DAYS = ['0100-01-01', '1970-01-01', '2024-02-29', '2026-05-14', '9999-12-31'];
+
+/** Dates in words, which the coach reads. */
+const MESSAGES = fc
+  .tuple(
+    fc.constantFrom('remind me', 'dentist', 'call Anna', 'I felt good', ''),
+    fc.constantFrom('in', 'on', 'every', 'until', 'at', 'last', ''),
+    fc.oneof(fc.nat(40), fc.constantFrom(9_999, 99_999, 2 ** 31, 1e21, '31.12.9999', '12/31/9999', '29 Feb 9999')),
+    fc.constantFrom('years', 'weeks', 'days', 'minutes', 'pm', 'o’clock', 'December 9999', '\0', ''),
+  )
+  .map((words) => words.join(' '));
+
+onEachDatabase('no answer is 5xx', (db) => {
+  let server: Listening;
+  let user: string;
+  let headers: Record<string, string>;
+  let byName: ByName;
+  beforeAll(async () => {
+    server = await listening(db());
+    const email = newEmail();
+    const session = await newSession('/auth/v1/signup', email);
+    const other = await newSession('/auth/v1/token?grant_type=password', email);
+    user = session.user.id;
+    headers = { authorization: `Bearer ${session.access_token}` };
+    const ids = [newId(), newMutationId(), newId()].flatMap((id) => [id, id.toUpperCase()]);
+    const id = fc.constantFrom(...ids);
+    byName = {
+      proto: fc.constant(1),
+      sv: fc.constant(1),
+      limit: fc.integer({ min: 0, max: 1_000 }),
+      user: fc.constant(user),
+      user_id: fc.constant(user),
+      userId: fc.constant(user),
+      tables: fc.constant(ALL_TABLES),
+      t: fc.constantFrom(...ALL_TABLES),
+      epoch: fc.constant(null),
+      body: fc.dictionary(
+        fc.constantFrom('description', 'completed', 'due_date', 'tags', 'content', 'values.x', '_del', 'title', 'mood'),
+        fromSchema(syncBody.entries.req.entries.muts.pipe[0].item.entries.body.value),
+        { minKeys: 1, maxKeys: 3 },
+      ),
+      mid: id,
+      tx: id,
+      id,
+      cursor: fc.oneof(fc.constantFrom(null, 0, 2 ** 53 - 1), fc.nat(20)),
+      day: fc.constantFrom(...DAYS),
+      until: fc.constantFrom(...DAYS),
+      bestDay: fc.constantFrom(null, ...DAYS),
+      email: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(email) },
+        { weight: 4, arbitrary: fc.emailAddress() },
+        { weight: 2, arbitrary: fc.constant(undefined) },
+        { weight: 1, arbitrary: fc.constantFrom('\0', 'a\0@b.c', 'x'.repeat(300)) },
+      ),
+      password: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(PASSWORD) },
+        { weight: 3, arbitrary: fc.constant(undefined) },
+        { weight: 2, arbitrary: fc.constantFrom('wrong password', '') },
+      ),
+      app_metadata: fc.constant(null),
+      data: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
+      refresh_token: fc.constant(other.refresh_token),
+      type: fc.constant('signup'),
+      phone: fc.constantFrom('', null),
+      message: MESSAGES,
+      zone: fc.constantFrom('Europe/Berlin', 'Pacific/Kiritimati', 'Etc/GMT+12', 'UTC'),
+    };
+  });
+  afterAll(() => server.close());
+
+  const newSession = async (path: string, email: string) => {
+    const { text } = await server.send({ path, body: JSON.stringify({ email, password: PASSWORD }) });
+    return JSON.parse(text) as { access_token: string; refresh_token: string; user: { id: string } };
+  };
+
+  const never5xx = (answer: { readonly status: number; readonly text: string }) => {
+    const failures = server.logged.splice(0).filter(({ event }) => event === 'failure');
+    expect([answer.status < 500, answer.text, failures]).toEqual([true, answer.text, []]);
+  };
+
+  test.each(ENDPOINTS)('%s %s, from its schema', { timeout: 120_000 }, async (method, path, schema) => {
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(fromSchema(schema, byName), fc.boolean(), async (body, chunked) => {
+        const answer = await server.send({ method, path, headers, body: JSON.stringify(body) ?? '', chunked });
+        never5xx(answer);
+        if (answer.status === 200) accepted += 1;
+      }),
+      { numRuns: 100 },
+    );
+    // Else the schema's values would say nothing about what is behind it.
+    expect(accepted).toBeGreaterThan(0);
+  });
+
+  test('any method, path, header and bytes', { timeout: 120_000 }, async () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 64 }),
+      fc.json().map((text) => Buffer.from(text)),
+    );
+    const token = fc.constantFrom('Bearer', 'Bearer x', 'Bearer a.b.c', 'Basic eA==', '');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...ALL_METHODS),
+        fc.oneof(
+          fc.constantFrom(...PATHS),
+          fc.webPath(),
+          fc.constantFrom('/%00', '/%ff', '/a//b', `/${'x'.repeat(4_000)}`),
+        ),
+        fc.oneof(bytes, fc.constant(undefined)),
+        fc.boolean(),
+        fc.oneof(fc.constant(null), token),
+        async (method, path, body, chunked, authorization) => {
+          const sent = authorization === null ? headers : { authorization };
+          never5xx(
+            await server.send({
+              method,
+              path: path === '' ? '/' : path,
+              headers: sent,
+              chunked,
+              ...(body === undefined ? {} : { body }),
+            }),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,98 @@
+/** The whole server on a free port, for tests that need real HTTP: methods, transfer encodings, bodies that never end. */
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../app.ts';
+import { testConfig } from '../auth/testing/server.ts';
+import { createTokens, type Tokens } from '../auth/tokens.ts';
+import type { Database } from '../database/port.ts';
+import { httpServer } from '../http-server.ts';
+import type { LogEvent } from '../log.ts';
+import { createPoke } from '../realtime/poke.ts';
+import { attachRealtime } from '../realtime/socket.ts';
+
+export interface Asked {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Sent in two chunks, without a Content-Length. */
+  readonly chunked?: boolean;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+export interface Listening {
+  readonly port: number;
+  readonly tokens: Tokens;
+  readonly logged: LogEvent[];
+  bearer(user: string): Promise<{ authorization: string }>;
+  /** Sends a request from a client's address of its own, unless its headers name one. */
+  send(asked: Asked): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+let clients = 0;
+/** An address that no other request has, so that the limits by address do not end a test early. */
+const newAddress = () => {
+  clients += 1;
+  return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+};
+
+export async function listening(db: Database): Promise<Listening> {
+  const config = testConfig({ trustProxy: 1 });
+  const tokens = await createTokens(config);
+  const poke = createPoke(db);
+  const logged: LogEvent[] = [];
+  const deps = { config, db, tokens, poke, log: (event: LogEvent) => void logged.push(event), now: Date.now };
+  const server = httpServer(createApp(deps));
+  const realtime = attachRealtime(server, deps);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    tokens,
+    logged,
+    bearer: async (user) => ({ authorization: `Bearer ${await tokens.sign({ sub: user })}` }),
+    send: (asked) => send(port, asked),
+    close: async () => {
+      await realtime.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await poke.close();
+    },
+  };
+}
+
+function send(port: number, { method = 'POST', path, headers = {}, body, chunked = false }: Asked): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const bytes = Buffer.from(body ?? '');
+    const length = chunked
+      ? { 'transfer-encoding': 'chunked' }
+      : body === undefined
+        ? {}
+        : { 'content-length': String(bytes.length) };
+    const sent = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method,
+        path,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress(), ...length, ...headers },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (piece: string) => (text += piece));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+        response.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    if (chunked) sent.write(bytes.subarray(0, bytes.length / 2));
+    sent.end(chunked ? bytes.subarray(bytes.length / 2) : bytes);
+  });
+}
