@@ -22,8 +22,14 @@ const unusedMethods = [
   // Of a collection.
   'distinct',
   'eachPrimaryKey',
+  'eachKey',
+  'eachUniqueKey',
+  'until',
   // Of a transaction.
   'waitFor',
+  // Of a database.
+  'hasBeenClosed',
+  'hasFailed',
 ];
 const calls = new RegExp(String.raw`\.(${unusedMethods.join('|')})\(`);
 
