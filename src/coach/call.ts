@@ -1,10 +1,11 @@
 /** A question to the coach, as the device sends it to /functions/v1/call-gpt (spec 000, section 7; product.md). The server checks it. */
 import * as v from 'valibot';
 import { MESSAGE_LENGTH, MOST_MEMORIES, MOST_TURNS, PROMPT_LENGTH } from './limits.ts';
+import { text } from './text.ts';
 
 const Turn = v.object({
   role: v.picklist(['user', 'assistant']),
-  content: v.pipe(v.string(), v.maxLength(MESSAGE_LENGTH)),
+  content: v.pipe(text, v.maxLength(MESSAGE_LENGTH)),
 });
 
 const isZone = (zone: string): boolean => {
@@ -21,21 +22,18 @@ const isZone = (zone: string): boolean => {
  */
 export const CoachCall = v.object({
   call_id: v.pipe(v.string(), v.uuid()),
-  message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_LENGTH)),
-  systemPrompt: v.pipe(v.string(), v.maxLength(PROMPT_LENGTH)),
+  message: v.pipe(text, v.trim(), v.minLength(1), v.maxLength(MESSAGE_LENGTH)),
+  systemPrompt: v.pipe(text, v.maxLength(PROMPT_LENGTH)),
   turns: v.optional(v.pipe(v.array(Turn), v.maxLength(MOST_TURNS)), []),
-  memories: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.maxLength(MESSAGE_LENGTH))), v.maxLength(MOST_MEMORIES)),
-    [],
-  ),
+  memories: v.optional(v.pipe(v.array(v.pipe(text, v.maxLength(MESSAGE_LENGTH))), v.maxLength(MOST_MEMORIES)), []),
   at: v.pipe(v.string(), v.isoTimestamp()),
   zone: v.pipe(v.string(), v.maxLength(60), v.check(isZone, 'not a time zone')),
   /** "My day starts at", 0 to 12. */
   day_starts_at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(12)), 0),
   /** The coach as the person configured it. The built-in coach uses it too. */
-  tone: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
-  coaching_style: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
-  name: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+  tone: v.optional(v.pipe(text, v.maxLength(40)), ''),
+  coaching_style: v.optional(v.pipe(text, v.maxLength(80)), ''),
+  name: v.optional(v.pipe(text, v.maxLength(80)), ''),
   /** The caller's own id; the server refuses any other. */
   user_id: v.optional(v.string()),
 });

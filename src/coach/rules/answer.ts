@@ -1,4 +1,5 @@
 /** The built-in coach: what a message means and what to say, by rules alone. Deterministic; the same on the server and in the page (spec 000, sections 3 and 4). */
+import { cutText } from '#lib/cut.ts';
 import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
 import type { Turn } from '#coach/call.ts';
 import type { CoachReply } from '#coach/reply.ts';
@@ -71,7 +72,7 @@ export function answerByRules(asked: Asked): CoachReply {
 }
 
 /** Not parsed: the page that loads the rules need not load a parser. answer.test.ts checks that the parser accepts every answer unchanged. */
-const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({ ...rest, reply: reply.slice(0, LONGEST).trim() });
+const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({ ...rest, reply: cutText(reply, LONGEST).trim() });
 const LONGEST = 8_000;
 /** The same number as in reply.ts. */
 const MOST_SECONDARY = 12;
@@ -173,7 +174,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
       (item.remind && when && !when.past ? instantOf({ day: when.day, minute: MORNING }, asked.zone) : undefined);
     return {
       ...base,
-      title: title.slice(0, 200),
+      title: cutText(title, 200),
       content: title,
       ...tagged,
       ...(when && !when.past ? { due_date: when.day } : {}),
@@ -190,7 +191,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
       (when?.last ? instantOf({ day: when.last, minute: 17 * 60 }, asked.zone) : new Date(start.getTime() + HOUR));
     return {
       ...base,
-      title: title.slice(0, 200),
+      title: cutText(title, 200),
       content: title,
       type: 'appointment',
       ...tagged,
@@ -205,7 +206,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
   return {
     ...base,
     content: title,
-    ...(title ? { title: title.slice(0, 200) } : {}),
+    ...(title ? { title: cutText(title, 200) } : {}),
     ...tagged,
     ...(when ? { due_date: when.day } : {}),
   };
