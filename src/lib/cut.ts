@@ -1,4 +1,4 @@
-/** Cuts a text to a length by whole characters. */
+/** Cuts texts: to a length by whole characters, and what stands at their end. */
 
 /** A character is rarely longer than this, in UTF-16 units; one that is longer may be cut between its parts. */
 const WINDOW = 64;
@@ -16,6 +16,13 @@ export function cutText(text: string, most: number): string {
     .containing(most - from);
   if (last && last.index > 0) return text.slice(0, from + last.index);
   return text.slice(0, isHigh(text, most - 1) && isLow(text, most) ? most - 1 : most);
+}
+
+/** The text without the characters of one kind at its end. A pattern that ends in `+$` looks at a long run once for each of its characters. */
+export function withoutEnd(text: string, kind: RegExp): string {
+  let end = text.length;
+  while (end > 0 && kind.test(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
 }
 
 const isHigh = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xd800;

@@ -11,7 +11,7 @@ import { moodOf } from './mood.ts';
 import { tagsOf } from './tags.ts';
 import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
-import { understand } from './understand.ts';
+import { understandLong } from './understand.ts';
 import { endOf, heard, ACKNOWLEDGED, pick, talk, toneOf } from './voice.ts';
 import type { Now } from './when.ts';
 
@@ -50,10 +50,11 @@ export function answerByRules(asked: Asked): CoachReply {
       meta: { action: 'chat', by: 'rules', help: true, secondary_intents: [] },
     });
   }
-  const all = readMessage(asked.message, now).map((item) => detail(item, asked, now));
-  const filed = all.filter(({ action }) => FILED.has(action ?? ''));
-  const main = filed[0] ?? all.find(({ action }) => action !== 'chat') ?? all[0];
-  const others = filed.filter((item) => item !== main).slice(0, MOST_SECONDARY);
+  const all = readMessage(asked.message, now);
+  const [first, ...more] = all.filter(({ action }) => FILED.has(action));
+  const head = first ?? all.find(({ action }) => action !== 'chat') ?? all[0];
+  const main = head && detail(head, asked, now);
+  const others = more.slice(0, MOST_SECONDARY).map((item) => detail(item, asked, now));
   const reply = say(main, others, asked, today);
   if (!main)
     return replied({
@@ -85,7 +86,7 @@ const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
 function taskTitleOf(before: Found | undefined): string | null {
   if (!before) return null;
   if (before.action === 'create_task') return before.title;
-  const task = /\b(?:to|must|should) ([a-z]+ .+)$/i.exec(before.said)?.[1];
+  const task = /\b(?:to|must|should) ([a-z]+ .+)$/is.exec(before.said)?.[1];
   return task && startsTask(task) ? tidyTitle(task) : null;
 }
 
@@ -93,7 +94,7 @@ function taskTitleOf(before: Found | undefined): string | null {
 function readMessage(message: string, now: Now): Found[] {
   const text = plain(message);
   // A text that starts as a diary or a dump is one thing to its end.
-  if (WHOLE.test(text)) return understand(text, now);
+  if (WHOLE.test(text)) return understandLong(text, now);
   const out: Found[] = [];
   for (const sentence of sentences(text)) {
     for (const clause of clauses(sentence)) {
@@ -101,7 +102,7 @@ function readMessage(message: string, now: Now): Found[] {
       // "Then coffee at eleven" is on the same day as what stands before it.
       const follows =
         /^(?:and |so )?(?:then|afterwards|after that)\b/i.test(clause) && last && !last.past && !last.dayless;
-      for (const item of understand(clause, follows ? { ...now, on: last.day } : now)) {
+      for (const item of understandLong(clause, follows ? { ...now, on: last.day } : now)) {
         const before = out[out.length - 1];
         const named = item.remind && NAMELESS.test(item.title) ? taskTitleOf(before) : null;
         if (named && before?.action === 'create_task' && !before.when) out.pop();

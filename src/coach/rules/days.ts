@@ -4,6 +4,7 @@
  * which exists in every zone, and only the calendar fields of its answer are used.
  */
 import { casual } from 'chrono-node/en';
+import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter, dayOfWeek, firstOfWeek, isDay, type Day } from '#lib/day.ts';
 import { blank, findFirmTimes, numberOf, type Span } from './clock.ts';
 
@@ -294,6 +295,8 @@ function monthDays(text: string, { today, back }: Calendar): DayToken[] {
   const dates = findFirmTimes(text)
     .reduce(blank, text)
     .replace(/\bfrom(?= \d)/g, '||||');
+  if (!/\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\b(?:days?|weeks?|fortnights?|months?|years?)\b/.test(dates))
+    return found;
   for (const result of casual.parse(dates, noon, { forwardDate: !back })) {
     const { start, end } = result;
     const said = result.text.toLowerCase();
@@ -325,7 +328,7 @@ function monthDays(text: string, { today, back }: Calendar): DayToken[] {
       : result.index;
     found.push({
       start: from,
-      end: result.index + result.text.replace(/[\s,]+$/, '').length,
+      end: result.index + withoutEnd(result.text, /[\s,]/).length,
       day,
       ...(last && last > day ? { last } : {}),
       ...(DEADLINE.test(lead) ? { deadline: true } : {}),
