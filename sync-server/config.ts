@@ -185,5 +185,5 @@ function webUrl(env: Env, name: string): string | undefined {
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new ConfigError(`${name} must be an address like https://daymark.example, but is "${text}".`);
   }
-  return text.replace(/\/+$/, '');
+  return withoutEnd(text, /\//);
 }

@@ -6,7 +6,7 @@ import type { CoachReply } from '#coach/reply.ts';
 import { helpReply, speaksOfHarm } from '#coach/safety.ts';
 import { dayIn, instantOf, wallClock } from '#coach/zone.ts';
 import { clauses, plain, sentences } from './clauses.ts';
-import type { Found } from './found.ts';
+import { entry, type Found } from './found.ts';
 import { moodOf } from './mood.ts';
 import { tagsOf } from './tags.ts';
 import { startsTask } from './things.ts';
@@ -14,6 +14,7 @@ import { tidyTitle } from './title.ts';
 import { understandLong } from './understand.ts';
 import { endOf, heard, ACKNOWLEDGED, pick, talk, toneOf } from './voice.ts';
 import type { Now } from './when.ts';
+import { newWork, spend } from './work.ts';
 
 export interface Asked {
   readonly message: string;
@@ -40,7 +41,7 @@ const FILED = new Set(['add_entry', 'create_task', 'create_project', 'add_note',
 
 /** The answer to a message. Never throws, whatever the text. `at` and `zone` decide what "tomorrow" is. */
 export function answerByRules(asked: Asked): CoachReply {
-  const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt };
+  const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
   const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);
   if (speaksOfHarm(asked.message)) {
     return replied({
@@ -90,14 +91,22 @@ function taskTitleOf(before: Found | undefined): string | null {
   return task && startsTask(task) ? tidyTitle(task) : null;
 }
 
+/** What it costs to understand a clause, without its days and times. */
+const CLAUSE = 120;
+
 /** Everything that a message says. All entries of one message become one entry, in the person's own words. */
 function readMessage(message: string, now: Now): Found[] {
   const text = plain(message);
   // A text that starts as a diary or a dump is one thing to its end.
   if (WHOLE.test(text)) return understandLong(text, now);
   const out: Found[] = [];
+  const unread: string[] = [];
   for (const sentence of sentences(text)) {
     for (const clause of clauses(sentence)) {
+      if (!spend(now.work, CLAUSE + clause.length)) {
+        unread.push(clause);
+        continue;
+      }
       const last = out[out.length - 1]?.when;
       // "Then coffee at eleven" is on the same day as what stands before it.
       const follows =
@@ -110,6 +119,8 @@ function readMessage(message: string, now: Now): Found[] {
       }
     }
   }
+  // What is too much to read is kept with the entry, if there is one.
+  if (unread.length > 0 && out.some(({ action }) => action === 'add_entry')) out.push(...entry(unread.join(' ')));
   const entries = out.filter(({ action }) => action === 'add_entry');
   const alone = out.every(({ action }) => action === 'add_entry' || action === 'chat') && out.length > 0;
   if (entries.length === 0) return out;

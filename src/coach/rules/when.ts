@@ -14,6 +14,7 @@ import {
   type TimeToken,
 } from './clock.ts';
 import { findDays, monthFirstIn, type DayToken } from './days.ts';
+import { spend, type Work } from './work.ts';
 
 export interface Now {
   readonly at: Date;
@@ -23,6 +24,8 @@ export interface Now {
   readonly back?: boolean;
   /** The day that the sentence continues with, when it names none. */
   readonly on?: Day;
+  /** What is left for this message; when it is used up, no more days and times are read. */
+  readonly work?: Work;
 }
 
 export interface When {
@@ -95,6 +98,9 @@ const MAY_SAY_WHEN = new RegExp(
   'i',
 );
 
+/** What one search for a day or a time costs, without its dates by chrono. */
+const COST = 150;
+
 /** What was read for a message: its clauses are asked for the same words many times. */
 const found = new WeakMap<Now, Map<string, When | null>>();
 
@@ -105,7 +111,10 @@ export function findWhen(original: string, now: Now): When | null {
   let known = found.get(now);
   if (!known) found.set(now, (known = new Map()));
   let when = known.get(read);
-  if (when === undefined) known.set(read, (when = readWhen(read.toLowerCase(), now)));
+  if (when === undefined) {
+    when = spend(now.work, COST + read.length) ? readWhen(read.toLowerCase(), now) : null;
+    known.set(read, when);
+  }
   return when;
 }
 
@@ -128,7 +137,7 @@ function readWhen(text: string, now: Now): When | null {
   }
   const length = findLengths(text)[0];
   const open = length ? blank(text, length) : text;
-  const days = findDays(open, { today, monthFirst: monthFirstIn(now.zone), back: now.back === true });
+  const days = findDays(open, { today, monthFirst: monthFirstIn(now.zone), back: now.back === true, work: now.work });
   const dayText = days.reduce(blank, open);
   const parts = findParts(dayText, days);
   const times = chosenTimes(findTimes(parts.reduce(blank, dayText), afterOneOf(days, parts, open)), open);
