@@ -91,6 +91,8 @@ function taskTitleOf(before: Found | undefined): string | null {
   return task && startsTask(task) ? tidyTitle(task) : null;
 }
 
+/** What it costs to find the clauses of a sentence. */
+const SENTENCE = 30;
 /** What it costs to understand a clause, without its days and times. */
 const CLAUSE = 120;
 
@@ -102,6 +104,10 @@ function readMessage(message: string, now: Now): Found[] {
   const out: Found[] = [];
   const unread: string[] = [];
   for (const sentence of sentences(text)) {
+    if (!spend(now.work, SENTENCE)) {
+      unread.push(sentence);
+      continue;
+    }
     for (const clause of clauses(sentence)) {
       if (!spend(now.work, CLAUSE + clause.length)) {
         unread.push(clause);
