@@ -2,6 +2,7 @@
 import type { DaymarkDb } from '#data/database.ts';
 import type { AskPost } from '#assistant/post.ts';
 import { type Asked, askNext } from '#assistant/queue.ts';
+import { cutText } from '#lib/cut.ts';
 import { RemoteError } from '#remote/errors.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -49,7 +50,7 @@ export async function tell(db: DaymarkDb, answers: readonly string[]): Promise<v
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const name = (await db.assistant_profiles.toCollection().first())?.name || COACH;
   await self.registration.showNotification(answers.length > 1 ? `${name}: ${answers.length} answers` : name, {
-    body: newest.length > NOTICE_LENGTH ? `${newest.slice(0, NOTICE_LENGTH)}…` : newest,
+    body: newest.length > NOTICE_LENGTH ? `${cutText(newest, NOTICE_LENGTH)}…` : newest,
     tag: 'daymark-coach',
     icon: '/icons/icon-192.png',
     data: '/chat',

@@ -1,6 +1,7 @@
 /** The operator's settings, read once from the environment and checked. No other file reads the environment. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { withoutEnd } from '#lib/cut.ts';
 
 /** A value of DATA_DIR for development and tests: nothing is stored on disk. */
 export const IN_MEMORY = 'memory://';
@@ -120,7 +121,7 @@ function serviceUrl(text: string): string {
     );
   }
   // Many guides name the address of the call itself.
-  return url.href.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
+  return withoutEnd(url.href, /\//).replace(/\/chat\/completions$/, '');
 }
 
 function dataDir(env: Env): string {
@@ -184,5 +185,5 @@ function webUrl(env: Env, name: string): string | undefined {
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new ConfigError(`${name} must be an address like https://daymark.example, but is "${text}".`);
   }
-  return text.replace(/\/+$/, '');
+  return withoutEnd(text, /\//);
 }

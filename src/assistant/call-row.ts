@@ -5,7 +5,9 @@ import type { FiledTable } from '#coach/filed.ts';
 import { MESSAGE_LENGTH } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { AnyRow, AssistantCallRow } from '#data/local-tables.ts';
+import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
+import { storableText } from '#lib/storable.ts';
 
 /** Why a question still waits: no connection to the server · the session has ended · too many questions · the server has a fault. */
 export type Trouble = 'offline' | 'auth' | 'rate' | 'server';
@@ -32,6 +34,8 @@ export interface AssistantCall extends AssistantCallRow {
   /** It is not asked again before this, ms. */
   readonly next_at: number;
   readonly why: Trouble | null;
+  /** The code with which the server refused it for good. It is not sent again: the built-in coach answers it on a page. */
+  readonly refused?: string;
   /** How often in a row it has failed for the reason in `why`. */
   readonly failures?: number;
   /** The rules have filed it, as these rows. */
@@ -59,7 +63,7 @@ export const newCall = (of: {
   body: {
     call_id: of.id,
     // Of a very long message the beginning is sent; the message itself is stored whole.
-    message: of.content.slice(0, MESSAGE_LENGTH).trim(),
+    message: cutText(storableText(of.content), MESSAGE_LENGTH).trim(),
     systemPrompt: '',
     at: of.created_at,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',

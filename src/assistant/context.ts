@@ -4,6 +4,7 @@ import { MOST_MEMORIES } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import type { MemoryEntry } from '#data/schema.ts';
+import { cutText } from '#lib/cut.ts';
 import { moodOf } from '#lib/moods.ts';
 import { DEFAULT_TONE } from '#coach/persona.ts';
 import { fold } from '#lib/fold.ts';
@@ -32,9 +33,9 @@ export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<C
     ...call.body,
     systemPrompt: systemPrompt(coach, person),
     memories: (moods ? [moods, ...memories] : memories).slice(0, MOST_MEMORIES),
-    tone: (coach?.tone || DEFAULT_TONE).slice(0, 40),
-    coaching_style: (coach?.coaching_style ?? '').slice(0, 80),
-    name: (coach?.name ?? '').slice(0, 80),
+    tone: cutText(coach?.tone || DEFAULT_TONE, 40),
+    coaching_style: cutText(coach?.coaching_style ?? '', 80),
+    name: cutText(coach?.name ?? '', 80),
   };
   // The question may have been sent or answered since it was read: then its body stays.
   await callsOf(db)
@@ -65,7 +66,7 @@ export async function readVoice(db: DaymarkDb): Promise<{ tone: string; coaching
 async function memoriesFor(db: DaymarkDb, { body, created_at }: AssistantCall): Promise<string[]> {
   // Not what this question itself was filed as.
   const known = await db.memory_entries.where('created_at').below(created_at).toArray();
-  return relevantMemories(known, body.message).map(({ fact }) => fact.slice(0, FACT_LENGTH));
+  return relevantMemories(known, body.message).map(({ fact }) => cutText(fact, FACT_LENGTH));
 }
 
 async function lastMoods(db: DaymarkDb): Promise<string> {

@@ -3,6 +3,7 @@ import type { Turn } from '#coach/call.ts';
 import { MOST_TURNS } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { Entry } from '#data/schema.ts';
+import { cutText } from '#lib/cut.ts';
 import type { AssistantCall } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
 
@@ -28,7 +29,7 @@ export async function earlierTurns(db: DaymarkDb, { id, created_at }: AssistantC
   return [...all.values()]
     .sort((a, b) => compare(askedAt(a), askedAt(b)) || Number(a.role !== 'user') - Number(b.role !== 'user'))
     .slice(-MOST_TURNS)
-    .map(({ role, content }) => ({ role, content: content.slice(0, TURN_LENGTH) }));
+    .map(({ role, content }) => ({ role, content: cutText(content, TURN_LENGTH) }));
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest';
 import type { CoachCallInput } from '#coach/call.ts';
 import { NO_REPLY } from '#coach/reply.ts';
 import type { DaymarkDb } from '#data/db.ts';
-import { callsOf, waitingCalls } from './call-row.ts';
+import { MESSAGE_LENGTH } from '#coach/limits.ts';
+import type { Day } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
+import { callsOf, newCall, waitingCalls } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
 import { leaseMs } from '#data/lease.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -156,16 +159,37 @@ test('a session that has ended keeps the question until somebody signs in', asyn
   expect(await askNext({ ...deps, mayBeReachable: true })).toMatchObject({ kind: 'answered', stored: true });
 });
 
-test('a question that the server refuses for good is answered here; where nobody can, it waits for a page', async () => {
-  const refused = () => Promise.reject(new AskError('refused', 'invalid_call'));
-  const { db, deps } = await device({ post: refused });
+const refusal = () => Promise.reject(new AskError('refused', 'invalid_call'));
+const fromHere = async (_: unknown, why: string) => (why === 'refused' ? answer('chat', {}, 'From here.') : null);
+
+test('a question that the server refuses for good is answered here', async () => {
+  const { db, deps } = await device({ post: refusal });
+  const id = await saidNo(db, 1, 'thing 1');
+  await askNext({ ...deps, instead: fromHere });
+  expect(await db.entries.get(replyId(id))).toMatchObject({ content: 'From here.' });
+});
+
+test('where nobody can answer a refused question it waits for a page, is not sent again, and the next one goes out', async () => {
+  const { db, clock, deps, post } = await device();
   const [one, two] = [await saidNo(db, 1, 'thing 1'), await saidNo(db, 2, 'thing 2')];
-  const instead = async (_: unknown, why: string) => (why === 'refused' ? answer('chat', {}, 'From here.') : null);
-  await askNext({ ...deps, instead });
-  await askNext(deps);
+  post.mockImplementationOnce(refusal);
+  expect(await askAll(deps, clock)).toEqual(['refused', 'answered', 'idle']);
+  expect(messages(post)).toEqual(['thing 1', 'thing 2']);
+  expect(await db.entries.get(replyId(two))).toMatchObject({ content: 'I keep thing 2.' });
+  expect(await callsOf(db).get(one)).toMatchObject({ state: 'waiting', refused: 'invalid_call' });
+
+  expect(await askAll({ ...deps, instead: fromHere }, clock)).toEqual(['answered', 'idle']);
+  expect(messages(post)).toEqual(['thing 1', 'thing 2']);
   expect(await db.entries.get(replyId(one))).toMatchObject({ content: 'From here.' });
-  expect(await db.entries.get(replyId(two))).toBeUndefined();
-  expect(await callsOf(db).get(two)).toMatchObject({ state: 'waiting', why: 'server' });
+});
+
+test('of a long message the beginning is sent, cut between two characters, and never half of one', () => {
+  const bodyOf = (content: string) =>
+    newCall({ id: newId(), created_at: '2026-05-13T13:00:00.000Z', content, day: '2026-05-13' as Day, dayStart: 0 })
+      .body;
+  const fits = 'a'.repeat(MESSAGE_LENGTH - 1);
+  expect(bodyOf(`${fits}😀 and more`).message).toBe(fits);
+  expect(bodyOf('half \ud83d').message).toBe('half \ufffd');
 });
 
 test('help is given from here before anything leaves', async () => {

@@ -35,6 +35,8 @@ export interface AskDeps {
 export type Asked =
   /** `stored` false: the answer came too late, and somebody else has stored it. */
   | { readonly kind: 'answered'; readonly id: string; readonly reply: CoachReply | null; readonly stored: boolean }
+  /** The server will never take it, and nobody here can answer it: it waits for a page, and no other question waits for it. */
+  | { readonly kind: 'refused'; readonly id: string }
   /** The message was deleted, or the person said stop. */
   | { readonly kind: 'dropped'; readonly id: string }
   /** The oldest question waits until then (ms), and all others behind it. */
@@ -63,8 +65,13 @@ async function leased(deps: AskDeps, lock: LockState): Promise<Asked> {
 }
 
 /** The oldest question, if it may be asked now; else why nothing is asked. */
-async function nextDue({ db, now, mayBeReachable }: AskDeps): Promise<{ readonly call: AssistantCall } | Asked> {
-  const [call] = await waitingCalls(db);
+async function nextDue({
+  db,
+  now,
+  mayBeReachable,
+  instead,
+}: AskDeps): Promise<{ readonly call: AssistantCall } | Asked> {
+  const call = (await waitingCalls(db)).find(({ refused }) => refused === undefined || instead);
   if (!call) return { kind: 'idle' };
   const { id, why, next_at } = call;
   if (!(await db.entries.get(id))) {
@@ -83,6 +90,7 @@ async function ask(deps: AskDeps, call: AssistantCall): Promise<Asked> {
     const there = stored || (await callsOf(db).get(id))?.state === 'answered';
     return there ? { kind: 'answered', id, reply, stored } : { kind: 'dropped', id };
   };
+  if (call.refused !== undefined && deps.instead) return keep(await deps.instead(call, 'refused'));
   const here = await deps.instead?.(call, 'before');
   if (here) return keep(here);
 
@@ -99,8 +107,11 @@ async function ask(deps: AskDeps, call: AssistantCall): Promise<Asked> {
   } catch (thrown) {
     if ((await callsOf(db).get(id))?.state !== 'waiting') return { kind: 'dropped', id };
     const error = thrown instanceof RemoteError ? thrown : new AskError('retryable', 'unreachable');
-    // The service worker has no rules: there the question waits for a page.
-    if (error.kind === 'refused' && deps.instead) return keep(await deps.instead(call, 'refused'));
+    if (error.kind === 'refused') {
+      await callsOf(db).update(id, { refused: error.code, why: null, next_at: 0 });
+      // The service worker has no rules: there the question waits for a page.
+      return deps.instead ? keep(await deps.instead(call, 'refused')) : { kind: 'refused', id };
+    }
     const why = troubleOf(error);
     // A hundred tries with no network say nothing about a server that is busy now.
     const failures = call.why === why ? (call.failures ?? 0) + 1 : 1;

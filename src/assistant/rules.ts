@@ -18,6 +18,15 @@ export async function replyByRules(db: DaymarkDb, { body }: AssistantCall): Prom
   });
 }
 
+/** What stands below an answer to a question that the server refuses for good. */
+const NOT_TAKEN = 'The server does not take this message, so this answer was made on your device.';
+
+/** The answer of the rules to a question that the server will never take. It says so. */
+export async function replyToRefused(db: DaymarkDb, call: AssistantCall): Promise<CoachReply> {
+  const { reply, ...rest } = await replyByRules(db, call);
+  return { ...rest, reply: `${reply}\n\n${NOT_TAKEN}` };
+}
+
 /** Help when a question speaks of self-harm: the rules answer before any model is asked. Null for every other question. */
 export async function helpFor(db: DaymarkDb, call: AssistantCall): Promise<CoachReply | null> {
   const { speaksOfHarm } = await import('#coach/safety.ts');

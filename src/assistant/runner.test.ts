@@ -131,11 +131,12 @@ test('help does not wait for a question that hangs', async () => {
   release(chat('Well.'));
 });
 
-test('a question that the server refuses for good is answered by the rules', async () => {
+test('a question that the server refuses for good is answered by the rules, which say so', async () => {
   run({ post: () => Promise.reject(new AskError('refused', 'too_large')) });
   const id = await saidNow('I need to buy milk');
   await answered(id);
   expect(await db.tasks.count()).toBe(1);
+  expect((await db.entries.get(replyId(id)))?.content).toMatch(/The server does not take this message/);
 });
 
 test('what was sent is forgotten after a season; what waits or was stopped never is', async () => {

@@ -7,7 +7,7 @@ import { type AssistantCall, forgetOldCalls, type Trouble, waitingCalls } from '
 import { readSwitches, withContext } from './context.ts';
 import type { AskPost } from './post.ts';
 import { type Asked, askNext } from './queue.ts';
-import { answerHere, fileByRules, helpFor, helpNow, replyByRules } from './rules.ts';
+import { answerHere, fileByRules, helpFor, helpNow, replyToRefused } from './rules.ts';
 
 /** The rules file a question whose answer has not begun to come after this, ms; its answer is awaited all the same. */
 export const SLOW_MS = 8_000;
@@ -154,7 +154,7 @@ async function askOne(options: RunnerOptions, post: AskPost, mayBeReachable: boo
       locks,
       mayBeReachable,
       prepare: (call) => withContext(db, call),
-      instead: (call, why) => orNull(why === 'before' ? helpFor(db, call) : replyByRules(db, call)),
+      instead: (call, why) => orNull(why === 'before' ? helpFor(db, call) : replyToRefused(db, call)),
       onAsk: (id, abort) => {
         progress.begin(id, abort);
         slow = setTimeout(() => void fileOne(db, id, now), slowMs);

@@ -1,6 +1,7 @@
 /** The system prompt: the coach as the person described it (spec 000, section 7). */
 import { PROMPT_LENGTH } from '#coach/limits.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
+import { cutText } from '#lib/cut.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 
 type Coach = Pick<AssistantProfile, 'name' | 'tone' | 'personality_type' | 'coaching_style' | 'strengths'>;
@@ -19,10 +20,7 @@ export function systemPrompt(coach: Coach | null | undefined, person: Person | n
     said("The person's core values", person?.core_values),
     said("The person's gender", person?.gender),
   ];
-  return lines
-    .filter((line) => line !== '')
-    .join('\n')
-    .slice(0, PROMPT_LENGTH);
+  return cutText(lines.filter((line) => line !== '').join('\n'), PROMPT_LENGTH);
 }
 
 function said(what: string, value: string | readonly string[] | null | undefined): string {

@@ -1,14 +1,13 @@
 /** A question to the coach, as the device sends it to /functions/v1/call-gpt (spec 000, section 7; product.md). The server checks it. */
-import { storableText } from '#lib/storable.ts';
 import * as v from 'valibot';
 import { MESSAGE_LENGTH, MOST_MEMORIES, MOST_TURNS, PROMPT_LENGTH } from './limits.ts';
+import { text } from './text.ts';
 
-/** A person's words as a database can hold them. A device sends no others. */
-const words = (most: number) => v.pipe(v.string(), v.maxLength(most), v.transform(storableText));
+const atMost = (length: number) => v.pipe(text, v.maxLength(length));
 
 const Turn = v.object({
   role: v.picklist(['user', 'assistant']),
-  content: words(MESSAGE_LENGTH),
+  content: atMost(MESSAGE_LENGTH),
 });
 
 const isZone = (zone: string): boolean => {
@@ -32,18 +31,18 @@ const isSaneTime = (at: string): boolean => {
  */
 export const CoachCall = v.object({
   call_id: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
-  message: v.pipe(v.string(), v.transform(storableText), v.trim(), v.minLength(1), v.maxLength(MESSAGE_LENGTH)),
-  systemPrompt: words(PROMPT_LENGTH),
+  message: v.pipe(text, v.trim(), v.minLength(1), v.maxLength(MESSAGE_LENGTH)),
+  systemPrompt: atMost(PROMPT_LENGTH),
   turns: v.optional(v.pipe(v.array(Turn), v.maxLength(MOST_TURNS)), []),
-  memories: v.optional(v.pipe(v.array(words(MESSAGE_LENGTH)), v.maxLength(MOST_MEMORIES)), []),
+  memories: v.optional(v.pipe(v.array(atMost(MESSAGE_LENGTH)), v.maxLength(MOST_MEMORIES)), []),
   at: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.check(isSaneTime, 'not a time of a device'))),
   zone: v.optional(v.pipe(v.string(), v.maxLength(60), v.check(isZone, 'not a time zone'))),
   /** "My day starts at", 0 to 12. */
   day_starts_at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(12)), 0),
   /** The coach as the person configured it. The built-in coach uses it too. */
-  tone: v.optional(words(40), ''),
-  coaching_style: v.optional(words(80), ''),
-  name: v.optional(words(80), ''),
+  tone: v.optional(atMost(40), ''),
+  coaching_style: v.optional(atMost(80), ''),
+  name: v.optional(atMost(80), ''),
   /** The caller's own id; the server refuses any other. */
   user_id: v.optional(v.string()),
 });

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { isDay, type Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { text } from './text.ts';
 
 /** The most secondary intents in one answer. */
 export const MOST_SECONDARY = 12;
@@ -10,25 +11,25 @@ const NAME = 200;
 
 /** A field that is missing, null or invalid becomes undefined: one bad field of a model must not cost the whole answer. */
 const loose = <T extends v.GenericSchema>(schema: T) => v.fallback(v.nullish(schema), undefined);
-const words = loose(v.pipe(v.string(), v.trim(), v.maxLength(WORDS)));
-const name = loose(v.pipe(v.string(), v.trim(), v.maxLength(NAME)));
+const words = loose(v.pipe(text, v.trim(), v.maxLength(WORDS)));
+const name = loose(v.pipe(text, v.trim(), v.maxLength(NAME)));
 const instant = loose(
   v.pipe(
     v.string(),
-    v.check((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))),
-    v.transform((text) => new Date(text).toISOString()),
+    v.check((at) => /^\d{4}-\d{2}-\d{2}T/.test(at) && !Number.isNaN(Date.parse(at))),
+    v.transform((at) => new Date(at).toISOString()),
   ),
 );
 const day = loose(
   v.pipe(
     v.string(),
     v.check(isDay),
-    v.transform((text) => text as Day),
+    v.transform((named) => named as Day),
   ),
 );
 const tags = loose(
   v.pipe(
-    v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))),
+    v.array(v.pipe(text, v.trim(), v.minLength(1), v.maxLength(60))),
     v.transform((list) => [...new Set(list)].slice(0, 20)),
   ),
 );
@@ -77,8 +78,8 @@ const Meta = v.object({
 });
 
 const Reply = v.object({
-  reply: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(20_000)),
-  intent: v.fallback(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.minLength(1), v.maxLength(NAME)), 'chat'),
+  reply: v.pipe(text, v.trim(), v.minLength(1), v.maxLength(20_000)),
+  intent: v.fallback(v.pipe(text, v.trim(), v.toLowerCase(), v.minLength(1), v.maxLength(NAME)), 'chat'),
   logged_for: day,
   meta: v.fallback(Meta, () => v.parse(Meta, {})),
 });

@@ -9,6 +9,7 @@
  * | memory   | add_note · thought_dump · any other: the message              | retrieve_note                          |
  * | task     | create_task and any other: a task · create_project: a project | a flag says that a project or task changed |
  */
+import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { storableText } from '#lib/storable.ts';
@@ -236,7 +237,7 @@ function nineOn(day: Day): string {
   return new Date(y, m - 1, d, 9).toISOString();
 }
 
-const cut = (text: string) => (text.length > TITLE_LENGTH ? `${cleanText(text.slice(0, TITLE_LENGTH - 1))}…` : text);
+const cut = (text: string) => (text.length > TITLE_LENGTH ? `${cleanText(cutText(text, TITLE_LENGTH - 1))}…` : text);
 
 /** Words as a row keeps them. */
 export const cleanText = (text: string) => storableText(text).trim();

@@ -1,4 +1,5 @@
 /** How what an answer only looked up is kept with it; viewed.ts reads it. */
+import { cutText } from '#lib/cut.ts';
 import { withoutUnstorable } from '#lib/storable.ts';
 import type { CoachReply } from './reply.ts';
 import { INTENTS, isAction } from './viewed.ts';
@@ -7,6 +8,6 @@ import { INTENTS, isAction } from './viewed.ts';
 export function viewedLine({ intent, meta }: CoachReply): string | null {
   const action = meta.action ?? '';
   if (meta.help || !isAction(action) || INTENTS[action] !== intent) return null;
-  const query = (meta.title ?? meta.content ?? '').slice(0, 200);
+  const query = cutText(meta.title ?? meta.content ?? '', 200);
   return ['view', action, meta.due_date ?? '', encodeURIComponent(withoutUnstorable(query))].join('/');
 }

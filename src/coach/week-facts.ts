@@ -1,19 +1,20 @@
 /** What a weekly recap is made from, and its parser: apart from the recap, which a page tells without a parser. */
 import * as v from 'valibot';
 import { isDay, type Day } from '#lib/day.ts';
+import { text } from './text.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
-const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
+const words = v.pipe(text, v.trim(), v.minLength(1), v.maxLength(120));
 const day = v.pipe(
   v.string(),
   v.check(isDay),
-  v.transform((text) => text as Day),
+  v.transform((named) => named as Day),
 );
 
 /** What the device counted in the seven days that end with `until`; names are the person's own words. */
 export const WeekFacts = v.object({
   until: day,
-  name: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+  name: v.optional(v.pipe(text, v.maxLength(80)), ''),
   /** Days of the seven with anything in them. */
   days: v.pipe(count, v.maxValue(7)),
   entries: count,

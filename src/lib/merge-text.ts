@@ -86,7 +86,7 @@ function hunksOf(base: string, next: string): Hunk[] {
   }, []);
 }
 
-const LINES = /[^\n]*\n|[^\n]+/g;
+const LINES = /[^\n]+\n?|\n/g;
 const WORDS = /\r?\n|\r|[^\S\r\n]+|\S+/g;
 
 /** The parts in which two lists of tokens differ, with offsets into the first one's text. */

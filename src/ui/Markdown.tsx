@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 let toHtml: ((text: string) => string) | null = null;
 
 /** A text without any of these is the same with and without Markdown. */
-const MARKS = /[*_`#>[\]|~]|^\s*(?:[-+]|\d+[.)])\s|https?:|www\.|@/m;
+const MARKS = /[*_`#>[\]|~]|^[^\S\r\n\u2028\u2029]*(?:[-+]|\d+[.)])\s|https?:|www\.|@/m;
 
 /** Sanitised Markdown of the coach. The plain text shows at once; the formatting follows when its code is loaded. */
 export function Markdown({ text, className }: { readonly text: string; readonly className?: string | undefined }) {

@@ -137,7 +137,7 @@ function explained({ code }: ModelError, config: AssistantConfig, listed: readon
     ];
   }
   if (code === 'http_404') {
-    const hint = /\/v\d+\w*$/.test(baseUrl) ? '' : ` Most services answer under ${baseUrl}/v1.`;
+    const hint = /\/v\d\w*$/.test(baseUrl) ? '' : ` Most services answer under ${baseUrl}/v1.`;
     return [reachable, `✗ It knows no such model, or has nothing at ${baseUrl}/chat/completions (404).${hint}`];
   }
   if (code.startsWith('http_3')) {
@@ -151,7 +151,7 @@ function explained({ code }: ModelError, config: AssistantConfig, listed: readon
   if (code === 'http_400') return [reachable, '✗ It refuses the request in every form that Daymark can send (400).'];
   if (code.startsWith('http_')) return [reachable, `✗ It answers with the status ${code.slice(5)}.`];
   if (['unreadable', 'failed', 'empty', 'cut_off', 'too_large'].includes(code)) {
-    const hint = /\/v\d+\w*$/.test(baseUrl) ? '' : ` Most services answer under ${baseUrl}/v1.`;
+    const hint = /\/v\d\w*$/.test(baseUrl) ? '' : ` Most services answer under ${baseUrl}/v1.`;
     return [reachable, `✗ Its answer is not in OpenAI's form (${code}).${hint}`];
   }
   if (code === 'declined') return [reachable, '✗ The model declined a harmless question.'];

@@ -44,7 +44,8 @@ const withoutThoughts = (text: string) => text.replaceAll(/<think>[\s\S]*?(?:<\/
 function* candidates(text: string): Generator<string> {
   const rest = withoutThoughts(text);
   yield rest;
-  for (const [, inside] of rest.matchAll(/```(?:\w+)?\s*\n?([\s\S]*?)```/g)) yield inside ?? '';
+  // Every second part is inside a fence; the last one is not closed.
+  for (const [i, inside] of rest.split('```').slice(0, -1).entries()) if (i % 2 === 1) yield inside.replace(/^\w+/, '');
   for (let from = rest.indexOf('{'), tries = 0; from !== -1 && tries < 20; tries++) {
     const upTo = closing(rest, from);
     yield rest.slice(from, upTo);

@@ -2,6 +2,7 @@
 import { CoachCall, type CoachCallBody } from '#coach/call.ts';
 import { hasFacts, recapOf } from '#coach/recap.ts';
 import { WeekFacts } from '#coach/week-facts.ts';
+import { text } from '#coach/text.ts';
 import { speaksOfHarm } from '#coach/safety.ts';
 import { topicOf } from '#coach/thoughts.ts';
 import { idOf, newId } from '#lib/id.ts';
@@ -22,13 +23,13 @@ export const MAX_BODY = 128 * 1024;
 const HEARTBEAT = 10_000;
 
 export const recapBody = v.object({
-  prompt: v.pipe(v.string(), v.maxLength(4_000)),
+  prompt: v.pipe(text, v.maxLength(4_000)),
   /** Absent in a call of the specification's form: then there is nothing to tell. */
   facts: v.optional(WeekFacts),
-  tone: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+  tone: v.optional(v.pipe(text, v.maxLength(40)), ''),
 });
 export const topicBody = v.object({
-  content: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(8_000)),
+  content: v.pipe(text, v.trim(), v.minLength(1), v.maxLength(8_000)),
   entry_id: v.pipe(v.string(), v.uuid()),
 });
 /** Either may only name the token's own user. */

@@ -53,6 +53,25 @@ onEachDatabase('Safety, small questions and privacy of the coach', (db) => {
     expect(log.some(({ event }) => event === 'coach')).toBe(false);
   });
 
+  test.each([
+    ['a message that ends in half an emoji', 'remind me to call Anna \ud83d'],
+    ['a message that begins with the other half', '\ude00 remind me to call Anna'],
+    ['a message with U+0000', 'remind me to\0 call Anna'],
+    ['a title that is cut at an emoji', `remind me to call ${'x'.repeat(194)}😀😀`],
+  ])('%s is answered, and asked again has the same answer', async (_, words) => {
+    const user = newId();
+    const { app } = server({ assistant: null });
+    const asked = question(words, {
+      turns: [{ role: 'user', content: '\ud83d' }],
+      memories: ['\ude00 likes tea'],
+      name: 'Wren\ud83d',
+    });
+    const first = await answered(post(app, user, asked));
+    expect(first).toMatchObject({ status: 200, body: { meta: { by: 'rules' } } });
+    expect(JSON.stringify(first.body)).not.toMatch(/\\u(?:0000|d[89a-f])/i);
+    expect((await answered(post(app, user, asked))).body).toEqual(first.body);
+  });
+
   describe('a recap', () => {
     const recap = (app: App, user: string, change: object = {}) =>
       answered(

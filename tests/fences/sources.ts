@@ -10,14 +10,18 @@ export interface Source {
   readonly code: string;
 }
 
-/** What the product is made of, below these folders: TypeScript without its tests. */
-export const sourcesOf = (...folders: readonly string[]): Source[] =>
+/** What the product is made of, below these folders: TypeScript without its tests, as it is written. */
+export const sourceFiles = (...folders: readonly string[]): { readonly path: string; readonly text: string }[] =>
   folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
     )
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
-    .map((path) => ({ path, code: withoutComments(readFileSync(join(root, path), 'utf8')) }));
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** The same without comments. */
+export const sourcesOf = (...folders: readonly string[]): Source[] =>
+  sourceFiles(...folders).map(({ path, text }) => ({ path, code: withoutComments(text) }));
 
 export const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');

@@ -1,18 +1,20 @@
 /** The built-in coach: what a message means and what to say, by rules alone. Deterministic; the same on the server and in the page (spec 000, sections 3 and 4). */
+import { cutText } from '#lib/cut.ts';
 import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
 import type { Turn } from '#coach/call.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { helpReply, speaksOfHarm } from '#coach/safety.ts';
 import { dayIn, instantOf, wallClock } from '#coach/zone.ts';
 import { clauses, plain, sentences } from './clauses.ts';
-import type { Found } from './found.ts';
+import { entry, type Found } from './found.ts';
 import { moodOf } from './mood.ts';
 import { tagsOf } from './tags.ts';
 import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
-import { understand } from './understand.ts';
+import { understandLong } from './understand.ts';
 import { endOf, heard, ACKNOWLEDGED, pick, talk, toneOf } from './voice.ts';
 import type { Now } from './when.ts';
+import { newWork, spend } from './work.ts';
 
 export interface Asked {
   readonly message: string;
@@ -39,7 +41,7 @@ const FILED = new Set(['add_entry', 'create_task', 'create_project', 'add_note',
 
 /** The answer to a message. Never throws, whatever the text. `at` and `zone` decide what "tomorrow" is. */
 export function answerByRules(asked: Asked): CoachReply {
-  const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt };
+  const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
   const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);
   if (speaksOfHarm(asked.message)) {
     return replied({
@@ -49,10 +51,11 @@ export function answerByRules(asked: Asked): CoachReply {
       meta: { action: 'chat', by: 'rules', help: true, secondary_intents: [] },
     });
   }
-  const all = readMessage(asked.message, now).map((item) => detail(item, asked, now));
-  const filed = all.filter(({ action }) => FILED.has(action ?? ''));
-  const main = filed[0] ?? all.find(({ action }) => action !== 'chat') ?? all[0];
-  const others = filed.filter((item) => item !== main).slice(0, MOST_SECONDARY);
+  const all = readMessage(asked.message, now);
+  const [first, ...more] = all.filter(({ action }) => FILED.has(action));
+  const head = first ?? all.find(({ action }) => action !== 'chat') ?? all[0];
+  const main = head && detail(head, asked, now);
+  const others = more.slice(0, MOST_SECONDARY).map((item) => detail(item, asked, now));
   const reply = say(main, others, asked, today);
   if (!main)
     return replied({
@@ -71,7 +74,7 @@ export function answerByRules(asked: Asked): CoachReply {
 }
 
 /** Not parsed: the page that loads the rules need not load a parser. answer.test.ts checks that the parser accepts every answer unchanged. */
-const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({ ...rest, reply: reply.slice(0, LONGEST).trim() });
+const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({ ...rest, reply: cutText(reply, LONGEST).trim() });
 const LONGEST = 8_000;
 /** The same number as in reply.ts. */
 const MOST_SECONDARY = 12;
@@ -84,23 +87,37 @@ const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
 function taskTitleOf(before: Found | undefined): string | null {
   if (!before) return null;
   if (before.action === 'create_task') return before.title;
-  const task = /\b(?:to|must|should) ([a-z]+ .+)$/i.exec(before.said)?.[1];
+  const task = /\b(?:to|must|should) ([a-z]+ .+)$/is.exec(before.said)?.[1];
   return task && startsTask(task) ? tidyTitle(task) : null;
 }
+
+/** What it costs to find the clauses of a sentence. */
+const SENTENCE = 30;
+/** What it costs to understand a clause, without its days and times. */
+const CLAUSE = 120;
 
 /** Everything that a message says. All entries of one message become one entry, in the person's own words. */
 function readMessage(message: string, now: Now): Found[] {
   const text = plain(message);
   // A text that starts as a diary or a dump is one thing to its end.
-  if (WHOLE.test(text)) return understand(text, now);
+  if (WHOLE.test(text)) return understandLong(text, now);
   const out: Found[] = [];
+  const unread: string[] = [];
   for (const sentence of sentences(text)) {
+    if (!spend(now.work, SENTENCE)) {
+      unread.push(sentence);
+      continue;
+    }
     for (const clause of clauses(sentence)) {
+      if (!spend(now.work, CLAUSE + clause.length)) {
+        unread.push(clause);
+        continue;
+      }
       const last = out[out.length - 1]?.when;
       // "Then coffee at eleven" is on the same day as what stands before it.
       const follows =
         /^(?:and |so )?(?:then|afterwards|after that)\b/i.test(clause) && last && !last.past && !last.dayless;
-      for (const item of understand(clause, follows ? { ...now, on: last.day } : now)) {
+      for (const item of understandLong(clause, follows ? { ...now, on: last.day } : now)) {
         const before = out[out.length - 1];
         const named = item.remind && NAMELESS.test(item.title) ? taskTitleOf(before) : null;
         if (named && before?.action === 'create_task' && !before.when) out.pop();
@@ -108,6 +125,8 @@ function readMessage(message: string, now: Now): Found[] {
       }
     }
   }
+  // What is too much to read is kept with the entry, if there is one.
+  if (unread.length > 0 && out.some(({ action }) => action === 'add_entry')) out.push(...entry(unread.join(' ')));
   const entries = out.filter(({ action }) => action === 'add_entry');
   const alone = out.every(({ action }) => action === 'add_entry' || action === 'chat') && out.length > 0;
   if (entries.length === 0) return out;
@@ -173,7 +192,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
       (item.remind && when && !when.past ? instantOf({ day: when.day, minute: MORNING }, asked.zone) : undefined);
     return {
       ...base,
-      title: title.slice(0, 200),
+      title: cutText(title, 200),
       content: title,
       ...tagged,
       ...(when && !when.past ? { due_date: when.day } : {}),
@@ -190,7 +209,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
       (when?.last ? instantOf({ day: when.last, minute: 17 * 60 }, asked.zone) : new Date(start.getTime() + HOUR));
     return {
       ...base,
-      title: title.slice(0, 200),
+      title: cutText(title, 200),
       content: title,
       type: 'appointment',
       ...tagged,
@@ -205,7 +224,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
   return {
     ...base,
     content: title,
-    ...(title ? { title: title.slice(0, 200) } : {}),
+    ...(title ? { title: cutText(title, 200) } : {}),
     ...tagged,
     ...(when ? { due_date: when.day } : {}),
   };

@@ -57,11 +57,11 @@ export const numberOf = (word: string): number => NUMBERS[word.toLowerCase()] ??
 
 const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 const AMPM = String.raw`\s?(?:am|pm)\b`;
-const WORDY = String.raw`(?:half|quarter|five|ten|twenty|twenty[- ]five|5|10|20|25|\d{1,2}\s+min(?:ute)?s)[\s-]+(?:past|to|after|before|til|till)\s+(?:${HOURS}|\d{1,2})(?:${AMPM})?`;
+const WORDY = String.raw`(?:half|quarter|five|ten|twenty|twenty[- ]five|5|10|20|25|\d{1,2}\s{1,3}min(?:ute)?s)[\s-]{1,3}(?:past|to|after|before|til|till)\s{1,3}(?:${HOURS}|\d{1,2})(?:${AMPM})?`;
 const NAMED = 'noon|midday|midnight';
 const DIGITAL = String.raw`\d{1,2}(?:(?::|\.|h)[0-5]\d)(?:${AMPM})?(?![\d:])`;
 const MERIDIEM = String.raw`(?:\d{1,2}|${HOURS})${AMPM}`;
-const OCLOCK = String.raw`(?:\d{1,2}|${HOURS})\s+o'?\s?clock(?:${AMPM})?`;
+const OCLOCK = String.raw`(?:\d{1,2}|${HOURS})\s{1,3}o'?\s?clock(?:${AMPM})?`;
 const SPOKEN = String.raw`(?:${HOURS})\s+(?:fifteen|thirty|forty[- ]five)(?:${AMPM})?\b`;
 const BARE = String.raw`(?:(?:[01]\d|2[0-3])[0-5]\d(?:\s?h(?:rs|ours)?)?|\d{1,2}\s?h(?:rs)?|\d{1,2}|${HOURS}|half\s+(?:\d{1,2}|${HOURS}))(?:\b|(?=ish\b))(?![:.,]?\d)(?!\s*(?:%|€|£|\$|st\b|nd\b|rd\b|th\b|/))`;
 const PLAIN = `${NAMED}|${DIGITAL}|${MERIDIEM}|${OCLOCK}|${BARE}`;
@@ -72,7 +72,7 @@ const ANY = `${FIRM}|${SPOKEN}|${BARE}`;
 const AFTER_BARE =
   /^\s*(?:$|[-–,.;!?)|]|(?:on|for|with|to|and|or|but|tomorrow|tmrw|tmr|today|tonight|in the|this|next|at|until|till|sharp|about|if|then|so|please|ish|because|w\/|by|from|every|mon|tue|wed|thu|fri|sat|sun|before|after|i|we|that|as|when)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/;
 
-const LEAD = String.raw`(?:(?:at|by|around|about|before|after|until|till|from|between|@|~|for|no later than|starting|starts|start|kick ?off|circa|approx\.?)\s*(?:at|around|about)?\s*)`;
+const LEAD = String.raw`(?:(?:at|by|around|about|before|after|until|till|from|between|@|~|for|no later than|starting|starts|start|kick ?off|circa|approx\.?)\s*(?:(?:at|around|about)\s*)?)`;
 const RANGE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})\s*(-|–|—|to|until|till|til|and)\s*(${ANY})`, 'g');
 /** "from ten to eleven" is an hour, not ten minutes before eleven. */
 const FROM_TO = new RegExp(
@@ -143,10 +143,12 @@ function readClock(text: string): Clock | null {
   if (clock === 'noon' || clock === 'midday') return { minute: 720, open: false };
   if (clock === 'midnight') return { minute: 1440, open: false };
   const half = clock.endsWith('pm') ? 720 : clock.endsWith('am') ? 0 : null;
-  const bare = clock.replace(/\s?(?:am|pm)$/, '').replace(/\s+o'?\s?clock$/, '');
-  const wordy = /^(.+?)[\s-]+(past|after|to|before|till?)\s+(\S+)$/.exec(bare);
+  const bare = clock.replace(/\s?(?:am|pm)$/, '').replace(/\s{1,3}o'?\s?clock$/, '');
+  const wordy = /^(\w+(?:[\s-]{1,3}(?:five|min(?:ute)?s))?)[\s-]{1,3}(past|after|to|before|till?)\s{1,3}(\S+)$/.exec(
+    bare,
+  );
   if (wordy) {
-    const word = wordy[1]!.replace(/\s+min(?:ute)?s$/, '');
+    const word = wordy[1]!.replace(/\s{1,3}min(?:ute)?s$/, '');
     const minutes =
       word === 'half' ? 30 : word === 'quarter' ? 15 : /^twenty[- ]five$/.test(word) ? 25 : numberOf(word);
     const hour = numberOf(wordy[3]!);
@@ -209,7 +211,7 @@ export function rangeOf(from: Clock, to: Clock, half: Half, past: number | null)
 const COUNT = String.raw`\d+(?:[.,]\d+)?|${NUMBER_WORDS}|an?|a couple of|a few|half an?|half a`;
 const UNIT = String.raw`(?:hours?|hrs?|h|minutes?|mins?|min|m)\b`;
 const AND_HALF = String.raw`(?:\s+and\s+a\s+half)?`;
-const AMOUNT = String.raw`(${COUNT})\s*-?\s*(?:and a half\s+)?(${UNIT})(${AND_HALF})`;
+const AMOUNT = String.raw`(${COUNT})\s*(?:-\s*)?(?:and a half\s+)?(${UNIT})(${AND_HALF})`;
 
 export interface LengthToken extends Span {
   readonly minutes: number;

@@ -56,21 +56,21 @@ const COMMANDS: readonly Rule[] = [
     (body, now, said) => project(body, now, said),
   ],
   [
-    /^(?:create|start|make|add|set up)\s+(?:a|an|the|my|another)\s+(?:new\s+)?(.{2,50}?)\s+project\b[\s.!]*$/i,
+    /^(?:create|start|make|add|set up)\s(?:a|an|the|my|another)\s(?:new\s)?(\S.{1,49}?)\sproject\b[\s.!]*$/i,
     (_body, now, said, match) => project(match[1]!, now, said),
   ],
   [/^project\s*:\s*/i, (body, now, said) => project(body, now, said)],
 
   [
     new RegExp(
-      String.raw`^(?:add|put|stick|throw|place|pop|enter|get|insert|save|write|note)\s+(.{2,120}?)\s+(?:to|on|in|into|onto)\s+${CAL}\b(.*)$`,
+      String.raw`^(?:add|put|stick|throw|place|pop|enter|get|insert|save|write|note)\s(\S.{1,119}?)\s(?:to|on|in|into|onto)\s${CAL}\b(.*)$`,
       'i',
     ),
     (_body, now, said, match) => event(`${refersBack(match[1]!) ? '' : match[1]!} ${match[2] ?? ''}`, now, said),
   ],
   [
     // Some people call their calendar a diary: with a future day it is an event.
-    /^(?:add|put|write|enter|note)\s+(.{2,120}?)\s+(?:in|into|to)\s+(?:my|the|our) diary\b(.*)$/i,
+    /^(?:add|put|write|enter|note)\s(\S.{1,119}?)\s(?:in|into|to)\s(?:my|the|our) diary\b(.*)$/i,
     (_body, now, said, match) => {
       const when = findWhen(`${match[1]} ${match[2]}`, now);
       return when && !when.past ? event(`${match[1]} ${match[2]}`, now, said) : null;
@@ -147,7 +147,7 @@ const COMMANDS: readonly Rule[] = [
 
   [
     new RegExp(
-      String.raw`^(?:add|put|stick|throw|place|pop|get|write)[:\s]+["']?(.{2,200}?)["']?\s+(?:to|on|onto|in|into)\s+${LIST_NAME}\b(.*)$`,
+      String.raw`^(?:add|put|stick|throw|place|pop|get|write)[:\s]\s?["']?(\S.{1,199}?)["']?\s(?:to|on|onto|in|into)\s${LIST_NAME}\b(.*)$`,
       'i',
     ),
     (_body, now, said, match) => listItems(match[1]!, match[2] ?? '', now, said),
@@ -169,7 +169,7 @@ const COMMANDS: readonly Rule[] = [
     /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|to[- ]?dos?(?: list)?|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
     (body, now, said, match) => {
       const fixed = match[1] ? findWhen(match[1], now) : null;
-      const things = body.split(/\s*[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, fixed, false));
+      const things = body.split(/[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, fixed, false));
       return things.length > 0
         ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
         : null;
@@ -194,7 +194,7 @@ const COMMANDS: readonly Rule[] = [
     (body, now, said) => remember(body, now, said),
   ],
   [
-    /^(?:add|put)\s+(.{2,160}?)\s+(?:to|in|into)\s+(?:my|the)\s+(?:memory|memories|vault|memory vault|notes)\b/i,
+    /^(?:add|put)\s(\S.{1,159}?)\s(?:to|in|into)\s(?:my|the)\s(?:memory|memories|vault|memory vault|notes)\b/i,
     (_body, _now, said, match) => note('add_note', said, match[1]!),
   ],
 ];
@@ -224,7 +224,7 @@ function project(body: string, now: Now, said: string): Found[] | null {
 function forget(body: string, now: Now, said: string): Found[] | null {
   if (/^to\b/i.test(body)) return obliged(body.replace(/^to\s+/i, ''), now, said, null, false);
   if (/^that\b/i.test(body)) return remember(body.replace(/^that\s+/i, ''), now, said);
-  if (/^(?:about)?\s*(?:me|you|us)?\s*[.!]*$/i.test(body)) return chat(said);
+  if (/^(?:about)?\s*(?:(?:me|you|us)\s*)?[.!]*$/i.test(body)) return chat(said);
   const fact = body.replace(/^[:,\s–-]+/, '');
   if (isFact(fact) && !findWhen(fact, now)) return note('add_note', said, fact);
   // "don't forget: Theo is scared of dogs" is a fact.

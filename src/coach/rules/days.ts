@@ -4,8 +4,10 @@
  * which exists in every zone, and only the calendar fields of its answer are used.
  */
 import { casual } from 'chrono-node/en';
+import { withoutEnd } from '#lib/cut.ts';
 import { dayAfter, dayOfWeek, firstOfWeek, isDay, type Day } from '#lib/day.ts';
 import { blank, findFirmTimes, numberOf, type Span } from './clock.ts';
+import { spend, type Work } from './work.ts';
 
 export interface DayToken extends Span {
   readonly day: Day;
@@ -25,6 +27,7 @@ export interface Calendar {
   readonly monthFirst: boolean;
   /** Look back: a day without a year or a week is the last one, not the next. */
   readonly back: boolean;
+  readonly work?: Work | undefined;
 }
 
 /** Zones of the United States, where 3/5 is the fifth of March. */
@@ -286,25 +289,28 @@ function joined(text: string, tokens: readonly DayToken[]): DayToken[] {
   return out;
 }
 
+/** What a date that chrono reads has: a digit, a month or a counted unit. */
+const MAY_BE_DATE =
+  /\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\b(?:days?|weeks?|fortnights?|months?|years?)\b/;
+/** What chrono costs for a short text. */
+const CHRONO = 200;
+
 /** Dates with a month, ISO dates, and counted days, by chrono. */
-function monthDays(text: string, { today, back }: Calendar): DayToken[] {
+function monthDays(text: string, { today, back, work }: Calendar): DayToken[] {
   const noon = { instant: new Date(`${today}T12:00Z`), timezone: 0 };
   const found: DayToken[] = [];
   // Without the times of day, which clock.ts reads: "12 june at 7" must end at june.
   const dates = findFirmTimes(text)
     .reduce(blank, text)
     .replace(/\bfrom(?= \d)/g, '||||');
+  // Its work grows with the square of the text.
+  if (!MAY_BE_DATE.test(dates) || !spend(work, CHRONO + dates.length ** 2 / 10)) return found;
   for (const result of casual.parse(dates, noon, { forwardDate: !back })) {
     const { start, end } = result;
     const said = result.text.toLowerCase();
     // Slashes are read above, in the order of the country.
     if (said.startsWith('|') || /\d\/\d/.test(said)) continue;
-    if (
-      !/\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:days?|weeks?|fortnights?|months?|years?)\b/.test(
-        said,
-      )
-    )
-      continue;
+    if (!MAY_BE_DATE.test(said)) continue;
     const counted = /\b(?:days?|weeks?|fortnights?|months?|years?)\b/.test(said);
     if (!counted && !(start.isCertain('day') && start.isCertain('month'))) {
       // A month alone counts only after a preposition: "in May", but not "may".
@@ -325,7 +331,7 @@ function monthDays(text: string, { today, back }: Calendar): DayToken[] {
       : result.index;
     found.push({
       start: from,
-      end: result.index + result.text.replace(/[\s,]+$/, '').length,
+      end: result.index + withoutEnd(result.text, /[\s,]/).length,
       day,
       ...(last && last > day ? { last } : {}),
       ...(DEADLINE.test(lead) ? { deadline: true } : {}),

@@ -7,7 +7,7 @@ import { EVENT, MEET } from './words.ts';
 
 /** One event, or several when each part has its own time: "dentist on Friday at 9 and lunch on Monday at 1". */
 export function event(body: string, now: Now, said: string): Found[] | null {
-  const pieces = body.split(/\s*(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
+  const pieces = body.split(/(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
   const cuts = pieces.map((piece) => ({ piece, when: findWhen(piece, now) }));
   if (
     pieces.length > 1 &&
@@ -51,7 +51,7 @@ function eventTitle(body: string, when: When | null): string {
   text = text
     .replace(/\b(?:scheduled|booked|planned|set|is|are|will be|starts|starting|from|between)\s*$/i, '')
     .replace(
-      /\s+(?:(?:is|are|was|got|has been|have been|gets) (?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
+      /\s(?:(?:is|are|was|got|has been|have been|gets) (?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
       '',
     );
   return tidyTitle(

@@ -3,15 +3,15 @@ import { FACT_NOUN, FACT_VERB } from './words.ts';
 
 /** Lasting facts about the person. */
 export const OF_ME =
-  /^(?:i'm|im|i am) (?:a )?(?:vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|asthmatic|left-handed|right-handed|colou?r-?blind|lactose|gluten|allergic|dyslexic|\d{1,3} years old|born)\b|^i (?:live|work) (?:in|at|on|for|as)\b|^i was born (?:in|on)\b|^(?:i|we) (?:have )?parked (?:on|in|at|near|behind|opposite|by|next)\b|^(?:i|we) (?:don't|do not|can't|cannot) eat (?:meat|fish|pork|nuts|gluten|dairy|shellfish|eggs)\b|^(?:you can |please |just )?call me (?!back|on|at|if|when|in|later|tomorrow|asap)[\p{L}]+\W*$/iu;
+  /^(?:i'm|im|i am) (?:a )?(?:vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|asthmatic|left-handed|right-handed|colou?r-?blind|lactose|gluten|allergic|dyslexic|\d{1,3} years old|born)\b|^i (?:live|work) (?:in|at|on|for|as)\b|^i was born (?:in|on)\b|^(?:i|we) (?:have )?parked (?:on|in|at|near|behind|opposite|by|next)\b|^(?:i|we) (?:don't|do not|can't|cannot) eat (?:meat|fish|pork|nuts|gluten|dairy|shellfish|eggs)\b|^(?:you can |please |just )?call me (?!back|on|at|if|when|in|later|tomorrow|asap)[\p{L}]+[^\p{L}\p{N}]*$/iu;
 
 /** "My GP is Dr. Lindgren", "our plumber is called Ivan": a role and a name. */
 const ROLE =
-  /^(?:[Mm]y|[Oo]ur|[Tt]he|\p{Lu}\p{Ll}+'s) [\p{Ll}A-Z' -]{2,30}? (?:is|are) (?:called |named )?(?:[Dd]r\.? |[Mm]rs?\.? |[Mm]s\.? |[Pp]rof\.? )?(?!Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|I\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*\W*$/u;
+  /^(?:[Mm]y|[Oo]ur|[Tt]he|\p{Lu}\p{Ll}+'s) [\p{Ll}A-Z' -]{2,30}? (?:is|are) (?:called |named )?(?:[Dd]r\.? |[Mm]rs?\.? |[Mm]s\.? |[Pp]rof\.? )?(?!Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|I\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*[^\p{L}\p{N}]*$/u;
 
 /** "gate code for the garage 9082". */
 const CODE =
-  /^(?:the |my |our )?(?:[\p{L}'-]+ ){0,3}?(?:code|pin|password|number|combo|combination|iban)(?: (?:for|of|to|at|in) [\p{L}' ]{2,30}?)?(?: is)?:? [\w-]*\d[\w -]*\W*$/iu;
+  /^(?:the |my |our )?(?:[\p{L}'-]+ ){0,3}?(?:code|pin|password|number|combo|combination|iban)(?: (?:for|of|to|at|in) [\p{L}' ]{2,30}?)?(?: is)?:? (?=[\w-]*\d)[\w -]*(?:[^\w -]\W*)?$/iu;
 
 /** Where a thing is. */
 const PLACED =

@@ -1,4 +1,5 @@
 /** Questions: which of them look something up (calendar, entries, memory), and which are only conversation. */
+import { withoutEnd } from '#lib/cut.ts';
 import { dayIn } from '#coach/zone.ts';
 import { chat, found, type Found } from './found.ts';
 import { tidyTitle } from './title.ts';
@@ -114,7 +115,7 @@ export function understandQuestion(text: string, now: Now): Found | null {
     );
   const only = /^(?:please )?(?:show|open|see|view)(?: me)?(?: my| the)?$/i;
   const shown = only.test(text.trim()) ? null : findWhen(text, now);
-  if (shown && only.test(without(text, shown.spans).replace(/\W+$/, '')))
+  if (shown && only.test(withoutEnd(without(text, shown.spans), /\W/)))
     return shown.past
       ? found('journal', 'view_entries', text, '', shown)
       : found('calendar', 'check_schedule', text, '', shown);

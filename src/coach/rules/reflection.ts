@@ -40,9 +40,31 @@ export function isPast(text: string, when: When | null): boolean {
   return true;
 }
 
-const SMALL =
-  /^(?:(?:hi|hello|hey|heya|hiya|yo|howdy|sup|good (?:morning|afternoon|evening|night|day)|morning|evening|gm|gn|night|nighty night|bye|goodbye|see (?:you|ya)(?: later| soon| tomorrow)?|later|ciao|cheers|thanks?(?: you)?(?: so much| a lot| very much| a bunch| again)?|thx|ty|tysm|thank u|ta|much appreciated|ok(?:ay)?|k|kk|cool|nice|great|awesome|perfect|sure|yes|yep|yeah|yup|no|nope|nah|fine|got it|sounds good|will do|alright|all right|right|hmm+|hm+|lol|haha+|lmao|wow|oh|ah|aha|i see|makes sense|good point|exactly|true|never ?mind|nvm|nothing|not much|same|idk|i don't know|dunno|maybe|test|testing|please|sorry|my bad|no worries|no problem|you're welcome|welcome back|happy (?:new year|birthday|christmas|easter|holidays)|merry christmas|good luck|well done|good job|great job|you're (?:great|awesome|amazing|the best|funny|kind|right|wrong)|love you|i love you|i like you|you rock|tell me a joke|help|wren|there|nice one|good one|everyone|all|coach|friend|buddy|mate|my friend|again|for (?:that|your help|the help|listening|everything|this)|that's (?:it|all|great|nice|good|helpful|funny|right|wrong|true|fine|cool|kind of you)(?: for (?:now|today))?|very helpful|so helpful|how are you|what's up|whats up|nice to meet you|i'm back|im back|that helps|this helps|that was helpful|appreciate it|i appreciate (?:it|that|you))[\s,.!?)(:;-]*)+$/i;
-export const isSmallTalk = (text: string): boolean => SMALL.test(text.trim()) || !/\p{L}{2}/u.test(text);
+/** What is only said to be polite, or to say nothing. Phrases stand before the words with which they begin. */
+const PHRASES = [
+  'good (?:morning|afternoon|evening|night|day|point|luck|job|one)|nighty night|see (?:you|ya)(?: later| soon| tomorrow)?',
+  'thanks?(?: you)?(?: so much| a lot| very much| a bunch| again)?|thank u|much appreciated|(?:i )?appreciate (?:it|that|you)',
+  "got it|sounds good|will do|all right|i see|makes sense|never ?mind|not much|i don't know|my bad|no worries|no problem",
+  "you're (?:welcome|great|awesome|amazing|the best|funny|kind|right|wrong)|welcome back|well done|great job|you rock",
+  'happy (?:new year|birthday|christmas|easter|holidays)|merry christmas|(?:i )?love you|i like you|tell me a joke',
+  "nice one|nice to meet you|my friend|(?:very|so|that was) helpful|(?:that|this) helps|how are you|what's up|whats up",
+  "(?:i'm|im) back|for (?:that|your help|the help|listening|everything|this)",
+  "that's (?:it|all|great|nice|good|helpful|funny|right|wrong|true|fine|cool|kind of you)(?: for (?:now|today))?",
+  'hi|hello|hey|heya|hiya|yo|howdy|sup|morning|evening|gm|gn|night|bye|goodbye|later|ciao|cheers|thx|ty|tysm|ta',
+  'ok(?:ay)?|kk?|cool|nice|great|awesome|perfect|sure|yes|yep|yeah|yup|no|nope|nah|fine|alright|right|h+m+|lol',
+  'a?haha+|lmao|wow|oh|ah|aha|exactly|true|nvm|nothing|same|idk|dunno|maybe|test|testing|please|sorry|help|wren',
+  'there|everyone|all|coach|friend|buddy|mate|again',
+];
+const SMALL = new RegExp(`(?:${PHRASES.join('|')})(?![\\p{L}\\p{N}_])[\\s,.!?)(:;-]*`, 'iuy');
+
+/** Whether a text is small talk from its beginning to its end. It is read phrase by phrase, and no phrase is read twice. */
+export function isSmallTalk(text: string): boolean {
+  const said = text.trim();
+  if (!/\p{L}{2}/u.test(said)) return true;
+  SMALL.lastIndex = 0;
+  while (SMALL.test(said)) if (SMALL.lastIndex === said.length) return true;
+  return false;
+}
 
 const FIRST =
   /\b(?:i|i'm|im|i've|ive|i'd|me|my|myself|we|we're|our|us|today|tonight|yesterday|this (?:morning|afternoon|evening|week|weekend))\b/i;

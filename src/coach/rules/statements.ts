@@ -112,7 +112,7 @@ export function understandStatement(text: string, now: Now): Found[] {
       return event(text, now, text) ?? reflection(text);
     if (when && !when.past && isDate(rest, text, when)) {
       if (/\bdeadline\b/i.test(text))
-        return obliged(text.replace(/\s+(?:is|are)\s+(?=\S)/i, ' '), now, text, null, false);
+        return obliged(text.replace(/\s(?:is|are)\s+(?=\S)/i, ' '), now, text, null, false);
       return event(text, now, text) ?? reflection(text);
     }
   }
@@ -159,8 +159,14 @@ const isDate = (rest: string, text: string, when: When): boolean => {
     !/^i\s+(?:fly|leave|land|arrive|start|teach|perform|present|work|travel|play|move|graduate|sing|have)\b/i.test(rest)
   )
     return false;
-  if (when.minute === undefined && (when.dayless || /,.*,|\band\b.*,/.test(what))) return false;
+  if (when.minute === undefined && (when.dayless || isList(what))) return false;
   return when.minute !== undefined || what.split(/\s+/).length <= 6;
+};
+
+/** "milk, eggs, flour", "Sam and Mel, later": a comma after another, or after "and". */
+const isList = (text: string): boolean => {
+  const comma = text.lastIndexOf(',');
+  return comma > 0 && /,|\band\b/.test(text.slice(0, comma));
 };
 
 /** "Anxious about the exam on Friday" is about a feeling, not a plan. */
@@ -276,7 +282,7 @@ function understandPlan(text: string, when: When | null, now: Now): Found[] | nu
   )
     return event(text.slice(having[0].length), now, text);
   const others =
-    /^[\p{Lu}][\p{L}'-]+(?: and [\p{Lu}][\p{L}'-]+)?\s+(?:and (?:i|me)\s+)?(?:is|are|'s)?\s*(?:coming|visiting|arriving|arrives|comes|visits|getting married|having|landing|lands|moving)\b/u.test(
+    /^[\p{Lu}][\p{L}'-]+(?: and [\p{Lu}][\p{L}'-]+)?\s+(?:and (?:i|me)\s+)?(?:(?:is|are|'s)\s*)?(?:coming|visiting|arriving|arrives|comes|visits|getting married|having|landing|lands|moving)\b/u.test(
       text,
     ) ||
     /^my (?:\w+ ){1,2}(?:is|are|'s)?\s*(?:coming|visiting|arriving|arrives|comes|visits|getting married|landing)\b/i.test(
@@ -324,7 +330,7 @@ function due(text: string, when: When, now: Now): Found[] {
     without(text, when.spans)
       .replace(/\b(?:is|are|will be|'s)?\s*\bdue\b(?: date)?\s*(?:on|by|at|in|back)?/i, ' ')
       .replace(/^(?:(?:i|we|there)(?:'s| is|'ve| have)(?: got)?\s+)?(?:(?:the|my|our|an?)\s+)?/i, '')
-      .replace(/\s+(?:is|are|will be|'s)\s*[.!]*$/i, ''),
+      .replace(/\s(?:is|are|will be|'s)\s*[.!]*$/i, ''),
   );
   return title
     ? [found('task', 'create_task', text, title, { ...when, deadline: true })]

@@ -8,10 +8,10 @@ import { findWhen, without, type Now, type When } from './when.ts';
 export function reminder(body: string, now: Now, said: string): Found[] {
   const lead = /^(.{0,60}?)\s*\b(?:to|about|of|that|for|when)\b\s+(?=\S)/i.exec(`${body} `);
   // "remind me when I get home to feed the fish": no clock knows that time, so it stays in the task's title.
-  const once = /^when (.+?) to (.+)$/i.exec(body);
+  const once = /^when (.+?) to (.+)$/is.exec(body);
   if (once) return obliged(`${once[2]} when ${once[1]}`, now, said, null, true);
   const every =
-    /^(every ?(?:day|morning|evening|night|week|weekday|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|daily|weekly|each \w+)\b(.*?)\s+to\s+(.+)$/i.exec(
+    /^(every ?(?:day|morning|evening|night|week|weekday|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|daily|weekly|each \w+)\b(.*?)\sto\s(.+)$/is.exec(
       body,
     );
   if (every) return obliged(`${every[3]} ${every[1]} ${every[2]}`, now, said, null, true);
@@ -41,7 +41,7 @@ export function obliged(body: string, now: Now, said: string, fixed: When | null
 
 export const tasks = (body: string, now: Now, said: string, list = false): Found[] | null => {
   const things = list
-    ? body.split(/\s*[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, null, false))
+    ? body.split(/[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, null, false))
     : thingsIn(body.replace(/^to\s+/i, ''), now, null, false);
   return things.length > 0
     ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))

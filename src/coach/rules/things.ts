@@ -47,7 +47,7 @@ const ANAPHOR =
 /** Splits at conjunctions, and joins a part again that is not a task of its own. */
 function parts(text: string, now: Now): string[] {
   const pieces = text.split(
-    /(\s*,\s*(?:and\s+|then\s+|also\s+|plus\s+)*|\s+(?:and|&|\+|plus|then|as well as)\s+(?:then\s+|also\s+|to\s+)*|\s*\/\s+|\s*;\s*)/i,
+    /(\s?,\s*(?:and\s+|then\s+|also\s+|plus\s+)*|\s(?:and|&|\+|plus|then|as well as)\s+(?:then\s+|also\s+|to\s+)*|\s?\/\s+|\s?;\s*)/i,
   );
   const out: { text: string; glue: string }[] = [];
   for (let i = 0; i < pieces.length; i += 2) {

@@ -1,4 +1,5 @@
 /** Turns a sentence into the title of a task, an event or a fact. */
+import { withoutEnd } from '#lib/cut.ts';
 
 const capital = (text: string) =>
   text.replace(/^(["'(]*)(\p{Ll})/u, (_, quote: string, letter: string) => quote + letter.toUpperCase());
@@ -8,15 +9,13 @@ export function tidyTitle(text: string): string {
   let title = text.replace(/#[\p{L}\p{N}_-]+/gu, ' ').replace(/\s{2,}/g, ' ');
   for (let before = ''; before !== title;) {
     before = title;
-    title = title
-      .replace(/^[\s,.;:!?–—-]+|[\s,;:–—-]+$/g, '')
-      .replace(/[.!?…]+$/, '')
+    title = withoutEnd(withoutEnd(title.replace(/^[\s,.;:!?–—-]+/, ''), /[\s,;:–—-]/), /[.!?…]/)
       .replace(
         /^(?:please|pls|plz|and|also|then|to|that|about|but|so|just|really|probably|definitely|finally|actually)\s+/i,
         '',
       )
       .replace(
-        /[\s,]+(?:please|pls|plz|thanks|thank you|thx|ok|okay|too|as well|asap please|for me|and|or|to|at|on|by|from|until|before|in|for|then|also|this|the|with|lol|haha|xx?)$/i,
+        /[\s,](?:please|pls|plz|thanks|thank you|thx|ok|okay|too|as well|asap please|for me|and|or|to|at|on|by|from|until|before|in|for|then|also|this|the|with|lol|haha|xx?)$/i,
         '',
       )
       .trim();
@@ -30,10 +29,14 @@ export const withoutArticle = (title: string): string => capital(title.replace(/
 /** A fact as one sentence, without its full stop. */
 export const tidyFact = (text: string): string =>
   capital(
-    text
-      .trim()
-      .replace(/^(?:that|:|,|-)\s*/i, '')
-      .replace(/[\s,;]*(?:please|pls|thanks|thank you)?[\s.,;!]*$/i, '')
+    withoutThanks(text.trim().replace(/^(?:that|:|,|-)\s*/i, ''))
       .replace(/(^|\s)i(?=\s|'|$)/g, '$1I')
       .trim(),
   );
+
+/** Without "please" and "thanks" at the end, and the marks around them. */
+function withoutThanks(text: string): string {
+  const bare = withoutEnd(text, /[\s.,;!]/);
+  const fact = bare.replace(/(?:please|pls|thanks|thank you)$/i, '');
+  return fact === bare ? bare : withoutEnd(fact, /[\s,;]/);
+}

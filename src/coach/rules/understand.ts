@@ -1,9 +1,10 @@
 /** What one clause means: its area, the action, and what is left as a title. */
+import { cutText } from '#lib/cut.ts';
 import { understandQuestion } from './questions.ts';
 import { understandCommand } from './commands.ts';
-import type { Found } from './found.ts';
+import type { Action, Found } from './found.ts';
 import { understandStatement } from './statements.ts';
-import type { Now } from './when.ts';
+import { MOST_READ, type Now } from './when.ts';
 
 const POLITE =
   /^(?:(?:hey|hi|hello|yo|hiya|heya|listen|hmm|dear wren|ok|okay|oh|so|well|also|and|but|then|please|pls|plz|wren|coach|um|uh|erm|btw|by the way|just|actually|anyway|right|alright|yes|yeah|ps|p\.s\.|quick one|quick note|quickly|one more thing|another thing|first|second|finally|lastly|next)\b(?! week| month| year| mon| tue| wed| thu| fri| sat| sun)[\s,:.\-–—]*)+/i;
@@ -29,4 +30,37 @@ export function understand(clause: string, now: Now): Found[] {
   const question = understandQuestion(clause, now) ?? understandQuestion(text, now);
   if (question) return [question];
   return understandStatement(text, now);
+}
+
+/** A clause that is longer than this is understood in parts, in UTF-16 units. Nobody writes one, but for a text without full stops. */
+const LONGEST = MOST_READ;
+
+/**
+ * What a clause of any length means. What an entry or a note begins goes on to the end of the clause; of other things each part is
+ * understood on its own. So the work grows with the length of a message, and not faster.
+ */
+export function understandLong(clause: string, now: Now): Found[] {
+  const all: Found[] = [];
+  for (let rest = clause; rest !== '';) {
+    const head = headOf(rest);
+    const items = understand(head, now);
+    const [first] = items;
+    const tail = rest.slice(head.length);
+    if (items.length === 1 && first && GOES_ON.has(first.action)) {
+      return [...all, tail === '' ? first : { ...first, title: `${first.title}${tail}` }];
+    }
+    all.push(...items);
+    rest = tail.trim();
+  }
+  return all;
+}
+
+const GOES_ON: ReadonlySet<Action> = new Set<Action>(['add_entry', 'add_note', 'thought_dump']);
+
+/** The beginning of a long clause, up to the end of a word. */
+function headOf(clause: string): string {
+  if (clause.length <= LONGEST) return clause;
+  const cut = cutText(clause, LONGEST);
+  const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
+  return end > LONGEST / 2 ? cut.slice(0, end) : cut;
 }

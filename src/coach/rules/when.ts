@@ -8,11 +8,13 @@ import {
   findTimes,
   rangeOf,
   minuteOf,
+  NUMBER_WORDS,
   type Half,
   type Span,
   type TimeToken,
 } from './clock.ts';
 import { findDays, monthFirstIn, type DayToken } from './days.ts';
+import { spend, type Work } from './work.ts';
 
 export interface Now {
   readonly at: Date;
@@ -22,6 +24,8 @@ export interface Now {
   readonly back?: boolean;
   /** The day that the sentence continues with, when it names none. */
   readonly on?: Day;
+  /** What is left for this message; when it is used up, no more days and times are read. */
+  readonly work?: Work;
 }
 
 export interface When {
@@ -52,6 +56,7 @@ interface PartToken extends Span {
   readonly today: boolean;
 }
 
+const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const MORNING = 9 * 60;
 const AFTERNOON = 15 * 60;
 const EVENING = 18 * 60;
@@ -84,9 +89,36 @@ const PM_WORDS =
   /\b(?:dinner|supper|drinks?|party|movie|film|theatre|theater|concert|gig|cinema|pub|date night|table for|celebrat\w+|bbq|barbecue)\b/;
 const AM_WORDS = /\b(?:breakfast|brunch|wake|alarm|sunrise|get up|school run|stand-?up|lecture|morning)\b/;
 
-/** Reads when something takes place; null when the text names neither a day nor a time. */
+/** How much of a text is searched for a day or a time, in UTF-16 units: more than a clause that people write. */
+export const MOST_READ = 500;
+
+/** Every day and every time has a digit or one of these parts of words. A text without any names neither. */
+const MAY_SAY_WHEN = new RegExp(
+  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|thu|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|hour|hr|min|\bh\b|\bm\b|couple|few|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
+  'i',
+);
+
+/** What one search for a day or a time costs, without its dates by chrono. */
+const COST = 150;
+
+/** What was read for a message: its clauses are asked for the same words many times. */
+const found = new WeakMap<Now, Map<string, When | null>>();
+
+/** Reads when something takes place; null when the text names neither a day nor a time. Of a very long text the beginning is read. */
 export function findWhen(original: string, now: Now): When | null {
-  const text = original.toLowerCase();
+  const read = original.slice(0, MOST_READ);
+  if (!MAY_SAY_WHEN.test(read)) return null;
+  let known = found.get(now);
+  if (!known) found.set(now, (known = new Map()));
+  let when = known.get(read);
+  if (when === undefined) {
+    when = spend(now.work, COST + read.length) ? readWhen(read.toLowerCase(), now) : null;
+    known.set(read, when);
+  }
+  return when;
+}
+
+function readWhen(text: string, now: Now): When | null {
   const clock = wallClock(now.at, now.zone);
   const today = dayIn(now.at, now.zone, now.dayStartsAt);
   const passing = findSpans(text)[0];
@@ -105,7 +137,7 @@ export function findWhen(original: string, now: Now): When | null {
   }
   const length = findLengths(text)[0];
   const open = length ? blank(text, length) : text;
-  const days = findDays(open, { today, monthFirst: monthFirstIn(now.zone), back: now.back === true });
+  const days = findDays(open, { today, monthFirst: monthFirstIn(now.zone), back: now.back === true, work: now.work });
   const dayText = days.reduce(blank, open);
   const parts = findParts(dayText, days);
   const times = chosenTimes(findTimes(parts.reduce(blank, dayText), afterOneOf(days, parts, open)), open);
@@ -176,7 +208,7 @@ function dayFor(
 }
 
 function findParts(text: string, days: readonly DayToken[]): PartToken[] {
-  const found: PartToken[] = [];
+  const parts: PartToken[] = [];
   let rest = text;
   for (const [pattern, minute, half, today] of PARTS) {
     for (const match of rest.matchAll(pattern)) {
@@ -191,11 +223,11 @@ function findParts(text: string, days: readonly DayToken[]): PartToken[] {
           (day.start >= end && said === 'first thing' && /^[\s,]*$/.test(text.slice(end, day.start))),
       );
       if (plain && !beside) continue;
-      found.push({ start, end, minute, half, today });
+      parts.push({ start, end, minute, half, today });
       rest = blank(rest, { start, end });
     }
   }
-  return found.sort((a, b) => a.start - b.start);
+  return parts.sort((a, b) => a.start - b.start);
 }
 
 /** A time after an article and before a noun is a name ("the 3pm meeting"): drops those. */
@@ -221,8 +253,9 @@ export function without(text: string, spans: readonly Span[]): string {
   for (const span of [...spans].sort((a, b) => b.start - a.start))
     rest = `${rest.slice(0, span.start)} ${rest.slice(span.end)}`;
   return rest
-    .replace(/\s+([,.;:!?)])/g, '$1')
-    .replace(/\(\s*\)/g, '')
+    .replace(/\s{2,}/g, ' ')
+    .replace(/\s([,.;:!?)])/g, '$1')
+    .replace(/\(\s?\)/g, '')
     .replace(/\s{2,}/g, ' ')
     .trim();
 }

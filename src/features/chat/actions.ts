@@ -34,7 +34,7 @@ export async function retry(id: string, now = new Date()): Promise<Result<{ read
   if (!entry) return err('Blank');
   if (call?.state === 'answered' || (await db.entries.get(replyId(id)))) return say(entry.content, now);
   const { content, created_at, logged_for: day } = entry;
-  const waiting = call ?? newCall({ id, created_at, content, day, dayStart });
+  const { refused: _, ...waiting } = call ?? newCall({ id, created_at, content, day, dayStart });
   await callsOf(db).put({ ...waiting, state: 'waiting', next_at: 0, why: null });
   return ok({ id });
 }

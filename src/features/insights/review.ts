@@ -7,6 +7,7 @@ import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';
 import { DEFAULT_TONE } from '#coach/persona.ts';
+import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
 import { readWeekFacts, withoutMoods } from './week-facts.ts';
 
@@ -89,7 +90,7 @@ export async function refreshReview({ facts, stored, today, tone, moods, ask, no
   if (!hasFacts(shared)) return;
   const at = db;
   try {
-    const text = (await ask(shared, tone)).trim().slice(0, LONGEST);
+    const text = cutText((await ask(shared, tone)).trim(), LONGEST);
     // Another profile may have been opened while the coach answered.
     if (text !== '' && db === at) await writeFlag(FLAG, { day: today, text, by, at: now } satisfies StoredReview);
   } catch {

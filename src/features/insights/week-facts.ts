@@ -11,6 +11,7 @@ import { projectTask } from '#kinds/project-task.ts';
 import { task } from '#kinds/task.ts';
 import { thought } from '#kinds/thought.ts';
 import { countBetween, daysBetween, rowsBetween } from '#kinds/read-days.ts';
+import { cutText } from '#lib/cut.ts';
 import { moodOf } from '#lib/moods.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 
@@ -40,7 +41,7 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
     ]);
   return {
     until: today,
-    name: (profile?.name ?? '').slice(0, NAME_LENGTH),
+    name: cutText(profile?.name ?? '', NAME_LENGTH),
     days: days.length,
     entries: entries.length,
     words: entries.reduce((sum, { content }) => sum + (content.match(/\S+/g)?.length ?? 0), 0),
@@ -50,7 +51,7 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
     tasksOpen: open,
     habits: habits
       .map(({ id, title }) => ({
-        title: title.trim().slice(0, NAME_LENGTH),
+        title: cutText(title.trim(), NAME_LENGTH),
         days: done.filter(({ habit_id }) => habit_id === id).length,
       }))
       .filter(({ title, days }) => title !== '' && days > 0)
@@ -97,5 +98,5 @@ function topicsOf(tags: readonly string[]): string[] {
     .filter(([tag, n]) => n > 1 && tag.trim() !== '')
     .sort((a, b) => b[1] - a[1])
     .slice(0, MOST)
-    .map(([tag]) => tag.trim().slice(0, NAME_LENGTH));
+    .map(([tag]) => cutText(tag.trim(), NAME_LENGTH));
 }

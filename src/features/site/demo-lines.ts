@@ -1,4 +1,5 @@
 /** The state of the landing page's miniature: lines, a switch, and the last sync of the two devices. Pure. */
+import { cutText } from '#lib/cut.ts';
 import { clock, count } from '#lib/format.ts';
 
 export interface Line {
@@ -42,7 +43,7 @@ export const waiting = ({ lines }: Demo): number => lines.filter(({ synced }) =>
 export function reduceDemo(demo: Demo, event: DemoEvent): Demo {
   switch (event.type) {
     case 'write': {
-      const text = event.text.trim().slice(0, LINE_LENGTH);
+      const text = cutText(event.text.trim(), LINE_LENGTH);
       if (!text) return demo;
       const id = (demo.lines.at(-1)?.id ?? 0) + 1;
       return { ...demo, lines: [...demo.lines, { id, text, at: event.at, synced: false }] };

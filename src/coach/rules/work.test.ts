@@ -1,0 +1,125 @@
+import { expect, test, vi } from 'vitest';
+import { topicOf } from '#coach/thoughts.ts';
+import { speaksOfHarm } from '#coach/safety.ts';
+import { answerByRules } from './answer.ts';
+import { isSmallTalk } from './reflection.ts';
+import { moodOf } from './mood.ts';
+import { tagsOf } from './tags.ts';
+import { tidyFact, tidyTitle } from './title.ts';
+import { findWhen } from './when.ts';
+import { newWork, spend } from './work.ts';
+
+const said = { at: new Date('2026-05-13T13:00:00Z'), zone: 'Europe/Berlin', dayStartsAt: 0 };
+
+/** Everything of the rules that reads a whole message or a long title. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  answerByRules: (message) => answerByRules({ message, ...said }),
+  findWhen: (text) => findWhen(text, { ...said }),
+  speaksOfHarm,
+  topicOf,
+  moodOf,
+  tagsOf,
+  tidyTitle,
+  tidyFact,
+  isSmallTalk,
+};
+
+/** The words of the rules, and everything that repeats: months, weekdays, numbers, times, joints, marks, spaces, emoji. */
+const repeated =
+  `jan 1 |monday |may |in may |3 may 2026 |12 |1|5pm |12:30 |at 5 |1 hour |in an hour |for two hours |half past |from 3 to 4 |mon-fri |2026-01-01 |
+1/2 |1.1.|in 3 weeks |day after |the end of the |tomorrow |tomorrow at 5 |noon |next |last |every |by |on |and |to |and to |then |so |so, |also |please |not |but |i |
+i must call bob and |I have to do the thing |remind me |remind me to call bob at 5pm tomorrow. |I met Anna on monday. |don't forget |buy milk, |call bob. |
+note to self: |project |remember that |what |show me my |schedule |will he jump |she friend |everyone |I wish |feel |was i |if |today i |good |but i'm not |
+hmm |k|ha|see you later |thanks |ok|"|'|' |.|? |... |- |--- |/|(|)|: |, |; |#a |e.g. |mr. |a.m |1. |a|A|Anna |s u |k1|is |my |the |twenty-five |x@y |😀|é| |\t|\u00a0|\n|
+- buy milk\n`
+    .split('|')
+    .map((word) => word.replace(/^\n/, ''))
+    .filter((word) => word !== '');
+
+/** The word again and again, and with a number in it, so that no two parts are the same. The end is something that fits nothing. */
+function texts(word: string, length: number): string[] {
+  const times = Math.ceil(length / word.length);
+  const same = word.repeat(times);
+  const numbered = Array.from(
+    { length: times },
+    (_, i) => `${word.trimEnd()}${i % 89}${word.slice(word.trimEnd().length)}`,
+  ).join('');
+  return [same, `I have to ${same}`, `journal: ${same}`, numbered].map((text) => `${text.slice(0, length - 2)}!x`);
+}
+
+/** How many characters the patterns look at, without what backtracking reads again. */
+function charactersRead(work: () => unknown): number {
+  const { exec } = RegExp.prototype;
+  let read = 0;
+  const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function count(this: RegExp, text: string) {
+    const from = this.global || this.sticky ? this.lastIndex : 0;
+    const match = exec.call(this, text);
+    read += match ? match.index + match[0].length - Math.min(from, match.index) : this.sticky ? 1 : text.length - from;
+    return match;
+  });
+  try {
+    work();
+  } finally {
+    spy.mockRestore();
+  }
+  return read;
+}
+
+/** The most that the patterns may look at for one message of 8,000 characters; half of it is for the patterns that read every message once. */
+const MOST_READ = 4_000_000;
+
+test.each(repeated)('8,000 characters of %j cost no more than a message may', (word) => {
+  const read = texts(word, 8_000).map((message) => charactersRead(() => answerByRules({ message, ...said })));
+  expect(Math.max(...read)).toBeLessThan(MOST_READ);
+});
+
+/** Eight times the text may take this many times as long: a quadratic pattern takes 64 times as long. Below the floor a clock says little. */
+const GROWTH = 24;
+const FLOOR = 100;
+
+function timeOf(work: () => unknown): number {
+  const begin = performance.now();
+  work();
+  return performance.now() - begin;
+}
+
+/** What else the machine does makes a run longer, never shorter: the shortest of four counts. */
+function isSlow(read: (text: string) => unknown, short: string, long: string): boolean {
+  if (timeOf(() => read(long)) <= FLOOR) return false;
+  const least = (text: string) => Math.min(...[0, 1, 2].map(() => timeOf(() => read(text))));
+  const [one, eight] = [least(short), least(long)];
+  return eight > FLOOR && eight > GROWTH * one;
+}
+
+test.each(Object.entries(readers))('%s takes as long as the text is long, whatever is repeated', (_, read) => {
+  read('remind me to call Bob tomorrow at 5');
+  const slow = repeated.filter((word) => {
+    const short = texts(word, 1_000);
+    return texts(word, 8_000).some((long, i) => isSlow(read, short[i]!, long));
+  });
+  expect(slow).toEqual([]);
+});
+
+test('a long day of a diary is understood to its end', () => {
+  const day = 'I went to the market with Anna and we bought far too many apples for the two of us. ';
+  const message = `${day.repeat(90)}I need to call the dentist on Friday.`;
+  const { meta } = answerByRules({ message, ...said });
+  expect(message.length).toBeGreaterThan(7_500);
+  expect(meta.secondary_intents).toMatchObject([{ intent: 'task', title: 'Call the dentist', due_date: '2026-05-15' }]);
+});
+
+test('a clause without an end goes on in its note, word for word', () => {
+  const fact = `${'the blue key opens the shed and the red one the gate '.repeat(30)}and that is all`;
+  const { meta } = answerByRules({ message: `remember that ${fact}`, ...said });
+  expect(meta).toMatchObject({ action: 'add_note', content: `T${fact.slice(1)}` });
+});
+
+test('work is counted down and never below nothing', () => {
+  const work = newWork();
+  const all = work.left;
+  expect(spend(work, all - 1)).toBe(true);
+  expect(spend(work, 2)).toBe(false);
+  expect(spend(work, 1)).toBe(true);
+  expect(work.left).toBe(0);
+  expect(spend(undefined, all * 2)).toBe(true);
+});
