@@ -304,6 +304,23 @@ onEachDatabase('The merge', (db) => {
       expect(await rowOf(db(), user, 'tasks', id)).toMatchObject({ description: 'mine', summary: 'mine' });
     });
 
+    test('words that it could not set are kept; the same words, and words over what it had seen, are not', async () => {
+      const { user, a, b } = two();
+      const id = newId();
+      const kept = () =>
+        asOwner<{ field: string; value: unknown }>(
+          db(),
+          'select field, value from public.sync_losers where user_id = $1',
+          [user],
+        );
+      await a.push(put('tasks', id, { description: 'mine', summary: 'the same' }, 0, at(1)));
+      const [ack] = await b.push(fill('tasks', id, { description: 'routed', summary: 'the same' }, 0, 0));
+      expect(ack).toMatchObject({ s: 'ok', row: { d: { description: 'mine', summary: 'the same' } } });
+      expect(await kept()).toEqual([{ field: 'description', value: 'routed' }]);
+      await b.push(fill('tasks', id, { description: 'again' }, Number(ack!.v), 0));
+      expect(await kept()).toHaveLength(1);
+    });
+
     test('makes a missing row, and an edit with the oldest time wins over it without a conflict', async () => {
       const { user, a, b } = two();
       const id = newId();

@@ -80,13 +80,8 @@ export class Oracle {
       const clock = was.clocks.get(field) ?? (field.includes('.') ? was.clocks.get(field.split('.')[0]!) : undefined);
       const value = field === '_del' ? edit.value : (edit.value ?? null);
       const current = field === '_del' ? row.deleted : (row.fields.get(field) ?? null);
-      const conflict =
-        clock !== undefined &&
-        op !== 'fill' &&
-        edit.base < clock.v &&
-        clock.d !== device &&
-        clock.d !== '' &&
-        !same(value, current);
+      const unlike = clock !== undefined && edit.base < clock.v && clock.d !== device && !same(value, current);
+      const conflict = unlike && op !== 'fill' && clock.d !== '';
       const accepted =
         clock === undefined ||
         (op !== 'fill' &&
@@ -98,6 +93,8 @@ export class Oracle {
         const loser = accepted ? current : value;
         if (hasWords(t, field) && loser !== null) losers.push({ row_id: id, field, value: loser });
       }
+      // The words of a fill that came too late.
+      if (unlike && op === 'fill' && hasWords(t, field) && value !== null) losers.push({ row_id: id, field, value });
       if (!accepted) {
         refused ||= !same(value, current);
         continue;
