@@ -1,7 +1,5 @@
 /** The device's database: one for each profile, opened once, guarded by the mutation log. */
-import { Dexie } from 'dexie';
-import { databaseName, DaymarkDb, type DbOptions } from './database.ts';
-import { dropDraftsAside } from './draft-store.ts';
+import { DaymarkDb, type DbOptions } from './database.ts';
 import { lazyLog } from './lazy-log.ts';
 import { openError } from './open-error.ts';
 import type { ProfileRef } from './profile.ts';
@@ -102,11 +100,4 @@ function watch(opened: DaymarkDb): void {
       );
     });
   });
-}
-
-/** Deletes a profile's database from the device. Only when the person has confirmed it (law 5). */
-export async function deleteProfileDb(profile: ProfileRef): Promise<void> {
-  await closeProfile(profile);
-  dropDraftsAside(profile);
-  await Dexie.delete(databaseName(profile));
 }

@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { closeProfile, db, deleteProfileDb, openProfile, type ProfileRef } from './db.ts';
+import { closeProfile, db, openProfile, type ProfileRef } from './db.ts';
+import { deleteProfileDb } from './erase.ts';
 import { takeDraftsAside } from './draft-store.ts';
 import { clearDraft, draftOf, DRAFT_MS, flushDrafts, readDraft, saveDraft, TYPING_MS } from './drafts.ts';
 import { mutate } from './mutate.ts';

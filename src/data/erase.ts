@@ -1,9 +1,17 @@
-/** Erases a profile's database after all its records were taken over into another profile. */
+/** How a profile's database leaves the device: because the person says so, or because all its records are elsewhere. */
 import { Dexie } from 'dexie';
 import { databaseName } from './database.ts';
 import { closeProfile, createDb } from './db.ts';
+import { dropDraftsAside } from './draft-store.ts';
 import type { AnyRow } from './local-tables.ts';
 import type { ProfileRef } from './profile.ts';
+
+/** Deletes a profile's database from the device. Only when the person has confirmed it (law 5). */
+export async function deleteProfileDb(profile: ProfileRef): Promise<void> {
+  await closeProfile(profile);
+  dropDraftsAside(profile);
+  await Dexie.delete(databaseName(profile));
+}
 
 /** Longest wait for other tabs to close the database, ms. */
 const WAIT_MS = 5000;

@@ -9,7 +9,8 @@ const PART = './page-log.ts';
 /** A page that has just been opened: its log has not been loaded. */
 async function openPage() {
   vi.resetModules();
-  const { closeProfile, deleteProfileDb, openProfile } = await import('./db.ts');
+  const { closeProfile, openProfile } = await import('./db.ts');
+  const { deleteProfileDb } = await import('./erase.ts');
   const page = {
     ...(await import('./lazy-log.ts')),
     ...(await import('./mutate.ts')),

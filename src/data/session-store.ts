@@ -103,7 +103,7 @@ export async function saveProfile(profile: ProfileRef): Promise<void> {
   announce();
 }
 
-/** Removes a profile from the list. deleteProfileDb() in db.ts erases its database. */
+/** Removes a profile from the list. deleteProfileDb() in erase.ts erases its database. */
 export async function removeProfile(id: string): Promise<void> {
   await update<unknown>('profiles', (old) => profilesOf(old).filter((profile) => profile.id !== id), store());
   if ((await readActiveProfile())?.id === id) await del('active', store());

@@ -1,6 +1,7 @@
 /** A new device for each test: real Dexie on fake-indexeddb. */
 import { Dexie } from 'dexie';
-import { db, deleteProfileDb, openProfile } from '#data/db.ts';
+import { db, openProfile } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';

@@ -1,5 +1,6 @@
 /** A first sync of many rows by the real engine, compared with plain puts of the same rows. */
-import { createDb, deleteProfileDb } from '#data/db.ts';
+import { createDb } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import { type CycleOutcome, syncCycle } from '#sync/engine.ts';
 import { type Change, MAX_PAGE, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
 import { createSyncState } from '#sync/state.ts';

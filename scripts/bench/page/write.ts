@@ -1,5 +1,6 @@
 /** One write with its outbox entry, and with its undo step too, compared with plain puts. */
-import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
+import { closeProfile, db, openProfile } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import { mutate, record } from '#data/mutate.ts';
 import { dayOf } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';

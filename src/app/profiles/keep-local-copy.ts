@@ -1,5 +1,6 @@
 /** Turns a deleted account into a profile of this device only: the same rows under the same ids, and nothing to send. */
-import { createDb, type DaymarkDb, deleteProfileDb } from '#data/db.ts';
+import { createDb, type DaymarkDb } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { type Recovery, writeMeta } from '#data/meta.ts';

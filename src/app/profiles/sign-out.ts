@@ -2,7 +2,8 @@
  * Signs out of an account (sync.md, "Identity"). The session ends on this device first: nothing waits for the network. The rows stay in the
  * account's database unless the person asked to erase it.
  */
-import { deleteProfileDb, type DaymarkDb } from '#data/db.ts';
+import { type DaymarkDb } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import { writeLastRowCount } from '#data/last-row-count.ts';
 import { clearSession, readSession, removeProfile, writeActiveProfile } from '#data/session-store.ts';
 import { revokeSession } from '#remote/account.ts';

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeProfile, deleteProfileDb, openProfile } from '#data/db.ts';
+import { closeProfile, openProfile } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import { mutate } from '#data/mutate.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';

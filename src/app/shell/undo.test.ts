@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
+import { closeProfile, db, openProfile } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import { mutate } from '#data/mutate.ts';
 import { newId } from '#lib/id.ts';
 import { dismissToast, useToast } from '#ui/toast.ts';

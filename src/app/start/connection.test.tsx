@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeProfile, deleteProfileDb, openProfile } from '#data/db.ts';
+import { closeProfile, openProfile } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import { databaseName } from '#data/database.ts';
 import { draftOf } from '#data/drafts.ts';
 import { writeActiveProfile } from '#data/session-store.ts';

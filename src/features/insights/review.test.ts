@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recapOf } from '#coach/recap.ts';
-import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
+import { closeProfile, db, openProfile } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import { readFlag } from '#data/flags.ts';
 import { mutate } from '#data/mutate.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';

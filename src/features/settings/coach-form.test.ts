@@ -1,4 +1,5 @@
-import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
+import { closeProfile, db, openProfile } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { saveCoachSettings, setPreference } from '#features/profile/mutations.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { closeProfile, db, deleteProfileDb, openProfile } from '#data/db.ts';
+import { closeProfile, db, openProfile } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import type { Day } from '#lib/day.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addTask, deleteTask, editTask, setCompleted } from './mutations.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { closeProfile, deleteProfileDb, openProfile } from '#data/db.ts';
+import { closeProfile, openProfile } from '#data/db.ts';
+import { deleteProfileDb } from '#data/erase.ts';
 import { mutate } from '#data/mutate.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
