@@ -1,13 +1,13 @@
 import type { CalendarEvent } from '#data/schema.ts';
-import { dayOf } from '#lib/day.ts';
-import { clock, longDay } from '#lib/format.ts';
+import { type Day, dayOf } from '#lib/day.ts';
+import { clock, longDayNear } from '#lib/format.ts';
 import type { Kind } from './kind.ts';
 
 /** The day it happens on and its hours: "Thursday, May 14, 13:00 to 14:00". */
-function hours({ event_time, end_time }: CalendarEvent): string {
+function hours({ event_time, end_time }: CalendarEvent, today: Day): string {
   const [begin, end] = [new Date(event_time), end_time ? new Date(end_time) : null];
-  const last = end && dayOf(end) !== dayOf(begin) ? ` to ${longDay(dayOf(end))}, ${clock(end)}` : '';
-  return `${longDay(dayOf(begin))}, ${clock(begin)}${last || (end ? ` to ${clock(end)}` : '')}`;
+  const last = end && dayOf(end) !== dayOf(begin) ? ` to ${longDayNear(dayOf(end), today)}, ${clock(end)}` : '';
+  return `${longDayNear(dayOf(begin), today)}, ${clock(begin)}${last || (end ? ` to ${clock(end)}` : '')}`;
 }
 
 export const event = {

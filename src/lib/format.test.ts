@@ -5,6 +5,7 @@ import {
   count,
   dayOfMonth,
   fullDay,
+  longDayNear,
   longDay,
   monthShort,
   monthYear,
@@ -36,6 +37,8 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Europe/Berlin', 'America/
     test('a day is shown as itself', () => {
       expect(longDay(thursday)).toBe('Thursday, May 14');
       expect(fullDay(thursday)).toBe('Thursday, May 14, 2026');
+      expect(longDayNear(thursday, '2026-01-01' as Day)).toBe('Thursday, May 14');
+      expect(longDayNear(thursday, '2025-12-31' as Day)).toBe('Thursday, May 14, 2026');
       expect(shortDay(thursday)).toBe('May 14');
       expect(shortDate(thursday)).toBe('May 14, 2026');
       expect(monthYear(thursday)).toBe('May 2026');

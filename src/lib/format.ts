@@ -23,6 +23,9 @@ const formats = {
 export const longDay = (day: Day): string => formats.long.format(noon(day));
 /** "Thursday, May 14, 2026" */
 export const fullDay = (day: Day): string => formats.full.format(noon(day));
+/** "Thursday, May 14", with the year when it is not the one of today. */
+export const longDayNear = (day: Day, today: Day): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : fullDay(day);
 /** "May 14" */
 export const shortDay = (day: Day): string => formats.short.format(noon(day));
 /** "May 14, 2026" */

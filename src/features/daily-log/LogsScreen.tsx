@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
-import { longDay } from '#lib/format.ts';
+import { longDayNear } from '#lib/format.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -87,7 +87,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
           </ChipRow>
           {newest === today ? null : (
             <p className="mb-5 flex flex-wrap items-center gap-x-3">
-              <span className="text-ink-2">{longDay(newest)} and before</span>
+              <span className="text-ink-2">{longDayNear(newest, today)} and before</span>
               <Button tone="quiet" size="sm" onClick={() => openDay(today)}>
                 Back to today
               </Button>

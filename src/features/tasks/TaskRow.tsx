@@ -3,7 +3,7 @@ import { onHeldKey } from '#editing/keys.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import type { Day } from '#lib/day.ts';
-import { clock, longDay, shortDate } from '#lib/format.ts';
+import { clock, longDayNear } from '#lib/format.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
@@ -65,7 +65,7 @@ export const TaskRow = memo(function TaskRow({ task, today }: TaskRowProps) {
             </span>
             {row.due_date ? (
               <span className={classes('block text-sm tabular-nums', late ? 'font-medium text-danger' : 'text-ink-2')}>
-                Due: {row.due_date.slice(0, 4) === today.slice(0, 4) ? longDay(row.due_date) : shortDate(row.due_date)}
+                Due: {longDayNear(row.due_date, today)}
                 {late ? <span className="whitespace-nowrap"> (overdue)</span> : null}
                 {remind ? `, reminder at ${clock(remind)}` : ''}
               </span>
