@@ -1,10 +1,10 @@
 /** Input that no device sends and that was answered 5xx once: each is a typed 4xx, or simply works. */
 import { METHODS } from 'node:http';
 import { newId, newMutationId } from '#lib/id.ts';
-import { PROTO, type SyncRequest } from '#sync/protocol.ts';
+import { type SyncRequest } from '#sync/protocol.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, PASSWORD } from './auth/testing/server.ts';
-import { ALL_TABLES, asOwner, onEachDatabase, put } from './sync/testing/person.ts';
+import { asOwner, onEachDatabase, put, requestOf } from './sync/testing/person.ts';
 import { listening, type Answer, type Asked, type Listening } from './testing/listening.ts';
 
 const SYNC = '/rest/v1/rpc/sync_v1';
@@ -20,21 +20,8 @@ onEachDatabase('over real HTTP', (db) => {
   const json = ({ status, text }: Answer) => ({ status, body: JSON.parse(text) as Record<string, unknown> });
   const post = (path: string, body: unknown, more: Partial<Asked> = {}) =>
     server.send({ path, body: JSON.stringify(body), ...more });
-  const request = (user: string, changes: Partial<SyncRequest> = {}): SyncRequest => ({
-    proto: PROTO,
-    sv: 1,
-    user,
-    device: newId(),
-    epoch: null,
-    cursor: 0,
-    last: null,
-    tables: ALL_TABLES,
-    limit: 100,
-    muts: [],
-    ...changes,
-  });
   const sync = async (user: string, changes: Partial<SyncRequest> = {}) =>
-    json(await post(SYNC, { req: request(user, changes) }, { headers: await server.bearer(user) }));
+    json(await post(SYNC, { req: requestOf(user, changes) }, { headers: await server.bearer(user) }));
   const ask = async (body: unknown) => json(await post(COACH, body, { headers: await server.bearer(newId()) }));
 
   describe('a body without a Content-Length', () => {
@@ -42,7 +29,7 @@ onEachDatabase('over real HTTP', (db) => {
       const user = newId();
       const headers = await server.bearer(user);
       const chunked = { headers, chunked: true };
-      expect((await post(SYNC, { req: request(user) }, chunked)).status).toBe(200);
+      expect((await post(SYNC, { req: requestOf(user) }, chunked)).status).toBe(200);
       expect((await post(COACH, { message: 'hello', systemPrompt: '' }, chunked)).status).toBe(200);
       expect((await post('/api/classify-thought-dump', { content: 'x', entry_id: newId() }, chunked)).status).toBe(200);
       const signUp = { email: newEmail(), password: PASSWORD };

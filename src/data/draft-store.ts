@@ -38,12 +38,13 @@ function write(at: DaymarkDb, { key, text, stored, tab }: TypedDraft, withHistor
 
 const prefixOf = (profile: ProfileRef) => `draft:${databaseName(profile)}/`;
 
-/** Puts a draft aside for takeDraftsAside(). Does nothing without localStorage or without room in it. */
-export function putDraftAside({ profile }: DaymarkDb, draft: TypedDraft): void {
+/** Puts a draft aside for takeDraftsAside(). Returns whether it could: there may be no localStorage, or no room in it. */
+export function putDraftAside({ profile }: DaymarkDb, draft: TypedDraft): boolean {
   try {
     localStorage.setItem(prefixOf(profile) + draft.key, JSON.stringify(draft));
+    return true;
   } catch {
-    // The write to the database is usually in time.
+    return false;
   }
 }
 

@@ -182,6 +182,18 @@ test('text typed just before the page is left is stored at the next start', asyn
   expect(kept).toEqual({});
 });
 
+test('without localStorage a page that is left still stores its draft in the database', async () => {
+  const refused = () => {
+    throw new DOMException('Storage is blocked', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refused, setItem: refused, removeItem: refused });
+  const draft = draftOf('chat');
+  draft.set('mine');
+  draft.putAside();
+  await flushDrafts();
+  expect([await stored(), draft.pending]).toEqual(['mine', false]);
+});
+
 test('a page that is shown again stores the drafts that it had put aside, and the newest text wins', async () => {
   const kept = withLocalStorage();
   const draft = draftOf('chat');

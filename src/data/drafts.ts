@@ -145,8 +145,7 @@ export class Draft {
   /** For a page that is left before its writes have ended. The page may be shown again (Back, the app switcher), so the draft stays in use. */
   putAside(): void {
     if (!this.pending || !this.at.isOpen()) return;
-    this.#aside = true;
-    putDraftAside(this.at, this.#typed(this.text));
+    this.#aside = putDraftAside(this.at, this.#typed(this.text));
   }
 
   #typed(text: string): TypedDraft {
@@ -189,8 +188,10 @@ export async function readDraft(key: string): Promise<string> {
   return text;
 }
 
+/** Stores a draft within DRAFT_MS. */
 export const saveDraft = (key: string, text: string): void => draftOf(key).set(text);
 
+/** Deletes a draft, whether or not a field shows it. See Draft.clear. */
 export const clearDraft = async (key: string): Promise<void> => {
   const draft = draftOf(key);
   if (!draft.ready) await draft.read();

@@ -6,5 +6,6 @@ import { DaymarkDb, type DbOptions } from './database.ts';
 import { mutationLog } from './mutation-log.ts';
 import type { ProfileRef } from './profile.ts';
 
+/** A profile's database for the sync engine. Dexie opens it with the first query. */
 export const createEngineDb = (profile: ProfileRef, options?: DbOptions): DaymarkDb =>
   new DaymarkDb(profile, mutationLog(), options);

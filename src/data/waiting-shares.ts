@@ -18,6 +18,7 @@ const parsed = (stored: unknown): WaitingShare[] => {
   return found.success ? found.output : [];
 };
 
+/** Stores a shared text until a profile is open. */
 export const keepShare = (text: string, now: Date): Promise<void> =>
   update<unknown>(
     KEY,

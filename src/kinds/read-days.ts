@@ -74,6 +74,7 @@ export async function countBetween({ table, days }: OfDays, from: Day, to: Day):
   return by.takes ? (await rowsBy(table, by, from, to)).length : found(table, by, from, to).count();
 }
 
+/** How many rows of a kind there are. */
 export function countAll({ table, days }: Pick<Kind, 'table' | 'days'>): Promise<number> {
   const by = days?.by[0];
   return by?.under === undefined ? db.table(table).count() : found(table, by, '', '\uffff' as Day).count();

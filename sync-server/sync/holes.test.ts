@@ -1,7 +1,7 @@
 import { newId } from '#lib/id.ts';
 import { describe, expect, test } from 'vitest';
 import { sqlState } from '../database/errors.ts';
-import { ALL_TABLES, asOwner, at, body, del, device, onEachDatabase, patch, put, rowOf } from './testing/person.ts';
+import { asOwner, at, body, del, device, onEachDatabase, patch, put, requestOf, rowOf } from './testing/person.ts';
 
 const DENIED = '42501';
 
@@ -121,18 +121,7 @@ onEachDatabase('Fine print 3: what a request must not reach', (db) => {
   });
 
   describe('around the function', () => {
-    const request = (user: string) => ({
-      proto: 1,
-      sv: 1,
-      user,
-      device: newId(),
-      epoch: null,
-      cursor: 0,
-      last: null,
-      tables: ALL_TABLES,
-      limit: 10,
-      muts: [put('tasks', newId(), { description: 'x' })],
-    });
+    const request = (user: string) => requestOf(user, { muts: [put('tasks', newId(), { description: 'x' })] });
 
     test('a null user is refused, also when the request names none', async () => {
       for (const claims of ['', '{}', '{"sub": ""}']) {

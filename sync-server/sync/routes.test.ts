@@ -1,5 +1,5 @@
 import { newId, newMutationId } from '#lib/id.ts';
-import { MAX_REQUEST_BYTES, syncResponse, type SyncRequest } from '#sync/protocol.ts';
+import { MAX_REQUEST_BYTES, syncResponse } from '#sync/protocol.ts';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { answerError } from '../http-errors.ts';
 import type { LogEvent } from '../log.ts';
 import type { Poke } from '../realtime/poke.ts';
 import { syncRoutes } from './routes.ts';
-import { ALL_TABLES, asOwner, body, onEachDatabase, patch, put } from './testing/person.ts';
+import { asOwner, body, onEachDatabase, patch, put, requestOf } from './testing/person.ts';
 
 onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
   let tokens: Tokens;
@@ -32,19 +32,6 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     app.route('/rest/v1', syncRoutes({ db: database, tokens, poke }));
     return { app, touched, log };
   };
-  const request = (user: string, changes: Partial<SyncRequest> = {}): SyncRequest => ({
-    proto: 1,
-    sv: 1,
-    user,
-    device: newId(),
-    epoch: null,
-    cursor: 0,
-    last: null,
-    tables: ALL_TABLES,
-    limit: 100,
-    muts: [],
-    ...changes,
-  });
   const bearer = async (user: string) => `Bearer ${await tokens.sign({ sub: user })}`;
   const send = async (app: Hono<{ Variables: { requestId: string } }>, user: string, payload: unknown) =>
     app.request('/rest/v1/rpc/sync_v1', {
@@ -57,7 +44,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     const user = newId();
     const { app, touched } = server();
     const mutation = put('tasks', newId(), { description: 'Grüße 🙂' });
-    const answer = await send(app, user, { req: request(user, { muts: [mutation] }) });
+    const answer = await send(app, user, { req: requestOf(user, { muts: [mutation] }) });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('application/json');
     const parsed = v.parse(syncResponse, await answer.json());
@@ -73,14 +60,14 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     const user = newId();
     const { app, touched } = server();
     const mutation = put('tasks', newId(), { description: 'x' });
-    await send(app, user, { req: request(user, { muts: [mutation] }) });
+    await send(app, user, { req: requestOf(user, { muts: [mutation] }) });
     for (const muts of [
       [],
       [mutation],
       [put('tasks', newId(), { description: 1 })],
       [patch('tasks', newId(), { description: 'x' })],
     ]) {
-      await send(app, user, { req: request(user, { muts }) });
+      await send(app, user, { req: requestOf(user, { muts }) });
     }
     expect(touched).toEqual([[user, 1]]);
   });
@@ -108,7 +95,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     const user = newId();
     const { app, log } = server();
     const broken = { ...put('tasks', newId(), { description: 'secret' }), id: 'secret' };
-    const answer = await send(app, user, { req: { ...request(user), muts: [broken] } });
+    const answer = await send(app, user, { req: { ...requestOf(user), muts: [broken] } });
     expect(answer.status).toBe(400);
     const text = await answer.text();
     expect(text).toContain('req.muts.*.id');
@@ -118,7 +105,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
   test('a request that is too large is refused before it is read', async () => {
     const user = newId();
     const { app } = server();
-    const answer = await send(app, user, { req: request(user), padding: 'x'.repeat(MAX_REQUEST_BYTES) });
+    const answer = await send(app, user, { req: requestOf(user), padding: 'x'.repeat(MAX_REQUEST_BYTES) });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'sync_too_large' });
   });
@@ -139,7 +126,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
       put('tasks', newId(), { description: 'same intent' }, 0, 1, { tx }),
       put('tasks', newId(), { description: 'other' }),
     ];
-    const answer = await send(app, user, { req: request(user, { muts }) });
+    const answer = await send(app, user, { req: requestOf(user, { muts }) });
     const parsed = v.parse(syncResponse, await answer.json());
     expect(parsed.acks.map(({ s, code }) => code ?? s)).toEqual(['sync_bad_text', 'sync_tx_refused', 'ok']);
   });
@@ -148,7 +135,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     const user = newId();
     const { app } = server();
     const bad = { ...put('tasks', newId(), {}), body: body({ 'values.\0': 1 }) };
-    const answer = await send(app, user, { req: request(user, { muts: [bad] }) });
+    const answer = await send(app, user, { req: requestOf(user, { muts: [bad] }) });
     expect(await answer.json()).toMatchObject({ acks: [{ s: 'rejected', code: 'sync_bad_text' }] });
   });
 
@@ -165,7 +152,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
         const user = newId();
         const { app, touched, log } = server(broken(code));
         const answer = await send(app, user, {
-          req: request(user, { muts: [put('tasks', newId(), { description: 'x' })] }),
+          req: requestOf(user, { muts: [put('tasks', newId(), { description: 'x' })] }),
         });
         expect(answer.status).toBe(503);
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -178,7 +165,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
 
     test('any other error is an internal one, never a refusal that a device acts on', async () => {
       const user = newId();
-      const answer = await send(server(broken('XX000')).app, user, { req: request(user) });
+      const answer = await send(server(broken('XX000')).app, user, { req: requestOf(user) });
       expect(answer.status).toBe(500);
       expect(await answer.json()).not.toMatchObject({ code: expect.stringMatching(/^sync_/) as unknown });
     });
@@ -200,10 +187,10 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
         return db().tx(claims, work);
       },
     });
-    const calls = Array.from({ length: 60 }, () => send(app, greedy, { req: request(greedy) }));
+    const calls = Array.from({ length: 60 }, () => send(app, greedy, { req: requestOf(greedy) }));
     const first = await Promise.race(calls);
     expect([first.status, Number(first.headers.get('retry-after'))]).toEqual([429, 2]);
-    expect((await send(app, other, { req: request(other) })).status).toBe(200);
+    expect((await send(app, other, { req: requestOf(other) })).status).toBe(200);
     letGo();
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(36);
@@ -214,7 +201,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     const user = newId();
     const { app } = server();
     await asOwner(db(), 'select sync_forget_user($1)', [user]);
-    const answer = await send(app, user, { req: request(user) });
+    const answer = await send(app, user, { req: requestOf(user) });
     expect(answer.status).toBe(410);
     expect(await answer.json()).toMatchObject({ code: 'account_deleted' });
   });

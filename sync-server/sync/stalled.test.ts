@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { newId } from '#lib/id.ts';
-import { PROTO } from '#sync/protocol.ts';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { listening, type Listening } from '../testing/listening.ts';
 import { createHeldBytes } from './held-bytes.ts';
-import { ALL_TABLES } from './testing/person.ts';
+import { requestOf } from './testing/person.ts';
 
 const SYNC = '/rest/v1/rpc/sync_v1';
 let opened: TestDatabase;
@@ -37,18 +37,7 @@ test('forty bodies that never end delay no other sync of the same person', async
   const user = newId();
   const headers = await server.bearer(user);
   for (let i = 0; i < 40; i++) await stall(headers.authorization);
-  const req = {
-    proto: PROTO,
-    sv: 1,
-    user,
-    device: newId(),
-    epoch: null,
-    cursor: 0,
-    last: null,
-    tables: ALL_TABLES,
-    limit: 1,
-    muts: [],
-  };
+  const req = requestOf(user);
   // Before the first of the stalled bodies is given up.
   const late = new Promise<string>((resolve) => setTimeout(resolve, 5_000, 'no answer'));
   const answer = server.send({ path: SYNC, headers, body: JSON.stringify({ req }) }).then(({ status }) => status);

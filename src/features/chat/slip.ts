@@ -19,6 +19,7 @@ export interface Slip {
 export const slipTitle = ({ action, module }: Filed): string =>
   action === 'update_entry' ? `Updated in ${module}` : `Added to ${module}`;
 
+/** The words of a row's slip and the link of its Open. */
 export function slipOf(table: Filed['table'], row: RowOf<TableName>, today: Day): Slip {
   const kind = filedKind(table);
   const { slip, days, page } = kind;

@@ -25,6 +25,21 @@ export async function call(db: Database, request: SyncRequest, as: string = requ
   return v.parse(syncResponse, rows[0]?.answer);
 }
 
+/** What a device that has nothing yet asks for, with some changes. */
+export const requestOf = (user: string, changes: Partial<SyncRequest> = {}): SyncRequest => ({
+  proto: PROTO,
+  sv: 1,
+  user,
+  device: newId(),
+  epoch: null,
+  cursor: 0,
+  last: null,
+  tables: ALL_TABLES,
+  limit: 100,
+  muts: [],
+  ...changes,
+});
+
 export interface Device {
   readonly id: string;
   readonly user: string;
@@ -49,19 +64,10 @@ export function device(db: Database, user: string, id = newId()): Device {
     last: null,
     async sync(muts = [], changes = {}) {
       const { cursor, epoch, last } = self;
-      const answer = await call(db, {
-        proto: PROTO,
-        sv: 1,
-        user,
-        device: id,
-        epoch,
-        cursor,
-        last,
-        tables: ALL_TABLES,
-        limit: 1000,
-        muts: [...muts],
-        ...changes,
-      });
+      const answer = await call(
+        db,
+        requestOf(user, { device: id, epoch, cursor, last, limit: 1000, muts: [...muts], ...changes }),
+      );
       if (answer.must) return answer;
       self.epoch = answer.epoch;
       for (const { mid, s, v } of answer.acks) {
