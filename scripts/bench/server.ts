@@ -1,8 +1,10 @@
 /** The benchmarks of the server's SQL: sync_v1 compared with plain statements on the same database, pool and rows. */
 import { tableNames } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
-import { PROTO, type Mutation, type SyncRequest } from '#sync/protocol.ts';
+import { PROTO, type Mutation, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
 import type { Database } from '../../sync-server/database/port.ts';
+import { worstDelay } from '../../sync-server/sync/testing/worst.ts';
+import { listening, type Listening } from '../../sync-server/testing/listening.ts';
 import { databases, testDatabase } from '../../tests/support/databases.ts';
 import { median, type Ratio } from './stats.ts';
 
@@ -33,31 +35,55 @@ const toMutation = (task: Task): Mutation => {
   return { mid: newMutationId(), tx: newMutationId(), t: 'tasks', id: task.id, op: 'put', body };
 };
 
-/** A device that calls sync_v1 like the server's route, without HTTP. */
-function device(db: Database, user: string) {
+type Post = (body: string) => Promise<string>;
+
+/** How the server's route calls the SQL, without HTTP. */
+const byStatement =
+  (db: Database, user: string): Post =>
+  async (body) => {
+    const [row] = await db.tx({ sub: user, role: 'authenticated' }, (query) =>
+      query<{ answer: string }>('select answer from public.sync_v1_told($1::jsonb)', [body]),
+    );
+    return row!.answer;
+  };
+
+/** The product's own route behind Node's HTTP. */
+async function byHttp(server: Listening, user: string): Promise<Post> {
+  const headers = await server.bearer(user);
+  return async (body) => {
+    const answer = await server.send({ path: '/rest/v1/rpc/sync_v1', headers, body: `{"req":${body}}` });
+    if (answer.status !== 200) throw new Error(`The server answered ${answer.status}.`);
+    return answer.text;
+  };
+}
+
+/** A device as the engine is one: it has synced, sends its cursor and the last mutation it knows to be taken, and pulls what it pushed. */
+function device(post: Post, user: string) {
   const id = newId();
   let epoch: string | null = null;
-  return async (muts: readonly Mutation[], cursor: number | null): Promise<{ changes: number; acks: number }> => {
+  let cursor: number | null = 0;
+  let last: SyncRequest['last'] = null;
+  return async (muts: readonly Mutation[], from: number | null = cursor): Promise<{ readonly changes: number }> => {
     const request: SyncRequest = {
       proto: PROTO,
       sv: 1,
       user,
       device: id,
       epoch,
-      cursor,
-      last: null,
+      cursor: from,
+      last,
       tables: [...tableNames],
       limit: BATCH,
       muts: [...muts],
     };
-    const [row] = await db.tx({ sub: user, role: 'authenticated' }, (query) =>
-      query<{ answer: string }>('select a::text as answer from public.sync_v1($1::jsonb) a', [JSON.stringify(request)]),
-    );
-    const answer = JSON.parse(row!.answer) as { epoch: string; acks: { s: string }[]; changes: unknown[] };
+    const answer = JSON.parse(await post(JSON.stringify(request))) as SyncResponse;
     epoch = answer.epoch;
+    cursor = answer.cursor;
     const bad = answer.acks.find(({ s }) => s !== 'ok');
     if (bad) throw new Error(`A benchmark row was not taken: ${JSON.stringify(bad)}`);
-    return { changes: answer.changes.length, acks: answer.acks.length };
+    const newest = answer.acks.at(-1);
+    if (newest) last = { mid: newest.mid, v: newest.v };
+    return { changes: answer.changes.length };
   };
 }
 
@@ -81,11 +107,36 @@ async function insertPlainly(db: Database, user: string, tasks: readonly Task[])
   );
 }
 
+const toEdit = ({ id }: Task): Mutation => {
+  const body = { completed: { value: true, base: 0, ts: Date.now() } };
+  return { mid: newMutationId(), tx: newMutationId(), t: 'tasks', id, op: 'patch', body };
+};
+
+/** The baseline of edits: one statement that changes a column and the clocks of these rows. */
+const updatePlainly = (db: Database, user: string, tasks: readonly Task[]): Promise<unknown> =>
+  db.tx(null, (query) =>
+    query(
+      `update bench.tasks t set completed = true, version = version + 1, clocks = clocks || '{"completed": {"v": 2, "h": 2, "d": "x"}}'
+       from unnest($2::uuid[]) i(id) where t.user_id = $1 and t.id = i.id`,
+      [user, tasks.map(({ id }) => id)],
+    ),
+  );
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
+
+/** The work of one person's worst requests (sync-server/sync/testing/worst.ts), while another person syncs. */
+const WORST_MS = 500;
+
+interface Samples {
+  readonly subject: number[];
+  readonly baseline: number[];
+}
+const samples = (): Samples => ({ subject: [], baseline: [] });
+const pairOf = ({ subject, baseline }: Samples) => [median(subject), median(baseline)] as const;
 
 export async function serverRatios({
   repetitions,
@@ -99,39 +150,49 @@ export async function serverRatios({
     progress(`sync_v1 on ${kind}`);
     const database = await testDatabase(kind);
     const { db } = database;
+    const server = await listening(db);
     try {
       await db.tx(null, (query) =>
         query('create schema bench; create table bench.tasks (like public.tasks including all)'),
       );
-      const pairs = { many: [] as [number, number][], one: [] as [number, number][], pull: [] as [number, number][] };
+      const pairs = {
+        many: [] as (readonly [number, number])[],
+        one: [] as (readonly [number, number])[],
+        edits: [] as (readonly [number, number])[],
+        pull: [] as (readonly [number, number])[],
+        http: [] as (readonly [number, number])[],
+      };
       for (let n = -1; n < repetitions; n++) {
         const user = newId();
-        const sync = device(db, user);
-        await sync([toMutation(newTask())], null);
+        const sync = device(byStatement(db, user), user);
+        const overHttp = device(await byHttp(server, user), user);
+        await sync([toMutation(newTask())]);
+        await overHttp([toMutation(newTask())]);
         await insertPlainly(db, user, [newTask()]);
-        const samples = { many: [] as number[], manyRaw: [] as number[], one: [] as number[], oneRaw: [] as number[] };
+        const [many, one, edits, pull, http] = [samples(), samples(), samples(), samples(), samples()];
         for (let i = 0; i < 6; i++) {
           const tasks = Array.from({ length: BATCH }, newTask);
           const muts = tasks.map(toMutation);
-          samples.many.push(await timed(() => sync(muts, null)));
-          samples.manyRaw.push(await timed(() => insertPlainly(db, user, tasks)));
+          many.subject.push(await timed(() => sync(muts)));
+          many.baseline.push(await timed(() => insertPlainly(db, user, tasks)));
+          const changes = tasks.map(toEdit);
+          edits.subject.push(await timed(() => sync(changes)));
+          edits.baseline.push(await timed(() => updatePlainly(db, user, tasks)));
         }
         for (let i = 0; i < 60; i++) {
           const task = newTask();
           const muts = [toMutation(task)];
-          samples.one.push(await timed(() => sync(muts, null)));
-          samples.oneRaw.push(await timed(() => insertPlainly(db, user, [task])));
+          one.subject.push(await timed(() => sync(muts)));
+          one.baseline.push(await timed(() => insertPlainly(db, user, [task])));
         }
-        const pulls: number[] = [];
-        const selects: number[] = [];
         for (let i = 0; i < 10; i++) {
-          pulls.push(
+          pull.subject.push(
             await timed(async () => {
               const { changes } = await sync([], 1);
               if (changes !== BATCH) throw new Error(`${changes} of ${BATCH} rows were pulled`);
             }),
           );
-          selects.push(
+          pull.baseline.push(
             await timed(async () => {
               const rows = await db.tx(null, (query) =>
                 query('select * from bench.tasks where user_id = $1 order by id limit $2', [user, BATCH]),
@@ -140,17 +201,28 @@ export async function serverRatios({
             }),
           );
         }
+        // The first answer also brings what the other device has pushed.
+        await overHttp([]);
+        for (let i = 0; i < 6; i++) {
+          const [direct, sent] = [0, 1].map(() => Array.from({ length: BATCH }, () => toMutation(newTask())));
+          http.baseline.push(await timed(() => sync(direct!)));
+          await overHttp([]);
+          http.subject.push(await timed(() => overHttp(sent!)));
+          await sync([]);
+        }
         if (n < 0) continue;
-        pairs.many.push([median(samples.many), median(samples.manyRaw)]);
-        pairs.one.push([median(samples.one), median(samples.oneRaw)]);
-        pairs.pull.push([median(pulls), median(selects)]);
+        pairs.many.push(pairOf(many));
+        pairs.one.push(pairOf(one));
+        pairs.edits.push(pairOf(edits));
+        pairs.pull.push(pairOf(pull));
+        pairs.http.push(pairOf(http));
       }
       const name = kind === 'pglite' ? 'PGlite' : 'Postgres';
       ratios.push(
         {
           id: `push-500-${kind}`,
           title: `push ${BATCH} rows, ${name}`,
-          description: `sync_v1 merges, clocks and remembers ${BATCH} mutations; the baseline is one INSERT of the same rows into a table of the same shape.`,
+          description: `sync_v1 merges, clocks and remembers ${BATCH} mutations and answers with their rows; the baseline is one INSERT of the same rows into a table of the same shape.`,
           pairs: pairs.many,
         },
         {
@@ -160,13 +232,33 @@ export async function serverRatios({
           pairs: pairs.one,
         },
         {
+          id: `edit-500-${kind}`,
+          title: `push ${BATCH} edits, ${name}`,
+          description: `One field of ${BATCH} rows, against one UPDATE of that column and the clocks of as many rows.`,
+          pairs: pairs.edits,
+        },
+        {
           id: `pull-500-${kind}`,
           title: `pull ${BATCH} rows, ${name}`,
           description: `A page of ${BATCH} changes as JSON, against a SELECT of as many rows.`,
           pairs: pairs.pull,
         },
+        {
+          id: `http-500-${kind}`,
+          title: `push ${BATCH} rows by HTTP, ${name}`,
+          description: 'The same push through the route of the server, with its checks, against the SQL alone.',
+          pairs: pairs.http,
+        },
       );
+      progress(`the worst requests on ${kind}`);
+      ratios.push({
+        id: `worst-${kind}`,
+        title: `delay by another, ${name}`,
+        description: `The longest time that another person's sync takes beside the worst requests that are accepted, against ${WORST_MS} ms.`,
+        pairs: [[await worstDelay(server), WORST_MS]],
+      });
     } finally {
+      await server.close();
       await database.close();
     }
   }

@@ -5,7 +5,7 @@
  * A Dexie transaction lives across awaits of Dexie's own promises. An async function with nothing to do would end it, so such
  * calls are behind an `if`.
  */
-import { changedFields, fieldsOf, readField, sameValue, withField } from '#data/diff.ts';
+import { changedFields, fieldsOf, readField, withField } from '#data/diff.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
 import { kindOf } from '#data/schema.ts';
@@ -147,16 +147,12 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
 
 /** Values that the server did not take, or took into a deleted row. Concurrent texts are merged instead. */
 function lostValues(entry: OutboxEntry, ack: Ack): LostValue[] {
-  const lost = new Set(entry.op === 'fill' ? notFilled(entry, ack) : ack.lost);
+  const lost = new Set(ack.lost);
   const names = lost.has('_del') ? Object.keys(entry.body) : [...lost];
   return names
     .filter((name) => name !== '_del' && !(ack.theirs && name in ack.theirs && !lost.has('_del')))
     .map((field) => ({ t: entry.t, id: entry.id, field, value: entry.body[field]?.value, why: 'lost' as const }));
 }
-
-/** A fill does not name the fields that it lost: a field that was already set differs in the row. */
-const notFilled = ({ t, body }: OutboxEntry, { row }: Ack): string[] =>
-  row ? Object.keys(body).filter((name) => !sameValue(readField(t, row.d, name), body[name]!.value)) : [];
 
 /**
  * The server's copy with an acknowledged edit in it. Its version stays; only a pulled row changes that (fine print 6). Where the server has

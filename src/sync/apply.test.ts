@@ -467,7 +467,7 @@ test("fine print 11: a value of a fill that differs from the account's is kept a
     await db.memory_entries.put({ ...memoryRow(idNo(1), 'written before the sign-in'), source: 'same' });
   });
   const row = memoryChange(idNo(1), 12, '', { d: { fact: 'as the account has it', source: 'same' } });
-  await cycle((request) => answerTo(request, { acks: only(request, { row }), changes: [row] }));
+  await cycle((request) => answerTo(request, { acks: only(request, { row, lost: ['fact'] }), changes: [row] }));
   expect(await db.memory_entries.get(idNo(1))).toMatchObject({ fact: 'as the account has it' });
   expect((await db.versions.toArray()).map(({ field, value }) => [field, value])).toContainEqual([
     'fact',

@@ -82,16 +82,17 @@ export type Change = v.InferOutput<typeof change>;
 
 /**
  * ok: applied · merged: applied, and some field met a concurrent edit · gone: the server has forgotten the row, send it whole ·
- * dup: was applied before; the rest is the stored outcome (of a `gone`: code 'gone'; its `row` may be older than the device's)
+ * dup: was applied before; the rest is the stored outcome (of a `gone`: code 'gone')
  * · rejected: cannot be accepted, with every mutation of its tx (`code`: 'sync_…' or an SQLSTATE of class 22 or 23;
  * 'sync_tx_refused' for those that only share the tx; `msg`: the field's name) · held: keep it queued (code 'sync_waits': an
  * earlier change of one of its rows was refused in this request; 'sync_unknown_table': this server does not know the table
  * yet). Rejected and held had no effect and are not remembered: sent again, also under the same mid, they are judged again. One
  * ack for each mid.
  * `v` is the request's version if the mutation wrote, else the row's; 0 for rejected and held.
- * `lost` names the fields for which another intention was later ('_del' too). `theirs` has, for every prose field that met a
- * concurrent edit, won or lost, the other value: the pusher merges. `row` is the row after this mutation, when another device
- * had changed it since the mutation's oldest base, or a field was not taken.
+ * `lost` names the fields for which another intention was later ('_del' too), and those of a fill that were set already. `theirs` has, for
+ * every prose field that met a concurrent edit, won or lost, the other value: the pusher merges. `row` is the row after the whole request, when
+ * another device had changed it since the mutation's oldest base, or a field was not taken; it stands only in the last such ack of its row.
+ * Outcomes are stored without rows: of a `dup`, `row`, and `theirs` where it was lost, are as they are now.
  */
 export const ack = v.object({
   mid: id,

@@ -71,7 +71,7 @@ describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order
     const { head } = await reader.sync([]);
     // Every version of a request that wrote is used once, from 1 to the head.
     const written = await opened.db.tx(null, (query) =>
-      query<{ version: number }>('select distinct version from sync_mutations where user_id = $1', [user]),
+      query<{ version: number }>('select distinct version from sync_requests where user_id = $1', [user]),
     );
     const used = new Set(written.map(({ version }) => version));
     expect(Math.max(...used)).toBe(head);

@@ -92,7 +92,7 @@ onEachDatabase('Epochs', (db) => {
       asOwner(
         db(),
         `delete from tasks where user_id = '${user}' and version > 1;
-         delete from sync_mutations where user_id = '${user}' and version > 1;
+         delete from sync_requests where user_id = '${user}' and version > 1;
          update sync_heads set version = 1 where user_id = '${user}'`,
       );
 
@@ -178,7 +178,11 @@ onEachDatabase('Old tombstones and outcomes', (db) => {
     await a.push(put('tasks', newId(), { description: 'confirms three' }));
     const kept = async () => {
       await asOwner(db(), 'select sync_prune()');
-      const rows = await asOwner<{ mid: string }>(db(), 'select mid from sync_mutations where user_id = $1', [user]);
+      const rows = await asOwner<{ mid: string }>(
+        db(),
+        'select unnest(mids) as mid from sync_requests where user_id = $1',
+        [user],
+      );
       return sent.map(({ mid }) => rows.some((row) => row.mid === mid));
     };
     expect(await kept()).toEqual([true, true, true, true]);

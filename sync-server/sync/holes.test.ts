@@ -49,7 +49,7 @@ onEachDatabase('Fine print 3: what a request must not reach', (db) => {
     test.each([
       ['sync_losers', 'sync_reserved_table'],
       ['sync_heads', 'sync_unknown_table'],
-      ['sync_mutations', 'sync_unknown_table'],
+      ['sync_requests', 'sync_unknown_table'],
       ['public.tasks', 'sync_unknown_table'],
       ['tasks"; drop table tasks; --', 'sync_unknown_table'],
       ['auth.users', 'sync_unknown_table'],
@@ -63,7 +63,7 @@ onEachDatabase('Fine print 3: what a request must not reach', (db) => {
       await untouched(victim, id);
     });
 
-    test.each(['sync_heads', 'sync_mutations', 'public.tasks', 'pg_class', "x' or true --"])(
+    test.each(['sync_heads', 'sync_requests', 'public.tasks', 'pg_class', "x' or true --"])(
       'the table %s is not read',
       async (t) => {
         const { device: thief } = await pair();
@@ -111,9 +111,11 @@ onEachDatabase('Fine print 3: what a request must not reach', (db) => {
 
     test("a `last` with another person's mutation counts as unknown", async () => {
       const { victim, device: thief } = await pair();
-      const [mutation] = await asOwner<{ mid: string }>(db(), 'select mid from sync_mutations where user_id = $1', [
-        victim,
-      ]);
+      const [mutation] = await asOwner<{ mid: string }>(
+        db(),
+        'select mids[1] as mid from sync_requests where user_id = $1',
+        [victim],
+      );
       await thief.sync([put('tasks', newId(), { description: 'x' })]);
       const answer = await thief.sync([], { last: { mid: mutation!.mid, v: 1 } });
       expect(answer).toMatchObject({ must: 'resync', epoch_kind: 'restore' });
@@ -193,7 +195,7 @@ onEachDatabase('Fine print 3: what a request must not reach', (db) => {
       await one.push(put('journal_entries', journal, { content: 'a' }));
       await one.push(patch('journal_entries', journal, { content: 'b' }, 2, at(5)));
       await two.push(patch('journal_entries', journal, { content: 'c' }, 2, at(6)));
-      for (const t of ['tasks', 'journal_entries', 'sync_losers', 'sync_heads', 'sync_devices', 'sync_mutations']) {
+      for (const t of ['tasks', 'journal_entries', 'sync_losers', 'sync_heads', 'sync_devices', 'sync_requests']) {
         expect(await asUser(thief, `select * from ${t}`), t).toEqual([]);
         expect(await asUser(thief, `select * from ${t} where user_id = $1`, [victim]), t).toEqual([]);
         expect((await asUser(victim, `select * from ${t}`)).length, t).toBeGreaterThan(0);
@@ -204,7 +206,7 @@ onEachDatabase('Fine print 3: what a request must not reach', (db) => {
         `update tasks set description = 'x'`,
         `update sync_heads set version = 0`,
         `delete from tasks`,
-        `delete from sync_mutations`,
+        `delete from sync_requests`,
         `truncate tasks`,
       ]) {
         expect(await failure(asUser(thief, sql)), sql).toBe(DENIED);

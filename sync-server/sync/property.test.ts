@@ -95,13 +95,13 @@ onEachDatabase('Random histories', (db) => {
         const user = newId();
         const oracle = new Oracle();
         const ids = [newId(), newId()];
-        let earlier: Mutation[] = [];
+        const earlier = new Map<string, Mutation[]>();
         for (const step of steps) {
           const txs = [newMutationId(), newMutationId(), newMutationId()];
           const fresh = step.edits.map((one) => mutationOf(one, oracle.head, ids, txs));
-          const muts = step.repeat ? [...fresh, ...earlier] : fresh;
-          earlier = fresh;
           const id = DEVICES[step.device]!;
+          const muts = step.repeat ? [...fresh, ...(earlier.get(id) ?? [])] : fresh;
+          earlier.set(id, fresh);
           const acks = await device(db(), user, id).push(...muts);
           expect(acks).toEqual(oracle.push(id, muts, NOW));
           for (const ack of acks) {

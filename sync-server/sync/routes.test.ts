@@ -59,15 +59,16 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
   test('does not poke when nothing was written: a pull, a repeat, a refusal, a row that is gone', async () => {
     const user = newId();
     const { app, touched } = server();
+    const device = newId();
     const mutation = put('tasks', newId(), { description: 'x' });
-    await send(app, user, { req: requestOf(user, { muts: [mutation] }) });
+    await send(app, user, { req: requestOf(user, { device, muts: [mutation] }) });
     for (const muts of [
       [],
       [mutation],
       [put('tasks', newId(), { description: 1 })],
       [patch('tasks', newId(), { description: 'x' })],
     ]) {
-      await send(app, user, { req: requestOf(user, { muts }) });
+      await send(app, user, { req: requestOf(user, { device, muts }) });
     }
     expect(touched).toEqual([[user, 1]]);
   });

@@ -1,5 +1,5 @@
 /** The call of devices, `POST /rest/v1/rpc/sync_v1`, in the form of PostgREST and supabase-js. */
-import { MAX_REQUEST_BYTES, type SyncRequest } from '#sync/protocol.ts';
+import { MAX_REQUEST_BYTES } from '#sync/protocol.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
@@ -13,42 +13,12 @@ import { createHeldBytes } from './held-bytes.ts';
 import { createPerUserQueue } from './per-user-queue.ts';
 import { storable } from './storable.ts';
 
-/**
- * From this head on a request that knows more than the server starts no new epoch: each one moves the head by 2^40, and versions end at
- * 2^53. The calls of all processes that look at the head at once still fit below that.
- */
-const LAST_EPOCH = 2 ** 53 - 2 ** 46;
-
-/** Whether a request ($1) has a cursor or a `last` that its person's server does not know, as sync.call decides it. */
-const KNOWS_MORE = `
-  ($1::jsonb->>'cursor')::bigint > h.version or ($1::jsonb->'last'->>'v')::bigint > h.epoch_from and (
-    ($1::jsonb->'last'->>'v')::bigint > h.version
-    or h.epoch = $1::jsonb->>'epoch' and not exists (select from public.sync_mutations d
-      where d.user_id = h.user_id and d.mid = ($1::jsonb->'last'->>'mid')::uuid))`;
-
-/**
- * The answer as text, because nothing here reads it, and whether the call wrote: then an ack has the version of the head. A mutation
- * that changed nothing on the newest row has it too; a superfluous poke does no harm.
- */
-const answerOf = (call: string) => `
-  select a::text as answer, (a->>'head')::bigint as head,
-    a @? '$.acks[*] ? ((@.s == "ok" || @.s == "merged") && @.v == $.head)' as wrote
-  from ${call} a`;
-
-const CALL = answerOf('public.sync_v1($1::jsonb)');
-
-/** Without an answer when the head can take no further epoch, and this request would start one. */
-const CALL_FROM_FAR = answerOf(`(select case when not exists (select from public.sync_heads h
-    where h.user_id = auth.uid() and h.version >= ${LAST_EPOCH} and (${KNOWS_MORE})) then public.sync_v1($1::jsonb) end as a offset 0)`);
-
-/** A head comes to LAST_EPOCH by epochs alone, so only such a request can start one there. Every other is spared the question. */
-const isFromFar = ({ cursor, last }: Pick<SyncRequest, 'cursor' | 'last'>) =>
-  Math.max(cursor ?? 0, last?.v ?? 0) >= LAST_EPOCH;
+/** The answer as text, because nothing here reads it, and the new head if the call wrote. */
+const CALL = 'select t.answer, t.head from public.sync_v1_told($1::jsonb) t';
 
 interface Row {
-  readonly answer: string | null;
-  readonly head: number;
-  readonly wrote: boolean;
+  readonly answer: string;
+  readonly head: number | null;
 }
 
 /**
@@ -71,15 +41,15 @@ export function syncRoutes({ db, tokens, poke }: Pick<Deps, 'db' | 'tokens' | 'p
     const { sub, role } = c.var.claims;
     const request = JSON.stringify({ ...rest, muts: muts.map(storable) });
     try {
-      const [row] = await db.tx({ sub, role }, (query) =>
-        query<Row>(isFromFar(rest) ? CALL_FROM_FAR : CALL, [request]),
-      );
-      if (!row?.answer) return refuse(c, 409, 'epochs_used_up', 'The request knows more than the server, too often.');
-      if (row.wrote) poke.touched(sub, row.head);
-      return c.body(row.answer, 200, { 'Content-Type': 'application/json; charset=utf-8' });
+      const [row] = await db.tx({ sub, role }, (query) => query<Row>(CALL, [request]));
+      const { answer, head } = row!;
+      if (head !== null) poke.touched(sub, head);
+      return c.body(answer, 200, { 'Content-Type': 'application/json; charset=utf-8' });
     } catch (thrown) {
       const code = sqlState(thrown);
       if (code === 'PT413') return refuse(c, 413, 'sync_too_large', 'The request is too large.');
+      if (code === 'PT409')
+        return refuse(c, 409, 'epochs_used_up', 'The request knows more than the server, too often.');
       if (code === 'PT410') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
       throw thrown;
     }

@@ -38,7 +38,7 @@ export interface Server {
 /** A token of the simulator: its person, and whether the server still accepts it. */
 export const tokenOf = (user: string, good = true): string => `${good ? 'good' : 'stale'}.${user}`;
 
-const COPIED = ['sync_heads', 'sync_mutations', 'sync_losers', 'sync_devices'];
+const COPIED = ['sync_heads', 'sync_requests', 'sync_losers', 'sync_devices'];
 
 /** The server with a new database. `clock` is true time; the database reads it from a table. */
 export async function openServer(kind: DatabaseKind, clock: { readonly ms: number }): Promise<Server> {
@@ -52,8 +52,8 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
 `);
   const [catalogue] = await sql<{ rows: string; everything: string }>(`
     select string_agg(format(
-        'select jsonb_build_object(''t'', %L, ''id'', r.id, ''v'', r.version, ''del'', r.deleted_at is not null, ''d'', %s) as c '
-        'from public.%I r where r.user_id = p_user and r.version > p_from and r.version <= p_to', k.t, k.doc, k.t), ' union all ') as rows,
+        'select (%s)::jsonb as c from public.%I r where r.user_id = p_user and r.version > p_from and r.version <= p_to',
+        sync.entry(k.t, k.doc), k.t), ' union all ') as rows,
       string_agg(format('(select jsonb_agg(to_jsonb(r)) from public.%I r where r.user_id = p_user)', k.t), ', ') as everything
     from sync.tables k`);
   // Constant texts, so that their plans are made once: they run at every answer.
@@ -68,7 +68,7 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
     set plan_cache_mode = force_generic_plan as $$
     begin
       return jsonb_build_array(${catalogue!.everything},
-        (select jsonb_agg(to_jsonb(r)) from public.sync_mutations r where r.user_id = p_user));
+        (select jsonb_agg(to_jsonb(r)) from public.sync_requests r where r.user_id = p_user));
     end $$`);
   await sql(`
     create function sync.test_backup(p_user uuid, p_tables text[]) returns jsonb language plpgsql as $$
@@ -89,7 +89,7 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
         execute format('insert into public.%I select * from jsonb_populate_recordset(null::public.%I, $1)', t, t) using p_kept->t;
       end loop;
     end $$`);
-  const tables = (await sql<{ t: string }>('select t from sync.tables where write is not null')).map(({ t }) => t);
+  const tables = (await sql<{ t: string }>('select t from sync.tables where kinds is not null')).map(({ t }) => t);
   const poke: Poke = {
     touched: () => undefined,
     onPoke: () => () => undefined,

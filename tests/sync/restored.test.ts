@@ -6,7 +6,7 @@ import { restored } from '../../sync-server/restored.ts';
 import { databases } from '../support/databases.ts';
 import { createWorld, differences, memory, settleAll, type World } from './harness.ts';
 
-const TABLES = [...tableNames, 'sync_heads', 'sync_devices', 'sync_mutations', 'sync_losers'];
+const TABLES = [...tableNames, 'sync_heads', 'sync_devices', 'sync_requests', 'sync_losers'];
 
 describe.each([...databases])('A restored server (%s)', (kind) => {
   let world: World;

@@ -93,7 +93,7 @@ export function openStage(kind: DatabaseKind) {
         return { mid: newId(), tx: newId(), t, id, op: 'put', body: Object.fromEntries(fields) };
       });
       const request = { ...emptyRequest(user, newId(), null), tables: [], limit: 1, muts };
-      return world.server.sql('select sync.call($1, $2::jsonb)', [user, JSON.stringify(request)]);
+      return world.server.sql('select answer from sync.call($1, $2::jsonb)', [user, JSON.stringify(request)]);
     },
   };
 }

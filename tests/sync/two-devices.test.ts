@@ -250,7 +250,7 @@ async function restore(user: string, { rows, head }: Awaited<ReturnType<typeof d
   const { server } = world;
   await server.sql('delete from public.memory_entries where user_id = $1', [user]);
   await server.sql('delete from public.sync_losers where user_id = $1', [user]);
-  await server.sql('delete from public.sync_mutations where user_id = $1 and version > $2', [user, head.version]);
+  await server.sql('delete from public.sync_requests where user_id = $1 and version > $2', [user, head.version]);
   await server.sql(
     'insert into public.memory_entries select * from jsonb_populate_recordset(null::public.memory_entries, $1::jsonb)',
     [JSON.stringify(rows)],

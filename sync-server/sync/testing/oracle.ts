@@ -19,6 +19,8 @@ interface Row {
   readonly fields: Map<string, unknown>;
   readonly clocks: Map<string, Clock>;
 }
+/** What became of a mutation; `shown`: its device gets the row. */
+type Outcome = Omit<Ack, 'row'> & { readonly shown: boolean };
 export interface Lost {
   readonly row_id: string;
   readonly field: string;
@@ -32,29 +34,46 @@ const hasWords = (t: string, field: string) => ['prose', 'text', 'list'].include
 export class Oracle {
   head = 0;
   readonly rows = new Map<string, Row>();
-  readonly outcomes = new Map<string, Ack>();
+  readonly outcomes = new Map<string, Outcome>();
   readonly losers: Lost[] = [];
 
   /** One request of valid mutations. `now` in ms. */
   push(device: string, muts: readonly Mutation[], now: number): Ack[] {
     const version = this.head + 1;
     let wrote = false;
-    const acks = muts.map((mutation) => {
-      const before = this.outcomes.get(mutation.mid);
-      if (before) return { ...before, s: 'dup' as const, ...(before.s === 'gone' ? { code: 'gone' } : {}) };
-      const [ack, changed] = this.#apply(device, mutation, version, now);
+    const before = new Set(this.outcomes.keys());
+    for (const mutation of muts) {
+      if (this.outcomes.has(mutation.mid)) continue;
+      const [outcome, changed] = this.#apply(device, mutation, version, now);
       wrote ||= changed;
-      this.outcomes.set(mutation.mid, ack);
-      return ack;
-    });
+      this.outcomes.set(mutation.mid, outcome);
+    }
     if (wrote) this.head = version;
-    return acks;
+    return muts.map((mutation, n) => this.#ackOf(mutation, muts.slice(n + 1), before.has(mutation.mid)));
   }
 
-  #apply(device: string, { mid, t, id, op, body }: Mutation, version: number, now: number): [Ack, boolean] {
+  /** The outcome as an ack. The row, as it is now, stands in the last ack of a request that shows it. */
+  #ackOf({ mid, t, id }: Mutation, later: readonly Mutation[], repeated: boolean): Ack {
+    const { shown, ...ack } = this.outcomes.get(mid)!;
+    const row = this.rows.get(`${t} ${id}`);
+    const isLast = !later.some((other) => other.t === t && other.id === id && this.outcomes.get(other.mid)!.shown);
+    // A text that the row kept is not stored with the outcome: a repeat gets the row's present one.
+    const theirs = Object.entries(ack.theirs ?? {}).map(([field, text]) => [
+      field,
+      repeated && ack.lost?.includes(field) ? (row!.fields.get(field) ?? null) : text,
+    ]);
+    return {
+      ...ack,
+      ...(ack.theirs ? { theirs: Object.fromEntries(theirs) } : {}),
+      ...(repeated ? { s: 'dup', ...(ack.s === 'gone' ? { code: 'gone' } : {}) } : {}),
+      ...(shown && isLast ? { row: asChange(row!) } : {}),
+    };
+  }
+
+  #apply(device: string, { mid, t, id, op, body }: Mutation, version: number, now: number): [Outcome, boolean] {
     const key = `${t} ${id}`;
     const existing = this.rows.get(key);
-    if (op === 'patch' && !existing) return [{ mid, s: 'gone', v: version - 1 }, false];
+    if (op === 'patch' && !existing) return [{ mid, s: 'gone', v: version - 1, shown: false }, false];
     const row = existing ?? { t, id, v: 0, deleted: false, fields: new Map(), clocks: new Map() };
     this.rows.set(key, row);
     const was = { v: row.v, deleted: row.deleted, clocks: new Map(row.clocks) };
@@ -97,6 +116,7 @@ export class Oracle {
       if (unlike && op === 'fill' && hasWords(t, field) && value !== null) losers.push({ row_id: id, field, value });
       if (!accepted) {
         refused ||= !same(value, current);
+        if (op === 'fill' && field !== '_del' && !same(value, current)) lost.push(field);
         continue;
       }
       wrote = true;
@@ -117,15 +137,15 @@ export class Oracle {
     this.losers.push(...losers);
 
     const unseen = was.v > base && [...was.clocks.values()].some((clock) => clock.v > base && clock.d !== device);
-    const ack: Ack = {
+    const outcome: Outcome = {
       mid,
       s: met ? 'merged' : 'ok',
       v: wrote || losers.length > 0 ? version : row.v,
       ...(lost.length > 0 ? { lost: lost.sort() } : {}),
       ...(Object.keys(theirs).length > 0 ? { theirs } : {}),
-      ...(existing && (refused || met || unseen) ? { row: asChange(row) } : {}),
+      shown: existing !== undefined && (refused || met || unseen),
     };
-    return [ack, wrote || losers.length > 0];
+    return [outcome, wrote || losers.length > 0];
   }
 
   /** All rows in the form in which a device pulls them. */

@@ -166,7 +166,7 @@ export async function everything(db: Database, user: string) {
   const [row] = await asOwner(
     db,
     `select (select count(*)::int from tasks where user_id = $1) as rows,
-      (select count(*)::int from sync_mutations where user_id = $1) as mids,
+      (select coalesce(sum(cardinality(mids)), 0)::int from sync_requests where user_id = $1) as mids,
       (select version from sync_heads where user_id = $1) as version`,
     [user],
   );

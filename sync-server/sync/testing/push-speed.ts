@@ -5,14 +5,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { newId, newMutationId } from '#lib/id.ts';
-import type { Mutation, SyncRequest } from '#sync/protocol.ts';
+import type { Mutation, SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { testDatabase } from '../../../tests/support/databases.ts';
 
 const [kind = 'postgres', rounds = '15'] = process.argv.slice(2);
 const at = await testDatabase(kind === 'pglite' ? 'pglite' : 'postgres');
 const { db } = at;
 const user = newId();
-let [head, epoch]: [number, string | null] = [0, null];
+let [head, epoch, last]: [number, string | null, SyncRequest['last']] = [0, null, null];
 
 const field = (value: unknown, base: number, ts: number) => ({ value, base, ts });
 const rows = (n: number): Mutation[] =>
@@ -43,18 +43,20 @@ async function send(muts: Mutation[], more: Partial<SyncRequest> = {}): Promise<
     device: user,
     epoch,
     cursor: null,
-    last: null,
+    last,
     tables: ['tasks'],
     limit: 1000,
   };
   const text = JSON.stringify({ ...request, muts, ...more });
   const began = performance.now();
   const [row] = await db.tx({ sub: user, role: 'authenticated' }, (query) =>
-    query<{ a: string }>('select public.sync_v1($1::jsonb)::text as a', [text]),
+    query<{ a: string }>('select answer as a from public.sync_v1_told($1::jsonb)', [text]),
   );
   const took = performance.now() - began;
-  const answer = JSON.parse(row!.a) as { head: number; epoch: string };
+  const answer = JSON.parse(row!.a) as SyncResponse;
+  const ack = answer.acks.at(-1);
   [head, epoch] = [answer.head, answer.epoch];
+  if (ack) last = { mid: ack.mid, v: ack.v };
   return took;
 }
 

@@ -15,6 +15,9 @@ begin
 end $$;
 
 -- Erases a user's rows and starts an epoch in which devices drop theirs. Saying it again only starts another epoch.
+--
+-- A device without an epoch has never had an answer: it does not know that its first changes were taken, and that they went with the reset. When it
+-- asks again it must hear that their rows are gone, and send them whole; the answer of that time would make it believe they were safe here.
 create function public.sync_reset_user(p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -25,8 +28,13 @@ begin
   for name in select k.t from sync.tables k loop
     execute format('delete from public.%I where user_id = $1', name) using p_user;
   end loop;
+  update public.sync_requests r set outcomes = (
+    select jsonb_object_agg(u.mid, jsonb_build_object('s', 'gone', 'v', r.version)) from unnest(r.mids) u(mid))
+  where r.user_id = p_user;
   perform sync.new_epoch(p_user, 'user_reset', 1);
-  update public.sync_heads h set min_version = h.version, touched = '{}' where h.user_id = p_user;
+  update public.sync_heads h set min_version = h.version, touched = '{}', rows = 0,
+    bytes = (select coalesce(sum(cardinality(r.mids)), 0) * sync.mutation_bytes() from public.sync_requests r where r.user_id = p_user)
+  where h.user_id = p_user;
 end $$;
 
 -- Erases everything about a user, for a deleted account; calls for it are then refused (PT410), whatever token they have.
@@ -39,7 +47,7 @@ begin
   for name in select k.t from sync.tables k loop
     execute format('delete from public.%I where user_id = $1', name) using p_user;
   end loop;
-  delete from public.sync_mutations m where m.user_id = p_user;
+  delete from public.sync_requests r where r.user_id = p_user;
   delete from public.sync_devices d where d.user_id = p_user;
   insert into sync.forgotten (user_id, at) values (p_user, to_timestamp(sync.now_ms() / 1000.0)) on conflict do nothing;
   delete from public.sync_heads h where h.user_id = p_user;
@@ -55,33 +63,45 @@ declare
   users uuid[];
   u uuid;
   name text;
+  gone record;
   upto bigint;
-  gone bigint;
+  rows_ bigint;
+  bytes_ bigint;
   done bigint := 0;
 begin
   execute (
     select 'select array_agg(w.user_id) from (select distinct user_id from ('
       || string_agg(format('(select distinct user_id from public.%I where deleted_at < $1 limit $2)', k.t), ' union all ')
       || ' union all (select distinct user_id from public.sync_losers where at < $1 limit $2)) v limit $2) w'
-    from sync.tables k where k.write is not null)
+    from sync.tables k where k.kinds is not null)
   into users using old, p_users;
 
   foreach u in array coalesce((select array_agg(x order by x) from unnest(users) x), '{}') loop
     perform from public.sync_heads h where h.user_id = u for update;
-    gone := 0;
-    for name in select k.t from sync.tables k where k.write is not null loop
-      execute format('with d as (delete from public.%I where user_id = $1 and deleted_at < $2 returning version) '
-        'select max(version) from d', name) into upto using u, old;
-      gone := greatest(gone, upto);
+    upto := 0;
+    rows_ := 0;
+    bytes_ := 0;
+    for name in select k.t from sync.tables k loop
+      execute format('with d as (delete from public.%I where user_id = $1 and %s < $2 returning version, bytes) '
+        'select coalesce(max(version), 0) as upto, count(*) as rows_, coalesce(sum(bytes), 0) as bytes_ from d', name,
+        case when name = 'sync_losers' then 'at' else 'deleted_at' end) into gone using u, old;
+      if name <> 'sync_losers' then upto := greatest(upto, gone.upto); end if;
+      rows_ := rows_ + gone.rows_;
+      bytes_ := bytes_ + gone.bytes_;
     end loop;
-    delete from public.sync_losers l where l.user_id = u and l.at < old;
-    update public.sync_heads h set min_version = greatest(h.min_version, gone) where h.user_id = u and gone > h.min_version;
+    update public.sync_heads h set min_version = greatest(h.min_version, upto), rows = h.rows - rows_, bytes = h.bytes - bytes_
+    where h.user_id = u;
     done := done + 1;
   end loop;
 
   -- What a device confirmed last stays, so that it can always be recognised.
-  delete from public.sync_mutations m using public.sync_devices d
-  where m.at < now_ - interval '90 days' and d.user_id = m.user_id and d.device = m.device and m.at < d.confirmed_at;
+  with gone as (
+    delete from public.sync_requests r using public.sync_devices d
+    where r.at < now_ - interval '90 days' and d.user_id = r.user_id and d.device = r.device and r.at < d.confirmed_at
+    returning r.user_id, cardinality(r.mids) as n
+  )
+  update public.sync_heads h set bytes = h.bytes - g.n * sync.mutation_bytes()
+  from (select w.user_id, sum(w.n) as n from gone w group by w.user_id) g where h.user_id = g.user_id;
   return done;
 end $$;
 
@@ -97,7 +117,7 @@ begin
   execute format('alter table public.%I add column %I %s', p_t, p_field, p_type);
   perform sync.register(p_t);
   select k.kinds->>p_field into kind from sync.tables k where k.t = p_t;
-  execute format('update public.%1$I set %2$I = case when sync.misfit(%3$L, extra->%2$L) is null then %4$s end, extra = extra - %2$L '
+  execute format('update public.%1$I set %2$I = case when sync.misfit(%3$L, extra->%2$L, true) is null then %4$s end, extra = extra - %2$L '
     'where extra ? %2$L', p_t, p_field, kind,
     case when kind in ('list', 'map') then format('extra->%L', p_field) else format('(extra->>%L)::%s', p_field, p_type) end);
 end $$;

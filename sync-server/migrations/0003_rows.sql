@@ -27,6 +27,8 @@ create table sync.row (
   version bigint not null,
   -- Set for a tombstone: when it changed last. A tombstone keeps its content and goes on merging.
   deleted_at timestamptz,
+  -- About how many it takes; see sync.bytes.
+  bytes int not null default 200,
   created_at timestamptz,
   primary key (user_id, id)
 );
@@ -35,19 +37,29 @@ create table sync.tables (
   t text primary key,
   -- {field: kind}; null for a table that only the server writes.
   kinds jsonb,
-  -- SQL of a row `r` as the device's document: known fields that are set, and extra.
+  -- SQL of a row `r` as the device's document in JSON: known fields that are set, and extra.
   doc text not null,
-  -- SQL of about how many bytes that document has, without reading it.
-  bytes text not null,
-  -- The upsert of merged states: $1 user, $2 sync.state[], $3 version. Null for a table that only the server writes.
-  write text,
   -- SQL of what belongs to the first screens: `r` is the row, $2 the device's day. Null: not in the hot set.
   hot text
 );
 
--- About how many bytes of JSON a value has. The stored size of a small one is near enough; a large one may be compressed.
-create function sync.bytes(value jsonb) returns int language sql stable
-as $$ select case when pg_column_size(value) > 1000 then octet_length(value::text) else coalesce(pg_column_size(value), 0) end $$;
+-- A row while it is merged. `doc` has the fields that are set, and `_del: true` in a tombstone. `known`: it exists, here or by an earlier
+-- mutation; `plain`: it has no field that this server does not know; `bytes`: its size as stored, 0 for a new one; `wrote`: it must be written.
+create type sync.state as (
+  t text,
+  id uuid,
+  known boolean,
+  plain boolean,
+  doc jsonb,
+  clocks jsonb,
+  v bigint,
+  deleted_at timestamptz,
+  bytes int,
+  wrote boolean
+);
+
+-- About how many bytes a document has, with what else is stored of its row.
+create function sync.bytes(doc jsonb) returns int language sql stable as $$ select 200 + pg_column_size(doc) $$;
 
 -- The first and the last moment at which it is this day anywhere: a device says its day, and not where it is.
 create function sync.day_begins(day date) returns timestamptz language sql immutable
@@ -55,13 +67,20 @@ as $$ select (day::timestamp at time zone 'UTC') - interval '14 hours' $$;
 create function sync.day_ends(day date) returns timestamptz language sql immutable
 as $$ select (day::timestamp at time zone 'UTC') + interval '36 hours' $$;
 
--- (Re)reads a table's columns into the catalogue and gives it its index, its policy and its privileges.
+-- SQL of a row `r` of this table as an entry of `changes`, in JSON.
+create function sync.entry(p_t text, p_doc text) returns text language sql immutable
+as $$
+  select format($q$'{"t":%s,"id":"' || r.id || '","v":' || r.version || ',"del":' || (r.deleted_at is not null) || ',"d":' || (%s) || '}'$q$,
+    to_json(p_t), p_doc)
+$$;
+
+-- (Re)reads a table's columns into the catalogue and gives it its functions, its indexes, its policy and its privileges. The functions have
+-- SQL of their own for each table, so that a connection plans it once.
 create function sync.register(p_t text, p_hot text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   kinds jsonb;
   doc text;
-  bytes text;
   columns text;
   values_ text;
   updates text;
@@ -77,51 +96,77 @@ begin
         when 'sync.list' then 'list' when 'sync.map' then 'map' end as kind
     from pg_catalog.pg_attribute a
     where a.attrelid = to_regclass(format('public.%I', p_t)) and a.attnum > 0 and not a.attisdropped
-      and a.attname not in ('user_id', 'id', 'clocks', 'extra', 'version', 'deleted_at')
+      and a.attname not in ('user_id', 'id', 'clocks', 'extra', 'version', 'deleted_at', 'bytes')
   )
   select jsonb_object_agg(f, kind),
-    'jsonb_strip_nulls(jsonb_build_object('
-      || string_agg(format('%L, ', f) || case kind
-           when 'time' then format($f$to_char(r.%I at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')$f$, f)
-           else format('r.%I', f) end, ', ' order by n) filter (where kind <> 'map')
-      || '))'
-      || coalesce(string_agg(format(
-           $f$ || case when r.%1$I is null then '{}'::jsonb else jsonb_build_object(%1$L, r.%1$I) end$f$, f), '' order by n)
-           filter (where kind = 'map'), '')
-      || ' || r.extra',
-    '200 + sync.bytes(r.extra)' || coalesce(string_agg(
-      format(case when kind in ('list', 'map') then ' + sync.bytes(r.%I)' else ' + coalesce(octet_length(r.%I), 0)' end, f), ''
-      order by n) filter (where kind in ('text', 'prose', 'list', 'map')), ''),
+    -- concat_ws leaves out what is null.
+    $d$'{' || concat_ws(',', $d$ || string_agg(format('%L || ', to_json(f) || ':') || case kind
+      when 'time' then format($d$'"' || to_char(r.%I at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'$d$, f)
+      when 'flag' then format('r.%I', f)
+      when 'list' then format('r.%I::text', f)
+      when 'map' then format('r.%I::text', f)
+      else format('to_json(r.%I)', f) end, ', ' order by n)
+      || $d$, case when r.extra <> '{}' then substr(r.extra::text, 2, length(r.extra::text) - 2) end) || '}'$d$,
     string_agg(format('%I', f), ', ' order by n),
-    string_agg(case kind
-      when 'list' then format('s.doc->%L', f) when 'map' then format('s.doc->%L', f)
-      when 'flag' then format('(s.doc->>%L)::boolean', f)
-      when 'number' then format('(s.doc->>%L)::double precision', f)
-      when 'time' then format('(s.doc->>%L)::timestamptz', f)
-      when 'day' then format('(s.doc->>%L)::date', f)
-      else format('s.doc->>%L', f) end, ', ' order by n),
+    string_agg(format(case kind
+      when 'list' then 's.doc->%L' when 'map' then 's.doc->%L'
+      when 'flag' then '(s.doc->%L)::boolean' when 'number' then '(s.doc->%L)::double precision'
+      when 'time' then '(s.doc->>%L)::timestamptz' when 'day' then '(s.doc->>%L)::date'
+      else 's.doc->>%L' end, f), ', ' order by n),
     string_agg(format('%1$I = excluded.%1$I', f), ', ' order by n)
-  into strict kinds, doc, bytes, columns, values_, updates
+  into strict kinds, doc, columns, values_, updates
   from fields;
   if kinds @? '$.* ? (@ == null)' then
     raise exception 'a column of % has a type that is no kind of field', p_t;
   end if;
 
-  insert into sync.tables as k (t, kinds, doc, bytes, write, hot)
-  values (p_t, kinds, doc, bytes, format(
-    'insert into public.%I (user_id, id, clocks, extra, version, deleted_at, %s) '
-    'select $1, s.id, s.clocks, s.doc - %L::text[], $3, s.deleted_at, %s from unnest($2) s where s.t = %L and s.wrote '
-    'on conflict (user_id, id) do update set clocks = excluded.clocks, extra = excluded.extra, '
-    'version = excluded.version, deleted_at = excluded.deleted_at, %s',
-    p_t, columns, (select array_agg(f) from jsonb_object_keys(kinds) f) || '_del'::text, values_, p_t, updates), p_hot)
-  on conflict (t) do update
-    set kinds = excluded.kinds, doc = excluded.doc, bytes = excluded.bytes, write = excluded.write,
-      hot = coalesce(excluded.hot, k.hot);
+  insert into sync.tables as k (t, kinds, doc, hot) values (p_t, kinds, doc, p_hot)
+  on conflict (t) do update set kinds = excluded.kinds, doc = excluded.doc, hot = coalesce(excluded.hot, k.hot);
+
+  execute format($f$
+    create or replace function sync.%I(p_user uuid, p_ids uuid[]) returns sync.state[] language plpgsql stable as $b$
+    begin
+      return (select array_agg(row(%L, r.id, true, r.extra = '{}',
+          (%s)::jsonb || case when r.deleted_at is null then '{}' else '{"_del": true}'::jsonb end,
+          r.clocks, r.version, r.deleted_at, r.bytes, false)::sync.state)
+        -- One look into the primary key for each id: by its order, because without statistics any index of user_id seems as good.
+        from unnest(p_ids) i(id) cross join lateral (
+          select w.* from public.%I w where w.user_id = p_user and w.id >= i.id order by w.id limit 1) r
+        where r.id = i.id);
+    end $b$ $f$, 'read_' || p_t, p_t, doc, p_t);
+  execute format($f$
+    create or replace function sync.%I(p_user uuid, p_states sync.state[], p_v bigint) returns void language plpgsql as $b$
+    begin
+      insert into public.%I (user_id, id, clocks, extra, version, deleted_at, bytes, %s)
+      select p_user, s.id, s.clocks, case when s.plain then '{}' else s.doc - %L::text[] end, p_v, s.deleted_at, sync.bytes(s.doc), %s
+      from unnest(p_states) s where s.t = %L
+      on conflict (user_id, id) do update set clocks = excluded.clocks, extra = excluded.extra, version = excluded.version,
+        deleted_at = excluded.deleted_at, bytes = excluded.bytes, %s;
+    end $b$ $f$, 'write_' || p_t, p_t, columns, (select array_agg(f) from jsonb_object_keys(kinds) f) || '_del'::text, values_, p_t, updates);
+  perform sync.make_readable(p_t, doc);
 
   execute format('create index if not exists %I on public.%I (user_id, version)', p_t || '_version', p_t);
   execute format('create index if not exists %I on public.%I (deleted_at) where deleted_at is not null',
     p_t || '_tombstones', p_t);
   perform sync.own_rows_only(p_t);
+end $$;
+
+-- The functions by which a pull reads a table: the sizes of what follows a version, and the rows between two versions as JSON.
+create function sync.make_readable(p_t text, p_doc text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  execute format($f$
+    create or replace function sync.%I(p_user uuid, p_from bigint, p_limit int) returns table (version bigint, bytes int)
+    language plpgsql stable as $b$
+    begin
+      return query select r.version, r.bytes from public.%I r where r.user_id = p_user and r.version > p_from order by r.version limit p_limit;
+    end $b$ $f$, 'sizes_' || p_t, p_t);
+  execute format($f$
+    create or replace function sync.%I(p_user uuid, p_from bigint, p_to bigint) returns text language plpgsql stable as $b$
+    begin
+      return (select string_agg(%s, ',' order by r.version, r.id) from public.%I r
+        where r.user_id = p_user and r.version > p_from and r.version <= p_to);
+    end $b$ $f$, 'rows_' || p_t, sync.entry(p_t, p_doc), p_t);
 end $$;
 
 -- A person may read their own rows; nobody but the owner of the functions writes.
@@ -170,7 +215,12 @@ create table public.entries (
   content sync.prose,
   type text,
   logged_for date,
-  cleared boolean
+  cleared boolean,
+  -- Which question an answer belongs to, what came of it, who decided that, and what a released thought is about.
+  call_id text,
+  filed sync.list,
+  filed_by text,
+  topic text
 );
 
 create table public.journal_entries (
@@ -190,7 +240,7 @@ create table public.memory_entries (
   logged_for date
 );
 
-create table public.mood_entries (like sync.row including all, mood_type text, note sync.prose, logged_for date);
+create table public.mood_entries (like sync.row including all, mood_type text, note sync.prose, logged_for date, tags sync.list);
 
 create table public.habits (
   like sync.row including all,
@@ -199,7 +249,12 @@ create table public.habits (
   frequency text,
   time_block text,
   description sync.prose,
-  archived_at timestamptz
+  archived_at timestamptz,
+  position double precision,
+  schedule sync.map,
+  unit text,
+  paused sync.map,
+  reminders sync.list
 );
 
 create table public.habit_days (
@@ -208,7 +263,8 @@ create table public.habit_days (
   day date,
   state text,
   amount double precision,
-  note sync.prose
+  note sync.prose,
+  done_at timestamptz
 );
 
 create table public.tasks (

@@ -1,0 +1,249 @@
+-- A push: what stands before and after the merge. Repeats hear their outcome, what can never be accepted is refused or held, and everything that
+-- was decided is remembered.
+
+-- How much one request may read and merge, in bytes of rows, each counted once for every mutation of it. Beyond that the device sends less.
+create function sync.max_work_bytes() returns bigint language sql immutable as $$ select 8388608::bigint $$;
+
+-- The bytes of the rows of these mutations, each row once for every mutation.
+create function sync.work(p_user uuid, p_muts sync.mut[]) returns bigint language plpgsql
+as $$
+declare
+  total bigint := 0;
+  bytes_ bigint;
+  k record;
+begin
+  for k in select m.t, array_agg(m.id) as ids from unnest(p_muts) m group by m.t loop
+    execute format('select sum(r.bytes) from unnest($2) m cross join lateral (
+      select w.id, w.bytes from public.%I w where w.user_id = $1 and w.id >= m order by w.id limit 1) r where r.id = m', k.t)
+      into bytes_ using p_user, k.ids;
+    total := total + coalesce(bytes_, 0);
+  end loop;
+  return total;
+end $$;
+
+-- What is remembered of an outcome. Of `theirs` only where each text is: its id in sync_losers, null for the row itself, false for no text.
+create function sync.stored(p_outcome sync.outcome) returns jsonb language sql stable
+as $$
+  select jsonb_strip_nulls(jsonb_build_object('s', p_outcome.s, 'v', p_outcome.v, 'lost', to_jsonb(p_outcome.lost),
+      'shown', case when p_outcome.shown then true end))
+    || case when p_outcome.theirs is null then '{}' else jsonb_build_object('theirs', (
+      select jsonb_object_agg(f, case when f = any (p_outcome.lost) then null else coalesce((
+        select l->'id' from jsonb_array_elements(p_outcome.losers) l where l->>'field' = f), 'false') end)
+      from jsonb_object_keys(p_outcome.theirs) f)) end
+$$;
+
+-- Outcomes of this device that a request asks for again: {mid: outcome}.
+create function sync.answered(p_user uuid, p_device uuid, p_since bigint, p_muts sync.mut[]) returns jsonb language plpgsql stable
+set enable_nestloop = off
+as $$
+begin
+  return (select coalesce(jsonb_object_agg(u.mid, coalesce(r.outcomes->u.mid::text, jsonb_build_object('s', 'ok', 'v', r.version))), '{}')
+    from public.sync_requests r cross join unnest(r.mids) u(mid) join unnest(p_muts) m on m.mid = u.mid
+    where r.user_id = p_user and r.device = p_device and r.version >= p_since);
+end $$;
+
+-- The versions that this device made and does not know of any more, after a power cut that took its newest transactions: they are after the last
+-- answer the device has had, and not in a request, which has all that the device has no answer to, the oldest first. A request that leaves some
+-- of that out (it was cut in two, say) only makes words be kept that need not be.
+create function sync.forget(p_user uuid, p_device uuid, p_heard bigint, p_muts sync.mut[]) returns int8multirange language plpgsql
+as $$
+declare
+  known int8multirange;
+  more int8multirange;
+begin
+  select d.lost into known from public.sync_devices d where d.user_id = p_user and d.device = p_device;
+  with gone as (
+    update public.sync_requests r set lost = true
+    where r.user_id = p_user and r.device = p_device and r.version > p_heard and not r.lost
+      and exists (select from unnest(r.mids) u(mid) where u.mid not in (select m.mid from unnest(p_muts) m))
+    returning r.version
+  )
+  select range_agg(int8range(g.version, g.version, '[]')) into more from gone g;
+  if more is null then return coalesce(known, '{}'); end if;
+  more := more + known;
+  -- Many ranges become one: what lies between them is of other devices.
+  if (select count(*) from unnest(more)) > 1000 then more := range_merge(more)::int8multirange; end if;
+  update public.sync_devices d set lost = more where d.user_id = p_user and d.device = p_device;
+  return more;
+end $$;
+
+-- What can never be accepted takes its whole transaction with it, and later changes of its rows wait: {tx: 'rejected' | 'held'}.
+create function sync.verdicts(p_muts sync.mut[]) returns jsonb language plpgsql stable
+as $$
+declare
+  group_ record;
+  verdicts jsonb := '{}';
+  blocked text[] := '{}';
+begin
+  if not exists (select from unnest(p_muts) m where m.code is not null) then return verdicts; end if;
+  for group_ in
+    select m.tx, min(m.code) filter (where m.code <> 'sync_unknown_table') as refused, bool_or(m.code is not null) as unknown,
+      array_agg(m.t || ' ' || m.id) as rows_
+    from unnest(p_muts) m group by m.tx order by min(m.n)
+  loop
+    if group_.refused is not null then
+      verdicts := verdicts || jsonb_build_object(group_.tx, 'rejected');
+    elsif group_.unknown or group_.rows_ && blocked then
+      verdicts := verdicts || jsonb_build_object(group_.tx, 'held');
+    else
+      continue;
+    end if;
+    blocked := blocked || group_.rows_;
+  end loop;
+  return verdicts;
+end $$;
+
+-- Applies mutations one transaction after the other, because together they failed: what is wrong with the data of one rejects that one, and later
+-- changes of its rows wait. `refused` is {mid: outcome}. Anything else, as a full disk, a deadlock or a cancelled call, fails the request.
+create function sync.apply_apart(
+  p_user uuid, p_device text, p_lost int8multirange, p_v bigint, p_now bigint, p_muts sync.mut[],
+  out outcomes sync.outcome[], out tables text[], out rows_added bigint, out bytes_added bigint, out refused jsonb
+) language plpgsql
+as $$
+declare
+  group_ record;
+  part record;
+  blocked text[] := '{}';
+  verdict jsonb;
+begin
+  rows_added := 0;
+  bytes_added := 0;
+  refused := '{}';
+  for group_ in
+    select array_agg(m order by m.n) as muts, array_agg(m.t || ' ' || m.id) as rows_ from unnest(p_muts) m
+    group by m.tx order by min(m.n)
+  loop
+    if group_.rows_ && blocked then
+      verdict := '{"s": "held", "v": 0, "code": "sync_waits"}';
+    else
+      begin
+        select * into part from sync.apply(p_user, p_device, p_lost, p_v, p_now, group_.muts);
+        outcomes := outcomes || part.outcomes;
+        tables := tables || part.tables;
+        rows_added := rows_added + part.rows_added;
+        bytes_added := bytes_added + part.bytes_added;
+        continue;
+      exception when others then
+        if left(sqlstate, 2) not in ('22', '23') then raise; end if;
+        verdict := jsonb_build_object('s', 'rejected', 'v', 0, 'code', case when sqlstate = '22D01' then sqlerrm else sqlstate end);
+      end;
+    end if;
+    blocked := blocked || group_.rows_;
+    refused := refused || (select jsonb_object_agg(m.mid, verdict) from unnest(group_.muts) m);
+  end loop;
+end $$;
+
+-- The acks of a request, as JSON separated by commas. A row stands in them once, as it is now: in the last ack that shows it. Of a text that
+-- was stored elsewhere (sync.stored) an ack has the text.
+create function sync.acks(p_user uuid, p_muts sync.mut[], p_outcomes sync.outcome[], p_answered jsonb) returns text language plpgsql
+set enable_nestloop = off
+as $$
+declare
+  acks jsonb;
+  shown jsonb;
+  asked sync.mut[];
+begin
+  if p_answered = '{}' and not exists (select from unnest(p_outcomes) o where o.s <> 'ok' or o.shown or o.lost is not null) then
+    return (select string_agg('{"mid":"' || o.mid || '","s":"ok","v":' || o.v || '}', ',' order by o.n) from unnest(p_outcomes) o);
+  end if;
+
+  select jsonb_object_agg(w.mid, w.ack) into acks from (
+    select o.mid, jsonb_strip_nulls(jsonb_build_object('s', o.s, 'v', o.v, 'lost', to_jsonb(o.lost), 'shown', case when o.shown then true end))
+      || case when o.theirs is null then '{}' else jsonb_build_object('theirs', o.theirs) end as ack
+    from unnest(p_outcomes) o
+    union all
+    select m.mid, p_answered->m.mid::text from unnest(p_muts) m where p_answered ? m.mid::text
+  ) w;
+
+  -- The last mutation of each row that shows it, and those whose repeated outcome has a text of the row.
+  asked := (select array_agg(m) from unnest(p_muts) m where acks->m.mid::text ?| '{shown,theirs}');
+  if asked is not null then
+    select jsonb_object_agg(s.t || s.id, to_jsonb(s.doc) || jsonb_build_object('_v', s.v)) into shown from unnest(sync.read(p_user, asked)) s;
+  end if;
+  return (
+    select string_agg((jsonb_build_object('mid', m.mid) || (a.ack - 'shown')
+      || case when p_answered ? m.mid::text and a.ack ? 'theirs' then jsonb_build_object('theirs', (
+          select jsonb_object_agg(e.key, coalesce(case when e.value = 'null' then r.doc->e.key when e.value <> 'false'
+            then (select l.value from public.sync_losers l where l.user_id = p_user and l.id = (e.value #>> '{}')::uuid) end, 'null'))
+          from jsonb_each(a.ack->'theirs') e)) else '{}' end
+      || case when m.n = a.last then jsonb_build_object('row', jsonb_build_object('t', m.t, 'id', m.id, 'v', r.doc->'_v',
+          'del', r.doc ? '_del', 'd', r.doc - '{_del,_v}'::text[])) else '{}' end)::text, ',' order by m.n)
+    from (
+      select u.*, acks->u.mid::text as ack, max(u.n) filter (where acks->u.mid::text ? 'shown') over (partition by u.t, u.id) as last
+      from unnest(p_muts) u where acks ? u.mid::text
+    ) a
+    cross join lateral (select a.n, a.mid, a.t, a.id) m
+    cross join lateral (select shown->(m.t || m.id) as doc) r);
+end $$;
+
+-- Pushes all mutations of a request. The user's head must be locked. A version is used only when something was written. `p_heard` is the newest
+-- version of which the device has had the answer; repeats are looked for from `p_since` on.
+create function sync.push(
+  p_user uuid, p_device uuid, p_head public.sync_heads, p_heard bigint, p_since bigint, p_now bigint, p_muts jsonb,
+  out acks text, out wrote boolean
+) language plpgsql
+as $$
+declare
+  next_ constant bigint := p_head.version + 1;
+  muts constant sync.mut[] := sync.parse(p_muts, p_device::text, next_, p_now + 300000);
+  answered jsonb := sync.answered(p_user, p_device, p_since, muts);
+  todo sync.mut[] := muts;
+  verdicts jsonb;
+  lost int8multirange;
+  outcomes sync.outcome[];
+  done record;
+begin
+  wrote := false;
+  if answered <> '{}' then
+    todo := (select array_agg(m order by m.n) from unnest(muts) m where not answered ? m.mid::text);
+    answered := (select jsonb_object_agg(e.key, e.value || jsonb_build_object('s', 'dup')
+      || case when e.value->>'s' = 'gone' then '{"code": "gone"}'::jsonb else '{}' end) from jsonb_each(answered) e);
+  end if;
+
+  verdicts := sync.verdicts(todo);
+  if verdicts <> '{}' then
+    answered := answered || (select jsonb_object_agg(m.mid, case
+        when verdicts->>m.tx::text = 'rejected' then jsonb_build_object('s', 'rejected', 'v', 0,
+          'code', case when m.code is null or m.code = 'sync_unknown_table' then 'sync_tx_refused' else m.code end)
+          || case when m.field is null then '{}' else jsonb_build_object('msg', m.field) end
+        else jsonb_build_object('s', 'held', 'v', 0, 'code', coalesce(m.code, 'sync_waits')) end)
+      from unnest(todo) m where verdicts ? m.tx::text);
+    todo := (select array_agg(m order by m.n) from unnest(todo) m where not verdicts ? m.tx::text);
+  end if;
+
+  lost := sync.forget(p_user, p_device, p_heard, muts);
+  if cardinality(todo) > 0 then
+    -- An account that is small has no rows for too much work, unless one of them is changed again and again.
+    if p_head.bytes * (select max(n) from (select count(*) as n from unnest(todo) m group by m.id) w) > sync.max_work_bytes()
+      and sync.work(p_user, todo) > sync.max_work_bytes()
+    then
+      raise exception using errcode = 'PT413', message = 'sync_too_much_work';
+    end if;
+    begin
+      select a.*, '{}'::jsonb as refused into done from sync.apply(p_user, p_device::text, lost, next_, p_now, todo) a;
+    exception when others then
+      if left(sqlstate, 2) not in ('22', '23') then raise; end if;
+      done := null;
+    end;
+    if done is null then
+      select * into done from sync.apply_apart(p_user, p_device::text, lost, next_, p_now, todo);
+      answered := answered || done.refused;
+    end if;
+
+    outcomes := done.outcomes;
+    if outcomes is not null then
+      wrote := done.tables is not null;
+      insert into public.sync_requests (user_id, device, version, first, mids, outcomes, at)
+      select p_user, p_device, case when wrote then next_ else p_head.version end, min(o.mid::text)::uuid, array_agg(o.mid),
+        jsonb_object_agg(o.mid, sync.stored(o)) filter (where o.s <> 'ok' or o.v <> next_ or o.shown or o.lost is not null),
+        to_timestamp(p_now / 1000.0)
+      from unnest(outcomes) o;
+      update public.sync_heads h set version = case when wrote then next_ else h.version end,
+        touched = case when wrote then h.touched || (select jsonb_object_agg(t, next_) from unnest(done.tables) t) else h.touched end,
+        rows = h.rows + done.rows_added,
+        bytes = h.bytes + done.bytes_added + cardinality(outcomes) * sync.mutation_bytes()
+      where h.user_id = p_user;
+    end if;
+  end if;
+  acks := sync.acks(p_user, muts, outcomes, answered);
+end $$;

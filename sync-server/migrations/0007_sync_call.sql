@@ -1,0 +1,210 @@
+-- One call (docs/sync.md): push, then pull, in one transaction. `public.sync_v1` at the end is the only door for devices;
+-- src/sync/protocol.ts has the request and the answer.
+
+-- The oldest schema version of devices that this server still understands.
+create function sync.min_sv() returns int language sql immutable as $$ select 1 $$;
+
+-- About how large a page may become, in bytes: a phone must be able to hold it. One version, or one row of a snapshot, always fits.
+create function sync.max_page_bytes() returns bigint language sql immutable as $$ select 4194304::bigint $$;
+
+-- Changes since a cursor or a page of a snapshot, with the head they belong to. STABLE: everything it reads is one snapshot,
+-- that of the calling statement, so head and rows agree. Where a page ends is found from sizes alone, before any document is made.
+create function sync.pull(
+  p_user uuid, p_cursor bigint, p_tables text[], p_limit int, p_snapshot jsonb, out head public.sync_heads, out answer text
+) language plpgsql stable
+as $$
+declare
+  largest constant bigint := sync.max_page_bytes();
+  names text[];
+  upto bigint := p_cursor;
+  last bigint;
+  after uuid;
+  more boolean := false;
+  changes text;
+  part text;
+  query text;
+begin
+  select * into strict head from public.sync_heads h where h.user_id = p_user;
+
+  if p_snapshot->>'part' = 'hot' then
+    -- Each table's newest rows, up to its share of a page: the first screens can wait for an enormous row.
+    select string_agg(format('(select %s as change from public.%I r join (select w.id from (select r.id, '
+        'row_number() over newest as n, sum(r.bytes) over newest as bytes from public.%I r '
+        'where r.user_id = $1 and r.deleted_at is null and (%s) window newest as (order by r.created_at desc nulls last, r.id)) w '
+        'where w.n <= 500 and (w.bytes <= $3 or w.n = 1)) w on w.id = r.id where r.user_id = $1)',
+        sync.entry(k.t, k.doc), k.t, k.t, k.hot), ' union all ')
+    into query
+    from sync.tables k where k.hot is not null and k.t = any (p_tables);
+    if query is not null then
+      execute 'select string_agg(u.change, '','') from (' || query || ') u'
+        into changes using p_user, (p_snapshot->>'day')::date, largest / 8;
+    end if;
+
+  elsif p_snapshot->>'part' = 'rows' then
+    for query in
+      select format($q$
+        with page as (
+          select w.id, w.n, w.n <= $3 and (w.n = 1 or sum(w.bytes) over (order by w.id) <= $4) as fits
+          from (select r.id, row_number() over (order by r.id) as n, r.bytes from public.%1$I r
+            where r.user_id = $1 and ($2 is null or r.id > $2) and r.deleted_at is null order by r.id limit $3 + 1) w)
+        select (select string_agg(%2$s, ',' order by r.id) from public.%1$I r where r.user_id = $1 and r.id in (select p.id from page p where p.fits)),
+          exists (select from page p where not p.fits), (select p.id from page p where p.fits order by p.n desc limit 1)$q$,
+        k.t, sync.entry(k.t, k.doc))
+      from sync.tables k where k.t = p_snapshot->>'t' and k.t = any (p_tables)
+    loop
+      execute query into changes, more, after using p_user, (p_snapshot->>'after')::uuid, p_limit, largest;
+    end loop;
+
+  elsif p_cursor < head.version then
+    upto := head.version;
+    names := array(select w.key from jsonb_each(head.touched) w where w.key = any (p_tables) and w.value::bigint > p_cursor order by w.key);
+    if names <> '{}' then
+      -- Where the page ends: before the version that its first row or byte too many belongs to, or after one whole large version.
+      execute 'select coalesce(bool_or(not c.fits), false), coalesce(max(c.version) filter (where c.fits), min(c.version)) from ('
+        'select w.version, count(*) over upto <= $3 and sum(w.bytes) over upto <= $4 as fits from ('
+        || (select string_agg(format('select * from sync.%I($1, $2, $3 + 1)', 'sizes_' || name), ' union all ') from unnest(names) name)
+        || ' order by version limit $3 + 1) w window upto as (order by w.version)) c'
+        into more, last using p_user, p_cursor, p_limit, largest;
+      if more then
+        upto := last;
+        more := upto < head.version;
+      end if;
+      for i in 1..cardinality(names) loop
+        execute format('select sync.%I($1, $2, $3)', 'rows_' || names[i]) into part using p_user, p_cursor, upto;
+        changes := nullif(concat_ws(',', changes, part), '');
+      end loop;
+    end if;
+  end if;
+
+  answer := format('"epoch":%s,"epoch_kind":"%s","epoch_at":%s,"head":%s,"min_version":%s,"cursor":%s,"more":%s,"changes":[%s]',
+    to_json(head.epoch), head.epoch_kind, head.epoch_at, head.version, head.min_version, coalesce(upto::text, 'null'), more::text, changes)
+    || case when p_snapshot->>'part' = 'rows' then format(',"after":%s', case when more then to_json(after)::text else 'null' end) else '' end;
+end $$;
+
+-- Starts a new epoch: devices take the snapshot again. The head must be locked.
+create function sync.new_epoch(p_user uuid, p_kind text, p_step bigint) returns void language sql
+as $$
+  update public.sync_heads h
+  set epoch = gen_random_uuid()::text, epoch_kind = p_kind, epoch_at = h.version,
+    epoch_from = h.version + p_step, version = h.version + p_step
+  where h.user_id = p_user
+$$;
+
+-- From this head on a request that knows more than the server starts no new epoch: each one moves the head by 2^40, and versions end at 2^53.
+create function sync.last_epoch() returns bigint language sql immutable as $$ select 9007199254740992 - 70368744177664 $$;
+
+-- One call for a user whom the caller answers for. Server jobs use it too, with a device of their own. `answer` is a JSON object; `head` is
+-- the user's newest version if this call wrote, else null.
+-- The settings: no plan depends on what a request holds, and planning a small push anew costs more than running it; compiling costs
+-- more than either.
+create function sync.call(p_user uuid, p_req jsonb, out answer text, out head bigint) language plpgsql
+set plan_cache_mode = force_generic_plan set jit = off
+as $$
+declare
+  now_ constant bigint := sync.now_ms();
+  muts constant jsonb := coalesce(p_req->'muts', '[]');
+  pushes constant boolean := jsonb_array_length(muts) > 0;
+  device_ constant uuid := p_req->>'device';
+  cursor_ constant bigint := (p_req->>'cursor')::bigint;
+  last_mid constant uuid := (p_req->'last'->>'mid')::uuid;
+  last_v constant bigint := (p_req->'last'->>'v')::bigint;
+  limit_ constant int := greatest(1, least(coalesce((p_req->>'limit')::int, 1000), 1000));
+  tables_ constant text[] := array(select jsonb_array_elements_text(p_req->'tables'));
+  -- The head as it is now, and as it is in the answer.
+  h public.sync_heads;
+  confirmed timestamptz;
+  must text;
+  acks text;
+  wrote boolean := false;
+  page record;
+begin
+  if jsonb_array_length(muts) > 500 then
+    raise exception using errcode = 'PT413', message = 'sync_too_many_mutations';
+  end if;
+  if pg_column_size(p_req) > 16777216 then
+    raise exception using errcode = 'PT413', message = 'sync_request_too_large';
+  end if;
+  if (p_req->>'user')::uuid is distinct from p_user then
+    -- Another account was opened in between: nothing of this one belongs to the device's profile.
+    answer := format('{"server_time":%s,"must":"reauth","epoch":"","epoch_kind":"start","epoch_at":0,"head":0,"min_version":0,'
+      '"cursor":%s,"more":false,"acks":[],"changes":[]}', now_, coalesce(cursor_::text, 'null'));
+    return;
+  end if;
+
+  if pushes then
+    select * into h from public.sync_heads w where w.user_id = p_user for update;
+  else
+    select * into h from public.sync_heads w where w.user_id = p_user;
+  end if;
+  if not found then
+    if exists (select from sync.forgotten f where f.user_id = p_user) then
+      raise exception using errcode = 'PT410', message = 'account_deleted';
+    end if;
+    insert into public.sync_heads (user_id) values (p_user) on conflict do nothing;
+    select * into strict h from public.sync_heads w where w.user_id = p_user for update;
+  end if;
+
+  -- A device that knows more than the server: the server came back from a backup.
+  for attempt in 1..2 loop
+    select r.at into confirmed from public.sync_requests r
+    where r.user_id = p_user and r.device = device_ and r.version >= last_v and last_mid = any (r.mids) limit 1;
+    exit when coalesce(cursor_, 0) <= h.version and coalesce(last_v, 0) <= h.version
+      and (last_mid is null or h.epoch is distinct from p_req->>'epoch' or last_v <= h.epoch_from or confirmed is not null);
+    if attempt = 1 and not pushes then
+      select * into strict h from public.sync_heads w where w.user_id = p_user for update;
+    elsif h.version >= sync.last_epoch() then
+      raise exception using errcode = 'PT409', message = 'epochs_used_up';
+    else
+      perform sync.new_epoch(p_user, 'restore', 1099511627776);
+      select * into strict h from public.sync_heads w where w.user_id = p_user;
+      exit;
+    end if;
+  end loop;
+
+  must := case
+    when (p_req->>'proto')::int is distinct from 1 or coalesce((p_req->>'sv')::int, 0) < sync.min_sv() then 'upgrade'
+    when h.epoch <> p_req->>'epoch' then 'resync'
+    when cursor_ < h.min_version then 'resync'
+  end;
+  if must is not null then
+    select * into page from sync.pull(p_user, cursor_, '{}', 1, null);
+    answer := format('{"server_time":%s,"must":"%s",%s,"acks":[]}', now_, must, page.answer);
+    return;
+  end if;
+
+  if pushes then
+    if exists (select from sync.quota q where h.rows >= q.rows or h.bytes >= q.bytes) then
+      select string_agg(format('{"mid":%s,"s":"held","v":0,"code":"account_full"}', m->'mid'), ',') into acks
+      from jsonb_array_elements(muts) m;
+    else
+      select p.acks, p.wrote into acks, wrote from sync.push(p_user, device_, h,
+        -- Who has no epoch yet has not heard of anything, and has nothing to forget.
+        case when p_req->>'epoch' is null then h.version else greatest(last_v, h.epoch_from) end, coalesce(last_v, 0), now_, muts) p;
+    end if;
+    insert into public.sync_devices as d (user_id, device, seen_at, confirmed_at)
+    values (p_user, device_, to_timestamp(now_ / 1000.0), confirmed)
+    on conflict (user_id, device) do update
+      set seen_at = excluded.seen_at, confirmed_at = greatest(d.confirmed_at, excluded.confirmed_at);
+    if wrote then head := h.version + 1; end if;
+  end if;
+  select * into page from sync.pull(p_user, cursor_, tables_, limit_, p_req->'snapshot');
+  answer := concat('{"server_time":', now_, ',', page.answer, ',"acks":[', acks, ']}');
+end $$;
+
+-- The call of the person of this transaction. For a server that tells the person's other devices when the head has moved: see sync.call.
+create function public.sync_v1_told(req jsonb, out answer text, out head bigint)
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    raise insufficient_privilege using message = 'sync_no_user';
+  end if;
+  select c.answer, c.head into answer, head from sync.call(caller, req) c;
+end $$;
+
+create function public.sync_v1(req jsonb) returns json
+language sql security definer set search_path = '' as $$ select t.answer::json from public.sync_v1_told(req) t $$;
+
+revoke all on function public.sync_v1(jsonb), public.sync_v1_told(jsonb) from public, anon, authenticated;
+grant execute on function public.sync_v1(jsonb), public.sync_v1_told(jsonb) to authenticated;
