@@ -2,6 +2,7 @@ import { MAX_REQUEST_BYTES } from '#sync/protocol.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../tests/support/databases.ts';
 import { createApp } from './app.ts';
+import { createLiveSessions } from './auth/live-sessions.ts';
 import { createTokens } from './auth/tokens.ts';
 import { readConfig } from './config.ts';
 import type { Database } from './database/port.ts';
@@ -20,6 +21,7 @@ const build = async (db: Database, settings = config) =>
     config: settings,
     db,
     tokens: await createTokens(settings, Date.now),
+    sessions: createLiveSessions(db, Date.now),
     poke,
     log: (event) => void events.push(event),
     now: Date.now,

@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { routePath } from 'hono/route';
+import { liveTokens } from './auth/live-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { CoachOptions } from './coach/coach.ts';
 import { coachRoutes } from './coach/routes.ts';
@@ -53,8 +54,10 @@ export function createApp(
   // Answers with a token are not compressed: beside text that an attacker chooses, their length would reveal the token.
   app.use('/rest/*', compress({ threshold: 1024 }));
   app.route('/auth/v1', authRoutes(deps));
-  app.route('/rest/v1', syncRoutes(deps));
-  app.route('/', coachRoutes(deps, coach));
+  // For every route behind requireUser. The routes of /auth/v1 ask the database about the session themselves.
+  const live = { ...deps, tokens: liveTokens(deps.tokens, deps.sessions) };
+  app.route('/rest/v1', syncRoutes(live));
+  app.route('/', coachRoutes(live, coach));
   // /auth itself is a page of the app.
   for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
     app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));

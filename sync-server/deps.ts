@@ -1,3 +1,4 @@
+import type { LiveSessions } from './auth/live-sessions.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/port.ts';
@@ -8,7 +9,9 @@ import type { Poke } from './realtime/poke.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
+  /** They do not know which sessions have ended: auth/live-tokens.ts does. */
   readonly tokens: Tokens;
+  readonly sessions: LiveSessions;
   readonly poke: Poke;
   readonly log: Log;
   readonly now: () => number;

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createApp } from './app.ts';
+import { createLiveSessions } from './auth/live-sessions.ts';
 import { createTokens } from './auth/tokens.ts';
 import { ConfigError, IN_MEMORY, readConfig, type Config } from './config.ts';
 import { StartError } from './database/errors.ts';
@@ -54,7 +55,7 @@ export async function start({
       throw new StartError(thrown.message, { cause: thrown });
     });
     const poke = createPoke(db);
-    const deps = { config, db, tokens, poke, log, now };
+    const deps = { config, db, tokens, sessions: createLiveSessions(db, now), poke, log, now };
     let stopping: Promise<void> | undefined;
     const ended = new AbortController();
     const app = createApp(deps, {

@@ -19,7 +19,8 @@ export const requireUser = (tokens: Tokens) =>
     const claims = token === null ? null : await tokens.verify(token);
     if (claims === null) {
       c.header('WWW-Authenticate', token === null ? 'Bearer' : 'Bearer error="invalid_token"');
-      const message = token === null ? 'No access token was sent' : 'JWT expired or not valid here';
+      const message =
+        token === null ? 'No access token was sent' : 'JWT expired, not valid here, or of a session that has ended';
       return c.json({ code: 'PGRST301', message, details: null, hint: null }, 401);
     }
     c.set('claims', claims);

@@ -50,7 +50,7 @@ export function authRoutes(
   passwords: Passwords = createPasswords(),
   rates: AuthRates = RATES,
 ): Hono<NodeEnv> {
-  const { config, db, tokens, log, now } = deps;
+  const { config, db, tokens, sessions, log, now } = deps;
   const limits = {
     signUp: createRateLimit(rates.signUp, now),
     signIn: createRateLimit(rates.signIn, now),
@@ -157,7 +157,8 @@ export function authRoutes(
     if (rotation === 'unknown') {
       throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     }
-    if (rotation === 'reused') {
+    if ('reused' in rotation) {
+      sessions.end([rotation.reused]);
       log({ event: 'refresh-token-reused' });
       throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     }
@@ -201,16 +202,17 @@ export function authRoutes(
       passwordHash = await passwords.hash(change.password);
     }
     const data = change.data ?? {};
-    const changed = await asOwner(async (query) => {
+    const { done: changed, ended } = await asOwner(async (query) => {
       // The account's row first: a sign-in with the old password locks it until its session exists, and that session is ended below.
       const done = await changeAccount(query, iso(), account.id, { passwordHash, metadata: data });
       // Thrown inside the transaction, which is then rolled back.
       if (done !== null && !metadataFits(done.user_metadata) && !onlyRemoves(data)) {
         throw new AuthError(400, 'validation_failed', METADATA_RULE);
       }
-      if (passwordHash !== null) await endSessions(query, 'others', account.id, claims.session_id ?? null);
-      return done;
+      if (passwordHash === null) return { done, ended: [] };
+      return { done, ended: await endSessions(query, 'others', account.id, claims.session_id ?? null) };
     });
+    sessions.end(ended);
     if (changed === null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
     return c.json(userJson(changed));
   };
@@ -219,7 +221,7 @@ export function authRoutes(
     const scope = c.req.query('scope') || 'global';
     if (!isScope(scope)) throw new AuthError(400, 'validation_failed', 'Unsupported logout scope');
     const { claims } = await current(c);
-    await asOwner((query) => endSessions(query, scope, claims.sub, claims.session_id ?? null));
+    sessions.end(await asOwner((query) => endSessions(query, scope, claims.sub, claims.session_id ?? null)));
     return c.body(null, 204);
   };
 

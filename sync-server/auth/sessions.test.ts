@@ -23,7 +23,8 @@ describe.each(databases)('sessions on %s', (kind) => {
     await asOwner((query) => addAccount(query, new Date(START).toISOString(), added));
     return id;
   };
-  const tokenOf = (rotation: Rotation) => (typeof rotation === 'string' ? rotation : rotation.session.refreshToken);
+  const tokenOf = (rotation: Rotation) =>
+    rotation !== 'unknown' && 'session' in rotation ? rotation.session.refreshToken : 'unknown';
   const count = (session: string) =>
     asOwner(async (query) => {
       const rows = await query<{ n: number }>(

@@ -64,8 +64,11 @@ export async function openSession(query: Query, now: number, user: string): Prom
   return { id, startedAt: Math.floor(now / 1000), refreshToken };
 }
 
-/** The outcome of a refresh. `reused`: the token was used twice, so its session was ended (RFC 9700, 4.14.2). */
-export type Rotation = { readonly session: Session; readonly account: Account } | 'unknown' | 'reused';
+/** The outcome of a refresh. `reused`: the token was used twice, so this session was ended (RFC 9700, 4.14.2). */
+export type Rotation =
+  | { readonly session: Session; readonly account: Account }
+  | { readonly reused: string }
+  | 'unknown';
 
 /**
  * Exchanges a refresh token for its successor. The same token within REUSE_INTERVAL yields the session's active token, so that two
@@ -87,7 +90,7 @@ export async function rotate(query: Query, now: number, token: string): Promise<
   const late = row.rotated !== null && now - row.rotated > REUSE_INTERVAL;
   if (late && !(await successorUnused(query, token, row))) {
     await query('delete from auth.daymark_sessions where id = $1', [row.session_id]);
-    return 'reused';
+    return { reused: row.session_id };
   }
   const account = await accountById(query, user_id);
   const active = row.rotated === null ? await replace(query, now, token, row) : await follow(query, token, row);
@@ -127,12 +130,21 @@ async function follow(query: Query, token: string, row: TokenRow): Promise<strin
 
 export type Scope = 'global' | 'local' | 'others';
 
-/** Ends a user's sessions: all, this one, or all but this one. Access tokens are valid until they expire. */
-export async function endSessions(query: Query, scope: Scope, user: string, session: string | null): Promise<void> {
+/** Ends a user's sessions: all, this one, or all but this one. Returns their ids, which live-sessions.ts wants after the commit. */
+export async function endSessions(
+  query: Query,
+  scope: Scope,
+  user: string,
+  session: string | null,
+): Promise<readonly string[]> {
   // A token without a session can only end all of them.
   const which = session === null ? 'global' : scope;
   const filter = { global: '$2::uuid is null or true', local: 'id = $2::uuid', others: 'id <> $2::uuid' }[which];
-  await query(`delete from auth.daymark_sessions where user_id = $1 and (${filter})`, [user, session]);
+  const ended = await query<{ id: string }>(
+    `delete from auth.daymark_sessions where user_id = $1 and (${filter}) returning id::text as id`,
+    [user, session],
+  );
+  return ended.map(({ id }) => id);
 }
 
 /** Whether the session still exists. */

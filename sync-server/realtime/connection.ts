@@ -1,6 +1,7 @@
 /** The protocol of one socket: heartbeats, joins, tokens. It handles frames; socket.ts has the sockets. */
 import * as v from 'valibot';
 import { POKE_EVENT, pokeTopic } from '#sync/protocol.ts';
+import type { LiveSessions } from '../auth/live-sessions.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { Frame } from './frames.ts';
 import type { Listener, Listeners } from './listeners.ts';
@@ -9,6 +10,7 @@ import type { Listener, Listeners } from './listeners.ts';
 const PREFIX = 'realtime:';
 /** The most channels of a socket. A device needs one. */
 const MAX_CHANNELS = 4;
+const SESSION_ENDED = 'The session has ended';
 /** setTimeout's maximum, in ms. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -31,12 +33,14 @@ interface Channel extends Listener {
   readonly user: string;
   readonly ack: boolean;
   token: string;
+  session: string | undefined;
   expires: number;
   timer?: NodeJS.Timeout;
 }
 
 export interface ConnectionDeps {
   readonly tokens: Tokens;
+  readonly sessions: Pick<LiveSessions, 'stateOf'>;
   readonly listeners: Listeners;
   readonly now: () => number;
   readonly send: (frame: Frame) => void;
@@ -50,12 +54,14 @@ export interface Connection {
   end(): void;
 }
 
-export function createConnection({ tokens, listeners, now, send }: ConnectionDeps): Connection {
+export function createConnection({ tokens, sessions, listeners, now, send }: ConnectionDeps): Connection {
   const channels = new Map<string, Channel>();
   let ended = false;
 
   const reply = ({ topic, ref, joinRef }: Frame, status: 'ok' | 'error', response: object) =>
     send({ topic, ref, joinRef, event: 'phx_reply', payload: { status, response } });
+
+  const sessionLives = async (claims: Claims) => (await sessions.stateOf(claims)) === 'live';
 
   const leave = (channel: Channel) => {
     clearTimeout(channel.timer);
@@ -97,8 +103,10 @@ export function createConnection({ tokens, listeners, now, send }: ConnectionDep
     if (config?.private !== true) return refuse('PrivateOnly: This project only allows private channels');
     if (channels.size >= MAX_CHANNELS) return refuse('ChannelRateLimitReached: Too many channels');
     const claims = token ? await tokens.verify(token) : null;
+    const lives = claims !== null && (await sessionLives(claims));
     if (ended) return;
     if (!token || claims === null) return refuse('InvalidJWTToken: A valid access token is needed');
+    if (!lives) return refuse(`InvalidJWTToken: ${SESSION_ENDED}`);
     if (!mayRead(topic, claims)) return refuse(`Unauthorized: ${notAllowed(topic)}`);
     const channel: Channel = {
       topic,
@@ -106,7 +114,9 @@ export function createConnection({ tokens, listeners, now, send }: ConnectionDep
       user: claims.sub,
       ack: config.broadcast?.ack === true,
       token,
+      session: claims.session_id,
       expires: claims.exp,
+      shutDown: () => shutDown(channel, SESSION_ENDED),
       poke: (head) => {
         const payload = { type: 'broadcast', event: POKE_EVENT, payload: { head } };
         send({ topic, joinRef: null, ref: null, event: 'broadcast', payload });
@@ -124,10 +134,13 @@ export function createConnection({ tokens, listeners, now, send }: ConnectionDep
     // Without a token, or with the project's own key, nothing changes, as in Supabase.
     if (!token || token === channel.token || token.startsWith('sb_')) return;
     const claims = await tokens.verify(token);
+    const lives = claims !== null && (await sessionLives(claims));
     if (channels.get(channel.topic) !== channel) return;
     if (claims === null) return shutDown(channel, 'The access token is not valid or has expired');
     if (claims.sub !== channel.user) return shutDown(channel, notAllowed(channel.topic));
+    if (!lives) return shutDown(channel, SESSION_ENDED);
     channel.token = token;
+    channel.session = claims.session_id;
     channel.expires = claims.exp;
     watchExpiry(channel);
   };

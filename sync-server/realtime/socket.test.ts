@@ -313,7 +313,9 @@ describe.each(databases)('the poke channel on %s', (kind) => {
         const realtime = attachRealtime(http, {
           config: { trustProxy: 0 },
           tokens: server.tokens,
+          sessions: server.sessions,
           poke,
+          log: () => {},
           now: Date.now,
         });
         onTestFinished(async () => {

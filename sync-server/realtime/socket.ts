@@ -6,6 +6,7 @@ import { createRateLimit, type Rate } from '../auth/rate-limit.ts';
 import { addressOf } from '../auth/peer.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { describeError } from '../log.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { decode, encode, readVersion, type Version } from './frames.ts';
 import { createListeners } from './listeners.ts';
@@ -31,6 +32,8 @@ export interface Limits {
   readonly idle: number;
   /** How long a socket may take to close, in ms. */
   readonly closing: number;
+  /** How often the database is asked which sessions of the open channels have ended, in ms. */
+  readonly recheck: number;
 }
 
 export const LIMITS: Limits = {
@@ -44,6 +47,8 @@ export const LIMITS: Limits = {
   ping: 25_000,
   idle: 90_000,
   closing: 1000,
+  // With LIFETIME of auth/live-sessions.ts, and the time of a slow query, less than a minute.
+  recheck: 20_000,
 };
 
 interface Live {
@@ -64,9 +69,11 @@ export function attachRealtime(
   {
     config,
     tokens,
+    sessions,
     poke,
+    log,
     now,
-  }: Pick<Deps, 'tokens' | 'poke' | 'now'> & { readonly config: Pick<Config, 'trustProxy'> },
+  }: Pick<Deps, 'tokens' | 'sessions' | 'poke' | 'log' | 'now'> & { readonly config: Pick<Config, 'trustProxy'> },
   limits: Limits = LIMITS,
 ): Realtime {
   const listeners = createListeners(limits.socketsPerUser);
@@ -83,6 +90,7 @@ export function attachRealtime(
   const welcome = (socket: WebSocket, version: Version, address: string) => {
     const connection = createConnection({
       tokens,
+      sessions,
       listeners,
       now,
       send: (frame) => {
@@ -109,7 +117,10 @@ export function attachRealtime(
       waiting += 1;
       queue = queue
         .then(() => connection.receive(frame))
-        .catch(() => socket.close(1011, 'Unexpected failure'))
+        .catch((thrown: unknown) => {
+          log({ event: 'failure', ...describeError(thrown) });
+          socket.close(1011, 'Unexpected failure');
+        })
         .finally(() => (waiting -= 1));
     });
     // Too large, not UTF-8 or reset; `close` follows.
@@ -152,7 +163,19 @@ export function attachRealtime(
     }
   }, limits.ping);
   sweep.unref();
+  /** Another process may have ended sessions. One query for all channels. */
+  const recheck = async () => {
+    try {
+      listeners.end(await sessions.recheck(listeners.sessions()));
+    } catch (thrown) {
+      // The channels stay open until the database answers: without it no row changes, and no poke tells anything.
+      log({ event: 'failure', ...describeError(thrown) });
+    }
+  };
+  const rechecks = setInterval(() => void recheck(), limits.recheck);
+  rechecks.unref();
   server.on('upgrade', upgrade);
+  const stopEnds = sessions.onEnd((ended) => listeners.end(ended));
   const stopPokes = poke.onPoke((user, head) => listeners.poke(user, head));
 
   return {
@@ -161,8 +184,10 @@ export function attachRealtime(
     },
     close: async () => {
       clearInterval(sweep);
+      clearInterval(rechecks);
       server.off('upgrade', upgrade);
       stopPokes();
+      stopEnds();
       const gone = [...live.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
       for (const socket of live.keys()) socket.close(1001, 'Server is going away');
       const late = setTimeout(() => [...live.keys()].forEach((socket) => socket.terminate()), limits.closing);

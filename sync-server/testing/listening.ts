@@ -3,12 +3,13 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import { testConfig } from '../auth/testing/server.ts';
+import { createLiveSessions } from '../auth/live-sessions.ts';
 import { createTokens, type Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/port.ts';
 import { httpServer } from '../http-server.ts';
 import type { LogEvent } from '../log.ts';
 import { createPoke } from '../realtime/poke.ts';
-import { attachRealtime } from '../realtime/socket.ts';
+import { attachRealtime, LIMITS, type Limits } from '../realtime/socket.ts';
 
 export interface Asked {
   readonly method?: string;
@@ -42,14 +43,20 @@ const newAddress = () => {
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 };
 
-export async function listening(db: Database): Promise<Listening> {
+interface Options {
+  readonly now?: () => number;
+  readonly limits?: Partial<Limits>;
+}
+
+export async function listening(db: Database, { now = Date.now, limits }: Options = {}): Promise<Listening> {
   const config = testConfig({ trustProxy: 1 });
-  const tokens = await createTokens(config);
+  const tokens = await createTokens(config, now);
   const poke = createPoke(db);
   const logged: LogEvent[] = [];
-  const deps = { config, db, tokens, poke, log: (event: LogEvent) => void logged.push(event), now: Date.now };
+  const sessions = createLiveSessions(db, now);
+  const deps = { config, db, tokens, sessions, poke, log: (event: LogEvent) => void logged.push(event), now };
   const server = httpServer(createApp(deps));
-  const realtime = attachRealtime(server, deps);
+  const realtime = attachRealtime(server, deps, { ...LIMITS, ...limits });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

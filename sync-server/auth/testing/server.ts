@@ -10,6 +10,8 @@ import type { Database } from '../../database/port.ts';
 import type { LogEvent } from '../../log.ts';
 import { createPoke, type Poke } from '../../realtime/poke.ts';
 import { attachRealtime, LIMITS, type Limits, type Realtime } from '../../realtime/socket.ts';
+import { createLiveSessions, type LiveSessions } from '../live-sessions.ts';
+import { liveTokens } from '../live-tokens.ts';
 import { createPasswords } from '../passwords.ts';
 import { requireUser } from '../require-user.ts';
 import { authRoutes, type AuthRates } from '../routes.ts';
@@ -32,6 +34,7 @@ export const RATES: AuthRates = {
 export interface TestServer {
   readonly url: string;
   readonly tokens: Tokens;
+  readonly sessions: LiveSessions;
   readonly poke: Poke;
   readonly realtime: Realtime;
   readonly logged: LogEvent[];
@@ -71,10 +74,11 @@ export async function startTestServer(db: Database, options: Options = {}): Prom
   const tokens = await createTokens(config, now);
   const poke = createPoke(db);
   const logged: LogEvent[] = [];
-  const deps = { config, db, tokens, poke, log: (event: LogEvent) => void logged.push(event), now };
+  const sessions = createLiveSessions(db, now);
+  const deps = { config, db, tokens, sessions, poke, log: (event: LogEvent) => void logged.push(event), now };
   const app = new Hono();
   app.route('/auth/v1', authRoutes(deps, createPasswords(), { ...RATES, ...options.rates }));
-  app.get('/rest/v1/me', requireUser(tokens), (c) => c.json({ sub: c.var.claims.sub }));
+  app.get('/rest/v1/me', requireUser(liveTokens(tokens, sessions)), (c) => c.json({ sub: c.var.claims.sub }));
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listener(request, response));
   const realtime = attachRealtime(server, deps, { ...LIMITS, ...options.limits });
@@ -91,6 +95,7 @@ export async function startTestServer(db: Database, options: Options = {}): Prom
   return {
     url,
     tokens,
+    sessions,
     poke,
     realtime,
     logged,

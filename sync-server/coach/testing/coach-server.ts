@@ -3,6 +3,7 @@ import { newId } from '#lib/id.ts';
 import { afterEach, beforeAll, expect } from 'vitest';
 import type { Provider } from '../../../tests/support/provider.ts';
 import { createApp } from '../../app.ts';
+import { createLiveSessions } from '../../auth/live-sessions.ts';
 import { createTokens, type Tokens } from '../../auth/tokens.ts';
 import { testConfig } from '../../auth/testing/server.ts';
 import { assistantConfig, type AssistantConfig } from '../../config.ts';
@@ -70,7 +71,15 @@ export function coachServer(db: () => Database, provider: Provider) {
       close: () => Promise.resolve(),
     };
     const settings = { ...config, ...(assistant && { assistant: { ...service, ...assistant } }) };
-    const deps = { config: settings, db: db(), tokens, poke, log: (event: LogEvent) => void log.push(event), now };
+    const deps = {
+      config: settings,
+      db: db(),
+      tokens,
+      sessions: createLiveSessions(db(), now),
+      poke,
+      log: (event: LogEvent) => void log.push(event),
+      now,
+    };
     return { app: createApp(deps, options), log };
   };
   const bearer = async (user: string) => `Bearer ${await tokens.sign({ sub: user })}`;

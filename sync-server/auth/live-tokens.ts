@@ -1,0 +1,24 @@
+import { HTTPException } from 'hono/http-exception';
+import type { LiveSessions } from './live-sessions.ts';
+import type { Tokens } from './tokens.ts';
+
+/**
+ * Tokens whose `verify` also refuses the token of a session that has ended. It throws the answer for a deleted account, and the
+ * database's error when the database does not say.
+ */
+export const liveTokens = (tokens: Tokens, sessions: Pick<LiveSessions, 'stateOf'>): Tokens => ({
+  ...tokens,
+  verify: async (token) => {
+    const claims = await tokens.verify(token);
+    if (claims === null) return null;
+    const state = await sessions.stateOf(claims);
+    if (state === 'deleted') throw accountDeleted();
+    return state === 'live' ? claims : null;
+  },
+});
+
+/** The answer by which a device asks whether to keep a local copy. */
+const accountDeleted = () =>
+  new HTTPException(410, {
+    res: Response.json({ code: 'account_deleted', message: 'This account has been deleted.' }, { status: 410 }),
+  });
