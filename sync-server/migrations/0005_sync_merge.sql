@@ -88,10 +88,11 @@ as $$
       when 'array' then kind is null or kind = 'list' and not value @? 'strict $[*] ? (@.type() != "string")'
       else kind is null or kind = 'map' and not value @? 'strict $.* ? (@.type() == "object" || @.type() == "array")' end
     then case
-      when kind = 'list' and jsonb_typeof(value) = 'array' and jsonb_array_length(value) > sync.max_items() then 'sync_too_many_items'
+      when kind = 'list' and jsonb_typeof(value) = 'array' then
+        case when jsonb_array_length(value) > sync.max_items() then 'sync_too_many_items' end
       -- A key takes 8 bytes at least.
-      when kind = 'map' and pg_column_size(value) > 8 * sync.max_keys()
-        and sync.keys(value) > sync.max_keys() then 'sync_too_many_items' end
+      when kind = 'map' and pg_column_size(value) > 8 * sync.max_keys() then
+        case when sync.keys(value) > sync.max_keys() then 'sync_too_many_items' end end
     else 'sync_bad_value' end
 $$;
 
