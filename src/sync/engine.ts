@@ -109,8 +109,8 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
   const total = { pushed: 0, pulled: 0 };
   let maxGroups = Infinity;
   let epochs = 0;
-  /** What could not be sent is held, so that the rest can go; the cycle fails with this error at the end. */
-  let tooLarge: SyncError | undefined;
+  /** What could not be sent or taken is held, so that the rest can go; the cycle fails with this error at the end. */
+  let left: SyncError | undefined;
   /** The position after the last page, if the next page can be requested without reading the store. */
   let next: Position | undefined;
 
@@ -130,7 +130,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     } catch (thrown) {
       const narrower = await narrowed(deps, lease, thrown, groups, request);
       maxGroups = narrower.maxGroups;
-      tooLarge ??= narrower.tooLarge;
+      left ??= narrower.tooLarge;
       continue;
     }
 
@@ -143,19 +143,26 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     if (answer.acks.length < sent.length) throw new SyncError('retryable', 'unreadable');
     const exchange = { request, sent, position, answer, sentAt, receivedAt: now() };
     const applied = await store(deps, () => applyAnswer(db, lease, exchange, now()));
+    left ??= noSpace(answer);
     add(total, applied);
     maxGroups *= 2;
     next = applied.next;
     // Every page comes after the hot set.
     if (next) setProgress(state, next.snapshot, true);
     else if (await finished(deps, state, answer, applied)) {
-      if (tooLarge) throw tooLarge;
+      if (left) throw left;
       await store(deps, () => syncedAt(db, lease, now()));
       state.set({ lastSyncedAt: now() });
       return { kind: 'done', ...total };
     }
   }
   return { kind: 'more', ...total };
+}
+
+/** The server has no space for changes, at all or for this account: it holds them, and answers with what is new elsewhere. */
+function noSpace({ acks }: SyncResponse): SyncError | undefined {
+  const code = acks.find(({ s, code }) => s === 'held' && (code === 'account_full' || code === 'disk_full'))?.code;
+  return code ? new SyncError('retryable', code) : undefined;
 }
 
 const add = (total: { pushed: number; pulled: number }, { pushed, pulled }: Applied) => {

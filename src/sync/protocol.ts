@@ -86,7 +86,7 @@ export type Change = v.InferOutput<typeof change>;
  * · rejected: cannot be accepted, with every mutation of its tx (`code`: 'sync_…' or an SQLSTATE of class 22 or 23;
  * 'sync_tx_refused' for those that only share the tx; `msg`: the field's name) · held: keep it queued (code 'sync_waits': an
  * earlier change of one of its rows was refused in this request; 'sync_unknown_table': this server does not know the table
- * yet). Rejected and held had no effect and are not remembered: sent again, also under the same mid, they are judged again. One
+ * yet; 'account_full', 'disk_full': no space for this account, or on the server). Rejected and held had no effect and are not remembered: sent again, also under the same mid, they are judged again. One
  * ack for each mid.
  * `v` is the request's version if the mutation wrote, else the row's; 0 for rejected and held.
  * `lost` names the fields for which another intention was later ('_del' too), and those of a fill that were set already. `theirs` has, for

@@ -9,7 +9,7 @@ import {
   retryQuarantined,
 } from './quarantine.ts';
 import type { Ack, Mutation, SyncRequest } from './protocol.ts';
-import { answerTo, arrived, idNo, memoryRow, testDevice, USER } from '#tests/support/sync-device.ts';
+import { answerTo, arrived, idNo, memoryChange, memoryRow, testDevice, USER } from '#tests/support/sync-device.ts';
 
 /** A server that refuses some mutations with their whole intent, and holds later ones of their rows. */
 const refusing = (isBad: (mutation: Mutation) => boolean, field?: string) => (request: SyncRequest) => {
@@ -153,6 +153,24 @@ test('fine print 12: a table that the server does not know yet keeps its entries
   await cycle(answerTo);
   expect(await db.outbox.count()).toBe(0);
 });
+
+test.each(['account_full', 'disk_full'])(
+  '%s: changes wait and are sent again, what others wrote arrives, and the cycle says why',
+  async (code) => {
+    const { db, cycle } = await testDevice();
+    await db.memory_entries.put(memoryRow(idNo(1), 'waits for space'));
+    const full = (request: SyncRequest) =>
+      answerTo(request, {
+        acks: request.muts.map(({ mid }): Ack => ({ mid, s: 'held', v: 0, code })),
+        changes: [memoryChange(idNo(2), 12, 'from elsewhere')],
+      });
+    expect(await cycle(full)).toMatchObject({ kind: 'failed', error: { kind: 'retryable', code } });
+    expect(await db.outbox.count()).toBe(1);
+    expect(await db.memory_entries.get(idNo(2))).toMatchObject({ fact: 'from elsewhere' });
+    await cycle(answerTo);
+    expect(await db.outbox.count()).toBe(0);
+  },
+);
 
 test('law 1: an intent waits whole behind a refused change, and later edits of its other rows wait behind it', async () => {
   const { db, cycle, asked } = await testDevice();

@@ -103,7 +103,9 @@ as $$
 declare
   now_ constant bigint := sync.now_ms();
   muts constant jsonb := coalesce(p_req->'muts', '[]');
-  pushes constant boolean := jsonb_array_length(muts) > 0;
+  -- Why no mutation can be taken now, said by the server, which has no space for instance: all of them are held.
+  hold text := p_req->>'hold';
+  pushes constant boolean := jsonb_array_length(muts) > 0 and hold is null;
   device_ constant uuid := p_req->>'device';
   cursor_ constant bigint := (p_req->>'cursor')::bigint;
   last_mid constant uuid := (p_req->'last'->>'mid')::uuid;
@@ -172,15 +174,15 @@ begin
     return;
   end if;
 
-  if pushes then
-    if exists (select from sync.quota q where h.rows >= q.rows or h.bytes >= q.bytes) then
-      select string_agg(format('{"mid":%s,"s":"held","v":0,"code":"account_full"}', m->'mid'), ',') into acks
-      from jsonb_array_elements(muts) m;
-    else
-      select p.acks, p.wrote into acks, wrote from sync.push(p_user, device_, h,
-        -- Who has no epoch yet has not heard of anything, and has nothing to forget.
-        case when p_req->>'epoch' is null then h.version else greatest(last_v, h.epoch_from) end, coalesce(last_v, 0), now_, muts) p;
-    end if;
+  if pushes and exists (select from sync.quota q where h.rows >= q.rows or h.bytes >= q.bytes) then
+    hold := 'account_full';
+  end if;
+  if hold is not null then
+    acks := (select string_agg(format('{"mid":%s,"s":"held","v":0,"code":%s}', m->'mid', to_json(hold)), ',') from jsonb_array_elements(muts) m);
+  elsif pushes then
+    select p.acks, p.wrote into acks, wrote from sync.push(p_user, device_, h,
+      -- Who has no epoch yet has not heard of anything, and has nothing to forget.
+      case when p_req->>'epoch' is null then h.version else greatest(last_v, h.epoch_from) end, coalesce(last_v, 0), now_, muts) p;
     insert into public.sync_devices as d (user_id, device, seen_at, confirmed_at)
     values (p_user, device_, to_timestamp(now_ / 1000.0), confirmed)
     on conflict (user_id, device) do update
