@@ -16,6 +16,7 @@ test('every setting has a default', () => {
 test.each([
   ['PORT', '70000', /PORT must be a whole number from 0 to 65535/],
   ['PORT', '3000x', /PORT/],
+  ['ACCOUNT_ROWS', '10', /ACCOUNT_ROWS must be a whole number from 1000/],
   ['AUTOCONFIRM', 'maybe', /AUTOCONFIRM must be true or false/],
   ['SITE_URL', 'daymark.example', /SITE_URL must be an address/],
   ['JWT_SECRET', 'short', /JWT_SECRET is too short/],
@@ -27,6 +28,11 @@ test.each([
 ])('%s=%s is refused in words', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(message);
+});
+
+test('the quota of an account is the database’s own, or given in rows and megabytes', () => {
+  expect(readConfig({}).quota).toEqual({});
+  expect(readConfig({ ACCOUNT_ROWS: '5000', ACCOUNT_MEGABYTES: '2' }).quota).toEqual({ rows: 5000, bytes: 2_097_152 });
 });
 
 test('a malformed database address is refused without repeating its password', () => {

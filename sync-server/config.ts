@@ -36,6 +36,14 @@ export interface Config {
   readonly trustProxy: number;
   /** The model service of the coach; without it the built-in coach answers. */
   readonly assistant?: AssistantConfig;
+  /** How much an account may store. Absent: as the database says. */
+  readonly quota?: Quota;
+}
+
+/** How much an account may store: rows, and bytes of rows, replaced texts and remembered changes. */
+export interface Quota {
+  readonly rows?: number;
+  readonly bytes?: number;
 }
 
 /** Any service that speaks OpenAI's chat completions. Times in ms. */
@@ -81,6 +89,16 @@ export function readConfig(env: Env): Config {
     signups: yesOrNo(env, 'SIGNUPS', true),
     trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
     ...(assistant ? { assistant } : {}),
+    quota: quota(env),
+  };
+}
+
+function quota(env: Env): Quota {
+  return {
+    ...(env.ACCOUNT_ROWS?.trim() ? { rows: whole(env, 'ACCOUNT_ROWS', 0, 1_000, 1_000_000_000) } : {}),
+    ...(env.ACCOUNT_MEGABYTES?.trim()
+      ? { bytes: whole(env, 'ACCOUNT_MEGABYTES', 0, 1, 1_000_000) * 1024 * 1024 }
+      : {}),
   };
 }
 

@@ -17,6 +17,7 @@ import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { createPoke } from './realtime/poke.ts';
 import { attachRealtime } from './realtime/socket.ts';
+import { setQuota } from './quota.ts';
 import { restored } from './restored.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
 
@@ -50,6 +51,7 @@ export async function start({
   const db = await openDatabase(given, log);
   try {
     await migrate(db);
+    await setQuota(db, given.quota);
     const config = { ...given, jwt: await jwtKeys(given, db) };
     const tokens = await createTokens(config, now).catch((thrown: Error) => {
       throw new StartError(thrown.message, { cause: thrown });

@@ -2,6 +2,7 @@
 import { newId } from '#lib/id.ts';
 import { describe, expect, test } from 'vitest';
 import { sqlState } from '../database/errors.ts';
+import { setQuota } from '../quota.ts';
 import { listening } from '../testing/listening.ts';
 import { asOwner, at, device, everything, onEachDatabase, patch, person, put, rowOf, tasks } from './testing/person.ts';
 import { beside, worst } from './testing/worst.ts';
@@ -219,6 +220,16 @@ onEachDatabase('The quota of an account', (db) => {
       expect(await everything(db(), user)).toMatchObject({ rows: 3 });
       await quota(1_000_000);
       expect(await b.push(...waiting)).toMatchObject([{ s: 'ok' }, { s: 'ok' }]);
+    });
+
+    test('the operator sets it for rows and for bytes', async () => {
+      const { a } = person(db());
+      await a.push(...tasks(1));
+      await setQuota(db(), { bytes: 100 });
+      expect(await a.push(...tasks(1))).toMatchObject([{ s: 'held', code: 'account_full' }]);
+      await setQuota(db(), { rows: 1_000_000, bytes: 2 ** 30 });
+      await setQuota(db(), {});
+      expect(await a.push(...tasks(1))).toMatchObject([{ s: 'ok' }]);
     });
 
     test('another account is not affected by what one stores', async () => {
