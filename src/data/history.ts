@@ -34,7 +34,7 @@ export function keepReplaced(
   rows: readonly Touched[],
 ): PromiseLike<unknown> | undefined {
   const replaced: VersionRow[] = [];
-  const recent: (number | PromiseLike<number>)[] = [];
+  const recent: PromiseLike<number>[] = [];
   for (const { t, id, before, after, versioned, recent: counts } of rows) {
     if (!before || !after) continue;
     for (const name of Object.keys(changedFields(t, before, after))) {
@@ -43,7 +43,8 @@ export function keepReplaced(
       if (typeof value !== 'string' || value.trim() === '') continue;
       versioned.add(name);
       replaced.push({ t, id, field: name, value, at: log.now, why: 'edit' });
-      recent.push(counts?.get(name) ?? countRecent(core, trans, t, id, name, log.now));
+      const count = counts?.get(name);
+      recent.push(count === undefined ? countRecent(core, trans, t, id, name, log.now) : Dexie.Promise.resolve(count));
     }
   }
   if (replaced.length === 0) return undefined;
