@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { findBrowser } from '../browser.mjs';
+import { leanDexie } from '../lean-dexie.ts';
 import { ensureBuilt, root } from '../bootstrap.mjs';
 import type { Bench } from './page/page.ts';
 import { percentile, median, type Ratio } from './stats.ts';
@@ -32,6 +33,7 @@ export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): 
     root: join(root, 'scripts', 'bench', 'page'),
     base: '/bench/',
     logLevel: 'warn',
+    plugins: [leanDexie('page')],
     build: { outDir: join(site, 'bench'), emptyOutDir: true, target: 'es2022' },
   });
   const server = await preview({
@@ -107,6 +109,12 @@ async function writes(page: Page, { repetitions, progress }: Plan): Promise<Rati
       description:
         'mutate() patches the text of an entry that is still unsent; the baseline reads the row and puts it back.',
       pairs: pairs('edit', 'rawEdit', 0.5),
+    },
+    {
+      id: 'edit-synced-p50',
+      title: 'edit one entry that the server has, p50',
+      description: "The same of an entry that is not in the outbox: the server's copy is stored too.",
+      pairs: pairs('editSynced', 'rawEdit', 0.5),
     },
   ];
 }

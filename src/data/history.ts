@@ -2,7 +2,7 @@
 import { Dexie, type DBCore } from 'dexie';
 import { changedFields } from './diff.ts';
 import type { VersionRow } from './local-tables.ts';
-import { kindOf } from './schema.ts';
+import { kindOf, type TableName } from './schema.ts';
 import { type Log, must, type Touched, type Trans } from './transaction-log.ts';
 
 /** Local history stores at most one text of a field in this time, ms. */
@@ -15,6 +15,17 @@ export const LOSSES_FOR = 2 * EDITS_FOR;
 /** After this many new texts the old ones are pruned. */
 const PRUNE_EVERY = 32;
 
+/**
+ * How many texts of a field were kept a moment ago. Counted, not read: texts are long. Texts from the future do not count: a clock that
+ * was set back must not stop history.
+ */
+export function countRecent(core: DBCore, trans: Trans, t: TableName, id: string, field: string, at: number) {
+  const versions = core.table('versions');
+  const index = versions.schema.getIndexByKeyPath(['t', 'id', 'field', 'why', 'at'])!;
+  const [lower, upper] = [at - VERSION_EVERY, at].map((time) => [t, id, field, 'edit', time]);
+  return versions.count({ trans, query: { index, range: { type: 2, lower, upper, lowerOpen: true } } });
+}
+
 /** Keeps the text that an edit replaces in prose, unless one was kept a moment ago. */
 export function keepReplaced(
   core: DBCore,
@@ -23,7 +34,8 @@ export function keepReplaced(
   rows: readonly Touched[],
 ): PromiseLike<unknown> | undefined {
   const replaced: VersionRow[] = [];
-  for (const { t, id, before, after, versioned } of rows) {
+  const recent: PromiseLike<number>[] = [];
+  for (const { t, id, before, after, versioned, recent: counts } of rows) {
     if (!before || !after) continue;
     for (const name of Object.keys(changedFields(t, before, after))) {
       if (kindOf(t, name) !== 'prose' || versioned.has(name)) continue;
@@ -31,29 +43,14 @@ export function keepReplaced(
       if (typeof value !== 'string' || value.trim() === '') continue;
       versioned.add(name);
       replaced.push({ t, id, field: name, value, at: log.now, why: 'edit' });
+      const count = counts?.get(name);
+      recent.push(count === undefined ? countRecent(core, trans, t, id, name, log.now) : Dexie.Promise.resolve(count));
     }
   }
   if (replaced.length === 0) return undefined;
   const versions = core.table('versions');
-  const index = versions.schema.getIndexByKeyPath(['t', 'id', 'field', 'why', 'at'])!;
-  return Dexie.Promise.all(
-    // Counted, not read: texts are long. Texts from the future do not count: a clock that was set back must not stop history.
-    replaced.map(({ t, id, field, why, at }) =>
-      versions.count({
-        trans,
-        query: {
-          index,
-          range: {
-            type: 2,
-            lower: [t, id, field, why, at - VERSION_EVERY],
-            upper: [t, id, field, why, at],
-            lowerOpen: true,
-          },
-        },
-      }),
-    ),
-  ).then((recent: number[]) => {
-    const values = replaced.filter((_, i) => recent[i] === 0);
+  return Dexie.Promise.all(recent).then((counts: number[]) => {
+    const values = replaced.filter((_, i) => counts[i] === 0);
     if (values.length === 0) return undefined;
     return must(versions.mutate({ type: 'add', trans, values, wantResults: true })).then(({ results }) =>
       results?.some((n) => Number(n) % PRUNE_EVERY === 0) ? prune(core, trans, log.now) : undefined,

@@ -25,8 +25,8 @@ export interface Intent {
   /** Its step of undo: `n` once it is stored, `behind` when more was written since. */
   step: { readonly label: string; n: number | undefined; stored: boolean; behind: boolean } | undefined;
   readonly queue: { last: PromiseLike<unknown> };
-  /** Reads a row, and all that its write will need. */
-  look: ((t: TableName, id: string) => PromiseLike<Seen>) | undefined;
+  /** Reads a row, and all that a write of these fields will need. */
+  look: ((t: TableName, id: string, names: readonly string[]) => PromiseLike<Seen>) | undefined;
   /** Stores the step with the intent's first write; undefined where there is no undo (the service worker). */
   recordStep: ((core: DBCore, trans: Trans, now: number) => PromiseLike<unknown> | undefined) | undefined;
   /** Updates the step at the intent's end. Returns its number, or undefined when nothing was written. */
@@ -61,9 +61,14 @@ export function markFill(trans: IDBTransaction, t: TableName, id: string): void 
   intentOf(trans).clocks.set(keyOf(t, id), 'fill');
 }
 
-/** A row as it is in this transaction, and its grave, read together with all that a write of it will need. */
-export function lookAt(trans: IDBTransaction, t: TableName, id: string): PromiseLike<Seen> {
+/** A row as it is in this transaction, and its grave, read together with all that a write of the fields `names` will need. */
+export function lookAt(
+  trans: IDBTransaction,
+  t: TableName,
+  id: string,
+  names: readonly string[] = [],
+): PromiseLike<Seen> {
   const { look } = intentOf(trans);
   if (!look) throw new Error('lookAt() in a transaction without synced tables');
-  return look(t, id);
+  return look(t, id, names);
 }

@@ -4,8 +4,9 @@
  * Within one transaction the first and the last state of a row decide its entry, however many writes are between them.
  * Across transactions an edit goes into an entry that was never sent only when that entry is the newest of the outbox and
  * both intents are of this one row (fine print 1, 15): then the order of entries stays the order of intents, and no intent is
- * split. Everything else is appended. A delete replaces the unsent put before it, so the content is never sent. The delete itself is
- * sent (fine print 10): another device may make the same id, and a power cut may have rolled back the note that the put was sent.
+ * split. It is stored in that entry's place, under a new mutation id. Everything else is appended. A delete replaces the
+ * unsent put before it, so the content is never sent. The delete itself is sent (fine print 10): another device may make the
+ * same id, and a power cut may have rolled back the note that the put was sent.
  */
 import { Dexie, type DBCore } from 'dexie';
 import { newMutationId } from '#lib/id.ts';
@@ -33,13 +34,16 @@ export function recordEntries(
   for (const row of again) {
     const body = bodyOf(log, row);
     const target = alone && body ? absorbable(log, row, body.op) : undefined;
-    if (row.absorbed && row.absorbed !== target) changed.push(row.absorbed);
-    if (target && row.absorbed !== target) dropped.push(target.seq!);
-    row.absorbed = target;
-    if (!body) {
-      if (row.entry) dropped.push(row.entry.seq!);
+    if (row.absorbed && row.absorbed !== target) {
+      // In its own place, where this transaction's entry was.
+      changed.push(row.absorbed);
       row.entry = undefined;
-    } else {
+    }
+    row.absorbed = target;
+    const seq = target?.seq ?? (body && row.entry?.seq);
+    if (row.entry && row.entry.seq !== seq) dropped.push(row.entry.seq!);
+    if (!body) row.entry = undefined;
+    else {
       const merged = target && body.op === 'patch' ? { op: target.op, body: { ...target.body, ...body.body } } : body;
       const entry: OutboxEntry = {
         mid: newMutationId(),
@@ -51,14 +55,12 @@ export function recordEntries(
         state: 'queued',
         tries: 0,
       };
-      if (row.entry) changed.push((row.entry = { ...entry, seq: row.entry.seq! }));
-      else {
-        row.entry = entry;
-        fresh.push(row);
-      }
+      row.entry = seq === undefined ? entry : { ...entry, seq };
+      if (seq === undefined) fresh.push(row);
+      else changed.push(row.entry);
     }
     const version = row.before?._v;
-    if (row.entry && typeof version === 'number' && !row.shadowed && !row.shadow && row.pending.length === 0) {
+    if (row.entry && typeof version === 'number' && !row.shadowed && row.pending.length === 0) {
       row.shadowed = true;
       shadows.push({ t: row.t, id: row.id, v: version, del: false, d: fieldsOf(row.before!) });
     } else if (!row.entry && row.shadowed) {

@@ -61,6 +61,26 @@ test('an edit has one round of reads and one of writes', async () => {
   expect(await opsOf()).toEqual([['put', id]]);
 });
 
+test('an edit of prose has four writes: the row, its entry in the place of the unsent one, its step, the replaced text', async () => {
+  const id = newId();
+  await write(id, 'one');
+  await mutate('Edit', (write) => write.patch('journal_entries', id, { mood: 'good' }));
+  const [before] = await db.outbox.toArray();
+  const asked = await requestsOf(() =>
+    mutate('Edit', (write) => write.patch('journal_entries', id, { content: 'two' })),
+  );
+  expect(asked.slice(asked.findIndex((request) => request.startsWith('put')))).toEqual([
+    'put journal_entries',
+    'put outbox',
+    'add undo',
+    'add versions',
+  ]);
+  const [after, ...more] = await db.outbox.toArray();
+  expect(more).toEqual([]);
+  expect(after).toMatchObject({ seq: before!.seq, op: 'put', body: { content: { value: 'two' } } });
+  expect(after!.mid).not.toBe(before!.mid);
+});
+
 test("an existing row of a natural key is found, also at this tab's first write of it", async () => {
   const tick = { id: idOf('habit_day', 'a', day), habit_id: newId(), day, state: 'done' as const };
   await mutate('Tick', (write) => write.put('habit_days', tick));

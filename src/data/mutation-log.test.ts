@@ -307,6 +307,23 @@ describe('coalescing', () => {
     expect(await entries(db)).toEqual(before);
   });
 
+  test('an intent that deletes a row and makes it again goes into the unsent patch before it', async () => {
+    const db = device();
+    const row = task({ _v: 2 });
+    await arrived(db, row);
+    await db.tasks.update(row.id, { description: 'Run' });
+    const [before] = await entries(db);
+    const { _v: _, ...again } = row;
+    await db.transaction('rw', db.tasks, async () => {
+      await db.tasks.delete(row.id);
+      await db.tasks.put({ ...again, description: 'Swim' });
+    });
+    const all = await entries(db);
+    expect(all.map(({ seq, op }) => [seq, op])).toEqual([[before!.seq, 'patch']]);
+    expect(fields(all[0]!)).toEqual({ description: 'Swim' });
+    expect(all[0]!.body.description!.base).toBe(before!.body.description!.base);
+  });
+
   test('alternate edits of two rows keep the order of the intents', async () => {
     const db = device();
     const [one, two] = [task(), task()];

@@ -15,9 +15,9 @@ import {
 import { announcing } from './announce.ts';
 import type { Guard } from './database.ts';
 import { isUnlogged } from './engine-writes.ts';
-import { keepReplaced } from './history.ts';
+import { countRecent, keepReplaced } from './history.ts';
 import { type Intent, intentOf } from './intent.ts';
-import { type AnyRow, type GraveRow, logStores, timeOf } from './local-tables.ts';
+import { type AnyRow, type GraveRow, logStores, type OutboxEntry, timeOf } from './local-tables.ts';
 import { recordEntries } from './log-entries.ts';
 import { note } from './meta.ts';
 import { cursorIn, nextTime, type Notes, readNotes, stillServe } from './notes.ts';
@@ -30,7 +30,7 @@ import {
   must,
   newLog,
   NOTHING,
-  readOutbox,
+  readTail,
   type RowClock,
   see,
   type Seen,
@@ -65,7 +65,7 @@ export const mutationLog =
           if (mode !== 'readwrite' || !stores.some(isTableName)) return core.transaction(stores, mode, options);
           const trans = core.transaction([...new Set([...stores, ...logStores])], mode, options);
           const intent = intentOf(trans);
-          intent.look = (t, id) => look(device, trans, t, id);
+          intent.look = (t, id, names) => look(device, trans, t, id, names);
           intent.recordStep = people?.recordStep;
           intent.endStep = people?.endStep;
           return trans;
@@ -127,26 +127,24 @@ function logOf(device: Device, trans: Trans): PromiseLike<Log> {
   if (!sends) intent.log ??= newLog(now(), undefined);
   if (intent.log?.read) return Dexie.Promise.resolve(intent.log);
   const at = now();
-  return (intent.reading ??= Dexie.Promise.all([
-    readNotes(core, trans, at, device.notes),
-    readOutbox(core, trans),
-  ]).then(([noted, { tail, idle, refused }]: [Notes, Pick<Log, 'tail' | 'idle' | 'refused'>]) => {
-    // The time of a pending edit is only in its entry; the engine notes it when the entry is removed.
-    const notes = { ...noted, lastTs: Math.max(noted.lastTs, timeOf(tail)) };
-    device.notes = notes;
-    const log = (intent.log ??= newLog(at, notes));
-    log.ts = Math.max(log.ts, nextTime(notes, at));
-    log.cursorOf = (t) => cursorIn(notes, t);
-    log.tail = tail.filter(({ tx }) => tx !== log.tx);
-    log.idle = idle;
-    log.refused = refused;
-    log.stamped = false;
-    log.read = true;
-    return log;
-  }));
+  return (intent.reading ??= Dexie.Promise.all([readNotes(core, trans, at, device.notes), readTail(core, trans)]).then(
+    ([noted, tail]: [Notes, OutboxEntry[]]) => {
+      // The time of a pending edit is only in its entry; the engine notes it when the entry is removed.
+      const notes = { ...noted, lastTs: Math.max(noted.lastTs, timeOf(tail)) };
+      device.notes = notes;
+      const log = (intent.log ??= newLog(at, notes));
+      log.ts = Math.max(log.ts, nextTime(notes, at));
+      log.cursorOf = (t) => cursorIn(notes, t);
+      log.tail = tail.filter(({ tx }) => tx !== log.tx);
+      log.idle = tail.length === 0;
+      log.stamped = false;
+      log.read = true;
+      return log;
+    },
+  ));
 }
 
-function look(device: Device, trans: Trans, t: TableName, id: string): PromiseLike<Seen> {
+function look(device: Device, trans: Trans, t: TableName, id: string, names: readonly string[]): PromiseLike<Seen> {
   const intent = intentOf(trans);
   const key = keyOf(t, id);
   const touched = intent.log?.rows.get(key);
@@ -154,7 +152,14 @@ function look(device: Device, trans: Trans, t: TableName, id: string): PromiseLi
   const known = intent.seen.get(key);
   if (known) return known;
   const { core, sends } = device;
-  const seen = see(core, trans, t, [id], logOf(device, trans), sends).then((all) => all.get(id)!);
+  const texts = names.filter((name) => kindOf(t, name) === 'prose');
+  const seen = Dexie.Promise.all([
+    see(core, trans, t, [id], logOf(device, trans), sends),
+    Dexie.Promise.all(texts.map((name) => countRecent(core, trans, t, id, name, device.now()))),
+  ]).then(([all, counts]: [Map<string, Seen>, number[]]) => ({
+    ...all.get(id)!,
+    recent: new Map(texts.map((name, i) => [name, counts[i]!])),
+  }));
   intent.seen.set(key, seen);
   return seen;
 }
@@ -264,7 +269,7 @@ function store(
           clock,
           pending: seen.pending,
           grave: seen.grave,
-          shadow: seen.shadow,
+          recent: seen.recent,
           entry: undefined,
           absorbed: undefined,
           shadowed: false,

@@ -4,7 +4,7 @@
  */
 import { Dexie, type DBCore, type DBCoreMutateRequest } from 'dexie';
 import { newMutationId } from '#lib/id.ts';
-import { type AnyRow, type GraveRow, type OutboxEntry, type QuarantineRow, type ShadowRow } from './local-tables.ts';
+import { type AnyRow, type GraveRow, type OutboxEntry, type QuarantineRow } from './local-tables.ts';
 import { cursorIn, nextTime, type Notes } from './notes.ts';
 import type { TableName } from './schema.ts';
 
@@ -19,13 +19,17 @@ export type Trans = DBCoreMutateRequest['trans'];
 export interface Seen {
   readonly old: AnyRow | undefined;
   readonly grave: GraveRow | undefined;
-  /** Edits that earlier transactions left, waiting in the outbox or refused, in order. */
+  /**
+   * Edits that earlier transactions left, waiting in the outbox or refused, in order. Shadows are not read: a row has one only while it has
+   * such an edit, because the engine deletes it in the transaction that settles the last one.
+   */
   readonly pending: readonly OutboxEntry[];
-  readonly shadow: ShadowRow | undefined;
+  /** By field, how many of its texts history.ts has kept a moment ago, where that was counted with the row. */
+  readonly recent?: ReadonlyMap<string, number> | undefined;
 }
 
 /** For a row that was never there. */
-export const NOTHING: Seen = { old: undefined, grave: undefined, pending: [], shadow: undefined };
+export const NOTHING: Seen = { old: undefined, grave: undefined, pending: [] };
 
 export type RowClock = 'now' | 'lowest' | 'fill';
 
@@ -56,9 +60,8 @@ export interface Log {
   read: boolean;
   /** The newest two entries of the outbox when the transaction began, newest first. */
   tail: readonly OutboxEntry[];
-  /** Whether the outbox is empty, and whether there are refused changes. */
+  /** Whether the outbox was empty then. */
   idle: boolean;
-  refused: boolean;
   /** Whether `ts` is noted as the time of the newest intention. */
   stamped: boolean;
   readonly rows: Map<string, Touched>;
@@ -75,31 +78,20 @@ export const newLog = (now: number, notes: Notes | undefined): Log => ({
   read: notes === undefined,
   tail: [],
   idle: true,
-  refused: false,
   stamped: notes === undefined,
   rows: new Map(),
 });
 
 // No async functions below: Dexie keeps its transaction across `then`, but not across every native await.
 
-/** The newest two entries of the outbox, and whether anything was refused. */
-export function readOutbox(core: DBCore, trans: Trans): PromiseLike<Pick<Log, 'tail' | 'idle' | 'refused'>> {
-  const [outbox, quarantine] = [core.table('outbox'), core.table('quarantine')];
-  const all = { type: 3 as const, lower: undefined, upper: undefined };
-  return Dexie.Promise.all([
-    outbox.query({
-      trans,
-      values: true,
-      limit: 2,
-      direction: 'prev',
-      query: { index: outbox.schema.primaryKey, range: all },
-    }),
-    quarantine.count({ trans, query: { index: quarantine.schema.primaryKey, range: all } }),
-  ]).then(([{ result }, count]: [{ result: OutboxEntry[] }, number]) => ({
-    tail: result,
-    idle: result.length === 0,
-    refused: count > 0,
-  }));
+/** Every key of a store. */
+const all = { type: 3 as const, lower: undefined, upper: undefined };
+
+/** The newest two entries of the outbox, newest first. */
+export function readTail(core: DBCore, trans: Trans): PromiseLike<OutboxEntry[]> {
+  const outbox = core.table('outbox');
+  const query = { index: outbox.schema.primaryKey, range: all };
+  return outbox.query({ trans, values: true, limit: 2, direction: 'prev', query }).then(({ result }) => result);
 }
 
 /** The newest version of a row that this device has seen (fine print 6, 10). */
@@ -109,26 +101,18 @@ export const knownVersion = (log: Log, { t, before, grave }: Touched, withCursor
 type Found<T> = ReadonlyMap<string, readonly T[]>;
 const none: Found<never> = new Map();
 
-/** The pending edits of some rows, refused ones among them (fine print 19), and the server's copies. */
-interface Waiting {
-  readonly pending: Found<OutboxEntry>;
-  readonly shadows: Found<ShadowRow>;
-}
-
-/** Reads nothing when outbox and quarantine are empty, as they usually are online. */
-function waitingFor(
+/** The pending edits of some rows, refused ones among them (fine print 19). A store that is known to be empty is not read. */
+function pendingOf(
   core: DBCore,
   trans: Trans,
-  { idle, refused }: Pick<Log, 'idle' | 'refused'>,
   t: TableName,
   ids: readonly string[],
-): PromiseLike<Waiting> {
-  if (idle && !refused) return Dexie.Promise.resolve({ pending: none, shadows: none });
+  [idle, refused]: readonly [idle: boolean, refused: number],
+): PromiseLike<Found<OutboxEntry>> {
   return Dexie.Promise.all([
     idle ? none : recordsOf<OutboxEntry>(core, trans, 'outbox', t, ids),
-    refused ? recordsOf<QuarantineRow>(core, trans, 'quarantine', t, ids) : none,
-    recordsOf<ShadowRow>(core, trans, 'shadow', t, ids),
-  ]).then(([queued, aside, shadows]: [Found<OutboxEntry>, Found<QuarantineRow>, Found<ShadowRow>]) => {
+    refused > 0 ? recordsOf<QuarantineRow>(core, trans, 'quarantine', t, ids) : none,
+  ]).then(([queued, aside]: [Found<OutboxEntry>, Found<QuarantineRow>]) => {
     const pending = new Map(queued);
     for (const [id, rows] of aside) {
       pending.set(
@@ -136,7 +120,7 @@ function waitingFor(
         [...rows, ...(queued.get(id) ?? [])].sort((a, b) => a.seq! - b.seq!),
       );
     }
-    return { pending, shadows };
+    return pending;
   });
 }
 
@@ -150,17 +134,26 @@ export function see(
   sends: boolean,
 ): PromiseLike<Map<string, Seen>> {
   // A few rows are read at once with their pending edits; for many it is cheaper to know first whether there are any.
-  const soon = ids.length <= FEW && sends ? waitingFor(core, trans, { idle: false, refused: true }, t, ids) : undefined;
+  const pending = !sends
+    ? none
+    : ids.length <= FEW
+      ? pendingOf(core, trans, t, ids, [false, 1])
+      : Dexie.Promise.all([
+          begun.then(({ idle }) => idle),
+          core
+            .table('quarantine')
+            .count({ trans, query: { index: core.table('quarantine').schema.primaryKey, range: all } }),
+        ]).then((known: [boolean, number]) => pendingOf(core, trans, t, ids, known));
   return Dexie.Promise.all([
     core.table(t).getMany({ trans, keys: [...ids] }),
     recordsOf<GraveRow>(core, trans, 'graves', t, ids),
-    soon ?? Dexie.Promise.resolve(begun).then((log: Log) => waitingFor(core, trans, log, t, ids)),
+    pending,
   ]).then(
-    ([olds, graves, { pending, shadows }]: [(AnyRow | undefined)[], Found<GraveRow>, Waiting]) =>
+    ([olds, graves, waiting]: [(AnyRow | undefined)[], Found<GraveRow>, Found<OutboxEntry>]) =>
       new Map(
         ids.map((id, i): [string, Seen] => [
           id,
-          { old: olds[i], grave: graves.get(id)?.[0], pending: pending.get(id) ?? [], shadow: shadows.get(id)?.[0] },
+          { old: olds[i], grave: graves.get(id)?.[0], pending: waiting.get(id) ?? [] },
         ]),
       ),
   );
@@ -170,7 +163,7 @@ export function see(
 function recordsOf<T extends { readonly id: string }>(
   core: DBCore,
   trans: Trans,
-  store: 'outbox' | 'quarantine' | 'shadow' | 'graves',
+  store: 'outbox' | 'quarantine' | 'graves',
   t: TableName,
   ids: readonly string[],
 ): PromiseLike<Found<T>> {

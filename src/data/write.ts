@@ -111,7 +111,7 @@ function writerFor(at: DaymarkDb, trans: IDBTransaction, clock: Clock): Writer {
   return {
     put: (t, row) => put(t, row),
     async patch(t, id, changes, whole) {
-      const { old } = await lookAt(trans, t, id);
+      const { old } = await lookAt(trans, t, id, Object.keys(changes));
       if (old) await store(t, { ...old, ...changes, id });
       else if (whole) await put(t, { ...fieldsOf(whole), ...changes, id });
       else throw new WriteError('RowGone', t);

@@ -1,7 +1,9 @@
-/** One write with its outbox entry, and with its undo step too, compared with plain puts. */
+/** One write with its outbox entry, and with its undo step too, compared with plain puts; and edits, compared with a read and a put. */
 import { closeProfile, db, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
+import { writeMeta } from '#data/meta.ts';
 import { mutate, record } from '#data/mutate.ts';
+import { tableNames } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { change, openRaw, putAll } from './raw.ts';
@@ -14,7 +16,9 @@ export interface WriteSamples {
   /** The row, its outbox entry and its undo step, as for a person's edit. */
   readonly mutate: number[];
   readonly putTwo: number[];
+  /** An edit of a row that was not sent yet, and of one that the server has. */
   readonly edit: number[];
+  readonly editSynced: number[];
   readonly rawEdit: number[];
 }
 
@@ -40,23 +44,31 @@ const entryFor = (row: ReturnType<typeof newEntry>) => ({
   tries: 0,
 });
 
+/** Writes before the measured ones. */
+const WARM_UP = 20;
+
 /** `count` writes of each kind, alternately. */
 export async function writeOnce(count: number): Promise<WriteSamples> {
-  const rows = rowsOf(1000);
+  // One row of the server for each write.
+  const theirs = Array.from({ length: WARM_UP + count }, () => ({ ...newEntry(), user_id: USER }));
+  const rows = [...rowsOf(1000), ...theirs.map((row) => ({ t: 'journal_entries' as const, row }))];
   const mine = profileOf('account');
   const other = profileOf('account');
   await openProfile(mine);
   await fillDb(db, rows);
+  // As after a first sync.
+  await writeMeta(db, 'cursor', 1);
+  await writeMeta(db, 'tables', tableNames);
   const raw = await openRaw(await filledDb(other, rows));
 
-  const none = (): WriteSamples => ({ record: [], mutate: [], putTwo: [], edit: [], rawEdit: [] });
+  const none = (): WriteSamples => ({ record: [], mutate: [], putTwo: [], edit: [], editSynced: [], rawEdit: [] });
   const samples = none();
   const timed = async (into: number[], work: () => Promise<unknown>) => {
     const started = performance.now();
     await work();
     into.push(performance.now() - started);
   };
-  for (let n = -20; n < count; n++) {
+  for (let n = -WARM_UP; n < count; n++) {
     const into = n < 0 ? none() : samples;
     const noted = newEntry();
     const row = newEntry();
@@ -74,6 +86,10 @@ export async function writeOnce(count: number): Promise<WriteSamples> {
     );
     await timed(into.edit, () =>
       mutate('Edit', (write) => write.patch('journal_entries', row.id, { content: `${row.content} More.` })),
+    );
+    const their = theirs[WARM_UP + n]!;
+    await timed(into.editSynced, () =>
+      mutate('Edit', (write) => write.patch('journal_entries', their.id, { content: `${their.content} More.` })),
     );
     await timed(into.rawEdit, () => change(raw, 'journal_entries', rawRow.id, { content: `${rawRow.content} More.` }));
   }
