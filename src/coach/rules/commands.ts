@@ -5,8 +5,8 @@
 import { MODAL } from './clauses.ts';
 import { chat, entry, found, note, type Found } from './found.ts';
 import { isFact } from './facts.ts';
-import { event, suggestion } from './events.ts';
-import { listItems, obliged, reminder, remindOf, tasks } from './tasks.ts';
+import { eventFrom, suggestion } from './events.ts';
+import { listItems, taskFrom, reminder, remindOf, tasks } from './tasks.ts';
 import { startsTask, thingsIn } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now } from './when.ts';
@@ -66,14 +66,14 @@ const COMMANDS: readonly Rule[] = [
       String.raw`^(?:add|put|stick|throw|place|pop|enter|get|insert|save|write|note)\s(\S.{1,119}?)\s(?:to|on|in|into|onto)\s${CAL}\b(.*)$`,
       'i',
     ),
-    (_body, now, said, match) => event(`${refersBack(match[1]!) ? '' : match[1]!} ${match[2] ?? ''}`, now, said),
+    (_body, now, said, match) => eventFrom(`${refersBack(match[1]!) ? '' : match[1]!} ${match[2] ?? ''}`, now, said),
   ],
   [
     // Some people call their calendar a diary: with a future day it is an event.
     /^(?:add|put|write|enter|note)\s(\S.{1,119}?)\s(?:in|into|to)\s(?:my|the|our) diary\b(.*)$/i,
     (_body, now, said, match) => {
       const when = findWhen(`${match[1]} ${match[2]}`, now);
-      return when && !when.past ? event(`${match[1]} ${match[2]}`, now, said) : null;
+      return when && !when.past ? eventFrom(`${match[1]} ${match[2]}`, now, said) : null;
     },
   ],
   [
@@ -81,15 +81,15 @@ const COMMANDS: readonly Rule[] = [
       String.raw`^(?:add|put|stick|throw|place|pop|enter|insert)\s+(?:it\s+|this\s+)?(?:to|on|in|into|onto)\s+${CAL}\b\s*[:,\-–]?\s*`,
       'i',
     ),
-    (body, now, said) => event(body, now, said),
+    (body, now, said) => eventFrom(body, now, said),
   ],
   [
     /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book (?:me |us )?in|pencil (?:me |us )?in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
-    (body, now, said) => event(body, now, said),
+    (body, now, said) => eventFrom(body, now, said),
   ],
   [
     /^(?:create|make|add|new|set up|arrange|organi[sz]e|plan|book|set)\s+(?:me\s+)?(?:(?:a|an|the|my|another|new)\s+)*(?:calendar\s+)?(?:event|appointment entry|calendar entry|entry in my calendar)\s*(?:for|called|named|titled|to|with)?\s*[:,\-–]?\s*/i,
-    (body, now, said) => event(body, now, said),
+    (body, now, said) => eventFrom(body, now, said),
   ],
   [
     // "set up a call with Karl on Thursday at 10" is the call itself; without an hour it is still a task.
@@ -97,7 +97,7 @@ const COMMANDS: readonly Rule[] = [
     (body, now, said) =>
       findWhen(body, now)?.minute !== undefined &&
       (EVENT.test(body) || /\b(?:table|room|court|slot|massage|desk)\b/i.test(body))
-        ? event(body, now, said)
+        ? eventFrom(body, now, said)
         : null,
   ],
   [
@@ -105,7 +105,7 @@ const COMMANDS: readonly Rule[] = [
     (body, now, said) =>
       findWhen(body, now)?.minute === undefined || !/\b(?:for|to|time|free|out|off)\b/i.test(said)
         ? null
-        : event(
+        : eventFrom(
             body
               .replace(/^(?:out|off)\s+/i, '')
               .replace(/\b(?:some|the|my|a|an hour of|time|slot|free)\s+(?=(?:for|to)\b)/gi, ''),
@@ -222,7 +222,7 @@ function project(body: string, now: Now, said: string): Found[] | null {
 }
 
 function forget(body: string, now: Now, said: string): Found[] | null {
-  if (/^to\b/i.test(body)) return obliged(body.replace(/^to\s+/i, ''), now, said, null, false);
+  if (/^to\b/i.test(body)) return taskFrom(body.replace(/^to\s+/i, ''), now, said, null, false);
   if (/^that\b/i.test(body)) return remember(body.replace(/^that\s+/i, ''), now, said);
   if (/^(?:about)?\s*(?:(?:me|you|us)\s*)?[.!]*$/i.test(body)) return chat(said);
   const fact = body.replace(/^[:,\s–-]+/, '');
@@ -236,20 +236,20 @@ function forget(body: string, now: Now, said: string): Found[] | null {
     !findWhen(fact, now)
   )
     return note('add_note', said, fact);
-  return obliged(body.replace(/^about\s+/i, ''), now, said, null, false);
+  return taskFrom(body.replace(/^about\s+/i, ''), now, said, null, false);
 }
 
 function noteToSelf(body: string, now: Now, said: string): Found[] | null {
   if (!body) return chat(said);
   const when = findWhen(body, now);
-  if (when?.minute !== undefined && EVENT_HEAD.test(body) && !startsTask(body)) return event(body, now, said);
+  if (when?.minute !== undefined && EVENT_HEAD.test(body) && !startsTask(body)) return eventFrom(body, now, said);
   const must = new RegExp(`^(?:(?:i|we) )?${MODAL}\\s+`, 'i').exec(body);
   if (must && !/^have/i.test(body.slice(must[0].length)))
-    return obliged(body.slice(must[0].length), now, said, null, false);
+    return taskFrom(body.slice(must[0].length), now, said, null, false);
   const inner = understandCommand(body, now);
   if (inner) return inner;
   if (startsTask(body) && !/^(?:never|always|don'?t|stop)\b/i.test(body) && !isFact(body))
-    return obliged(body, now, said, null, false);
+    return taskFrom(body, now, said, null, false);
   return note('add_note', said, body);
 }
 
@@ -257,7 +257,7 @@ function remember(body: string, now: Now, said: string): Found[] | null {
   const head = /^\s*(?:please )?([a-z]+)/i.exec(said)?.[1]?.toLowerCase() ?? '';
   if (!body) return null;
   if (head === 'remember') {
-    if (/^to\b/i.test(body)) return obliged(body.replace(/^to\s+/i, ''), now, said, null, false);
+    if (/^to\b/i.test(body)) return taskFrom(body.replace(/^to\s+/i, ''), now, said, null, false);
     if (
       /^(?:when|how|me|the time|those|that time|what (?:i|we))\b/i.test(body) &&
       !/^remember (?:that|this|:)/i.test(said)
@@ -277,8 +277,8 @@ function remember(body: string, now: Now, said: string): Found[] | null {
   )
     return null;
   const must = new RegExp(`^(?:i|we) ?${MODAL}\\s+`, 'i').exec(body);
-  if (must && !/^(?:note|record|save)/i.test(head)) return obliged(body.slice(must[0].length), now, said, null, false);
+  if (must && !/^(?:note|record|save)/i.test(head)) return taskFrom(body.slice(must[0].length), now, said, null, false);
   if (/^(?:make|take|leave|keep)$/.test(head))
-    return body.startsWith('to ') ? obliged(body.slice(3), now, said, null, false) : note('add_note', said, body);
+    return body.startsWith('to ') ? taskFrom(body.slice(3), now, said, null, false) : note('add_note', said, body);
   return note('add_note', said, body);
 }

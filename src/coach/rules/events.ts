@@ -6,7 +6,7 @@ import { findWhen, without, type Now, type When } from './when.ts';
 import { EVENT, MEET } from './words.ts';
 
 /** One event, or several when each part has its own time: "dentist on Friday at 9 and lunch on Monday at 1". */
-export function event(body: string, now: Now, said: string): Found[] | null {
+export function eventFrom(body: string, now: Now, said: string): Found[] | null {
   const pieces = body.split(/(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
   const cuts = pieces.map((piece) => ({ piece, when: findWhen(piece, now) }));
   if (
@@ -65,10 +65,10 @@ function eventTitle(body: string, when: When | null): string {
 export function suggestion(body: string, now: Now, said: string): Found[] {
   const verb = /^(?:let'?s|lets|shall we)\s+(\S+)/i.exec(said)?.[1]?.toLowerCase() ?? '';
   const when = findWhen(body, now);
-  if (/schedule|book|arrange|plan|set/.test(verb)) return event(body, now, said) ?? chat(said);
+  if (/schedule|book|arrange|plan|set/.test(verb)) return eventFrom(body, now, said) ?? chat(said);
   if (when && !when.past)
     return (
-      event(/meet|go|catch/.test(verb) ? said.replace(/^(?:let'?s|lets|shall we)\s+/i, '') : body, now, said) ??
+      eventFrom(/meet|go|catch/.test(verb) ? said.replace(/^(?:let'?s|lets|shall we)\s+/i, '') : body, now, said) ??
       chat(said)
     );
   return chat(said);

@@ -1,7 +1,7 @@
 /** Statements: obligations, plans, facts, and what happened. */
 import { MODAL } from './clauses.ts';
-import { obliged } from './tasks.ts';
-import { event } from './events.ts';
+import { taskFrom } from './tasks.ts';
+import { eventFrom } from './events.ts';
 import { isFact, OF_ME } from './facts.ts';
 import { moodOf } from './mood.ts';
 import { chat, found, type Found } from './found.ts';
@@ -27,14 +27,14 @@ export function understandStatement(text: string, now: Now): Found[] {
     startsTask(`${object[2]} it`) &&
     !/\b(?:lot|nothing|something|much|things?|reason|right|time|way|chance|plan|idea)$/i.test(object[1]!)
   )
-    return obliged(`${object[2]} ${object[1]!.replace(/^(?:the|some)\s+/i, '')}${object[3]}`, now, text, null, false);
+    return taskFrom(`${object[2]} ${object[1]!.replace(/^(?:the|some)\s+/i, '')}${object[3]}`, now, text, null, false);
   // A request from another person is the person's task.
   const asked =
     /^(?:my |the |our )?[\p{L}'.]+(?: [\p{L}'.]+)?(?:'s| is| has)?(?: (?:just|also|really|still))? (?:wants?|needs?|wanted|needed|asked|asks|told|expects?|begged|reminded) (?:me|us) to ([a-z]+)\b(?!.*\b(?:but i|and i (?:did|said|told))\b)/iu.exec(
       text,
     ) ?? /^i (?:have )?promised (?:[\p{L}']+(?: [\p{L}']+)? )?to ([a-z]+)\b/iu.exec(text);
   if (asked && startsTask(`${asked[1]} it`))
-    return obliged(text.slice(asked[0].length - asked[1]!.length), now, text, null, false);
+    return taskFrom(text.slice(asked[0].length - asked[1]!.length), now, text, null, false);
   const obligation = new RegExp(
     `^(?:(?:today|tomorrow|tonight|tmrw|this \\w+|next \\w+|on \\w+|by \\w+|later|before \\w+|after \\w+|in the \\w+|apparently|unfortunately|sadly|ugh|argh|damn|shit|fuck|crap|omg|oh no|don't forget|first thing|at \\w+|i think|i guess|i know|i really think|i feel like|i suppose|it seems|looks like)[, ]+)*(?:i|we|ive|i've|we've|i'm|im|i am|i'll|we'll|i will|we will)(?: also| still| really| just| only| absolutely| probably)* ?${MODAL}\\s+`,
     'i',
@@ -56,14 +56,14 @@ export function understandStatement(text: string, now: Now): Found[] {
     ) &&
     !/\b(?:you|you're)\b/i.test(text)
   )
-    return obliged(text, now, text, null, false);
+    return taskFrom(text, now, text, null, false);
   if (FEELS_ABOUT.test(text)) return reflection(text);
   // "I've booked the court for Thursday": the booking is past, the event is in the future.
   const booked =
     /^(?:i|we)(?:'ve| have)?(?: just| already)? (?:booked|scheduled|arranged|reserved|organi[sz]ed|set up|agreed on)\s+/i.exec(
       text,
     );
-  if (booked && when && !when.past) return event(text.slice(booked[0].length), now, text) ?? reflection(text);
+  if (booked && when && !when.past) return eventFrom(text.slice(booked[0].length), now, text) ?? reflection(text);
   const past = isPast(text, when);
   if (!past) {
     if (
@@ -75,7 +75,7 @@ export function understandStatement(text: string, now: Now): Found[] {
     const planned = understandPlan(turned, turned === text ? when : findWhen(turned, now), now);
     if (planned) return planned;
     if (when?.minute !== undefined && MEET.test(rest) && !TO_COACH.test(text))
-      return event(turned, now, text) ?? chat(text);
+      return eventFrom(turned, now, text) ?? chat(text);
     if (
       startsTask(rest) &&
       !COMPOUND.test(rest) &&
@@ -83,9 +83,9 @@ export function understandStatement(text: string, now: Now): Found[] {
       !TO_COACH.test(text) &&
       !moodOnly(text)
     ) {
-      if (when && MEET.test(rest) && when.minute !== undefined) return event(text, now, text) ?? chat(text);
+      if (when && MEET.test(rest) && when.minute !== undefined) return eventFrom(text, now, text) ?? chat(text);
       if (when && /^(?:meet|see|have|attend|catch up|visit|join)\b/i.test(rest))
-        return event(text, now, text) ?? chat(text);
+        return eventFrom(text, now, text) ?? chat(text);
       if (
         /^(?:have|get|see|go|come|do|give|keep|stop|take|try|talk|tell|wait|work|look|listen|let|leave|start|turn|continue|show|choose|decide|complete|begin)\b/i.test(
           text,
@@ -100,7 +100,7 @@ export function understandStatement(text: string, now: Now): Found[] {
         )
       )
         return chat(text);
-      return obliged(text, now, text, null, false);
+      return taskFrom(text, now, text, null, false);
     }
     if (
       when &&
@@ -109,11 +109,11 @@ export function understandStatement(text: string, now: Now): Found[] {
       !(when.dayless && when.minute === undefined && rest.includes(',')) &&
       !/^(?:i|we|my|it|this|that|he|she|they|you)\b.{0,40}\b(?:is|was|makes|made|feels|felt|are|were)\b/i.test(text)
     )
-      return event(text, now, text) ?? reflection(text);
+      return eventFrom(text, now, text) ?? reflection(text);
     if (when && !when.past && isDate(rest, text, when)) {
       if (/\bdeadline\b/i.test(text))
-        return obliged(text.replace(/\s(?:is|are)\s+(?=\S)/i, ' '), now, text, null, false);
-      return event(text, now, text) ?? reflection(text);
+        return taskFrom(text.replace(/\s(?:is|are)\s+(?=\S)/i, ' '), now, text, null, false);
+      return eventFrom(text, now, text) ?? reflection(text);
     }
   }
   return reflection(text);
@@ -207,9 +207,9 @@ function understandObligation(text: string, lead: RegExpExecArray | null, when: 
     (MEET.test(body) || /^(?:be (?:at|in)|pick up .* from (?:school|nursery|the airport))/i.test(body)) &&
     !/^(?:get|have) (?:the|my|a (?:look|chat about)|it|some|back|this|that)\b/i.test(body)
   )
-    return event(body.replace(/^(?:have|attend|go to|be at)\s+/i, ''), now, text) ?? null;
+    return eventFrom(body.replace(/^(?:have|attend|go to|be at)\s+/i, ''), now, text) ?? null;
   const lookahead = findWhen(head, now);
-  const things = obliged(body, now, text, lookahead, false);
+  const things = taskFrom(body, now, text, lookahead, false);
   return things;
 }
 
@@ -224,8 +224,8 @@ function understandPlan(text: string, when: When | null, now: Now): Found[] | nu
     const verb = doing[1]!.toLowerCase();
     const body = text.slice(doing[0].length);
     if (verb === 'going to') {
-      if (startsTask(body) && !MEET.test(body)) return obliged(body, now, text, null, false);
-      return event(
+      if (startsTask(body) && !MEET.test(body)) return taskFrom(body, now, text, null, false);
+      return eventFrom(
         MEET.test(body)
           ? body
           : /^(?:be|have)\b/i.test(body)
@@ -240,9 +240,9 @@ function understandPlan(text: string, when: When | null, now: Now): Found[] | nu
         verb,
       )
     )
-      return event(titleVerb(base(verb), body), now, text);
+      return eventFrom(titleVerb(base(verb), body), now, text);
     if (/^(?:having|at|doing|giving|taking|getting)$/.test(verb) && (EVENT.test(body) || when.minute !== undefined))
-      return event(
+      return eventFrom(
         verb === 'having' || verb === 'at' || verb === 'doing' ? body : titleVerb(base(verb), body),
         now,
         text,
@@ -252,7 +252,7 @@ function understandPlan(text: string, when: When | null, now: Now): Found[] | nu
       /^(?:off to|travelling|traveling|moving|leaving|starting|heading)$/.test(verb) ||
       verb.startsWith('on ')
     )
-      return event(titleVerb(/^(?:on|off|at|in|away)/.test(verb) ? verb : base(verb), body), now, text);
+      return eventFrom(titleVerb(/^(?:on|off|at|in|away)/.test(verb) ? verb : base(verb), body), now, text);
     return null;
   }
   const will =
@@ -261,11 +261,11 @@ function understandPlan(text: string, when: When | null, now: Now): Found[] | nu
     );
   if (will) {
     const body = text.slice(will[0].length).replace(/^(?:also|just|probably|finally|all|both)\s+/i, '');
-    if (when.minute !== undefined && MEET.test(body)) return event(body, now, text);
+    if (when.minute !== undefined && MEET.test(body)) return eventFrom(body, now, text);
     if (/^(?:meet|see|visit|have (?:lunch|dinner|coffee|breakfast|drinks|brunch))\b/i.test(body))
-      return event(body.replace(/^have\s+/i, ''), now, text);
+      return eventFrom(body.replace(/^have\s+/i, ''), now, text);
     if (startsTask(body) || (!/^(?:be|feel)\b/i.test(body) && startsTask(body.replace(/^\w+ly /, ''))))
-      return obliged(body, now, text, null, false);
+      return taskFrom(body, now, text, null, false);
     return null;
   }
   const having =
@@ -280,7 +280,7 @@ function understandPlan(text: string, when: When | null, now: Now): Found[] | nu
       text,
     )
   )
-    return event(text.slice(having[0].length), now, text);
+    return eventFrom(text.slice(having[0].length), now, text);
   const others =
     /^[\p{Lu}][\p{L}'-]+(?: and [\p{Lu}][\p{L}'-]+)?\s+(?:and (?:i|me)\s+)?(?:(?:is|are|'s)\s*)?(?:coming|visiting|arriving|arrives|comes|visits|getting married|having|landing|lands|moving)\b/u.test(
       text,
@@ -288,7 +288,7 @@ function understandPlan(text: string, when: When | null, now: Now): Found[] | nu
     /^my (?:\w+ ){1,2}(?:is|are|'s)?\s*(?:coming|visiting|arriving|arrives|comes|visits|getting married|landing)\b/i.test(
       text,
     );
-  if (others && !/\b(?:so|nervous|excited)\b/i.test(text)) return event(text, now, text);
+  if (others && !/\b(?:so|nervous|excited)\b/i.test(text)) return eventFrom(text, now, text);
   return null;
 }
 
@@ -334,5 +334,5 @@ function due(text: string, when: When, now: Now): Found[] {
   );
   return title
     ? [found('task', 'create_task', text, title, { ...when, deadline: true })]
-    : obliged(text, now, text, null, false);
+    : taskFrom(text, now, text, null, false);
 }

@@ -9,22 +9,22 @@ export function reminder(body: string, now: Now, said: string): Found[] {
   const lead = /^(.{0,60}?)\s*\b(?:to|about|of|that|for|when)\b\s+(?=\S)/i.exec(`${body} `);
   // "remind me when I get home to feed the fish": no clock knows that time, so it stays in the task's title.
   const once = /^when (.+?) to (.+)$/is.exec(body);
-  if (once) return obliged(`${once[2]} when ${once[1]}`, now, said, null, true);
+  if (once) return taskFrom(`${once[2]} when ${once[1]}`, now, said, null, true);
   const every =
     /^(every ?(?:day|morning|evening|night|week|weekday|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|daily|weekly|each \w+)\b(.*?)\sto\s(.+)$/is.exec(
       body,
     );
-  if (every) return obliged(`${every[3]} ${every[1]} ${every[2]}`, now, said, null, true);
+  if (every) return taskFrom(`${every[3]} ${every[1]} ${every[2]}`, now, said, null, true);
   const before = lead?.[1] ?? '';
   const fixed = before ? findWhen(before, now) : null;
   if (fixed && without(before, fixed.spans).replace(/[\s,]|\bme\b|again|please/gi, '') === '') {
-    return obliged(body.slice(lead![0].length), now, said, fixed, true);
+    return taskFrom(body.slice(lead![0].length), now, said, fixed, true);
   }
-  return obliged(body.replace(/^(?:,|:)?\s*(?:please\s+)?(?:to|about|of|that|for)\b\s*/i, ''), now, said, null, true);
+  return taskFrom(body.replace(/^(?:,|:)?\s*(?:please\s+)?(?:to|about|of|that|for)\b\s*/i, ''), now, said, null, true);
 }
-export const remindOf = (body: string, now: Now, said: string) => obliged(body, now, said, null, true);
+export const remindOf = (body: string, now: Now, said: string) => taskFrom(body, now, said, null, true);
 
-export function obliged(body: string, now: Now, said: string, fixed: When | null, remind: boolean): Found[] {
+export function taskFrom(body: string, now: Now, said: string, fixed: When | null, remind: boolean): Found[] {
   const clean = body
     .replace(new RegExp(`^(?:i|we)(?:'m| am)? ?${MODAL}\\s+`, 'i'), '')
     .replace(/^(?:to|that)\s+/i, '')
