@@ -86,14 +86,15 @@ export async function beside(
     const { answer } = await send(server, requestOf(user, { epoch, cursor: null, muts }));
     epoch = answer.epoch;
   }
-  let [running, delay] = [true, 0];
+  let delay = 0;
+  const state = { ended: false };
   const started = performance.now();
   const heavy = send(server, requestOf(user, { epoch, cursor: null, muts: requests.at(-1)! })).then((sent) => {
     status = sent.status;
-    running = false;
+    state.ended = true;
     return performance.now() - started;
   });
-  while (running) {
+  while (!state.ended) {
     const before = performance.now();
     await send(server, requestOf(other, { muts: [mutation('tasks', newId(), 'put', { description: 'mine' })] }));
     delay = Math.max(delay, performance.now() - before);
