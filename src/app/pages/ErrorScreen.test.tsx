@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { LEAVING_MS, watchPreloadErrors } from '#app/start/preload-error.ts';
 
 const logged: unknown[][] = [];
 beforeEach(() => {
@@ -30,4 +31,19 @@ test('the log has the name of the error and not its message', () => {
   render(<ErrorScreen error={new RangeError('dear diary')} />);
   expect(JSON.stringify(logged)).toContain('RangeError');
   expect(JSON.stringify(logged)).not.toContain('dear diary');
+});
+
+test('while the page is being left, code that cannot be loaded shows nothing; it is shown when the page stays', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const error = new Error('Failed to fetch dynamically imported module');
+  watchPreloadErrors();
+  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  dispatchEvent(new Event('beforeunload'));
+  const { container } = render(<ErrorScreen error={error} />);
+  expect(container).toBeEmptyDOMElement();
+  expect(logged).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(LEAVING_MS));
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  vi.useRealTimers();
 });

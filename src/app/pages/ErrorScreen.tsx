@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { errorWords } from './error-words.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { reloadOnce } from '#app/start/preload-error.ts';
+import { isLeaving, LEAVING_MS, reloadOnce } from '#app/start/preload-error.ts';
 import { reloadRepaired } from '#app/start/repair.ts';
 
 /**
@@ -12,11 +12,20 @@ import { reloadRepaired } from '#app/start/repair.ts';
 export function ErrorScreen({ error }: { error: unknown }) {
   const { text, advice, stack } = errorWords(error);
   const [copy, setCopy] = useState<'none' | 'busy' | 'done' | 'failed'>('none');
-  const [reloading] = useState(() => reloadOnce(error));
+  const [leaving, setLeaving] = useState(() => isLeaving(error));
+  const [reloading, setReloading] = useState(() => reloadOnce(error));
   useEffect(() => {
-    if (!reloading) logFailure('Daymark stopped:', error);
-  }, [error, reloading]);
-  if (reloading) return null;
+    if (!leaving) return undefined;
+    const stayed = setTimeout(() => {
+      setLeaving(false);
+      setReloading(reloadOnce(error));
+    }, LEAVING_MS);
+    return () => clearTimeout(stayed);
+  }, [error, leaving]);
+  useEffect(() => {
+    if (!leaving && !reloading) logFailure('Daymark stopped:', error);
+  }, [error, leaving, reloading]);
+  if (leaving || reloading) return null;
 
   const copyOut = async () => {
     setCopy('busy');

@@ -42,3 +42,24 @@ test('any other error, and a page without a network, is not reloaded', async () 
   expect(reloadOnce(fail())).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
+
+test('a page that is being left is not reloaded, and is when it stays after all', async () => {
+  const { reloadOnce, reload, fail } = await page();
+  const { isLeaving } = await import('./preload-error.ts');
+  vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  dispatchEvent(new Event('beforeunload'));
+  const error = fail();
+  expect(isLeaving(error, 1_000_500)).toBe(true);
+  expect(reloadOnce(error, 1_000_500)).toBe(false);
+  expect(isLeaving(new Error('a bug'), 1_000_500)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  expect(reloadOnce(error, 1_011_000)).toBe(true);
+});
+
+test('a page that comes back from the history is not left any more', async () => {
+  const { reloadOnce, reload, fail } = await page();
+  dispatchEvent(new Event('pagehide'));
+  dispatchEvent(new Event('pageshow'));
+  expect(reloadOnce(fail())).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
