@@ -71,8 +71,10 @@ export function syncRoutes({ db, tokens, poke }: Pick<Deps, 'db' | 'tokens' | 'p
     const { sub, role } = c.var.claims;
     const request = JSON.stringify({ ...rest, muts: muts.map(storable) });
     try {
-      const [row] = await db.tx({ sub, role }, (query) =>
-        query<Row>(isFromFar(rest) ? CALL_FROM_FAR : CALL, [request]),
+      const [row] = await db.tx(
+        { sub, role },
+        (query) => query<Row>(isFromFar(rest) ? CALL_FROM_FAR : CALL, [request]),
+        { grows: muts.length > 0 },
       );
       if (!row?.answer) return refuse(c, 409, 'epochs_used_up', 'The request knows more than the server, too often.');
       if (row.wrote) poke.touched(sub, row.head);
