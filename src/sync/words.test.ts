@@ -15,6 +15,8 @@ test.each<[string, Partial<SyncState>]>([
   ['Synced at 14:02', { lastSyncedAt: at1402, offline: true }],
   ['Offline, 3 changes waiting', { offline: true, pending: 3, lastSyncedAt: at1402 }],
   ['Offline, 1 change waiting', { offline: true, pending: 1 }],
+  ['Server full, 3 changes waiting', { error: 'disk_full', offline: true, pending: 3, lastSyncedAt: at1402 }],
+  ['Server full, 1 change waiting', { error: '53100', offline: true, pending: 1 }],
   ['Sign in to sync', { needsSignIn: true, offline: true, pending: 2 }],
   ['1 item not backed up', { quarantined: 1, needsSignIn: true }],
   ['2 items not backed up', { quarantined: 2, lastSyncedAt: at1402 }],

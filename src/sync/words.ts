@@ -9,6 +9,9 @@ export interface SyncWords {
   readonly tone: SyncTone;
 }
 
+/** Whether the server takes no changes because its disk is full: its own code for that, and the one of a hosted Postgres. */
+export const isServerFull = ({ error }: SyncState): boolean => error === 'disk_full' || error === '53100';
+
 /**
  * The sync state in words, always true at `now`. What needs the person comes first, then what is happening, then what is known. A sync of
  * another day has its day, because its time alone would be read as today's.
@@ -26,6 +29,9 @@ export function syncWords(state: SyncState, now: Date): SyncWords {
   if (state.needsUpdate) return { ...saved, tone: 'waiting' };
   if (isBroken(state)) return { ...(lastSync(state, now) ?? saved), tone: 'attention' };
   if (state.phase === 'syncing') return { text: 'Syncing', tone: 'busy' };
+  if (isServerFull(state) && state.pending > 0) {
+    return { text: `Server full, ${count(state.pending, 'change')} waiting`, tone: 'waiting' };
+  }
   if (state.offline && state.pending > 0) {
     return { text: `Offline, ${count(state.pending, 'change')} waiting`, tone: 'waiting' };
   }
