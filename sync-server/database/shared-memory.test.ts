@@ -19,8 +19,8 @@ test.each([
 ])('a memory %s becomes a shared one', async (_, limits) => {
   const f = imported('f', 0, 0);
   const table = imported('table', 1, 0x70, 0, 1);
-  const global_ = imported('global', 3, 0x7f, 0);
-  const made = withSharedMemory(module(f, table, global_, imported('memory', 2, ...limits), f), 300);
+  const counter = imported('global', 3, 0x7f, 0);
+  const made = withSharedMemory(module(f, table, counter, imported('memory', 2, ...limits), f), 300);
   const instance = await WebAssembly.instantiate(await WebAssembly.compile(new Uint8Array(made)), {
     env: {
       f: () => {},
