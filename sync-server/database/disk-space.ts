@@ -45,8 +45,8 @@ export class DiskSpace {
 
   /** Writes the reserve again, when it is absent and there is room. */
   async keepReserve(): Promise<void> {
-    if (sizeOf(this.reserve) >= RESERVE || (await this.#bytes()) < LOW + RESERVE) return;
     try {
+      if (sizeOf(this.reserve) >= RESERVE || (await this.#bytes()) < LOW + RESERVE) return;
       const file = await open(this.reserve, 'w', 0o600);
       try {
         // Zeros would take no space on a disk that compresses.
@@ -69,13 +69,13 @@ export class DiskSpace {
 
 /** Deletes the reserve; returns whether that freed space. */
 export function release(reserve: string): boolean {
-  const held = sizeOf(reserve) > 0;
   try {
+    const held = sizeOf(reserve) > 0;
     rmSync(reserve, { force: true });
+    return held;
   } catch {
     return false;
   }
-  return held;
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -19,8 +19,8 @@ export const durableParams = [
 
 type Write = (stream: NodeStream, buffer: unknown, offset: number, length: number, position: number) => number;
 
-/** Emscripten's number of ENOSPC. */
-const NO_SPACE = 51;
+/** Emscripten's numbers of ENOSPC and EDQUOT. */
+const NO_SPACE: readonly unknown[] = [51, 19];
 
 interface NodeStream {
   /** Node's file descriptor; a folder has none. */
@@ -110,7 +110,8 @@ export class DurableFs extends NodeFS {
   }
 }
 
-const isFull = (thrown: unknown): boolean => thrown instanceof Object && Reflect.get(thrown, 'errno') === NO_SPACE;
+const isFull = (thrown: unknown): boolean =>
+  thrown instanceof Object && NO_SPACE.includes(Reflect.get(thrown, 'errno'));
 
 /** Syncs a folder's entries. Windows has no such call, and journals names itself. */
 export function syncFolder(folder: string): void {
