@@ -12,8 +12,8 @@ import { join } from 'node:path';
 const MB = 1024 * 1024;
 /** More than a push of the largest size needs: its rows, its WAL, and one more WAL file of 16 MB. */
 export const LOW = 32 * MB;
-/** A WAL file. Opening a database needs at most one more. */
-export const RESERVE = 16 * MB;
+/** One more WAL file, which opening the database may need too, and room for pages of tables. */
+export const RESERVE = 24 * MB;
 
 /** How many bytes of a folder's disk this process may still use. */
 export type FreeBytes = (folder: string) => Promise<number>;
