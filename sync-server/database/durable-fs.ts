@@ -20,7 +20,7 @@ export const durableParams = [
 type Write = (stream: NodeStream, buffer: unknown, offset: number, length: number, position: number) => number;
 
 /** Emscripten's numbers of ENOSPC and EDQUOT. */
-const NO_SPACE: readonly unknown[] = [51, 19];
+const NO_SPACE = new Set<unknown>([51, 19]);
 
 interface NodeStream {
   /** Node's file descriptor; a folder has none. */
@@ -110,8 +110,7 @@ export class DurableFs extends NodeFS {
   }
 }
 
-const isFull = (thrown: unknown): boolean =>
-  thrown instanceof Object && NO_SPACE.includes(Reflect.get(thrown, 'errno'));
+const isFull = (thrown: unknown): boolean => thrown instanceof Object && NO_SPACE.has(Reflect.get(thrown, 'errno'));
 
 /** Syncs a folder's entries. Windows has no such call, and journals names itself. */
 export function syncFolder(folder: string): void {
