@@ -139,11 +139,17 @@ test('a temporary error of the database is 503 with Retry-After, any other 500, 
     expect([code, answer.status, answer.headers.has('retry-after')]).toEqual([code, status, status === 503]);
     expect(await answer.text()).not.toContain('secret words');
   }
+  const full = await post('53100');
+  expect([full.headers.get('retry-after'), await full.json()]).toEqual([
+    '30',
+    expect.objectContaining({ code: 'disk_full' }),
+  ]);
   expect(events.filter(({ event }) => event === 'failure').map(({ code }) => code)).toEqual([
     '40001',
     '53100',
     '57P01',
     '42703',
+    '53100',
   ]);
   expect(JSON.stringify(events)).not.toMatch(/secret words|Bearer|eyJ/);
 });

@@ -96,9 +96,7 @@ export function readConfig(env: Env): Config {
 function quota(env: Env): Quota {
   return {
     ...(env.ACCOUNT_ROWS?.trim() ? { rows: whole(env, 'ACCOUNT_ROWS', 0, 1_000, 1_000_000_000) } : {}),
-    ...(env.ACCOUNT_MEGABYTES?.trim()
-      ? { bytes: whole(env, 'ACCOUNT_MEGABYTES', 0, 1, 1_000_000) * 1024 * 1024 }
-      : {}),
+    ...(env.ACCOUNT_MEGABYTES?.trim() ? { bytes: whole(env, 'ACCOUNT_MEGABYTES', 0, 1, 1_000_000) * 1024 * 1024 } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { sqlState } from './database/errors.ts';
+import { DISK_FULL, sqlState } from './database/errors.ts';
 import { describeError, type Log } from './log.ts';
 
 /** The body of every error of this server: `code` is for programs, `message` for people. It never has content of the request. */
@@ -26,6 +26,8 @@ export function isPassing(thrown: unknown): boolean {
 
 /** How long a client should wait before it asks again, in s. */
 const RETRY_AFTER = '2';
+/** The same for a full disk, which does not end by itself. */
+const RETRY_AFTER_FULL = '30';
 
 /** Handles every error that a route throws: a typed answer for the client, ids and codes for the log. */
 export const answerError =
@@ -35,8 +37,13 @@ export const answerError =
       return thrown.res ?? refuse(c, thrown.status, `http_${thrown.status}`, thrown.message);
     }
     log({ event: 'failure', request: c.get('requestId'), ...describeError(thrown) });
+    const code = sqlState(thrown);
+    if (code === DISK_FULL) {
+      c.header('Retry-After', RETRY_AFTER_FULL);
+      // Not 507: its definition forbids to send the same request again without a person.
+      return refuse(c, 503, 'disk_full', 'The disk of the server is full. Try again later.');
+    }
     if (isPassing(thrown)) {
-      const code = sqlState(thrown);
       c.header('Retry-After', RETRY_AFTER);
       return refuse(c, 503, code, 'The server cannot answer right now. Try again in a moment.');
     }

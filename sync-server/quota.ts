@@ -5,6 +5,9 @@ import type { Database } from './database/port.ts';
 export async function setQuota(db: Database, { rows, bytes }: Quota = {}): Promise<void> {
   if (rows === undefined && bytes === undefined) return;
   await db.tx(null, (query) =>
-    query('update sync.quota set rows = coalesce($1, rows), bytes = coalesce($2, bytes)', [rows ?? null, bytes ?? null]),
+    query('update sync.quota set rows = coalesce($1, rows), bytes = coalesce($2, bytes)', [
+      rows ?? null,
+      bytes ?? null,
+    ]),
   );
 }

@@ -11,6 +11,7 @@ test.each([
   [425, undefined, 'retryable', 'http_425'],
   [429, undefined, 'retryable', 'http_429'],
   [500, { code: '53100' }, 'retryable', '53100'],
+  [503, { code: 'disk_full' }, 'retryable', 'disk_full'],
   [503, '<html>', 'retryable', 'http_503'],
   [409, { code: '40001' }, 'retryable', '40001'],
   [400, { code: '57014' }, 'retryable', '57014'],

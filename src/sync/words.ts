@@ -9,6 +9,13 @@ export interface SyncWords {
   readonly tone: SyncTone;
 }
 
+/** What has no space left, so that the server takes no changes: the server itself, or this account (its quota). */
+export function whatIsFull({ error }: SyncState): 'Server' | 'Account' | null {
+  // The second is the code of a hosted Postgres.
+  if (error === 'disk_full' || error === '53100') return 'Server';
+  return error === 'account_full' ? 'Account' : null;
+}
+
 /**
  * The sync state in words, always true at `now`. What needs the person comes first, then what is happening, then what is known. A sync of
  * another day has its day, because its time alone would be read as today's.
@@ -26,6 +33,11 @@ export function syncWords(state: SyncState, now: Date): SyncWords {
   if (state.needsUpdate) return { ...saved, tone: 'waiting' };
   if (isBroken(state)) return { ...(lastSync(state, now) ?? saved), tone: 'attention' };
   if (state.phase === 'syncing') return { text: 'Syncing', tone: 'busy' };
+  const full = whatIsFull(state);
+  if (full && state.pending > 0) {
+    const tone = full === 'Account' ? 'attention' : 'waiting';
+    return { text: `${full} full, ${count(state.pending, 'change')} waiting`, tone };
+  }
   if (state.offline && state.pending > 0) {
     return { text: `Offline, ${count(state.pending, 'change')} waiting`, tone: 'waiting' };
   }

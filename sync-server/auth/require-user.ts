@@ -3,7 +3,11 @@ import type { Claims, Tokens } from './tokens.ts';
 
 /** Routes behind requireUser are `Hono<WithClaims>`. */
 export interface WithClaims {
-  Variables: { claims: Claims };
+  Variables: {
+    claims: Claims;
+    /** Set by the app, for its log. */
+    requestId?: string;
+  };
 }
 
 /** The token of `Authorization: Bearer …`, or null. */

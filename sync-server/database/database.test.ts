@@ -107,6 +107,20 @@ describe.each(databases)('%s', (kind) => {
     expect(await db.tx(null, (query) => query('select 1 as n'))).toEqual([{ n: 1 }]);
   });
 
+  test('a statement that never ends is stopped by the time limit of its transaction, and the rows are still there', async () => {
+    const before = await count(null);
+    const endless = db.tx(
+      null,
+      async (query) => {
+        await query('insert into notes values ($1, 80)', [ada.sub]);
+        await query('do $$ begin loop perform 1; end loop; end $$');
+      },
+      { timeout: 300 },
+    );
+    await expect(endless).rejects.toMatchObject({ code: '57014' });
+    expect(await count(null)).toBe(before);
+  });
+
   test('a query after the end of its transaction is refused and not sent', async () => {
     const late = await db.tx(ada, async (query) => query);
     await expect(late('insert into notes values ($1, 70)', [ada.sub])).rejects.toMatchObject({ code: '25P02' });

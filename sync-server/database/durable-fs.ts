@@ -1,7 +1,7 @@
 /**
- * PGlite's file system for Node with a working fsync. PGlite as published never calls fsync: after a power cut acknowledged rows
+ * PGlite's file system for Node with a working fsync, and with a reserve for a full disk. PGlite as published never calls fsync: after a power cut acknowledged rows
  * are gone and the folder may not open again (measured, docs/decisions/0002). Postgres itself is correct as soon as its fsync
- * reaches the disk, so this file adds only that. It uses undocumented parts of PGlite: hence the exact version below, and
+ * reaches the disk, so this file adds that; the reserve is explained in disk-space.ts. It uses undocumented parts of PGlite: hence the exact version below, and
  * provesFsync() at every start.
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
@@ -17,6 +17,11 @@ export const durableParams = [
   ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on'].flatMap((on) => ['-c', on]),
 ];
 
+type Write = (stream: NodeStream, buffer: unknown, offset: number, length: number, position: number) => number;
+
+/** Emscripten's numbers of ENOSPC and EDQUOT. */
+const NO_SPACE = new Set<unknown>([51, 19]);
+
 interface NodeStream {
   /** Node's file descriptor; a folder has none. */
   readonly nfd?: number;
@@ -27,7 +32,7 @@ interface NodeStream {
 interface NodeFsModule {
   FS: { ErrnoError: new (errno: number) => Error };
   NODEFS: {
-    stream_ops: { fsync?: (stream: NodeStream) => number };
+    stream_ops: { write: Write; fsync?: (stream: NodeStream) => number };
     node_ops: Record<string, (...args: unknown[]) => unknown>;
     realPath(node: unknown): string;
     convertNodeCode(thrown: unknown): number;
@@ -39,6 +44,13 @@ export class DurableFs extends NodeFS {
   syncs = 0;
   /** Folders whose entries changed since the last sync: the name of a new WAL segment must be on the disk too. */
   readonly #changed = new Set<string>();
+  readonly #makeRoom: () => boolean;
+
+  /** `makeRoom` is called when the disk is full; when it returns true, the write is tried again. */
+  constructor(folder: string, makeRoom: () => boolean = () => false) {
+    super(folder);
+    this.#makeRoom = makeRoom;
+  }
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -48,6 +60,7 @@ export class DurableFs extends NodeFS {
 
   #patch({ NODEFS, FS }: NodeFsModule): void {
     for (const name of ['mknod', 'rename', 'unlink']) this.#watch(NODEFS, name);
+    this.#retryWrites(NODEFS.stream_ops);
     NODEFS.stream_ops.fsync = (stream) => {
       try {
         if (stream.nfd === undefined) this.#changed.add(NODEFS.realPath(stream.node));
@@ -59,6 +72,27 @@ export class DurableFs extends NodeFS {
       } catch (thrown) {
         throw new FS.ErrnoError(NODEFS.convertNodeCode(thrown));
       }
+    };
+  }
+
+  /** Postgres takes a write that stops half way for a full disk, so the rest is written, or fails, here. */
+  #retryWrites(ops: NodeFsModule['NODEFS']['stream_ops']): void {
+    const { write } = ops;
+    ops.write = (stream, buffer, offset, length, position) => {
+      let written = 0;
+      while (written < length) {
+        try {
+          const more = write(stream, buffer, offset + written, length - written, position + written);
+          if (more === 0) break;
+          written += more;
+        } catch (thrown) {
+          if (!isFull(thrown) || !this.#makeRoom()) {
+            if (written > 0) break;
+            throw thrown;
+          }
+        }
+      }
+      return written;
     };
   }
 
@@ -75,6 +109,8 @@ export class DurableFs extends NodeFS {
     };
   }
 }
+
+const isFull = (thrown: unknown): boolean => thrown instanceof Object && NO_SPACE.has(Reflect.get(thrown, 'errno'));
 
 /** Syncs a folder's entries. Windows has no such call, and journals names itself. */
 export function syncFolder(folder: string): void {

@@ -36,6 +36,8 @@ export class StartError extends Error {
 }
 
 /** SQLSTATEs of this server's own errors, from the classes that callers retry. */
+export const DISK_FULL = '53100';
+export const CANNOT_OPEN = '57P03';
 export const TOO_BUSY = '53300';
 export const TIMED_OUT = '57014';
 export const SHUTTING_DOWN = '57P01';

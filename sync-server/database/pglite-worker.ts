@@ -6,11 +6,15 @@ import { existsSync, fsyncSync, openSync, closeSync, readdirSync, renameSync, rm
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { release } from './disk-space.ts';
 import { DurableFs, durableParams, PGLITE_VERSION, provesFsync, syncFolder } from './durable-fs.ts';
+import { interruptible, type Flags } from './interruptible.ts';
 
 /** `folder` absent: in memory, optionally from the image that 'dump' gave. */
 export interface WorkerStart {
   readonly folder?: string;
+  /** The file that is deleted when the disk is full. */
+  readonly reserve?: string;
   readonly image?: Uint8Array;
 }
 
@@ -32,7 +36,7 @@ export interface WorkerFailure {
 }
 
 export type WorkerReply =
-  | { readonly is: 'ready' }
+  | { readonly is: 'ready'; readonly flags: Flags }
   | { readonly is: 'refused'; readonly message: string }
   | { readonly is: 'rows'; readonly id: number; readonly rows: unknown[]; readonly command: string }
   | { readonly is: 'image'; readonly id: number; readonly image: Uint8Array }
@@ -53,25 +57,29 @@ const port = parentPort;
 if (!port) throw new Error('pglite-worker runs as a worker thread');
 const reply = (message: WorkerReply) => port.postMessage(message);
 
+// The other thread hears of the end at once, and opens the files again.
+const { extension, flags } = interruptible(() => process.exit(1));
+
 try {
   const pg = await open(workerData as WorkerStart);
   pg.onNotification((channel, payload) => reply({ is: 'heard', channel, payload }));
   port.on('message', (request: WorkerRequest) => void answer(pg, request));
-  reply({ is: 'ready' });
+  reply({ is: 'ready', flags: flags() });
 } catch (thrown) {
   reply({ is: 'refused', message: thrown instanceof Error ? thrown.message : String(thrown) });
 }
 
-async function open({ folder, image }: WorkerStart): Promise<PGlite> {
+async function open({ folder, reserve, image }: WorkerStart): Promise<PGlite> {
   if (folder === undefined) {
     const loadDataDir = image ? { loadDataDir: new Blob([new Uint8Array(image)]) } : {};
-    const pg = await PGlite.create({ ...quiet, ...loadDataDir, startParams: params(PGlite.defaultStartParams) });
+    const startParams = params(PGlite.defaultStartParams);
+    const pg = await PGlite.create({ ...quiet, ...loadDataDir, extensions: { extension }, startParams });
     await checkVersion(pg);
     return pg;
   }
   if (!existsSync(folder)) await make(folder);
-  const fs = new DurableFs(folder);
-  const pg = await PGlite.create({ ...quiet, fs, startParams: params(durableParams) });
+  const fs = new DurableFs(folder, () => reserve !== undefined && release(reserve));
+  const pg = await PGlite.create({ ...quiet, fs, extensions: { extension }, startParams: params(durableParams) });
   await checkVersion(pg);
   if (!(await provesFsync(pg, () => fs.syncs))) {
     throw new Error('a commit did not reach the disk (no fsync was seen), so a power cut could lose what people wrote');

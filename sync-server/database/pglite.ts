@@ -1,6 +1,7 @@
 /**
  * The embedded database: PGlite in a worker thread behind one queue. It is one session, so transactions run one after the other,
- * each with a time limit. When a statement does not end, the thread is stopped and a new one opens the files, as after a crash.
+ * each with a time limit. At the limit the running statement is cancelled (interruptible.ts). When that does not end it, the thread is
+ * stopped and a new one opens the files, as after a crash. What happens when the disk is full is in disk-space.ts.
  */
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +9,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { begin, quotedName } from './begin.ts';
-import { ABORTED, CONNECTION_LOST, DatabaseError, SHUTTING_DOWN, StartError, TIMED_OUT, TOO_BUSY } from './errors.ts';
+import { DiskSpace, type FreeBytes } from './disk-space.ts';
+import {
+  ABORTED,
+  CANNOT_OPEN,
+  CONNECTION_LOST,
+  DatabaseError,
+  DISK_FULL,
+  SHUTTING_DOWN,
+  StartError,
+  TIMED_OUT,
+  TOO_BUSY,
+} from './errors.ts';
+import { clearCancel, setCancel, type Flags } from './interruptible.ts';
 import { lockFolder, type FolderLock } from './lock-file.ts';
 import { TX_TIMEOUT, type Database, type Query } from './port.ts';
 import type { WorkerReply, WorkerRequest, WorkerStart } from './pglite-worker.ts';
@@ -20,10 +33,12 @@ export interface PgliteOptions {
   readonly image?: Uint8Array;
   /** How many transactions may wait; one more is refused with 53300. */
   readonly queue?: number;
-  /** How long after the transaction's time limit its running statement may still end, in ms. */
+  /** How long after the transaction's time limit its cancelled statement may still end, in ms; then the thread is stopped. */
   readonly grace?: number;
   /** How often VACUUM and CHECKPOINT are considered, in ms. */
   readonly tidyEvery?: number;
+  /** Reads the free space of the data folder's disk; by default from the system. */
+  readonly freeBytes?: FreeBytes;
 }
 
 export interface PgliteDatabase extends Database {
@@ -41,6 +56,7 @@ type Unsent<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never;
 class Session {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { done: (answer: Answer | Uint8Array) => void; fail: (error: Error) => void }>();
+  #flags: Flags | undefined;
   #next = 1;
   dead = false;
 
@@ -56,8 +72,10 @@ class Session {
     const session = new Session(worker);
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (message: WorkerReply) => {
-        if (message.is === 'ready') resolve();
-        else if (message.is === 'refused')
+        if (message.is === 'ready') {
+          session.#flags = message.flags;
+          resolve();
+        } else if (message.is === 'refused')
           reject(new StartError(`The embedded database did not start: ${message.message}.`));
         else if (message.is === 'heard') heard(message.channel, message.payload);
         else session.#settle(message);
@@ -92,6 +110,7 @@ class Session {
   #ask(request: Unsent<WorkerRequest>): Promise<Answer | Uint8Array> {
     if (this.dead) return Promise.reject(lost());
     const id = this.#next++;
+    if (this.#waiting.size === 0 && this.#flags) clearCancel(this.#flags);
     return new Promise((done, fail) => {
       this.#waiting.set(id, { done, fail });
       this.#worker.postMessage({ id, ...request }, []);
@@ -101,6 +120,11 @@ class Session {
   async run(sql: string, params?: readonly unknown[]): Promise<Answer> {
     const answer = await this.#ask(params ? { do: 'query', sql, params } : { do: 'query', sql });
     return answer as Answer;
+  }
+
+  /** Ends the running statement with 57014, if there is one. */
+  cancel(): void {
+    if (this.#waiting.size > 0 && this.#flags) setCancel(this.#flags);
   }
 
   async dump(): Promise<Uint8Array> {
@@ -117,6 +141,8 @@ class Session {
     this.#end();
   }
 }
+
+const diskFull = () => new DatabaseError('The disk is full.', { code: DISK_FULL });
 
 const lost = () => new DatabaseError('The database thread ended before it answered.', { code: CONNECTION_LOST });
 
@@ -137,28 +163,34 @@ function startThread(start: WorkerStart): Worker {
 const MANY_COMMITS = 5_000;
 /** The shortest time between two VACUUMs, in ms; a CHECKPOINT is cheaper and runs each time. */
 const VACUUM_EVERY = 5 * 60_000;
+/** After the files could not be opened, how long transactions fail without another try, in ms. */
+const OPEN_AGAIN = 2_000;
 
 /** Opens the embedded database. Throws StartError when the folder is in use, cannot be written or is not durable. */
 export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDatabase> {
-  const { dataDir, image, queue = 1000, grace = 30_000, tidyEvery = 30_000 } = options;
-  const lock = dataDir === undefined ? undefined : await claim(dataDir);
+  const { dataDir, image, queue = 1000, grace = 5_000, tidyEvery = 30_000, freeBytes } = options;
+  const limits = { queue, grace, tidyEvery };
+  if (dataDir === undefined) return Embedded.open(image ? { image } : {}, limits);
+  const space = new DiskSpace(dataDir, freeBytes);
+  const lock = await claim(dataDir, space);
   try {
-    return await Embedded.open(
-      { ...(dataDir === undefined ? {} : { folder: join(dataDir, 'pglite') }), ...(image ? { image } : {}) },
-      { lock, queue, grace, tidyEvery },
-    );
+    return await Embedded.open({ folder: join(dataDir, 'pglite'), reserve: space.reserve }, { ...limits, lock, space });
   } catch (thrown) {
-    lock?.release();
+    lock.release();
+    if (thrown instanceof StartError && (await space.isLow())) {
+      throw new StartError(`${thrown.message} The disk of the data folder ${dataDir} is full.`, { cause: thrown });
+    }
     throw thrown;
   }
 }
 
-async function claim(dataDir: string): Promise<FolderLock> {
+async function claim(dataDir: string, space: DiskSpace): Promise<FolderLock> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (thrown) {
     throw new StartError(`The data folder ${dataDir} cannot be made: ${codeOf(thrown)}.`);
   }
+  await space.beforeOpen();
   return lockFolder(dataDir);
 }
 
@@ -166,7 +198,9 @@ const codeOf = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown ? String(thrown.code) : String(thrown);
 
 interface Limits {
-  readonly lock: FolderLock | undefined;
+  /** Both are absent in memory. */
+  readonly lock?: FolderLock;
+  readonly space?: DiskSpace;
   readonly queue: number;
   readonly grace: number;
   readonly tidyEvery: number;
@@ -181,6 +215,8 @@ class Embedded implements PgliteDatabase {
   #session: Session;
   #running: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
+  /** When the files could not be opened. */
+  #failedAt = -Infinity;
   #commits = 0;
   #vacuumed = Date.now();
   readonly #timer: NodeJS.Timeout;
@@ -198,16 +234,26 @@ class Embedded implements PgliteDatabase {
       if (database) database.#tell(channel, payload);
     });
     database = new Embedded(session, start, limits);
+    await limits.space?.keepReserve();
     return database;
   }
 
-  tx: Database['tx'] = (claims, work, { timeout = TX_TIMEOUT } = {}) =>
+  tx: Database['tx'] = (claims, work, { timeout = TX_TIMEOUT, grows = false } = {}) =>
     this.#enqueue(async () => {
+      if (grows) await this.#needsRoom();
       const session = await this.#live();
       const deadline = new Deadline(timeout);
+      const running = new Set<Promise<unknown>>();
       /** A statement may take longer than the deadline by `grace`; after that the thread is stopped. */
-      const run = (sql: string, params?: readonly unknown[]) =>
-        within(session.run(sql, params), deadline.left() + this.#limits.grace, () => void session.kill());
+      const run = async (sql: string, params?: readonly unknown[]) => {
+        const answer = within(
+          session.run(sql, params),
+          deadline.left() + this.#limits.grace,
+          () => void session.kill(),
+        );
+        running.add(answer);
+        return answer.finally(() => running.delete(answer));
+      };
       let open = true;
       const query: Query = async <R>(sql: string, params?: readonly unknown[]) => {
         if (!open) throw new DatabaseError('The transaction is over.', { code: ABORTED });
@@ -224,7 +270,10 @@ class Embedded implements PgliteDatabase {
         return value;
       } catch (thrown) {
         open = false;
+        if (running.size > 0) session.cancel();
+        await Promise.allSettled(running);
         if (!session.dead) await run('rollback').catch(() => session.kill());
+        else if (await this.#limits.space?.isLow()) throw diskFull();
         throw thrown;
       } finally {
         deadline.clear();
@@ -278,13 +327,33 @@ class Embedded implements PgliteDatabase {
     for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
   }
 
+  /** Refuses when the disk is nearly full, also after a CHECKPOINT has deleted old WAL files. */
+  async #needsRoom(): Promise<void> {
+    const { space } = this.#limits;
+    if (!(await space?.isLow())) return;
+    if (this.#commits > 0) await this.#tidy(false);
+    if (await space?.isLow()) throw diskFull();
+  }
+
   /** The session to use; a new one when the last thread has ended. A database in memory is lost with its thread. */
   async #live(): Promise<Session> {
     if (!this.#session.dead) return this.#session;
     if (this.#start.folder === undefined) throw lost();
-    this.#session = await Session.open(this.#start, (channel, payload) => this.#tell(channel, payload));
+    if (performance.now() - this.#failedAt < OPEN_AGAIN) throw await this.#notOpen();
+    try {
+      await this.#limits.space?.beforeOpen();
+      this.#session = await Session.open(this.#start, (channel, payload) => this.#tell(channel, payload));
+    } catch {
+      this.#failedAt = performance.now();
+      throw await this.#notOpen();
+    }
     for (const channel of this.#listeners.keys()) await this.#session.run(`listen ${quotedName(channel)}`);
     return this.#session;
+  }
+
+  async #notOpen(): Promise<DatabaseError> {
+    if (await this.#limits.space?.isLow()) return diskFull();
+    return new DatabaseError('The database files cannot be opened.', { code: CANNOT_OPEN });
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
@@ -308,6 +377,7 @@ class Embedded implements PgliteDatabase {
   }
 
   #look(): void {
+    if (!this.#closing) void this.#limits.space?.keepReserve();
     if (this.#commits === 0 || this.#running || this.#closing || this.#start.folder === undefined) return;
     const vacuum = Date.now() - this.#vacuumed >= VACUUM_EVERY;
     void this.#enqueue(() => this.#tidy(vacuum)).catch(() => {});

@@ -21,6 +21,8 @@ export interface Claims {
 export interface TxOptions {
   /** The time limit of the whole transaction, in ms; after it the transaction is rolled back with 57014. */
   readonly timeout?: number;
+  /** It adds rows: the embedded database refuses it at once, with 53100, while its disk is nearly full. */
+  readonly grows?: boolean;
 }
 
 export interface Database {

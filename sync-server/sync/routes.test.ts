@@ -29,7 +29,7 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     };
     const app = new Hono<{ Variables: { requestId: string } }>();
     app.onError(answerError((event) => void log.push(event)));
-    app.route('/rest/v1', syncRoutes({ db: database, tokens, poke }));
+    app.route('/rest/v1', syncRoutes({ db: database, tokens, poke, log: (event) => void log.push(event) }));
     return { app, touched, log };
   };
   const bearer = async (user: string) => `Bearer ${await tokens.sign({ sub: user })}`;
@@ -158,11 +158,31 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
         expect(answer.status).toBe(503);
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
         const text = await answer.text();
-        expect(JSON.parse(text)).toMatchObject({ code });
+        expect(JSON.parse(text)).toMatchObject({ code: code === '53100' ? 'disk_full' : code });
         expect(text + JSON.stringify(log)).not.toContain('secret');
         expect(touched).toEqual([]);
       },
     );
+
+    test('without space changes are held, and the answer has what is new elsewhere', async () => {
+      const user = newId();
+      await send(server().app, user, { req: requestOf(user, { muts: [put('tasks', newId(), { description: 'x' })] }) });
+      const full: Database = {
+        ...db(),
+        kind: db().kind,
+        tx: (claims, work, options) =>
+          options?.grows ? broken('53100').tx(claims, work, options) : db().tx(claims, work, options),
+      };
+      const { app, touched, log } = server(full);
+      const mutation = put('tasks', newId(), { description: 'waits' });
+      const answer = await send(app, user, { req: requestOf(user, { muts: [mutation] }) });
+      expect(v.parse(syncResponse, await answer.json())).toMatchObject({
+        acks: [{ mid: mutation.mid, s: 'held', v: 0, code: 'disk_full' }],
+        changes: [{ d: { description: 'x' } }],
+      });
+      expect(touched).toEqual([]);
+      expect(log).toMatchObject([{ event: 'failure', code: '53100' }]);
+    });
 
     test('any other error is an internal one, never a refusal that a device acts on', async () => {
       const user = newId();

@@ -4,10 +4,11 @@ import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError, readBody } from '../body.ts';
-import { sqlState } from '../database/errors.ts';
+import { DISK_FULL, sqlState } from '../database/errors.ts';
 import { isStorable } from '../database/storable.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { describeError } from '../log.ts';
 import { syncBody } from './border.ts';
 import { createHeldBytes } from './held-bytes.ts';
 import { createPerUserQueue } from './per-user-queue.ts';
@@ -26,7 +27,7 @@ interface Row {
  * (sync.parse), also for hosted databases without this route. Refusals of a whole request have codes that begin with 'sync_': the
  * device then halves it. http-errors.ts answers every other error.
  */
-export function syncRoutes({ db, tokens, poke }: Pick<Deps, 'db' | 'tokens' | 'poke'>) {
+export function syncRoutes({ db, tokens, poke, log }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'log'>) {
   const app = new Hono<WithClaims>();
   const queue = createPerUserQueue();
   const held = createHeldBytes();
@@ -39,10 +40,19 @@ export function syncRoutes({ db, tokens, poke }: Pick<Deps, 'db' | 'tokens' | 'p
       return refuse(c, 400, 'sync_bad_request', 'The request has text that is not valid Unicode.');
     }
     const { sub, role } = c.var.claims;
-    const request = JSON.stringify({ ...rest, muts: muts.map(storable) });
+    const run = async (request: object, grows: boolean) => {
+      const [row] = await db.tx({ sub, role }, (query) => query<Row>(CALL, [JSON.stringify(request)]), { grows });
+      return row!;
+    };
+    /** Without space nothing can be taken: the changes are held, and the answer has what is new elsewhere. */
+    const hold = (thrown: unknown) => {
+      if (sqlState(thrown) !== DISK_FULL || muts.length === 0) throw thrown;
+      const { requestId = '' } = c.var;
+      log({ event: 'failure', request: requestId, ...describeError(thrown) });
+      return run({ ...rest, muts: muts.map(({ mid }) => ({ mid })), hold: 'disk_full' }, false);
+    };
     try {
-      const [row] = await db.tx({ sub, role }, (query) => query<Row>(CALL, [request]));
-      const { answer, head } = row!;
+      const { answer, head } = await run({ ...rest, muts: muts.map(storable) }, muts.length > 0).catch(hold);
       if (head !== null) poke.touched(sub, head);
       return c.body(answer, 200, { 'Content-Type': 'application/json; charset=utf-8' });
     } catch (thrown) {

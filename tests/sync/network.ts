@@ -107,7 +107,7 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
     sign: async () => '',
     jwks: () => ({ keys: [] }),
   };
-  const app = new Hono().route('/rest/v1', syncRoutes({ db, tokens, poke }));
+  const app = new Hono().route('/rest/v1', syncRoutes({ db, tokens, poke, log: () => undefined }));
   app.onError((error, c) => c.json({ message: error.name }, 503));
 
   const breaches: string[] = [];

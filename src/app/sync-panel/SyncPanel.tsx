@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMergedChanges } from '#features/daily-log/version-queries.ts';
 import { count, writtenAt } from '#lib/format.ts';
 import { isAccountGone, isBroken, type SyncState } from '#sync/state.ts';
-import type { SyncWords } from '#sync/words.ts';
+import { type SyncWords, whatIsFull } from '#sync/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -88,6 +88,13 @@ function explain(state: SyncState): string {
   if (state.needsUpdate) return 'A newer version of Daymark is needed to sync. What you write is kept until then.';
   if (isBroken(state)) {
     return 'Syncing is not working in this version of Daymark. What you write is kept on this device; reload, or take a copy of it.';
+  }
+  const full = whatIsFull(state);
+  if (full === 'Server') {
+    return 'The disk of the server is full. What you write is kept here and goes out by itself when the server has room again.';
+  }
+  if (full === 'Account') {
+    return 'Your account has used all of its space on the server. What you write is kept here and goes out by itself when there is more. Ask the person who runs the server for more space.';
   }
   if (state.offline) return 'The server cannot be reached. What you write is kept here and goes out by itself later.';
   if (state.snapshotProgress) return 'Your days are being loaded to this device. What is here can be used already.';
