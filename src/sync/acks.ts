@@ -14,7 +14,7 @@ import { keyOf, localRow, pendingOf, toEdit, type RowKey } from './pending.ts';
 import { mergeTexts, type ConcurrentText } from './prose.ts';
 import { type Ack, type Change, TOMBSTONE_DAYS } from './protocol.ts';
 import { quarantine } from './quarantine.ts';
-import { withBody, type PendingEdit } from './rebase.ts';
+import { withBody } from './rebase.ts';
 import { keepVersions, type LostValue } from './versions.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,8 +24,8 @@ export interface SettledAcks {
   readonly last: { readonly mid: string; readonly v: number } | null;
   readonly pushed: number;
   readonly refused: number;
-  /** Rows that acks carried, each with the later edits of this request that it does not include yet. */
-  readonly rows: readonly { readonly change: Change; readonly acked: readonly PendingEdit[] }[];
+  /** Rows that acks carried, as they are after the request. */
+  readonly rows: readonly Change[];
   /** By 't/id', the version in which the server has each edit that it took. */
   readonly versions: Readonly<Record<string, number>>;
 }
@@ -59,7 +59,7 @@ export async function settleAcks(
     last: newestOf(taken),
     pushed: taken.length,
     refused: refused.length,
-    rows: rowsOf(news),
+    rows: news.flatMap(([, { row }]) => row ?? []),
     versions: Object.fromEntries(taken.map(([entry, { v }]) => [keyOf(entry), v])),
   };
 }
@@ -246,14 +246,4 @@ function wholeRow(entry: OutboxEntry, row: AnyRow): Record<string, FieldEdit> {
   }
   for (const [name, edit] of Object.entries(entry.body)) body[name] ??= { ...edit, base: 0 };
   return body;
-}
-
-/** The last row that acks carried for each id; later acked edits of the same row are not in it. */
-function rowsOf(taken: readonly Verdict[]): SettledAcks['rows'] {
-  const rows = new Map<string, { change: Change; acked: PendingEdit[] }>();
-  for (const [entry, ack] of taken) {
-    if (ack.row) rows.set(keyOf(entry), { change: ack.row, acked: [] });
-    else rows.get(keyOf(entry))?.acked.push(toEdit(entry));
-  }
-  return [...rows.values()];
 }

@@ -103,15 +103,9 @@ function keepLosers(db: DaymarkDb, changes: readonly Change[], now: number): Pro
   return keepVersions(db, kept, now);
 }
 
-/**
- * Applies rows that acks carried, before the pull: each is shown at once, unless the device has a newer version. `acked` are later edits of
- * the same request, which the row does not include yet.
- */
-export async function applyAckedRows(
-  db: DaymarkDb,
-  rows: readonly { readonly change: Change; readonly acked: readonly PendingEdit[] }[],
-): Promise<void> {
-  for (const { change, acked } of rows) {
+/** Applies rows that acks carried, before the pull: each is shown at once, unless the device has a newer version. */
+export async function applyAckedRows(db: DaymarkDb, rows: readonly Change[]): Promise<void> {
+  for (const change of rows) {
     if (!isRowChange(change)) continue;
     const { t, id, v, del, d } = change;
     const present = (await db.table(t).get(id)) as AnyRow | undefined;
@@ -120,9 +114,9 @@ export async function applyAckedRows(
     const key: RowKey = [t, id];
     const edits = (await pendingOf(db, [key])).get(keyOf(change)) ?? [];
     if (edits.length > 0) {
-      await rebaseDirty(db, [change], new Map([[keyOf(change), [...acked, ...edits]]]));
+      await rebaseDirty(db, [change], new Map([[keyOf(change), edits]]));
     } else {
-      const row = localRow(db, t, id, { v, del, d }, acked);
+      const row = localRow(db, t, id, { v, del, d }, []);
       if (row) await db.table(t).put(row);
       else await db.table(t).delete(id);
     }

@@ -15,8 +15,8 @@ import { dropLease, Fenced, type Lease, type LockState, mustHold, takeLease, wit
 import { enterEpoch } from './heal.ts';
 import { readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { type Position, readPosition, readProgress } from './position.ts';
-import { MAX_PAGE, PROTO, type SyncRequest, type SyncResponse } from './protocol.ts';
-import { type Group, takeBatch, toMutation } from './push.ts';
+import { MAX_PAGE, PROTO, type SyncRequest, type SyncResponse, TOO_MUCH_WORK } from './protocol.ts';
+import { type Group, type Take, takeBatch, toMutation } from './push.ts';
 import { quarantine } from './quarantine.ts';
 import { ALL_TABLES, ensureSnapshot, snapshotPart, startSnapshot } from './snapshot.ts';
 import type { SyncStateStore } from './state.ts';
@@ -107,7 +107,7 @@ const store = <T>(deps: EngineDeps, work: () => Promise<T>): Promise<T> =>
 async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Promise<CycleOutcome> {
   const { db, now } = deps;
   const total = { pushed: 0, pulled: 0 };
-  let maxGroups = Infinity;
+  let take: Take = {};
   let epochs = 0;
   /** What could not be sent or taken is held, so that the rest can go; the cycle fails with this error at the end. */
   let left: SyncError | undefined;
@@ -118,7 +118,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     if (page > 0) await breathe();
     const { position, groups } = next
       ? { position: next, groups: [] }
-      : await store(deps, () => nextRequest(db, lease, now(), { maxGroups, again: page === 0 }));
+      : await store(deps, () => nextRequest(db, lease, now(), { ...take, again: page === 0 }));
     next = undefined;
     const sent = groups.flat();
     const request = await requestOf(deps, position, sent);
@@ -129,7 +129,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
       answer = await ask(deps, request);
     } catch (thrown) {
       const narrower = await narrowed(deps, lease, thrown, groups, request);
-      maxGroups = narrower.maxGroups;
+      take = narrower.take;
       left ??= narrower.tooLarge;
       continue;
     }
@@ -137,7 +137,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     if (await hasRestarted(deps, lease, position, answer)) {
       // Twice in one cycle is possible; it must not repeat forever.
       if (++epochs > 3) throw new SyncError('retryable', 'unsettled');
-      maxGroups = Infinity;
+      take = {};
       continue;
     }
     if (answer.acks.length < sent.length) throw new SyncError('retryable', 'unreadable');
@@ -145,7 +145,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     const applied = await store(deps, () => applyAnswer(db, lease, exchange, now()));
     left ??= noSpace(answer);
     add(total, applied);
-    maxGroups *= 2;
+    take = { maxGroups: (take.maxGroups ?? Infinity) * 2, maxEntries: take.maxEntries };
     next = applied.next;
     // Every page comes after the hot set.
     if (next) setProgress(state, next.snapshot, true);
@@ -175,7 +175,7 @@ const nextRequest = (
   db: DaymarkDb,
   lease: Lease,
   now: number,
-  take: { readonly maxGroups: number; readonly again: boolean },
+  take: Take,
 ): Promise<{ readonly position: Position; readonly groups: Group[] }> =>
   db.transaction('rw', db.outbox, db.quarantine, db.meta, async () => {
     await mustHold(db, lease, now);
@@ -202,7 +202,7 @@ async function requestOf(deps: EngineDeps, position: Position, sent: readonly Ou
 }
 
 /**
- * Handles a refused request: the next one is smaller. A single intent that our own server refuses goes to quarantine, if the server takes
+ * Handles a refused request: the next one is smaller. A single intent that is too much work at once is sent in parts. One that our own server refuses goes to quarantine, if the server takes
  * the same request without it (fine print 12). One that is too large for a proxy is not refused by our server: it is held until the next
  * cycle, so that it does not block the others. Any other failure is thrown.
  */
@@ -212,10 +212,12 @@ async function narrowed(
   thrown: unknown,
   groups: readonly Group[],
   request: SyncRequest,
-): Promise<{ readonly maxGroups: number; readonly tooLarge?: SyncError }> {
+): Promise<{ readonly take: Take; readonly tooLarge?: SyncError }> {
   const error = toSyncError(thrown);
   if (error?.kind !== 'request' || groups.length === 0) throw thrown;
-  if (groups.length > 1) return { maxGroups: Math.ceil(groups.length / 2) };
+  if (groups.length > 1) return { take: { maxGroups: Math.ceil(groups.length / 2) } };
+  const { length } = groups[0]!;
+  if (error.code === TOO_MUCH_WORK && length > 1) return { take: { maxGroups: 1, maxEntries: Math.ceil(length / 2) } };
   await ask(deps, { ...request, muts: [] });
   const { db, now } = deps;
   const refused = isOurRefusal(error);
@@ -226,7 +228,7 @@ async function narrowed(
       else await db.outbox.bulkPut(groups.flat().map((entry) => ({ ...entry, state: 'held' as const })));
     }),
   );
-  return { maxGroups: 1, ...(refused ? {} : { tooLarge: error }) };
+  return { take: { maxGroups: 1 }, ...(refused ? {} : { tooLarge: error }) };
 }
 
 /** Whether the answer only says that the device must change its epoch or resync. If so, that is done here. */

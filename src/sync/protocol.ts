@@ -11,6 +11,8 @@ export const MAX_MUTATIONS = 500;
 export const MAX_PAGE = 1000;
 /** The whole request, in bytes of JSON. */
 export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
+/** The code of a 413 for a request whose mutations are more work than the server does at once: the device sends fewer. */
+export const TOO_MUCH_WORK = 'sync_too_much_work';
 /** How far ahead of the server a device's clock may place an intention, in ms. */
 export const MAX_CLOCK_AHEAD = 5 * 60_000;
 /** How long tombstones, graves and remembered mutations are kept. */
@@ -36,6 +38,8 @@ export const mutation = v.object({
   id,
   op: v.picklist(['put', 'patch', 'fill', 'del']),
   body: v.record(v.string(), fieldChange),
+  /** It was sent before: the server may know it, however long ago. */
+  again: v.optional(v.boolean()),
 });
 export type Mutation = v.InferOutput<typeof mutation>;
 

@@ -9,6 +9,13 @@ import { settleRefused, type Blocked } from './quarantine.ts';
 const BUDGET_BYTES = Math.floor(MAX_REQUEST_BYTES * 0.85);
 const ENTRY_OVERHEAD_BYTES = 300;
 
+/** How much to send: groups in a request, and entries in a group. `again` also takes entries that an earlier cycle held. */
+export interface Take {
+  readonly maxGroups?: number | undefined;
+  readonly maxEntries?: number | undefined;
+  readonly again?: boolean;
+}
+
 /** Entries of one intent: they are sent together. */
 export type Group = readonly OutboxEntry[];
 
@@ -16,16 +23,17 @@ const encoder = new TextEncoder();
 const bytesOf = (entry: OutboxEntry) => encoder.encode(JSON.stringify(entry.body)).length + ENTRY_OVERHEAD_BYTES;
 
 /**
- * An intent in the parts that requests can carry: whole, unless it is larger than a request may be. Then the parts are sent in order. The
- * server takes each of them whole or not at all, and when it refuses one, the later ones wait (`ready`).
+ * An intent in the parts that requests can carry: whole, unless it is larger than a request may be, or more work for the server than it does at
+ * once (`maxEntries`). Then the parts are sent in order. The server takes each of them whole or not at all, and when it refuses one, the later
+ * ones wait (`ready`).
  */
-export function partsOf(intent: Group): Group[] {
+export function partsOf(intent: Group, maxEntries = MAX_MUTATIONS): Group[] {
   const parts: OutboxEntry[][] = [];
   let bytes = Infinity;
   for (const entry of intent) {
     const size = bytesOf(entry);
     const part = parts.at(-1);
-    if (part && part.length < MAX_MUTATIONS && bytes + size <= BUDGET_BYTES) {
+    if (part && part.length < maxEntries && bytes + size <= BUDGET_BYTES) {
       part.push(entry);
       bytes += size;
     } else {
@@ -54,16 +62,15 @@ export function fitting(groups: readonly Group[], maxGroups: number): Group[] {
 
 /**
  * Takes the next groups in their order and marks them `sent`, in a transaction that commits before the request is sent: from then on their
- * bodies are frozen, and a resend has the same content under the same ids (fine print 1). `again` also takes entries that an earlier cycle
- * held. Inside a transaction with outbox and quarantine.
+ * bodies are frozen, and a resend has the same content under the same ids (fine print 1). Inside a transaction with outbox and quarantine.
  */
 export async function takeBatch(
   db: DaymarkDb,
-  { maxGroups = Infinity, again = false }: { readonly maxGroups?: number; readonly again?: boolean } = {},
+  { maxGroups = Infinity, maxEntries, again = false }: Take = {},
 ): Promise<Group[]> {
   const intents = await ready(db, await settleRefused(db), again);
   const batch = fitting(
-    intents.flatMap((intent) => partsOf(intent.slice(0, MAX_MUTATIONS))),
+    intents.flatMap((intent) => partsOf(intent.slice(0, MAX_MUTATIONS), maxEntries)),
     maxGroups,
   ).map((group) => group.map((entry) => ({ ...entry, state: 'sent' as const, tries: entry.tries + 1 })));
   if (batch.length > 0) await db.outbox.bulkPut(batch.flat());
@@ -117,4 +124,12 @@ async function ready(db: DaymarkDb, { rows, intents }: Blocked, again: boolean):
   return taken;
 }
 
-export const toMutation = ({ mid, tx, t, id, op, body }: OutboxEntry): Mutation => ({ mid, tx, t, id, op, body });
+export const toMutation = ({ mid, tx, t, id, op, body, tries }: OutboxEntry): Mutation => ({
+  mid,
+  tx,
+  t,
+  id,
+  op,
+  body,
+  ...(tries > 1 ? { again: true } : {}),
+});

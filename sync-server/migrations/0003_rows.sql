@@ -58,8 +58,9 @@ create type sync.state as (
   wrote boolean
 );
 
--- About how many bytes a document has, with what else is stored of its row.
-create function sync.bytes(doc jsonb) returns int language sql stable as $$ select 200 + pg_column_size(doc) $$;
+-- About how many bytes a row takes.
+create function sync.bytes(doc jsonb, clocks jsonb) returns int language sql stable
+as $$ select 200 + pg_column_size(doc) + coalesce(pg_column_size(clocks), 0) $$;
 
 -- The first and the last moment at which it is this day anywhere: a device says its day, and not where it is.
 create function sync.day_begins(day date) returns timestamptz language sql immutable
@@ -138,7 +139,7 @@ begin
     create or replace function sync.%I(p_user uuid, p_states sync.state[], p_v bigint) returns void language plpgsql as $b$
     begin
       insert into public.%I (user_id, id, clocks, extra, version, deleted_at, bytes, %s)
-      select p_user, s.id, s.clocks, case when s.plain then '{}' else s.doc - %L::text[] end, p_v, s.deleted_at, sync.bytes(s.doc), %s
+      select p_user, s.id, s.clocks, case when s.plain then '{}' else s.doc - %L::text[] end, p_v, s.deleted_at, sync.bytes(s.doc, s.clocks), %s
       from unnest(p_states) s where s.t = %L
       on conflict (user_id, id) do update set clocks = excluded.clocks, extra = excluded.extra, version = excluded.version,
         deleted_at = excluded.deleted_at, bytes = excluded.bytes, %s;
@@ -149,6 +150,7 @@ begin
   execute format('create index if not exists %I on public.%I (deleted_at) where deleted_at is not null',
     p_t || '_tombstones', p_t);
   perform sync.own_rows_only(p_t);
+  revoke all on all functions in schema sync from public;
 end $$;
 
 -- The functions by which a pull reads a table: the sizes of what follows a version, and the rows between two versions as JSON.

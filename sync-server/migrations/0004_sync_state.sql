@@ -13,7 +13,7 @@ create table public.sync_heads (
   epoch_from bigint not null default 0,
   -- Versions up to this one may have lost their tombstones.
   min_version bigint not null default 0,
-  -- What the account takes: its rows and losers, and the bytes of all of it.
+  -- What the account takes: its rows and losers; and the bytes of these and of its requests.
   rows bigint not null default 0,
   bytes bigint not null default 0
 );
@@ -53,13 +53,12 @@ create table public.sync_requests (
   outcomes jsonb,
   -- Its version is among those that the device does not know of any more.
   lost boolean not null default false,
+  -- About how many it takes.
+  bytes int not null default 0,
   at timestamptz not null,
   primary key (user_id, device, version, first)
 );
 create index sync_requests_at on public.sync_requests using brin (at);
-
--- About how many bytes a remembered mutation takes.
-create function sync.mutation_bytes() returns int language sql immutable as $$ select 32 $$;
 
 -- Long text and lists that a later intention replaced; devices pull them like a table.
 create table public.sync_losers (

@@ -15,6 +15,8 @@ create function sync.max_row_bytes() returns int language sql immutable as $$ se
 create function sync.max_items() returns int language sql immutable as $$ select 2000 $$;
 create function sync.max_keys() returns int language sql immutable as $$ select 4000 $$;
 create function sync.max_row_fields() returns int language sql immutable as $$ select 8000 $$;
+-- How much a request may read and merge, in bytes of rows, each counted once for every mutation of it. Of more the device sends less (PT413).
+create function sync.max_work() returns bigint language sql immutable as $$ select 8388608::bigint $$;
 
 -- One mutation, read and checked. `base` is its oldest base, `ts` its latest intention, capped: those of its `_del` too.
 create type sync.mut as (
@@ -148,7 +150,7 @@ begin
         when m.kinds is null and (m.t is null or not exists (select from sync.tables s where s.t = m.t)) then 'sync_unknown_table'
         when m.kinds is null then 'sync_reserved_table'
         when m.bad is not null then m.bad
-        when m.op not in ('put', 'patch', 'fill', 'del') or m.mid is null or m.tx is null or m.id is null then 'sync_bad_mutation'
+        when m.op is null or m.op not in ('put', 'patch', 'fill', 'del') or m.mid is null or m.tx is null or m.id is null then 'sync_bad_mutation'
         when x.fields = 0 then 'sync_empty_body'
         when x.fields > sync.max_keys() then 'sync_too_many_fields'
         else split_part(x.bad, ' ', 1) end,
@@ -330,9 +332,10 @@ begin
 end $$;
 
 -- Applies mutations that passed every check: reads their rows, merges, writes rows and losers. What it throws undoes all of it: also a row
--- that becomes too large, as class 22 with the code as its message. `added` is what the account takes more than before.
+-- that becomes too large, as class 22 with the code as its message. `added` is what the account takes more than before; `work` what was done
+-- of this request already, and with this (sync.max_work).
 create function sync.apply(
-  p_user uuid, p_device text, p_lost int8multirange, p_v bigint, p_now bigint, p_muts sync.mut[],
+  p_user uuid, p_device text, p_lost int8multirange, p_v bigint, p_now bigint, p_muts sync.mut[], inout work bigint,
   out outcomes sync.outcome[], out tables text[], out rows_added bigint, out bytes_added bigint
 ) language plpgsql
 set enable_nestloop = off
@@ -370,26 +373,30 @@ begin
       select * into merged from sync.merge(p_device, p_lost, p_v, latest, at,
         case when rounds = 1 then muts else (select array_agg(m) from unnest(muts) m where m.round = i) end, states);
       outcomes := outcomes || merged.outcomes;
+      work := work + coalesce((select sum(sync.bytes(s.doc, s.clocks)) from unnest(merged.states) s), 0);
+      if work > sync.max_work() then
+        raise exception using errcode = 'PT413', message = 'sync_too_much_work';
+      end if;
       states := merged.states || case when rounds = 1 then written else (
         select array_agg(s) from unnest(states) s
         where not exists (select from unnest(merged.states) n where n.t = s.t and n.id = s.id)) end;
     end loop;
     written := (select array_agg(s) from unnest(states) s where s.wrote);
-    perform sync.bound(written);
 
     insert into public.sync_losers (user_id, id, t, row_id, field, value, at, version, bytes)
-    select p_user, (l->>'id')::uuid, o.t, o.id, l->>'field', l->'value', at, p_v, sync.bytes(l->'value')
+    select p_user, (l->>'id')::uuid, o.t, o.id, l->>'field', l->'value', at, p_v, sync.bytes(l->'value', null)
     from unnest(outcomes) o cross join jsonb_array_elements(o.losers) l
     where o.losers is not null;
-    select count(*), sum(sync.bytes(l->'value')) into losers, loser_bytes
+    select count(*), sum(sync.bytes(l->'value', null)) into losers, loser_bytes
     from unnest(outcomes) o cross join jsonb_array_elements(o.losers) l where o.losers is not null;
   end if;
 
+  perform sync.bound(written);
   for name in select distinct s.t from unnest(written) s loop
     execute format('select sync.%I($1, $2, $3)', 'write_' || name) using p_user, written, p_v;
   end loop;
   select array_agg(distinct s.t), count(*) filter (where s.bytes = 0) + coalesce(losers, 0),
-    coalesce(sum(sync.bytes(s.doc) - s.bytes), 0) + coalesce(loser_bytes, 0)
+    coalesce(sum(sync.bytes(s.doc, s.clocks) - s.bytes), 0) + coalesce(loser_bytes, 0)
   into tables, rows_added, bytes_added
   from unnest(written) s;
   if losers > 0 then tables := tables || 'sync_losers'::text; end if;
@@ -401,9 +408,9 @@ as $$
 declare
   code text;
 begin
-  select case when sync.bytes(s.doc) > sync.max_row_bytes() then 'sync_row_too_large' else 'sync_too_many_fields' end into code
+  select case when sync.bytes(s.doc, null) > sync.max_row_bytes() then 'sync_row_too_large' else 'sync_too_many_fields' end into code
   from unnest(p_states) s
-  where sync.bytes(s.doc) > sync.max_row_bytes() or pg_column_size(s.clocks) > 65536
+  where sync.bytes(s.doc, null) > sync.max_row_bytes() or pg_column_size(s.clocks) > 65536
     and sync.keys(s.clocks) > sync.max_row_fields()
   limit 1;
   if code is not null then raise exception using errcode = '22D01', message = code; end if;

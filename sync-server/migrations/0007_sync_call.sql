@@ -55,7 +55,7 @@ begin
       execute query into changes, more, after using p_user, (p_snapshot->>'after')::uuid, p_limit, largest;
     end loop;
 
-  elsif p_cursor < head.version then
+  elsif p_snapshot->>'part' is null and p_cursor < head.version then
     upto := head.version;
     names := array(select w.key from jsonb_each(head.touched) w where w.key = any (p_tables) and w.value::bigint > p_cursor order by w.key);
     if names <> '{}' then
@@ -103,7 +103,7 @@ as $$
 declare
   now_ constant bigint := sync.now_ms();
   muts constant jsonb := coalesce(p_req->'muts', '[]');
-  -- Why no mutation can be taken now, said by the server, which has no space for instance: all of them are held.
+  -- Why no new mutation can be taken now: said by the server, which has no space for instance, or the quota of the account.
   hold text := p_req->>'hold';
   pushes constant boolean := jsonb_array_length(muts) > 0 and hold is null;
   device_ constant uuid := p_req->>'device';
@@ -169,7 +169,7 @@ begin
     when cursor_ < h.min_version then 'resync'
   end;
   if must is not null then
-    select * into page from sync.pull(p_user, cursor_, '{}', 1, null);
+    select * into page from sync.pull(p_user, cursor_, '{}', 1, '{"part": "none"}');
     answer := format('{"server_time":%s,"must":"%s",%s,"acks":[]}', now_, must, page.answer);
     return;
   end if;
@@ -177,18 +177,20 @@ begin
   if pushes and exists (select from sync.quota q where h.rows >= q.rows or h.bytes >= q.bytes) then
     hold := 'account_full';
   end if;
-  if hold is not null then
-    acks := (select string_agg(format('{"mid":%s,"s":"held","v":0,"code":%s}', m->'mid', to_json(hold)), ',') from jsonb_array_elements(muts) m);
-  elsif pushes then
+  if jsonb_array_length(muts) > 0 then
     select p.acks, p.wrote into acks, wrote from sync.push(p_user, device_, h,
       -- Who has no epoch yet has not heard of anything, and has nothing to forget.
-      case when p_req->>'epoch' is null then h.version else greatest(last_v, h.epoch_from) end, coalesce(last_v, 0), now_, muts) p;
+      case when p_req->>'epoch' is null then h.version else greatest(last_v, h.epoch_from) end,
+      -- An entry that waited while later ones were sent may have been taken before `last`.
+      case when muts @? '$[*] ? (@.again == true)' then 0 else coalesce(last_v, 0) end, now_, muts, hold) p;
+  end if;
+  if hold is null and pushes then
     insert into public.sync_devices as d (user_id, device, seen_at, confirmed_at)
     values (p_user, device_, to_timestamp(now_ / 1000.0), confirmed)
     on conflict (user_id, device) do update
       set seen_at = excluded.seen_at, confirmed_at = greatest(d.confirmed_at, excluded.confirmed_at);
-    if wrote then head := h.version + 1; end if;
   end if;
+  if wrote then head := h.version + 1; end if;
   select * into page from sync.pull(p_user, cursor_, tables_, limit_, p_req->'snapshot');
   answer := concat('{"server_time":', now_, ',', page.answer, ',"acks":[', acks, ']}');
 end $$;

@@ -28,12 +28,15 @@ begin
   for name in select k.t from sync.tables k loop
     execute format('delete from public.%I where user_id = $1', name) using p_user;
   end loop;
-  update public.sync_requests r set outcomes = (
-    select jsonb_object_agg(u.mid, jsonb_build_object('s', 'gone', 'v', r.version)) from unnest(r.mids) u(mid))
-  where r.user_id = p_user;
+  update public.sync_requests r set outcomes = w.outcomes, bytes = 100 + 16 * cardinality(r.mids) + pg_column_size(w.outcomes)
+  from (
+    select q.device, q.version, q.first, jsonb_object_agg(u.mid, jsonb_build_object('s', 'gone', 'v', q.version)) as outcomes
+    from public.sync_requests q cross join unnest(q.mids) u(mid) where q.user_id = p_user group by q.device, q.version, q.first
+  ) w
+  where r.user_id = p_user and r.device = w.device and r.version = w.version and r.first = w.first;
   perform sync.new_epoch(p_user, 'user_reset', 1);
   update public.sync_heads h set min_version = h.version, touched = '{}', rows = 0,
-    bytes = (select coalesce(sum(cardinality(r.mids)), 0) * sync.mutation_bytes() from public.sync_requests r where r.user_id = p_user)
+    bytes = (select coalesce(sum(r.bytes), 0) from public.sync_requests r where r.user_id = p_user)
   where h.user_id = p_user;
 end $$;
 
@@ -60,6 +63,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   now_ constant timestamptz := to_timestamp(sync.now_ms() / 1000.0);
   old constant timestamptz := now_ - interval '180 days';
+  answered constant timestamptz := now_ - interval '90 days';
   users uuid[];
   u uuid;
   name text;
@@ -72,9 +76,11 @@ begin
   execute (
     select 'select array_agg(w.user_id) from (select distinct user_id from ('
       || string_agg(format('(select distinct user_id from public.%I where deleted_at < $1 limit $2)', k.t), ' union all ')
-      || ' union all (select distinct user_id from public.sync_losers where at < $1 limit $2)) v limit $2) w'
+      || ' union all (select distinct user_id from public.sync_losers where at < $1 limit $2)'
+      || ' union all (select distinct r.user_id from public.sync_requests r join public.sync_devices d using (user_id, device)'
+      || ' where r.at < $3 and r.at < d.confirmed_at limit $2)) v limit $2) w'
     from sync.tables k where k.kinds is not null)
-  into users using old, p_users;
+  into users using old, p_users, answered;
 
   foreach u in array coalesce((select array_agg(x order by x) from unnest(users) x), '{}') loop
     perform from public.sync_heads h where h.user_id = u for update;
@@ -89,19 +95,17 @@ begin
       rows_ := rows_ + gone.rows_;
       bytes_ := bytes_ + gone.bytes_;
     end loop;
+    -- What a device confirmed last stays, so that it can always be recognised.
+    with forgotten as (
+      delete from public.sync_requests r using public.sync_devices d
+      where r.user_id = u and r.at < answered and d.user_id = r.user_id and d.device = r.device and r.at < d.confirmed_at
+      returning r.bytes
+    )
+    select bytes_ + coalesce(sum(f.bytes), 0) into bytes_ from forgotten f;
     update public.sync_heads h set min_version = greatest(h.min_version, upto), rows = h.rows - rows_, bytes = h.bytes - bytes_
     where h.user_id = u;
     done := done + 1;
   end loop;
-
-  -- What a device confirmed last stays, so that it can always be recognised.
-  with gone as (
-    delete from public.sync_requests r using public.sync_devices d
-    where r.at < now_ - interval '90 days' and d.user_id = r.user_id and d.device = r.device and r.at < d.confirmed_at
-    returning r.user_id, cardinality(r.mids) as n
-  )
-  update public.sync_heads h set bytes = h.bytes - g.n * sync.mutation_bytes()
-  from (select w.user_id, sum(w.n) as n from gone w group by w.user_id) g where h.user_id = g.user_id;
   return done;
 end $$;
 

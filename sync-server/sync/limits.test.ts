@@ -174,7 +174,7 @@ onEachDatabase('The quota of an account', (db) => {
         (select coalesce(sum(bytes), 0) from tasks where user_id = $1)::int
           + (select coalesce(sum(bytes), 0) from journal_entries where user_id = $1)::int
           + (select coalesce(sum(bytes), 0) from sync_losers where user_id = $1)::int
-          + (select coalesce(sum(cardinality(mids)), 0) * 32 from sync_requests where user_id = $1)::int as bytes`,
+          + (select coalesce(sum(bytes), 0) from sync_requests where user_id = $1)::int as bytes`,
       [user],
     );
     return { head, real };

@@ -1,5 +1,5 @@
 /** The call of devices, `POST /rest/v1/rpc/sync_v1`, in the form of PostgREST and supabase-js. */
-import { MAX_REQUEST_BYTES } from '#sync/protocol.ts';
+import { MAX_REQUEST_BYTES, TOO_MUCH_WORK } from '#sync/protocol.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
@@ -40,24 +40,28 @@ export function syncRoutes({ db, tokens, poke, log }: Pick<Deps, 'db' | 'tokens'
       return refuse(c, 400, 'sync_bad_request', 'The request has text that is not valid Unicode.');
     }
     const { sub, role } = c.var.claims;
+    const request = { ...rest, muts: muts.map(storable) };
     const run = async (request: object, grows: boolean) => {
       const [row] = await db.tx({ sub, role }, (query) => query<Row>(CALL, [JSON.stringify(request)]), { grows });
       return row!;
     };
-    /** Without space nothing can be taken: the changes are held, and the answer has what is new elsewhere. */
+    /** Without space nothing new can be taken: the changes are held, and the answer has what is new elsewhere. */
     const hold = (thrown: unknown) => {
       if (sqlState(thrown) !== DISK_FULL || muts.length === 0) throw thrown;
       const { requestId = '' } = c.var;
       log({ event: 'failure', request: requestId, ...describeError(thrown) });
-      return run({ ...rest, muts: muts.map(({ mid }) => ({ mid })), hold: 'disk_full' }, false);
+      return run({ ...request, hold: 'disk_full' }, false);
     };
     try {
-      const { answer, head } = await run({ ...rest, muts: muts.map(storable) }, muts.length > 0).catch(hold);
+      const { answer, head } = await run(request, muts.length > 0).catch(hold);
       if (head !== null) poke.touched(sub, head);
       return c.body(answer, 200, { 'Content-Type': 'application/json; charset=utf-8' });
     } catch (thrown) {
       const code = sqlState(thrown);
-      if (code === 'PT413') return refuse(c, 413, 'sync_too_large', 'The request is too large.');
+      if (code === 'PT413') {
+        const isWork = thrown instanceof Error && thrown.message === TOO_MUCH_WORK;
+        return refuse(c, 413, isWork ? TOO_MUCH_WORK : 'sync_too_large', 'The request is too large.');
+      }
       if (code === 'PT409')
         return refuse(c, 409, 'epochs_used_up', 'The request knows more than the server, too often.');
       if (code === 'PT410') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
