@@ -49,9 +49,13 @@ const taken: Change[] = [];
 async function answer(request: SyncRequest): Promise<SyncResponse> {
   const v = ++version;
   for (const { t, id, body } of request.muts) {
-    const d = Object.fromEntries(Object.entries(body).map(([field, { value }]) => [field, value]));
-    // A map was sent key by key.
-    if (id !== REFUSED && !Object.keys(d).some((field) => field.includes('.'))) taken.push({ t, id, v, del: false, d });
+    const d: Record<string, unknown> = {};
+    for (const [field, { value }] of Object.entries(body)) {
+      // A map is sent key by key.
+      const [name, key] = field.split('.', 2) as [string, string?];
+      d[name] = key === undefined ? value : { ...(d[name] as object | undefined), [key]: value };
+    }
+    if (id !== REFUSED) taken.push({ t, id, v, del: false, d });
   }
   return structuredClone({
     epoch: 'frozen',

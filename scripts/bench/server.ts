@@ -63,7 +63,10 @@ function device(post: Post, user: string) {
   let epoch: string | null = null;
   let cursor: number | null = 0;
   let last: SyncRequest['last'] = null;
-  return async (muts: readonly Mutation[], from: number | null = cursor): Promise<{ readonly changes: number; readonly cursor: number | null }> => {
+  return async (
+    muts: readonly Mutation[],
+    from: number | null = cursor,
+  ): Promise<{ readonly changes: number; readonly cursor: number | null }> => {
     const request: SyncRequest = {
       proto: PROTO,
       sv: 1,

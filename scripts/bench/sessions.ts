@@ -66,7 +66,9 @@ export async function sessionRatios({
         ready: Promise.resolve(),
         close: () => Promise.resolve(),
       };
-      const [checked, plain] = [live, tokens].map((used) => syncRoutes({ db, tokens: used, poke, log: () => undefined }));
+      const [checked, plain] = [live, tokens].map((used) =>
+        syncRoutes({ db, tokens: used, poke, log: () => undefined }),
+      );
       const { token, body } = await signedIn(db, tokens);
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
       const sync = async (app: typeof checked) => {

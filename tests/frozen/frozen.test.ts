@@ -15,7 +15,7 @@ import { dump, thaw, type Frozen } from './frozen.ts';
 
 /** Databases of released versions (scripts/freeze.ts). With every later schema they must open, lose nothing and sync. */
 const releases = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.json'))
+  .filter((name) => /^\d.*\.json$/.test(name))
   .map((name) => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')) as Frozen);
 
 test('there is a database of at least one release', () => {
