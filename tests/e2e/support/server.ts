@@ -12,7 +12,7 @@ export class ProductServer {
   readonly url: string;
   readonly #port: number;
   readonly #program: string;
-  readonly #env: Readonly<Record<string, string>>;
+  #env: Readonly<Record<string, string>>;
   readonly #folder = mkdtempSync(join(tmpdir(), 'daymark-e2e-'));
   #process: ChildProcess | undefined;
   #wentAway = false;
@@ -44,8 +44,9 @@ export class ProductServer {
     this.#wentAway = false;
   }
 
-  /** Starts the process (again) on the same port and folder, and waits until it is ready. */
-  async start(): Promise<void> {
+  /** Starts the process (again) on the same port and folder, with these settings besides, and waits until it is ready. */
+  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.#env = { ...this.#env, ...more };
     const child = spawn(process.execPath, [this.#program], {
       env: {
         ...process.env,

@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** The errors that a browser logs when the server is stopped. */
-const away = [
+export const away = [
   /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED|ABORTED)/,
   /WebSocket connection to/,
   // supabase-js logs the request that failed.
