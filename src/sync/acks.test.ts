@@ -65,3 +65,30 @@ test('fine print 27: a pending later edit is based on the edit with the old outc
   expect((await db.memory_entries.get(shared))?.fact).toBe('start, theirs\nours and more');
   expect((await db.versions.toArray()).filter(({ why }) => why === 'lost' || why === 'merge')).toEqual([]);
 });
+
+test('fine print 31: the row of a repeat, which has all later changes, is not covered by a later edit of the same request', async () => {
+  const { db, clock, cycle } = await testDevice();
+  const lose = () => cycle(() => Promise.reject(new SyncError('retryable', 'timeout')));
+  await arrived(db, { ...memoryRow(idNo(1), 'start'), _v: 3 });
+  await db.memory_entries.update(idNo(1), { source: 'mine' });
+  await lose();
+  await db.memory_entries.update(idNo(1), { fact: 'mine' });
+  // The server takes both, and the answer is lost. Another device, which has seen that, writes the row again, as version 19.
+  await lose();
+  clock.ms += 60_000;
+  const now = memoryChange(idNo(1), 19, 'theirs, later');
+  now.d.source = 'theirs';
+  let shown: unknown;
+  const outcome = await cycle(async (request) => {
+    if (request.muts.length > 0) {
+      // A page that ends before version 19.
+      const [first, second] = request.muts.map(({ mid }): Ack => ({ mid, s: 'dup', v: 11 }));
+      const acks = [{ ...first!, lost: ['source'], row: now }, second!];
+      return answerTo(request, { head: 19, cursor: 12, more: true, acks });
+    }
+    shown = await db.memory_entries.get(idNo(1));
+    return answerTo(request, { head: 19, cursor: 19, changes: [now] });
+  });
+  expect(outcome).toMatchObject({ kind: 'done', pushed: 2 });
+  expect(shown).toMatchObject({ fact: 'theirs, later', source: 'theirs', _v: 19 });
+});

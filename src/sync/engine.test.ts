@@ -4,7 +4,7 @@ import { syncCycle } from './engine.ts';
 import { SyncError } from './errors.ts';
 import { leaseMs, takeLease } from '#data/lease.ts';
 import { readMeta, writeMeta } from '#data/meta.ts';
-import { MAX_CLOCK_AHEAD, MAX_REQUEST_BYTES, type SyncRequest } from './protocol.ts';
+import { MAX_CLOCK_AHEAD, MAX_REQUEST_BYTES, type SyncRequest, TOO_MUCH_WORK } from './protocol.ts';
 import { retryAllQuarantined } from './quarantine.ts';
 import {
   answerTo,
@@ -393,4 +393,38 @@ test('law 5: an intent larger than the byte limit of a request is not refused', 
   await device.db.memory_entries.bulkPut(Array.from({ length: 12 }, (_, n) => memoryRow(idNo(n), text)));
   expect(await device.cycle((request) => answerTo(request))).toMatchObject({ kind: 'done', pushed: 12 });
   expect(Math.max(...device.asked.map((request) => JSON.stringify(request).length))).toBeLessThan(MAX_REQUEST_BYTES);
+});
+
+test('law 5: a single intent that is too much work for the server at once is sent in parts, in order, and nothing of it is set aside', async () => {
+  const device = await testDevice();
+  const ids = Array.from({ length: 40 }, (_, n) => idNo(n));
+  await device.db.memory_entries.bulkPut(ids.map((id) => memoryRow(id, 'x')));
+  const taken: string[] = [];
+  const outcome = await device.cycle((request) => {
+    if (request.muts.length > 12) throw new SyncError('request', TOO_MUCH_WORK);
+    taken.push(...request.muts.map(({ id }) => id));
+    return answerTo(request);
+  });
+  expect(outcome).toMatchObject({ kind: 'done', pushed: 40 });
+  expect(taken).toEqual(ids);
+  expect(await device.db.quarantine.count()).toBe(0);
+  expect(await device.db.outbox.count()).toBe(0);
+});
+
+test('fine print 32: a change that was held and is sent a second time says so, and one that is sent first does not', async () => {
+  const device = await testDevice();
+  await device.db.memory_entries.put(memoryRow(idNo(1), 'held'));
+  const full = ({ muts }: SyncRequest) =>
+    muts.map(({ mid }) => ({ mid, s: 'held' as const, v: 0, code: 'account_full' }));
+  const outcome = await device.cycle((request) => answerTo(request, { acks: full(request) }));
+  expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'account_full' } });
+  await device.db.memory_entries.put(memoryRow(idNo(2), 'first'));
+  expect(await device.cycle((request) => answerTo(request))).toMatchObject({ kind: 'done', pushed: 2 });
+  expect(device.asked.map(({ muts }) => muts.map(({ id, again }) => [id, again]))).toEqual([
+    [[idNo(1), undefined]],
+    [
+      [idNo(1), true],
+      [idNo(2), undefined],
+    ],
+  ]);
 });

@@ -1,8 +1,8 @@
 import { newId } from '#lib/id.ts';
 import type { Change, Mutation } from '#sync/protocol.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
-import { ALL_TABLES, at, call, device, patch, put } from './testing/person.ts';
+import { ALL_TABLES, asOwner, at, call, device, patch, person, put, tasks } from './testing/person.ts';
 
 // PGlite has one session, so nothing runs at the same time.
 describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order is commit order', () => {
@@ -150,4 +150,63 @@ describe.runIf(databases.includes('postgres'))('Law 4 on postgres: version order
     const acks = (await Promise.all([one.push(mutation), one.push(mutation), one.push(mutation)])).flat();
     expect(acks.map(({ s, v }) => `${s} ${v}`).sort()).toEqual(['dup 2', 'dup 2', 'ok 2']);
   });
+});
+
+describe.runIf(databases.includes('postgres'))('People and upkeep at the same time on postgres', () => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await testDatabase('postgres');
+  });
+  afterAll(() => opened?.close());
+
+  test('first calls of one person at the same time are all answered', async () => {
+    for (let round = 0; round < 3; round++) {
+      const user = newId();
+      const acks = await Promise.all(
+        Array.from({ length: 6 }, (_, n) => device(opened.db, user).push(...(n % 3 ? tasks(2) : []))),
+      );
+      expect(acks.map((of) => of.map(({ s }) => s).join())).toEqual(['', 'ok,ok', 'ok,ok', '', 'ok,ok', 'ok,ok']);
+    }
+  });
+
+  /** A person with a device that has an outcome old enough to be forgotten. */
+  async function withOldOutcome() {
+    const { user, a } = person(opened.db);
+    for (let i = 0; i < 3; i++) await a.push(...tasks(1));
+    await asOwner(
+      opened.db,
+      `with old as (update sync_requests set at = at - interval '100 days' where user_id = $1 returning at)
+       update sync_devices set confirmed_at = (select max(at) from old) where user_id = $1`,
+      [user],
+    );
+    return { user, a };
+  }
+
+  test('a prune lets nobody wait but those whose outcomes it forgets', async () => {
+    const { db } = opened;
+    const people = await Promise.all(Array.from({ length: 5 }, withOldOutcome));
+    let answered = 0;
+    const pushed = await db.tx(null, async (query) => {
+      await query('select public.sync_prune(1)');
+      const all = people.map(({ a }) => a.push(...tasks(1)).finally(() => answered++));
+      await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(4), { timeout: 20_000 });
+      return all;
+    });
+    expect((await Promise.all(pushed)).flat().map(({ s }) => s)).toEqual(people.map(() => 'ok'));
+  }, 30_000);
+
+  test('a prune and the reset of an account do not wait for each other', async () => {
+    const { db } = opened;
+    const { user } = await withOldOutcome();
+    let pruned: Promise<unknown> = Promise.resolve();
+    await db.tx(null, async (query) => {
+      // What a reset does first.
+      await query('select from public.sync_heads h where h.user_id = $1 for update', [user]);
+      pruned = asOwner(db, 'select sync_prune()');
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect(await asOwner(db, waiting)).toHaveLength(1), { timeout: 20_000 });
+      await query('select public.sync_reset_user($1)', [user]);
+    });
+    await pruned;
+  }, 30_000);
 });

@@ -227,6 +227,19 @@ onEachDatabase('Fine print 3: what a request must not reach', (db) => {
       for (const row of rows) expect(row).toMatchObject({ rls: true, rights: 'SELECT' });
     });
 
+    test('the functions of a table that is registered later are for the owner alone', async () => {
+      await asOwner(
+        db(),
+        `create table public.later (like sync.row including all, title text); select sync.register('later')`,
+      );
+      const later = await asOwner<{ called: boolean }>(
+        db(),
+        `select has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute') as called
+         from pg_proc p where p.pronamespace = 'sync'::regnamespace and p.proname like '%\\_later'`,
+      );
+      expect(later).toEqual(Array.from({ length: 4 }, () => ({ called: false })));
+    });
+
     test('nothing of a deleted account stays', async () => {
       const { victim, id } = await pair();
       await asOwner(db(), 'select sync_forget_user($1)', [victim]);

@@ -164,48 +164,6 @@ onEachDatabase('A request without `last`', (db) => {
 });
 
 onEachDatabase('The quota of an account', (db) => {
-  /** What the head says that the account takes, and what it takes. */
-  const taken = async (user: string) => {
-    const [head] = await asOwner(db(), 'select rows::int, bytes::int from sync_heads where user_id = $1', [user]);
-    const [real] = await asOwner(
-      db(),
-      `select (select count(*) from tasks where user_id = $1)::int + (select count(*) from journal_entries where user_id = $1)::int
-          + (select count(*) from sync_losers where user_id = $1)::int as rows,
-        (select coalesce(sum(bytes), 0) from tasks where user_id = $1)::int
-          + (select coalesce(sum(bytes), 0) from journal_entries where user_id = $1)::int
-          + (select coalesce(sum(bytes), 0) from sync_losers where user_id = $1)::int
-          + (select coalesce(sum(bytes), 0) from sync_requests where user_id = $1)::int as bytes`,
-      [user],
-    );
-    return { head, real };
-  };
-
-  test('is counted as rows come, change, lose and go', async () => {
-    const { user, a, b } = person(db());
-    const [id, dead] = [newId(), newId()];
-    await a.push(put('journal_entries', id, { content: 'one' }), put('tasks', dead, { description: 'x' }), ...tasks(3));
-    await a.push(patch('journal_entries', id, { content: 'two and much longer than before' }, 1, at(20)));
-    await b.push(
-      patch('journal_entries', id, { content: 'three' }, 1, at(10)),
-      put('tasks', newId(), { due_date: '2026-02-31' }),
-    );
-    await b.push(patch('tasks', newId(), { description: 'gone' }));
-    expect(await taken(user)).toMatchObject({ head: { rows: 6 } });
-    const counted = await taken(user);
-    expect(counted.head).toEqual(counted.real);
-    await asOwner(db(), `update tasks set deleted_at = now() - interval '181 days' where user_id = $1 and id = $2`, [
-      user,
-      dead,
-    ]);
-    await asOwner(db(), 'select sync_prune()');
-    const pruned = await taken(user);
-    expect(pruned.head).toEqual(pruned.real);
-    await asOwner(db(), 'select sync_reset_user($1)', [user]);
-    const reset = await taken(user);
-    expect(reset.head).toEqual(reset.real);
-    expect(reset.head).toMatchObject({ rows: 0 });
-  });
-
   describe('when it is used up', () => {
     const quota = (rows: number) => asOwner(db(), 'update sync.quota set rows = $1', [rows]);
 
