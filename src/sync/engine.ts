@@ -128,7 +128,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     try {
       answer = await ask(deps, request);
     } catch (thrown) {
-      const narrower = await narrowed(deps, lease, thrown, groups, request);
+      const narrower = await narrowed(deps, lease, thrown, groups, request, take);
       take = narrower.take;
       left ??= narrower.tooLarge;
       continue;
@@ -145,7 +145,7 @@ async function cycle(deps: EngineDeps, state: SyncStateStore, lease: Lease): Pro
     const applied = await store(deps, () => applyAnswer(db, lease, exchange, now()));
     left ??= noSpace(answer);
     add(total, applied);
-    take = { maxGroups: (take.maxGroups ?? Infinity) * 2, maxEntries: take.maxEntries };
+    take = { ...take, maxGroups: (take.maxGroups ?? Infinity) * 2 };
     next = applied.next;
     // Every page comes after the hot set.
     if (next) setProgress(state, next.snapshot, true);
@@ -212,10 +212,11 @@ async function narrowed(
   thrown: unknown,
   groups: readonly Group[],
   request: SyncRequest,
+  take: Take,
 ): Promise<{ readonly take: Take; readonly tooLarge?: SyncError }> {
   const error = toSyncError(thrown);
   if (error?.kind !== 'request' || groups.length === 0) throw thrown;
-  if (groups.length > 1) return { take: { maxGroups: Math.ceil(groups.length / 2) } };
+  if (groups.length > 1) return { take: { ...take, maxGroups: Math.ceil(groups.length / 2) } };
   const { length } = groups[0]!;
   if (error.code === TOO_MUCH_WORK && length > 1) return { take: { maxGroups: 1, maxEntries: Math.ceil(length / 2) } };
   await ask(deps, { ...request, muts: [] });
@@ -228,7 +229,7 @@ async function narrowed(
       else await db.outbox.bulkPut(groups.flat().map((entry) => ({ ...entry, state: 'held' as const })));
     }),
   );
-  return { take: { maxGroups: 1 }, ...(refused ? {} : { tooLarge: error }) };
+  return { take: { ...take, maxGroups: 1 }, ...(refused ? {} : { tooLarge: error }) };
 }
 
 /** Whether the answer only says that the device must change its epoch or resync. If so, that is done here. */
