@@ -19,7 +19,7 @@ export interface FrozenServer {
 export const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex');
 
 /** Tables that the migrations fill. */
-const MADE = ['sync.tables', 'daymark.migrations'];
+const MADE = new Set(['sync.tables', 'daymark.migrations']);
 
 /** All tables with rows; those that others refer to come first. */
 export async function dumpServer(db: Database): Promise<FrozenServer['tables']> {
@@ -34,7 +34,7 @@ export async function dumpServer(db: Database): Promise<FrozenServer['tables']> 
   );
   const tables: [string, unknown[]][] = [];
   for (const { name } of names) {
-    if (MADE.includes(name)) continue;
+    if (MADE.has(name)) continue;
     const rows = await db.tx(null, (query) => query<{ row: unknown }>(`select to_jsonb(r) as row from ${name} r`));
     if (rows.length > 0) tables.push([name, rows.map(({ row }) => row)]);
   }
