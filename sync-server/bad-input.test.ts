@@ -93,13 +93,13 @@ onEachDatabase('over real HTTP', (db) => {
   });
 
   test('one mid in two spellings is one mutation', async () => {
-    const user = newId();
+    const [user, device] = [newId(), newId()];
     const first = put('tasks', newId(), { description: 'x' }, 0, 1, { mid: newMutationId().toLowerCase() });
     const second = { ...first, mid: first.mid.toUpperCase(), id: newId().toUpperCase() };
-    const { status, body } = await sync(user, { muts: [first, second] });
+    const { status, body } = await sync(user, { device, muts: [first, second] });
     expect(status).toBe(200);
     expect(body.acks).toMatchObject([{ mid: first.mid, s: 'ok' }]);
-    expect((await sync(user, { muts: [{ ...first, mid: second.mid }] })).body.acks).toMatchObject([
+    expect((await sync(user, { device, muts: [{ ...first, mid: second.mid }] })).body.acks).toMatchObject([
       { mid: first.mid, s: 'dup' },
     ]);
   });
