@@ -215,7 +215,7 @@ begin
     select jsonb_object_agg(w.mid, w.theirs) from (
       select t.mid, jsonb_object_agg(t.field, t.text) filter (where t.text is not null) as theirs from (
         select m.mid, e.key as field, case jsonb_typeof(e.value)
-          when 'null' then p_rows->(m.t || m.id)->e.key
+          when 'null' then case when p_rows ? (m.t || m.id) then coalesce(p_rows->(m.t || m.id)->e.key, 'null') end
           when 'string' then (select l.value from public.sync_losers l where l.user_id = p_user and l.id = (e.value #>> '{}')::uuid)
           else 'null' end as text
         from unnest(p_asked) m cross join jsonb_each(p_answered->m.mid::text->'theirs') e
