@@ -5,24 +5,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kindOf, tableNames, tables, type Kind } from '#data/schema.ts';
+import { kindOf, tableNames, tables } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { readMigrations } from '../sync-server/database/migrate.ts';
 import { at, del, device, patch, put } from '../sync-server/sync/testing/person.ts';
 import { listening } from '../sync-server/testing/listening.ts';
 import { checksumOf, dumpServer, type FrozenServer } from '../tests/frozen/frozen-server.ts';
+import { values } from '../tests/frozen/values.ts';
 import { testDatabase } from '../tests/support/databases.ts';
-
-const values: Readonly<Record<Kind, unknown>> = {
-  text: 'some words',
-  prose: 'A whole sentence, with é and 🌊 in it.',
-  flag: true,
-  number: 1.5,
-  time: '2026-11-21T10:00:00.000Z',
-  day: '2026-11-21',
-  list: ['one', 'two'],
-  map: { first: true },
-};
 
 const { db, close } = await testDatabase('pglite');
 const server = await listening(db);

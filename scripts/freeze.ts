@@ -10,28 +10,19 @@ import { closeProfile, db, openProfile } from '#data/db.ts';
 import { databaseName } from '#data/database.ts';
 import { writeFlag } from '#data/flags.ts';
 import { mutate } from '#data/mutate.ts';
-import { kindOf, tableNames, tables, type Kind, type TableName } from '#data/schema.ts';
+import { kindOf, tableNames, tables, type TableName } from '#data/schema.ts';
 import { undoLast } from '#data/undo.ts';
 import { idOf } from '#lib/id.ts';
 import { syncCycle } from '#sync/engine.ts';
 import type { Change, SyncRequest, SyncResponse } from '#sync/protocol.ts';
 import { createSyncState } from '#sync/state.ts';
 import { dump, type Frozen } from '../tests/frozen/frozen.ts';
+import { values } from '../tests/frozen/values.ts';
 
 const USER = '0190a000-0000-7000-8000-00000000000f';
 const start = Date.UTC(2026, 10, 21, 12);
 let now = start;
 
-const values: Readonly<Record<Kind, unknown>> = {
-  text: 'some words',
-  prose: 'A whole sentence, with é and 🌊 in it.',
-  flag: true,
-  number: 1.5,
-  time: '2026-11-21T10:00:00.000Z',
-  day: '2026-11-21',
-  list: ['one', 'two'],
-  map: { first: true },
-};
 /** One row with every field of its table. */
 function fullRow(t: TableName, name: string): Record<string, unknown> {
   const fields = Object.keys(tables[t].fields).map((field) => [field, values[kindOf(t, field)!]]);

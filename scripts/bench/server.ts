@@ -6,7 +6,7 @@ import type { Database } from '../../sync-server/database/port.ts';
 import { worstDelay } from '../../sync-server/sync/testing/worst.ts';
 import { listening, type Listening } from '../../sync-server/testing/listening.ts';
 import { databases, testDatabase } from '../../tests/support/databases.ts';
-import { median, type Ratio } from './stats.ts';
+import { type Measuring, median, type Ratio } from './stats.ts';
 
 const BATCH = 500;
 const FIELDS = ['created_at', 'description', 'tags', 'due_date', 'completed'] as const;
@@ -141,13 +141,7 @@ interface Samples {
 const samples = (): Samples => ({ subject: [], baseline: [] });
 const pairOf = ({ subject, baseline }: Samples) => [median(subject), median(baseline)] as const;
 
-export async function serverRatios({
-  repetitions,
-  progress,
-}: {
-  readonly repetitions: number;
-  readonly progress: (text: string) => void;
-}): Promise<Ratio[]> {
+export async function serverRatios({ repetitions, progress }: Measuring): Promise<Ratio[]> {
   const ratios: Ratio[] = [];
   for (const kind of databases) {
     progress(`sync_v1 on ${kind}`);

@@ -10,7 +10,7 @@ import { createTokens, type Tokens } from '../../sync-server/auth/tokens.ts';
 import type { Database } from '../../sync-server/database/port.ts';
 import { syncRoutes } from '../../sync-server/sync/routes.ts';
 import { databases, testDatabase } from '../../tests/support/databases.ts';
-import { median, type Ratio } from './stats.ts';
+import { type Measuring, median, type Ratio } from './stats.ts';
 
 /** A signed-in person's access token, and an empty sync of theirs. */
 async function signedIn(db: Database, tokens: Tokens) {
@@ -41,13 +41,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-export async function sessionRatios({
-  repetitions,
-  progress,
-}: {
-  readonly repetitions: number;
-  readonly progress: (text: string) => void;
-}): Promise<Ratio[]> {
+export async function sessionRatios({ repetitions, progress }: Measuring): Promise<Ratio[]> {
   const ratios: Ratio[] = [];
   const tokens = await createTokens({ jwt: { secret: 'x'.repeat(32) }, accessTokenSeconds: 3600 });
   for (const kind of databases) {

@@ -19,6 +19,12 @@ export interface Ratio {
   readonly pairs: readonly (readonly [subject: number, baseline: number])[];
 }
 
+/** How a part of the benchmarks is run. */
+export interface Measuring {
+  readonly repetitions: number;
+  readonly progress: (text: string) => void;
+}
+
 export interface Summary {
   readonly ratio: number;
   readonly from: number;

@@ -202,9 +202,9 @@ async function requestOf(deps: EngineDeps, position: Position, sent: readonly Ou
 }
 
 /**
- * Handles a refused request: the next one is smaller. A single intent that is too much work at once is sent in parts. One that our own server refuses goes to quarantine, if the server takes
- * the same request without it (fine print 12). One that is too large for a proxy is not refused by our server: it is held until the next
- * cycle, so that it does not block the others. Any other failure is thrown.
+ * Handles a refused request: the next one is smaller. A single intent that is too much work at once is sent in parts. One that our own
+ * server refuses goes to quarantine, if the server takes the same request without it (fine print 12). One that is too large for a proxy is
+ * not refused by our server: it is held until the next cycle, so that it does not block the others. Any other failure is thrown.
  */
 async function narrowed(
   deps: EngineDeps,
