@@ -14,20 +14,27 @@ begin
   return users;
 end $$;
 
+-- Deletes a user's rows and losers, and holds the head's lock: no push writes others meanwhile.
+create function sync.erase(p_user uuid) returns void language plpgsql
+as $$
+declare
+  name text;
+begin
+  perform from public.sync_heads h where h.user_id = p_user for update;
+  for name in select k.t from sync.tables k loop
+    execute format('delete from public.%I where user_id = $1', name) using p_user;
+  end loop;
+end $$;
+
 -- Erases a user's rows and starts an epoch in which devices drop theirs. Saying it again only starts another epoch.
 --
 -- A device without an epoch has never had an answer: it does not know that its first changes were taken, and that they went with the reset. When it
 -- asks again it must hear that their rows are gone, and send them whole; the answer of that time would make it believe they were safe here.
 create function public.sync_reset_user(p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  name text;
 begin
   insert into public.sync_heads (user_id) values (p_user) on conflict do nothing;
-  perform from public.sync_heads h where h.user_id = p_user for update;
-  for name in select k.t from sync.tables k loop
-    execute format('delete from public.%I where user_id = $1', name) using p_user;
-  end loop;
+  perform sync.erase(p_user);
   update public.sync_requests r set outcomes = w.outcomes, bytes = 100 + 16 * cardinality(r.mids) + pg_column_size(w.outcomes)
   from (
     select q.device, q.version, q.first, jsonb_object_agg(u.mid, jsonb_build_object('s', 'gone', 'v', q.version)) as outcomes
@@ -43,13 +50,8 @@ end $$;
 -- Erases everything about a user, for a deleted account; calls for it are then refused (PT410), whatever token they have.
 create function public.sync_forget_user(p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  name text;
 begin
-  perform from public.sync_heads h where h.user_id = p_user for update;
-  for name in select k.t from sync.tables k loop
-    execute format('delete from public.%I where user_id = $1', name) using p_user;
-  end loop;
+  perform sync.erase(p_user);
   delete from public.sync_requests r where r.user_id = p_user;
   delete from public.sync_devices d where d.user_id = p_user;
   insert into sync.forgotten (user_id, at) values (p_user, to_timestamp(sync.now_ms() / 1000.0)) on conflict do nothing;
