@@ -48,6 +48,9 @@ const unused: readonly Cut[] = [
   // The shared cache of live queries: disabled in src/data/database.ts.
   [/this\.use\(cacheMiddleware\);/],
   [/(?<=\n) +cache,\n/],
+  // Changes of a value in place (Dexie's add, remove and replacePrefix).
+  [/(?<=class PropModification \{\n) {4}execute\(value\) \{[^]*?\n {4}\}\n/],
+  [/if \(value instanceof PropModification\) \{[^]*?\} *\n +else (?=if \(origValue !== value\))/],
   // Debug messages on localhost.
   [/var debug = typeof location[^;]*;\nfunction setDebug\(.*\) \{\n.*\n\}/, 'const debug = false;'],
   [/(?<=\n) {4}debug: \{[^]*?\n {4}\},\n/],

@@ -39,6 +39,8 @@ export interface Recovery {
 export interface Meta {
   /** The version up to which everything was applied; null or absent: a snapshot runs or has yet to start. */
   cursor: number | null;
+  /** The server's time of that version, in ms; null when it is not known: sent with the cursor, to recognise a restored server. */
+  cursorAt: number | null;
   epoch: string;
   /** The newest acknowledged mutation: sent to the server, which sees by it that it was restored. */
   last: { mid: string; v: number } | null;

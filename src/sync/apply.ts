@@ -85,7 +85,7 @@ async function moveOn(
   if (position.epoch !== answer.epoch) moves.push(writeMeta(db, 'epoch', answer.epoch));
   if (last && last.v >= (position.last?.v ?? 0)) moves.push(writeMeta(db, 'last', last));
   if ((!part || !progress) && request.cursor !== null && answer.cursor !== null)
-    moves.push(writeMeta(db, 'cursor', answer.cursor));
+    moves.push(writeMeta(db, 'cursor', answer.cursor), writeMeta(db, 'cursorAt', answer.cursor_at ?? null));
   const paged = part && progress ? advanceSnapshot(db, progress, part, answer, versions) : undefined;
   await Promise.all([paged, ...moves]);
   return paged;

@@ -193,6 +193,7 @@ async function requestOf(deps: EngineDeps, position: Position, sent: readonly Ou
     device: await store(deps, () => deviceId(db)),
     epoch: position.epoch,
     cursor: position.cursor,
+    cursor_at: position.cursorAt,
     last: position.last,
     tables: [...ALL_TABLES],
     limit: Math.min(pageSize, MAX_PAGE),

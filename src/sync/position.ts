@@ -7,13 +7,15 @@ import { readMeta, readSome, type SnapshotProgress, writeMeta } from '#data/meta
 export interface Position {
   readonly epoch: string | null;
   readonly cursor: number | null;
+  readonly cursorAt: number | null;
   readonly last: { readonly mid: string; readonly v: number } | null;
   readonly snapshot: SnapshotProgress | undefined;
 }
 
 export async function readPosition(db: DaymarkDb): Promise<Position> {
-  const { epoch, cursor, last, snapshot } = await readSome(db, ['epoch', 'cursor', 'last', 'snapshot']);
-  return { epoch: epoch ?? null, cursor: cursor ?? null, last: last ?? null, snapshot };
+  const keys = ['epoch', 'cursor', 'cursorAt', 'last', 'snapshot'] as const;
+  const { epoch = null, cursor = null, cursorAt = null, last = null, snapshot } = await readSome(db, keys);
+  return { epoch, cursor, cursorAt, last, snapshot };
 }
 
 /** How far a snapshot is, and whether the first screen's rows are here. */

@@ -52,6 +52,8 @@ export const syncRequest = v.object({
   epoch: v.nullable(v.string()),
   /** The last version this device has applied; null while a snapshot runs: push without pull. */
   cursor: v.nullable(version),
+  /** The `cursor_at` of the answer that brought it. If the server made that version at another time, the server was restored. */
+  cursor_at: v.optional(v.nullable(version)),
   /** The last acknowledged mutation. If the server does not know it, the server was restored. */
   last: v.nullable(v.object({ mid: id, v: version })),
   /** The tables this device knows; no other tables are sent. 'sync_losers' is a table here. */
@@ -122,6 +124,8 @@ export const syncResponse = v.object({
   server_time: v.number(),
   /** The cursor after `changes`; null in an answer to a request without a cursor. */
   cursor: v.nullable(version),
+  /** The server's time at which that version (without a cursor: the head) was made, in ms; null when the server does not remember it. */
+  cursor_at: v.optional(v.nullable(version)),
   more: v.boolean(),
   /** Where the next page of `snapshot: rows` starts; null at the table's end. */
   after: v.optional(v.nullable(id)),

@@ -64,7 +64,11 @@ export async function advanceSnapshot(
     const next = { ...progress, S: answer.head };
     // The account is empty: there are no pages, but deleted rows must still be dropped.
     const over = answer.head === 0 && progress.kind === 'first';
-    await Promise.all([writeMeta(db, 'hot', true), over ? finish(db, next) : writeMeta(db, 'snapshot', next)]);
+    await Promise.all([
+      writeMeta(db, 'hot', true),
+      writeMeta(db, 'cursorAt', answer.cursor_at ?? null),
+      over ? finish(db, next) : writeMeta(db, 'snapshot', next),
+    ]);
     return over ? undefined : next;
   }
   const after = answer.after ?? null;

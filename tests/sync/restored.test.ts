@@ -65,4 +65,31 @@ describe.each([...databases])('A restored server (%s)', (kind) => {
     expect(await differences(world, phone)).toEqual([]);
     expect((await phone.rows()).size).toBe(1);
   });
+
+  test('fine print 33: without the command, a device that only pulled what the backup does not have is recognised, although its version was made again', async () => {
+    const user = newId();
+    const [lost, reader, other] = [world.device({ user }), world.device({ user }), world.device({ user })];
+    const write = async (device: typeof reader, fact: string) => {
+      const id = newId();
+      world.clock.ms += 1000;
+      await device.edit((db) => db.memory_entries.put(memory(id, fact, user)));
+      await device.sync();
+      return id;
+    };
+    const before = await write(lost, 'before the backup');
+    await settleAll([reader, other]);
+    await backUp();
+    const first = await write(lost, 'the first after it');
+    const after = await write(lost, 'the second after it');
+    await reader.settle();
+
+    await putBack();
+    const again = [await write(other, 'after the restore'), await write(other, 'and one more')];
+    expect((await reader.rows()).has(`memory_entries/${after}`)).toBe(true);
+    await settleAll([reader, other]);
+
+    const rows = await world.server.rows(user);
+    for (const id of [before, first, after, ...again]) expect(rows.has(`memory_entries/${id}`)).toBe(true);
+    for (const device of [reader, other]) expect(await differences(world, device)).toEqual([]);
+  });
 });

@@ -242,6 +242,8 @@ export class Simulation {
     const message = waiting[index % waiting.length];
     if (!message) return;
     const fresh = message.answer === undefined;
+    // Two versions are never made at the same time.
+    this.clock.ms += 1;
     await this.network.move(message, hop);
     if (fresh && message.answer?.status === 200 && !message.answer.text.includes('"must"')) {
       for (const word of wordsIn(message.body)) this.ledger.reached.add(word);
