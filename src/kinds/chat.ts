@@ -30,4 +30,5 @@ export const chat = {
     icon: ({ role }) => (role === 'user' ? 'profile' : 'chat'),
     mayEdit: ({ role }) => role === 'user',
   },
+  search: { group: 'chat' },
 } as const satisfies Kind<'entries'>;

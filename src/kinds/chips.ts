@@ -2,6 +2,10 @@
 export const chipKeys = ['journal', 'mood', 'habits', 'memories', 'tasks', 'events', 'chat', 'thoughts'] as const;
 export type ChipKey = (typeof chipKeys)[number];
 
+/** The groups of the search over everything, in order. Released thoughts are found only in their own (docs/product.md). */
+export const searchGroups = ['journal', 'memories', 'tasks', 'events', 'habits', 'mood', 'chat', 'thoughts'] as const;
+export type SearchGroup = (typeof searchGroups)[number];
+
 /** The filter of the log: everything, or one chip. */
 export type Filter = 'all' | ChipKey;
 

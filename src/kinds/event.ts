@@ -31,4 +31,5 @@ export const event = {
     untitled: 'Untitled event',
   },
   slip: { color: 'var(--ev-task)', detail: hours, lists: 'today' },
+  search: { group: 'events', also: ['description', 'notes'] },
 } as const satisfies Kind<'calendar_events'>;

@@ -28,4 +28,5 @@ export const habitDay = {
     unset: { values: { state: 'open' }, action: 'Not done after all' },
   },
   week: ['habit kept', 'habits kept'],
+  search: { group: 'habits' },
 } as const satisfies Kind<'habit_days'>;

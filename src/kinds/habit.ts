@@ -1,3 +1,4 @@
+import { dayOf } from '#lib/day.ts';
 import type { Kind } from './kind.ts';
 
 export const habit = {
@@ -7,4 +8,5 @@ export const habit = {
   icon: 'habits',
   page: { to: '/habits' },
   words: 'title',
+  search: { group: 'habits', also: ['description'], day: ({ created_at }) => dayOf(new Date(created_at)) },
 } as const satisfies Kind<'habits'>;

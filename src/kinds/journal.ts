@@ -27,4 +27,5 @@ export const journal = {
     lists: 'newest',
   },
   week: ['journal entry', 'journal entries'],
+  search: { group: 'journal', also: ['summary'], said: ({ mood }) => (mood ? moodOf(mood).label : '') },
 } as const satisfies Kind<'journal_entries'>;

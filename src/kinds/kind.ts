@@ -2,7 +2,7 @@
 import type { Instant, RowOf, TableName } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import type { IconName } from '#ui/icon-paths.ts';
-import type { ChipKey } from './chips.ts';
+import type { ChipKey, SearchGroup } from './chips.ts';
 
 export interface Kind<T extends TableName = TableName> {
   readonly table: T;
@@ -20,6 +20,7 @@ export interface Kind<T extends TableName = TableName> {
   readonly deleted?: { readonly title: string; readonly description?: string };
   readonly days?: Days<T>;
   readonly log?: Log<T>;
+  readonly search?: Search<T>;
   readonly slip?: Slip<T>;
   /** Its name in the counts of a week: 'task done', 'tasks done'. Counted through the first index of `days`. */
   readonly week?: readonly [one: string, many: string];
@@ -66,6 +67,20 @@ interface Log<T extends TableName> {
   mayEdit?(row: RowOf<T>): boolean;
   /** The values that it gets instead of being deleted; `action` is the label in the menu. */
   readonly unset?: { readonly values: Readonly<Record<string, string>>; readonly action: string };
+}
+
+/** Its form in the search over everything. Besides `words`, the tags are read. */
+interface Search<T extends TableName> {
+  /** The group that it is found in. */
+  readonly group: SearchGroup;
+  /** Other fields with text. */
+  readonly also?: readonly (T extends TableName ? keyof RowOf<T> & string : never)[];
+  /** Words that stand for a value: a mood's name. */
+  said?(row: RowOf<T>): string;
+  /** Whether it is still to be done, so that it comes first. */
+  open?(row: RowOf<T>): boolean;
+  /** Its day; without it, that of `days`. */
+  day?(row: RowOf<T>): Day;
 }
 
 export interface Chip {

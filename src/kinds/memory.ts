@@ -27,4 +27,5 @@ export const memory = {
   },
   slip: { color: 'var(--tide)', detail: () => '', lists: 'words' },
   week: ['memory', 'memories'],
+  search: { group: 'memories' },
 } as const satisfies Kind<'memory_entries'>;

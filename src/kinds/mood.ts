@@ -21,4 +21,5 @@ export const mood = {
     mood: ({ mood_type }) => mood_type,
   },
   week: ['mood', 'moods'],
+  search: { group: 'mood', said: ({ mood_type }) => moodOf(mood_type).label },
 } as const satisfies Kind<'mood_entries'>;

@@ -31,6 +31,7 @@ export const anyTask = {
     label: ({ completed }: Task | ProjectTask) => (completed ? 'Task, done' : 'Task'),
   },
   week: ['task done', 'tasks done'],
+  search: { group: 'tasks', open: ({ completed }: Task | ProjectTask) => !completed },
 } as const;
 
 /** When it is due: by its reminder, else by its day. */

@@ -24,4 +24,5 @@ export const thought = {
     apart: true,
   },
   week: ['thought let go', 'thoughts let go'],
+  search: { group: 'thoughts' },
 } as const satisfies Kind<'entries'>;

@@ -10,6 +10,8 @@ export interface SheetProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
+  /** Stands in place of the title, which is then only for screen readers. */
+  readonly heading?: ReactNode;
   /** The row of buttons below the body. It stays visible while the body scrolls. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
@@ -27,7 +29,7 @@ export interface SheetFrame {
 
 /** What a dialog and a drawer share: scrim, title, description, body, footer, and the handling of the focus. */
 export function Sheet(props: SheetProps & SheetFrame) {
-  const { open, onOpenChange, title, description, footer, children, initialFocus, className, handle } = props;
+  const { open, onOpenChange, title, description, heading, footer, children, initialFocus, className, handle } = props;
   useScrollLock(open);
   const close = useEffectEvent(() => onOpenChange(false));
   useEffect(() => (open ? registerSheet(() => close()) : undefined), [open]);
@@ -60,7 +62,8 @@ export function Sheet(props: SheetProps & SheetFrame) {
           {handle}
           <header className="flex items-start gap-3 pt-4 pr-3 pl-6">
             <div className="min-w-0 flex-1 pt-2">
-              <Radix.Title className="text-h3">{title}</Radix.Title>
+              <Radix.Title className={heading ? 'sr-only' : 'text-h3'}>{title}</Radix.Title>
+              {heading}
               {description ? (
                 <Radix.Description className="mt-2 max-w-measure text-pretty text-ink-2">
                   {description}

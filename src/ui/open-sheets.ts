@@ -7,6 +7,9 @@ export function registerSheet(close: () => void): () => void {
   return () => void open.splice(open.indexOf(close), 1);
 }
 
+/** Whether any sheet is open. */
+export const isSheetOpen = (): boolean => open.length > 0;
+
 /** Closes the newest sheet; false when none is open. */
 export function closeNewestSheet(): boolean {
   const close = open.at(-1);

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { problems } from './support/axe.ts';
 import { signedInPaths } from './support/pages.ts';
 import {
   atHome,
@@ -23,31 +23,6 @@ test.use({ serviceWorkers: 'block' });
 const signedIn = [...signedInPaths, '/logs?kind=thoughts', '/no/such/page'];
 const publicPages = ['/', '/auth?mode=signup', '/auth?mode=login'];
 const phone = { width: 390, height: 844 };
-
-/** What axe finds wrong on the page as it is, one line each; only of these rules, or of all that it has. */
-async function problems(page: Page, rules?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) {
-    // By the devtools, which no Content Security Policy concerns.
-    await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'));
-  }
-  return page.evaluate(async (only) => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(
-          context: Document,
-          options: object,
-        ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
-      };
-    };
-    const { violations } = await axe.run(document, {
-      resultTypes: ['violations'],
-      ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} — ${failureSummary ?? ''}`),
-    );
-  }, rules);
-}
 
 async function settled(page: Page): Promise<void> {
   // A dialog hides the page behind it, heading and all, from the accessibility tree.

@@ -9,6 +9,9 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 /** Loaded together with the database: the landing page loads neither. */
 const SyncStatus = lazy(async () => ({ default: (await import('#app/sync-panel/SyncStatus.tsx')).SyncStatus }));
 
+/** The search, and its keys. */
+const Overlays = lazy(async () => ({ default: (await import('#app/search/Overlays.tsx')).Overlays }));
+
 export interface TopBarProps {
   readonly signedIn: boolean;
   /** The landing page is wider than the other pages. */
@@ -44,6 +47,7 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
         <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-3">
           {signedIn ? (
             <Suspense fallback={null}>
+              <Overlays />
               <SyncStatus />
             </Suspense>
           ) : (

@@ -3,6 +3,7 @@ import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
+import { fold } from '#lib/fold.ts';
 import { readBoard, readWeekStart, type Board } from './board.ts';
 import { habitDayId } from './habit.ts';
 import { keepTallies } from './tallies.ts';
@@ -58,3 +59,10 @@ export const useDayRow = (habitId: string, day: Day): HabitDay | null | undefine
     habitId,
     day,
   ]);
+
+/** The habits in use whose title has these words, which are folded; at most `most`. */
+export const habitsNamed = (words: string, most: number): Promise<readonly Habit[]> =>
+  db.habits
+    .filter((habit) => !habit.archived_at && fold(habit.title).includes(words))
+    .limit(most)
+    .toArray();

@@ -1,0 +1,190 @@
+/**
+ * What a person can do from the search: commands that are typed ("mood good", "habit run done", "go 3 May", "new task buy milk"), the pages by
+ * name, and what any words can become. Each that changes something is one intent with Undo.
+ */
+import { pages } from '#app/site-map.ts';
+import type { Done } from '#data/mutate.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { addToday } from '#features/daily-log/mutations.ts';
+import * as logTexts from '#features/daily-log/messages.ts';
+import { say } from '#features/chat/say.ts';
+import { failures as chatFailures } from '#features/chat/messages.ts';
+import * as habitTexts from '#features/habits/messages.ts';
+import { toggleDay } from '#features/habits/mutations.ts';
+import { habitsNamed } from '#features/habits/queries.ts';
+import * as moodTexts from '#features/mood/messages.ts';
+import { captureMood } from '#features/mood/mutations.ts';
+import * as taskTexts from '#features/tasks/messages.ts';
+import { addTask } from '#features/tasks/mutations.ts';
+import type { SearchAction } from '#features/search/sections.ts';
+import type { Day } from '#lib/day.ts';
+import { cutText } from '#lib/cut.ts';
+import { fold } from '#lib/fold.ts';
+import { fullDay } from '#lib/format.ts';
+import { newId } from '#lib/id.ts';
+import { moods } from '#lib/moods.ts';
+import type { Result } from '#lib/result.ts';
+import type { IconName } from '#ui/icon-paths.ts';
+import { type Toast, toast } from '#ui/toast.ts';
+
+export interface Site {
+  readonly go: (to: string, search?: Readonly<Record<string, string>>, hash?: string) => void;
+}
+
+/** The most habits and pages that are offered. */
+const MOST = 4;
+/** More text than this is no name of anything. */
+const MOST_NAMED = 60;
+
+/** The actions for what was typed, the likeliest first. */
+export async function actionsFor(typed: string, today: Day, site: Site): Promise<readonly SearchAction[]> {
+  const text = typed.trim();
+  if (text === '') return pagesNamed('', site);
+  const named = fold(text).slice(0, MOST_NAMED);
+  return [
+    ...moodCommands(named),
+    ...(await habitCommands(named, today)),
+    ...(await dayCommands(text, today, site)),
+    ...newTaskCommand(text),
+    ...(text.length <= MOST_NAMED ? pagesNamed(named.replace(/^(?:go|open)(?: to)? /, ''), site) : []),
+    ...wordActions(text, site),
+  ];
+}
+
+/** Runs an intent and says what happened, with Undo. */
+async function tell<T, E extends string>(
+  intent: Promise<Result<Done<T>, E>>,
+  done: Toast,
+  failed: (error: E) => Toast,
+): Promise<void> {
+  const outcome = await intent;
+  toast(outcome.ok ? { ...done, action: undoAction(outcome.value) } : failed(outcome.error));
+}
+
+/** "mood good", "mood not good". */
+function moodCommands(named: string): SearchAction[] {
+  const said = /^moods? (.*)$/.exec(named)?.[1];
+  if (said === undefined) return [];
+  return moods
+    .filter(({ type, label }) => type.startsWith(said) || fold(label).startsWith(said))
+    .map(({ type, label }) => ({
+      id: `mood-${type}`,
+      label: `Log mood: ${label}`,
+      icon: 'mood',
+      asked: true,
+      run: () => tell(captureMood({ mood: type, note: '' }), moodTexts.captured, (error) => moodTexts.failures[error]),
+    }));
+}
+
+/** "habit run done", "run done". */
+async function habitCommands(named: string, today: Day): Promise<SearchAction[]> {
+  const [, title] = /^habits? (.+?)(?: done)?$/.exec(named) ?? /^(.+) done$/.exec(named) ?? [];
+  if (title === undefined) return [];
+  const habits = await habitsNamed(title, MOST);
+  return habits.map((habit) => ({
+    id: `habit-${habit.id}`,
+    label: `Mark as done today: ${habit.title}`,
+    icon: 'habits',
+    asked: true,
+    run: () =>
+      tell(
+        toggleDay(habit.id, today, true),
+        { title: habitTexts.said.done, description: habit.title },
+        () => habitTexts.notStored,
+      ),
+  }));
+}
+
+/** "go 3 May", "calendar next friday", "3 May": the log and the calendar of a day. */
+async function dayCommands(text: string, today: Day, { go }: Site): Promise<SearchAction[]> {
+  const said = /^(?:go|open|log|calendar)(?: to)? (.+)$/i.exec(text)?.[1] ?? text;
+  // Most words are no date; reading dates is loaded only for those that may be one.
+  if (said.length > 30 || !/\d|day|tomorrow|week/i.test(said)) return [];
+  const { findWhen } = await import('#coach/rules/when.ts');
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const when = findWhen(said, { at: new Date(), zone, dayStartsAt: 0 });
+  // Only a date alone: "3 apples on 3 May" is a text.
+  if (!when || said.length > when.spans.reduce((sum, { start, end }) => sum + end - start, 0) + 1) return [];
+  const day = when.day;
+  return [
+    ...(day <= today
+      ? [
+          {
+            id: 'log-day',
+            label: `Open the log of ${fullDay(day)}`,
+            icon: 'log' as const,
+            asked: true as const,
+            run: () => go('/logs', { day }),
+          },
+        ]
+      : []),
+    {
+      id: 'calendar-day',
+      label: `Open the calendar on ${fullDay(day)}`,
+      icon: 'calendar',
+      asked: true,
+      run: () => go('/calendar', { day }),
+    },
+  ];
+}
+
+function newTaskCommand(text: string): SearchAction[] {
+  const words = /^(?:new|add) task:? (.+)$/is.exec(text)?.[1];
+  return words === undefined ? [] : [{ ...taskAction(words), asked: true }];
+}
+
+const taskAction = (words: string): SearchAction => ({
+  id: 'task',
+  label: `Add “${short(words)}” as a task`,
+  icon: 'plus',
+  run: () => tell(addTask(words, null), taskTexts.added, (error) => taskTexts.failures[error]),
+});
+
+/** The pages of which a word of the name begins with these; '': all. */
+function pagesNamed(named: string, site: Site): SearchAction[] {
+  const known = pages.filter((page) => page.guarded && page.name && (page.screen ?? page.redirect));
+  const found = named
+    ? known.filter(({ name }) => ` ${fold(name!)}`.includes(` ${named}`)).slice(0, MOST)
+    : known.filter(({ path }) => path !== '/profile');
+  return found.map(({ path, name, tab }) => ({
+    id: `page-${path}`,
+    label: named ? `Go to ${name!}` : name!,
+    icon: tab?.icon ?? PAGE_ICONS[path] ?? 'open',
+    run: () => site.go(path, {}, tab?.hash),
+  }));
+}
+
+/** Of pages without an item in the navigation. */
+const PAGE_ICONS: Readonly<Record<string, IconName>> = {
+  '/journal': 'log',
+  '/memory': 'memory',
+  '/mood': 'mood',
+  '/tasks': 'task',
+};
+
+/** A text in a label. */
+const short = (text: string): string => (text.length > MOST_NAMED ? `${cutText(text, MOST_NAMED)}…` : text);
+
+/** What any words can become. */
+function wordActions(text: string, site: Site): SearchAction[] {
+  return [
+    { id: 'ask', label: `Ask your coach: “${short(text)}”`, icon: 'chat', run: () => askCoach(text, site) },
+    ...(newTaskCommand(text).length > 0 ? [] : [taskAction(text)]),
+    {
+      id: 'journal',
+      label: `Write “${short(text)}” in today’s log`,
+      icon: 'journal',
+      run: () => {
+        const now = new Date();
+        return tell(addToday(text, now, newId(now.getTime())), logTexts.added, (error) => logTexts.failures[error]);
+      },
+    },
+  ];
+}
+
+/** Sends a message to the coach and opens the chat, where the answer comes. */
+export async function askCoach(text: string, { go }: Site): Promise<void> {
+  const said = await say(text);
+  if (said.ok) go('/chat');
+  else if (said.error !== 'Blank') toast(chatFailures[said.error]);
+}

@@ -1,0 +1,48 @@
+import { Select } from '#ui/Select.tsx';
+import { Tab, TabList } from '#ui/Tabs.tsx';
+import type { GroupTab } from './groups.ts';
+
+const SPANS = [
+  ['Any time', 0],
+  ['Past week', 7],
+  ['Past month', 31],
+  ['Past year', 366],
+] as const;
+
+export interface FiltersProps {
+  readonly tabs: readonly GroupTab[];
+  /** Whether the tabs show how much is found. */
+  readonly counted: boolean;
+  readonly days: number;
+  readonly onDays: (days: number) => void;
+}
+
+/** What is searched: the groups with their numbers, and how far back. Inside Tabs. */
+export function Filters({ tabs, counted, days, onDays }: FiltersProps) {
+  return (
+    <div className="sticky -top-4 z-1 -mx-6 flex items-end gap-x-2 border-b border-line bg-paper px-6 max-md:flex-wrap">
+      <div className="min-w-0 max-md:basis-full md:flex-1">
+        <TabList label="Kinds" className="border-b-0!">
+          {tabs.map(({ key, label, count }) => (
+            <Tab key={key} value={key}>
+              {label}
+              {counted ? <span className="font-normal text-ink-2 tabular-nums">{count}</span> : null}
+            </Tab>
+          ))}
+        </TabList>
+      </div>
+      <Select
+        aria-label="Time"
+        value={days}
+        onChange={(event) => onDays(Number(event.target.value))}
+        className="my-1.5 w-36 shrink-0 max-md:ml-auto"
+      >
+        {SPANS.map(([label, span]) => (
+          <option key={span} value={span}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useLive } from '#data/live.ts';
+import { useDayStart } from '#editing/use-day-start.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { count } from '#lib/format.ts';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { useWide } from '#ui/use-wide.ts';
+import { Filters } from './Filters.tsx';
+import { Foot } from './Foot.tsx';
+import { tabsOf, type GroupOrAll } from './groups.ts';
+import { Preview } from './Preview.tsx';
+import { readHits, type Result } from './read-hits.ts';
+import { ResultList } from './ResultList.tsx';
+import { isAction, sectionsOf, type Option, type SearchAction } from './sections.ts';
+import { useSearch } from './use-search.ts';
+
+export interface SearchDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** What can be done with what was typed; '' too. */
+  readonly actionsFor: (typed: string, today: Day) => Promise<readonly SearchAction[]>;
+  readonly onOpenResult: (result: Result, typed: string) => void;
+  readonly onAsk: (text: string) => void;
+}
+
+const NONE: readonly Result[] = [];
+
+/** The search over everything that a person wrote on this device, and what they can do from here. */
+export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onAsk }: SearchDialogProps) {
+  const listId = useId();
+  const today = useToday(useDayStart());
+  const wide = useWide();
+  const [typed, setTyped] = useState('');
+  const [group, setGroup] = useState<GroupOrAll>('all');
+  /** Only the last so many days; 0: any. */
+  const [days, setDays] = useState(0);
+  /** The place of the active option, counted through all sections. */
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { found, progress, settled } = useSearch(open, typed, group, days ? dayAfter(today, 1 - days) : null, today);
+  const results = useLive(() => readHits(found.hits, typed, today), NONE, [found, typed, today]);
+  const shown = useKept(results) ?? NONE;
+  const actions = useActions(open ? typed : null, today, actionsFor);
+  const text = typed.trim();
+  const sections = useMemo(
+    () => sectionsOf(shown, actions, found, group, text === ''),
+    [shown, actions, found, group, text],
+  );
+  const options = useMemo(() => sections.flatMap((section) => section.options), [sections]);
+  const current = Math.min(at, options.length - 1);
+  const active = options[current];
+
+  const leave = () => {
+    onOpenChange(false);
+    setTyped('');
+    setGroup('all');
+    setAt(0);
+  };
+  const choose = (option: Option) => {
+    leave();
+    if (isAction(option)) void option.run();
+    else onOpenResult(option, typed);
+  };
+  const move = (step: number) => {
+    const next = (current + step + options.length) % options.length;
+    setAt(next);
+    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || options.length === 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step !== undefined) move(step);
+    else if ((event.ctrlKey || event.metaKey) && text) {
+      leave();
+      onAsk(text);
+    } else if (active) choose(active);
+  };
+  const onGroup = (next: GroupOrAll) => {
+    setGroup(next);
+    setAt(0);
+  };
+
+  const tabs = tabsOf(found, group);
+  const total = tabs.find(({ key }) => key === group)?.count ?? 0;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : leave())}
+      title="Search"
+      className="dialog search"
+      initialFocus={field}
+      heading={
+        <SearchField
+          ref={field}
+          value={typed}
+          onChange={(next) => {
+            setTyped(next);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          placeholder="Search everything"
+          label="Search everything"
+          list={{
+            id: listId,
+            active: active ? `${listId}-${current}` : undefined,
+            expanded: options.length > 0,
+          }}
+        />
+      }
+    >
+      <Tabs value={group} onChange={(next) => onGroup(next as GroupOrAll)}>
+        <Filters tabs={tabs} counted={text !== ''} days={days} onDays={setDays} />
+        <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+          <TabPanel value={group} className="min-w-0 pt-3!">
+            {text === '' ? (
+              <p className="pt-2 text-sm text-pretty text-ink-2">
+                Find what you wrote, or try “mood good”, “habit run done”, “go 3 May”, “new task buy milk”, “#tag”.
+              </p>
+            ) : null}
+            {text !== '' && settled && results?.length === 0 ? (
+              <p className="pt-3 text-ink-2">
+                {progress.complete || progress.failed ? `Nothing matches “${text}”.` : 'Still reading what you wrote…'}
+                {days > 0 ? ' Try “Any time”.' : ''}
+              </p>
+            ) : null}
+            <ResultList
+              ref={list}
+              id={listId}
+              sections={sections}
+              typed={typed}
+              current={current}
+              onPoint={setAt}
+              onChoose={choose}
+              onMore={onGroup}
+            />
+            <Foot progress={progress} />
+          </TabPanel>
+          {wide && active && !isAction(active) ? <Preview result={active} typed={typed} onOpen={choose} /> : null}
+        </div>
+      </Tabs>
+      <p role="status" className="sr-only">
+        {text && settled ? count(total, 'result') : ''}
+      </p>
+    </Sheet>
+  );
+}
+
+/** The last rows that were read, so that the list does not empty between two letters. */
+function useKept<T>(value: T | undefined): T | undefined {
+  const [kept, setKept] = useState(value);
+  if (value !== undefined && value !== kept) setKept(value);
+  return value ?? kept;
+}
+
+/** What can be done with what was typed; null: the search is closed. */
+function useActions(
+  typed: string | null,
+  today: Day,
+  actionsFor: SearchDialogProps['actionsFor'],
+): readonly SearchAction[] {
+  const [actions, setActions] = useState<readonly SearchAction[]>([]);
+  useEffect(() => {
+    let stopped = false;
+    const read = async (text: string) => {
+      const next = await actionsFor(text, today);
+      if (!stopped) setActions(next);
+    };
+    if (typed !== null) void read(typed);
+    return () => {
+      stopped = true;
+    };
+  }, [typed, today, actionsFor]);
+  return actions;
+}

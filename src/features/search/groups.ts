@@ -1,0 +1,36 @@
+/** The groups of results, and the results of one in a list. */
+import { searchGroups, type SearchGroup } from '#kinds/chips.ts';
+import type { Found } from './search-index.ts';
+
+export const groupLabels: Readonly<Record<SearchGroup, string>> = {
+  journal: 'Journal',
+  memories: 'Memories',
+  tasks: 'Tasks',
+  events: 'Events',
+  habits: 'Habits',
+  mood: 'Mood',
+  chat: 'Chat',
+  thoughts: 'Released thoughts',
+};
+
+/** A tab: everything, or one group. */
+export type GroupOrAll = SearchGroup | 'all';
+
+/** How many results of each group stand under All, and of one group in its tab. */
+export const FEW = 3;
+export const MANY = 60;
+
+export interface GroupTab {
+  readonly key: GroupOrAll;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** The tabs with the number of their results: All, and the groups with any; the open one always. Released thoughts do not count in All. */
+export function tabsOf({ counts }: Found, open: GroupOrAll): readonly GroupTab[] {
+  const groups = searchGroups
+    .map((key) => ({ key, label: groupLabels[key], count: counts[key] ?? 0 }))
+    .filter(({ key, count }) => count > 0 || key === open);
+  const all = groups.reduce((sum, { key, count }) => sum + (key === 'thoughts' ? 0 : count), 0);
+  return [{ key: 'all', label: 'All', count: all }, ...groups];
+}

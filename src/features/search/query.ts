@@ -1,0 +1,88 @@
+/** What a person searches for: words that must all occur, anywhere in a text and without case or accents (product: substring first), and tags. */
+import { fold } from '#lib/fold.ts';
+
+export interface Query {
+  /** The words together, as they would stand in a text. */
+  readonly phrase: string;
+  readonly words: readonly Word[];
+  /** Folded, without '#'. A row must have a tag that begins with each. */
+  readonly tags: readonly string[];
+}
+
+interface Word {
+  readonly text: string;
+  /** Of a longer run of Chinese, Japanese or Korean, which has no spaces between words: its pairs of characters, any order. */
+  readonly pairs: readonly string[] | null;
+}
+
+/** A search of more words than this is cut: each is looked for in every text. */
+const MOST_WORDS = 12;
+const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+$/u;
+
+/** Reads what was typed. Text in "double quotes" is one word, '#tag' a tag. */
+export function parseQuery(typed: string): Query {
+  const words: Word[] = [];
+  const tags: string[] = [];
+  for (const [, quoted, bare] of typed.matchAll(/"([^"]+)"?|(\S+)/gu)) {
+    const text = fold(quoted ?? bare ?? '').trim();
+    if (bare?.startsWith('#') && text.length > 1) tags.push(text.slice(1));
+    else if (text && text !== '#' && text !== '"' && words.length < MOST_WORDS)
+      words.push({ text, pairs: pairsOf(text) });
+  }
+  return { phrase: words.map(({ text }) => text).join(' '), words, tags };
+}
+
+function pairsOf(text: string): string[] | null {
+  const characters = Array.from(text);
+  if (characters.length < 3 || !CJK.test(text)) return null;
+  return characters.slice(1).map((character, i) => characters[i]! + character);
+}
+
+/** Whether nothing is searched for. */
+export const isBlank = ({ words, tags }: Query): boolean => words.length === 0 && tags.length === 0;
+
+/** A text that is searched, folded. */
+export interface Searched {
+  readonly text: string;
+  readonly tags: readonly string[];
+}
+
+/** How well a text matches, larger is better; 0: it does not. */
+export function scoreOf({ phrase, words, tags }: Query, searched: Searched): number {
+  let score = 1;
+  for (const word of words) {
+    const found = wordScore(searched.text, word);
+    if (found === 0) return 0;
+    score += found;
+  }
+  for (const tag of tags) {
+    if (!searched.tags.some((own) => own.startsWith(tag))) return 0;
+    score += searched.tags.includes(tag) ? 4 : 2;
+  }
+  if (words.length > 1 && searched.text.includes(phrase)) score += 4;
+  return score;
+}
+
+const WHOLE = 4;
+const BEGINNING = 3;
+const INSIDE = 1;
+
+/** The best place of a word in a text: a whole word, the beginning of one, inside one, or only its pairs. */
+function wordScore(text: string, { text: wanted, pairs }: Word): number {
+  let best = 0;
+  // A few places are enough to know.
+  for (let at = text.indexOf(wanted), tries = 0; at >= 0 && tries < 8; at = text.indexOf(wanted, at + 1), tries++) {
+    const begins = !isLetter(text.charCodeAt(at - 1));
+    const ends = !isLetter(text.charCodeAt(at + wanted.length));
+    best = Math.max(best, begins && ends ? WHOLE : begins ? BEGINNING : INSIDE);
+    if (best === WHOLE) break;
+  }
+  if (best > 0) return best;
+  return pairs?.every((pair) => text.includes(pair)) ? INSIDE : 0;
+}
+
+/** Whether a UTF-16 unit of a folded text belongs to a word: a letter or digit of ASCII, or anything beyond it that is no punctuation. NaN: no. */
+const isLetter = (unit: number): boolean =>
+  (unit >= 97 && unit <= 122) ||
+  (unit >= 48 && unit <= 57) ||
+  (unit >= 0xaa && !(unit >= 0x2000 && unit <= 0x206f) && !(unit >= 0x3000 && unit <= 0x303f));

@@ -1,0 +1,89 @@
+/** The rows that were found, as they are now: the index has only their texts. */
+import { db } from '#data/db.ts';
+import { type KindName, kinds, wordsOf } from '#kinds/kinds.ts';
+import type { Kind } from '#kinds/kind.ts';
+import type { TableName } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { nearDay, writtenAt } from '#lib/format.ts';
+import { marksOf } from '#ui/highlight-marks.ts';
+import type { IconName } from '#ui/icon-paths.ts';
+import type { AnyRow } from './docs.ts';
+import { excerptOf } from './excerpt.ts';
+import type { Hit } from './search-index.ts';
+
+/** A found row as the list and the panel beside it show it. */
+export interface Result extends Hit {
+  /** 'Journal', 'Task, done'. */
+  readonly label: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly excerpt: string;
+  readonly tags: readonly string[];
+  readonly day: Day;
+  /** 'Today', 'May 5', 'done May 6', '14:04'. */
+  readonly when: string;
+}
+
+/** Reads the rows of some hits, in their order; a row that was deleted since is left out. */
+export async function readHits(hits: readonly Hit[], typed: string, today: Day): Promise<readonly Result[]> {
+  const byTable = new Map<TableName, string[]>();
+  for (const { kind, id } of hits) {
+    const { table } = kinds[kind];
+    byTable.set(table, [...(byTable.get(table) ?? []), id]);
+  }
+  const rows = new Map<string, AnyRow>();
+  await Promise.all(
+    [...byTable].map(async ([table, ids]) => {
+      for (const row of await db.table<AnyRow, string>(table).bulkGet(ids))
+        if (row) rows.set(`${table}/${row.id}`, row);
+    }),
+  );
+  const titles = await titlesOf(hits, rows);
+  return hits.flatMap((hit) => {
+    const row = rows.get(`${kinds[hit.kind].table}/${hit.id}`);
+    return row ? [resultOf(hit, row, titles.get(hit.id), typed, today)] : [];
+  });
+}
+
+/** The titles that are in another row: of a habit's day, the habit's. */
+async function titlesOf(hits: readonly Hit[], rows: ReadonlyMap<string, AnyRow>): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for (const { kind: name, id } of hits) {
+    const kind: Kind = kinds[name];
+    const title = kind.log?.title;
+    const row = rows.get(`${kind.table}/${id}`);
+    if (!title || !row) continue;
+    const parent = await db.table<AnyRow, string>(title.table).get(String(row[title.by as keyof AnyRow]));
+    titles.set(id, parent ? String(parent[title.field as keyof AnyRow]) : title.missing);
+  }
+  return titles;
+}
+
+function resultOf(hit: Hit, row: AnyRow, title: string | undefined, typed: string, today: Day): Result {
+  const kind: Kind = kinds[hit.kind];
+  const also = (kind.search?.also ?? []).map((field) => row[field as keyof AnyRow] as unknown);
+  const parts = [wordsOf(kind, row), ...also].filter((part): part is string => typeof part === 'string' && part !== '');
+  // The part that matches: of an event found by its notes, the notes.
+  const shown = parts.find((part) => marksOf(part, typed).length > 0) ?? parts[0] ?? kind.search?.said?.(row) ?? '';
+  const day = kind.search?.day?.(row) ?? kind.days!.of(row);
+  const excerpt = excerptOf(shown, typed);
+  const beside = title ?? (parts[0] !== undefined && shown !== parts[0] ? parts[0] : '');
+  const { tags } = row as { readonly tags?: readonly string[] | null };
+  return {
+    ...hit,
+    label: kind.log?.label?.(row) ?? kind.label ?? kind.one,
+    icon: kind.log?.icon?.(row) ?? kind.icon,
+    text: [title, ...parts].filter(Boolean).join('\n\n') || excerpt,
+    excerpt: beside ? `${beside}: ${excerpt}` : excerpt,
+    tags: tags ?? [],
+    day,
+    when: whenOf(hit.kind, row, day, today),
+  };
+}
+
+function whenOf(name: KindName, row: AnyRow, day: Day, today: Day): string {
+  const kind: Kind = kinds[name];
+  if (kind.search?.open && !kind.search.open(row)) return `done ${nearDay(day, today)}`;
+  const at = kind.log?.at?.(row) ?? row.created_at;
+  return day === today && !kind.search?.open ? writtenAt(at, today) : nearDay(day, today);
+}

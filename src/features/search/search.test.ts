@@ -1,0 +1,139 @@
+/** The search with the real database and the worker's code, on the two ends of a channel. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeProfile, db } from '#data/db.ts';
+import { mutate } from '#data/mutate.ts';
+import { type NewRow } from '#data/write.ts';
+import type { TableName } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
+import { freshDevice } from '#tests/support/profile.ts';
+import { openSearch, type Progress, type SearchClient } from './client.ts';
+import type { GroupOrAll } from './groups.ts';
+import type { Answer, Request } from './protocol.ts';
+import { parseQuery } from './query.ts';
+import { readHits } from './read-hits.ts';
+import { serve } from './serve.ts';
+
+const today = '2026-05-14' as Day;
+const created_at = '2026-05-14T10:00:00.000Z';
+let client: SearchClient | undefined;
+let progress: Progress;
+
+/** What a browser does with a worker: messages are copied, and arrive later. */
+function start() {
+  const { port1, port2 } = new MessageChannel();
+  serve(port2);
+  port2.start();
+  return {
+    send: (request: Request) => port1.postMessage(request),
+    listen: (heard: (answer: Answer) => void) => {
+      port1.addEventListener('message', ({ data }: { readonly data: Answer }) => heard(data));
+      port1.start();
+    },
+    terminate: () => port1.close(),
+  };
+}
+
+async function open(): Promise<void> {
+  client = openSearch(db, (next) => (progress = next), start);
+  await vi.waitFor(() => expect(progress.complete).toBe(true));
+}
+
+async function found(typed: string, group: GroupOrAll = 'all') {
+  const { hits } = await client!.find({ query: parseQuery(typed), group, from: null, today, limit: 10 });
+  return (await readHits(hits, typed, today)).map(({ label, excerpt }) => `${label}: ${excerpt}`);
+}
+
+async function put<T extends TableName>(table: T, row: Omit<NewRow<T>, 'id' | 'created_at'>): Promise<string> {
+  const id = newId();
+  await mutate('Add', (write) => write.put(table, { id, created_at, ...row } as NewRow<T>));
+  return id;
+}
+
+beforeEach(async () => {
+  progress = { size: 0, complete: false, failed: false };
+  await freshDevice();
+});
+afterEach(() => client?.close());
+
+test('everything a person writes is found, with its label, and a habit’s note with its habit', async () => {
+  await put('journal_entries', { content: 'Wind at the quay', logged_for: today, tags: ['site'] });
+  await put('memory_entries', { fact: 'The wind comes from the west' });
+  await put('tasks', { description: 'Print the wind rose', completed: true, completed_at: created_at });
+  const project_id = await put('project_lists', { title: 'Wind study' });
+  await put('project_tasks', { project_id, description: 'Draw the wind', completed: false });
+  await put('calendar_events', {
+    title: 'Site walk',
+    notes: 'Bring the wind notes',
+    event_time: created_at,
+    event_type: 'event',
+  });
+  await put('mood_entries', { mood_type: 'good', note: 'Because of the wind', logged_for: today });
+  const habit_id = await put('habits', { title: 'Run', type: 'habit', frequency: 'daily' });
+  await put('habit_days', { habit_id, day: today, state: 'done', note: 'Against the wind' });
+  await put('entries', { role: 'user', type: 'chat', content: 'Tell me about wind', logged_for: today });
+  await put('entries', { role: 'user', type: 'thought_dump', content: 'The wind again', logged_for: today });
+  await open();
+
+  expect((await found('wind')).toSorted()).toEqual([
+    'Event: Site walk: Bring the wind notes',
+    'Good: Because of the wind',
+    'Habit: Run: Against the wind',
+    'Journal: Wind at the quay',
+    'Memory: The wind comes from the west',
+    'Project: Wind study',
+    'Task, done: Print the wind rose',
+    'Task: Draw the wind',
+    'You: Tell me about wind',
+  ]);
+  expect(await found('wind', 'thoughts')).toEqual(['Released thought: The wind again']);
+  expect(await found('#site')).toEqual(['Journal: Wind at the quay']);
+  expect(await found('good')).toEqual(['Good: Because of the wind']);
+});
+
+test('what is written, changed, deleted and undone while the search is open is found as it is', async () => {
+  const id = await put('memory_entries', { fact: 'wind' });
+  await open();
+  const late = await put('memory_entries', { fact: 'more wind' });
+  await vi.waitFor(async () => expect(await found('wind')).toHaveLength(2));
+  await mutate('Edit', (write) =>
+    write.patch('memory_entries', id, { fact: 'rain' }, { id, created_at, fact: 'rain' }),
+  );
+  await vi.waitFor(async () => expect(await found('wind')).toEqual(['Memory: more wind']));
+  expect(await found('rain')).toEqual(['Memory: rain']);
+  const { undo } = await mutate('Delete', (write) => write.delete('memory_entries', late));
+  await vi.waitFor(async () => expect(await found('wind')).toEqual([]));
+  await undo();
+  await vi.waitFor(async () => expect(await found('wind')).toEqual(['Memory: more wind']));
+});
+
+test('a habit day that loses its note is no longer found, and a row deleted a moment ago is not shown', async () => {
+  const habit_id = await put('habits', { title: 'Run', type: 'habit', frequency: 'daily' });
+  const day = await put('habit_days', { habit_id, day: today, state: 'done', note: 'wind' });
+  await open();
+  expect(await found('wind')).toHaveLength(1);
+  await mutate('Edit', (write) =>
+    write.patch('habit_days', day, { note: null }, { id: day, created_at, habit_id, day: today, state: 'done' }),
+  );
+  await vi.waitFor(async () => expect(await found('wind')).toEqual([]));
+  expect(await readHits([{ kind: 'memory', id: newId(), group: 'memories' }], 'wind', today)).toEqual([]);
+});
+
+test('more rows than one page are all read', async () => {
+  await mutate('Add', async (write) => {
+    for (let i = 0; i < 2100; i++) await write.put('memory_entries', { id: newId(), created_at, fact: `wind ${i}` });
+  });
+  await open();
+  expect(progress).toEqual(expect.objectContaining({ size: 2100, failed: false }));
+  const { counts } = await client!.find({ query: parseQuery('wind'), group: 'all', from: null, today, limit: 3 });
+  expect(counts).toEqual({ memories: 2100 });
+});
+
+test('a database that is gone is said, and is not made', async () => {
+  const { name } = db;
+  await closeProfile();
+  indexedDB.deleteDatabase(name);
+  client = openSearch({ name } as typeof db, (next) => (progress = next), start);
+  await vi.waitFor(() => expect(progress).toEqual({ kind: 'read', size: 0, complete: false, failed: true }));
+  expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
+});

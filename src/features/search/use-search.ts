@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { db } from '#data/db.ts';
+import type { Day } from '#lib/day.ts';
+import { openSearch, type Progress, type SearchClient } from './client.ts';
+import { FEW, type GroupOrAll, MANY } from './groups.ts';
+import { parseQuery } from './query.ts';
+import type { Found } from './search-index.ts';
+
+/** How long everything stays in memory after the search is closed, ms: a second search begins at once. */
+const KEPT_MS = 120_000;
+const NOTHING: Found = { hits: [], counts: {} };
+const START: Progress = { size: 0, complete: false, failed: false };
+
+export interface Search {
+  readonly found: Found;
+  readonly progress: Progress;
+  /** Whether `found` is what is asked now. */
+  readonly settled: boolean;
+}
+
+/** What is found now. It reads everything while `open`, and a while longer. */
+export function useSearch(open: boolean, typed: string, group: GroupOrAll, from: Day | null, today: Day): Search {
+  const client = useRef<SearchClient>(null);
+  const [progress, setProgress] = useState(START);
+  const [answer, setAnswer] = useState<{ readonly found: Found; readonly to: string }>({ found: NOTHING, to: '' });
+
+  useEffect(() => {
+    if (open) client.current ??= openSearch(db, setProgress);
+    const timer = open
+      ? undefined
+      : setTimeout(() => {
+          client.current?.close();
+          client.current = null;
+          setProgress(START);
+        }, KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  useEffect(
+    () => () => {
+      client.current?.close();
+      client.current = null;
+    },
+    [],
+  );
+
+  const to = JSON.stringify([typed, group, from]);
+  useEffect(() => {
+    let stopped = false;
+    const asked = { query: parseQuery(typed), group, from, today, limit: group === 'all' ? FEW : MANY };
+    void client.current?.find(asked).then((found) => {
+      if (!stopped) setAnswer({ found, to });
+    });
+    return () => {
+      stopped = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again whenever more is read, or a row has changed
+  }, [open, progress, typed, group, from, today, to]);
+
+  return { found: typed.trim() ? answer.found : NOTHING, progress, settled: answer.to === to };
+}
