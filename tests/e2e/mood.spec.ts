@@ -57,10 +57,10 @@ test.describe('on one device', () => {
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await expect(now(page).getByRole('article')).toHaveCount(2);
-    await expect(page.getByText('1 day with two or more check-ins shows their mean.')).toBeVisible();
+    await expect(page.getByText('1 day with two or more moods shows their mean.')).toBeVisible();
 
     await year(page)
-      .getByRole('gridcell', { name: /, today: Neutral, mean of 2 check-ins: 2\.5$/ })
+      .getByRole('gridcell', { name: /, today: Neutral, mean of 2 moods: 2\.5$/ })
       .focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { type Ref, useCallback, useRef, useState } from 'react';
-import type { MoodEntry } from '#data/schema.ts';
 import { timeOn, type Day } from '#lib/day.ts';
-import { clock, count, nearDay } from '#lib/format.ts';
+import { clock, count as countWords, nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusIfLost } from '#ui/focus-return.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { HistoryDialogProps } from './HistoryDialog.tsx';
-import { entriesThisWeek, latestFirst, RECENT_SHOWN } from './mood.ts';
+import { entriesThisWeek, RECENT_SHOWN } from './mood.ts';
 import { MoodEntryControl } from './MoodEntryControl.tsx';
 import { moodOf } from '#lib/moods.ts';
+import { latestFirst, type NotedMood, sourceWords } from './noted.ts';
 import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
 
 const HistoryDialog = lazyOnOpen<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
@@ -35,7 +35,7 @@ export function MoodCard({ today }: { today: Day }) {
           Health &amp; Mood Tracker
         </h2>
         <p className="rounded-[6px] border border-line px-2 py-0.5 text-xs font-medium text-ink-2 tabular-nums">
-          {count(week, 'entry', 'entries')} this week
+          {countWords(week, 'entry', 'entries')} this week
         </p>
         <Button tone="quiet" size="sm" className="-mr-2.5 ml-auto" onClick={() => setHistory(true)}>
           View All
@@ -43,7 +43,7 @@ export function MoodCard({ today }: { today: Day }) {
       </header>
       <div className="min-h-17 pt-4">
         {mood ? (
-          <TodaysMood ref={takeFocus} mood={mood} checkIns={ofToday.length} />
+          <TodaysMood ref={takeFocus} mood={mood} count={ofToday.length} />
         ) : ofToday ? (
           <MoodEntryControl onSaved={() => (saved.current = true)} />
         ) : null}
@@ -62,13 +62,15 @@ export function MoodCard({ today }: { today: Day }) {
 }
 
 interface TodaysMoodProps {
-  readonly mood: MoodEntry;
-  readonly checkIns: number;
+  readonly mood: NotedMood;
+  /** How many moods the day has. */
+  readonly count: number;
   readonly ref: Ref<HTMLDivElement> | undefined;
 }
 
-function TodaysMood({ mood, checkIns, ref }: TodaysMoodProps) {
+function TodaysMood({ mood, count, ref }: TodaysMoodProps) {
   const { label, level } = moodOf(mood.mood_type);
+  const source = sourceWords(mood);
   return (
     <div ref={ref} tabIndex={-1} className="flex items-center gap-4 outline-none">
       <MoodSun mood={level} size={56} />
@@ -76,7 +78,8 @@ function TodaysMood({ mood, checkIns, ref }: TodaysMoodProps) {
         <p>
           <span className="sr-only">Today: </span>
           <span className="font-serif text-lead font-[560]">{label}</span>
-          {checkIns > 1 ? <span className="text-sm text-ink-2">, the latest of {checkIns}</span> : null}
+          {source ? <span className="text-sm text-ink-2">, {source}</span> : null}
+          {count > 1 ? <span className="text-sm text-ink-2">, the latest of {count}</span> : null}
         </p>
         {mood.note ? <p className="line-clamp-2 font-serif text-read text-pretty">{mood.note}</p> : null}
       </div>
@@ -84,7 +87,7 @@ function TodaysMood({ mood, checkIns, ref }: TodaysMoodProps) {
   );
 }
 
-function Latest({ entry, today }: { entry: MoodEntry; today: Day }) {
+function Latest({ entry, today }: { entry: NotedMood; today: Day }) {
   const { label, level } = moodOf(entry.mood_type);
   const at = timeOn(entry.logged_for, entry.created_at);
   return (
