@@ -14,6 +14,7 @@ import { countBetween, daysBetween, rowsBetween } from '#kinds/read-days.ts';
 import { cutText } from '#lib/cut.ts';
 import { moodOf } from '#lib/moods.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
+import { countWords } from './week-words.ts';
 
 /** Names in a recap are the person's; a long one is cut. */
 const NAME_LENGTH = 80;
@@ -44,7 +45,7 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
     name: cutText(profile?.name ?? '', NAME_LENGTH),
     days: days.length,
     entries: entries.length,
-    words: entries.reduce((sum, { content }) => sum + (content.match(/\S+/g)?.length ?? 0), 0),
+    words: entries.reduce((sum, { content }) => sum + countWords(content), 0),
     memories,
     thoughts,
     tasksDone: tasks + projectTasks,
