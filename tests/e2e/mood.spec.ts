@@ -1,16 +1,18 @@
 import type { Page } from 'playwright/test';
 import { atHome, expect, installed, onDevice, synced, test, toast } from './support/test.ts';
 
-const card = (page: Page) => page.getByRole('region', { name: 'Health & Mood Tracker' });
+const card = (page: Page) => page.getByRole('region', { name: 'Mood/Health Tracker' });
 const now = (page: Page) => page.getByRole('region', { name: 'Today' });
 const year = (page: Page) => page.getByRole('grid', { name: /^Mood of each day/ });
 /** What the card's three latest say, the newest first. */
 const latest = (page: Page) =>
   card(page)
+    .getByRole('list')
+    .last()
     .getByRole('listitem')
     .evaluateAll((all) => all.map((each) => each.textContent.replace(/(Today|Yesterday).*$/, '')));
 
-/** Sets today's mood on the dashboard's card. */
+/** Sets today's mood at the top of the dashboard, to which the tile's control leads. */
 async function capture(page: Page, mood: string, note = ''): Promise<void> {
   await card(page).getByRole('button', { name: 'How are you feeling today?' }).click();
   const form = page.getByRole('form', { name: "Today's mood" });
@@ -23,7 +25,10 @@ async function capture(page: Page, mood: string, note = ''): Promise<void> {
 test.describe('on one device', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a mood is set on the card with the texts of the spec; View All shows it', async ({ server, device }) => {
+  test('a mood is set on the dashboard with the texts of the spec; the tile has it, and View All shows it', async ({
+    server,
+    device,
+  }) => {
     const page = await device({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await atHome(page, server, '/profile');
     await expect(card(page)).toContainText('0 entries this week');

@@ -193,7 +193,7 @@ test('the Memory Vault: two of the newest as previews, the count, and all in a d
   await waitFor(() => expect(dialog.getAllByRole('article')).toHaveLength(1));
   await user.clear(dialog.getByRole('searchbox'));
   await user.click(
-    within(dialog.getByRole('group', { name: 'Filter by tag' })).getByRole('button', { name: 'people' }),
+    within(dialog.getByRole('toolbar', { name: 'Filter by tag' })).getByRole('button', { name: 'people' }),
   );
   await waitFor(() => expect(dialog.getAllByRole('article')).toHaveLength(1));
   await user.click(dialog.getByRole('button', { name: 'Delete memory' }));

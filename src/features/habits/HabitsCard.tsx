@@ -40,7 +40,7 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
           Routine &amp; Habit Tracker
         </h3>
         {habits.length > 0 || archived.length > 0 ? (
-          <Button tone="quiet" size="sm" className="-mr-2.5" onClick={manage}>
+          <Button tone="quiet" size="sm" className="-mr-3.5" onClick={manage}>
             Manage
           </Button>
         ) : null}

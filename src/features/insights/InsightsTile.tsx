@@ -15,7 +15,7 @@ export function InsightsTile({ today }: { readonly today: Day }) {
       icon="insights"
       link={<Link to="/insights">Weekly Insights</Link>}
       end={
-        <Button asChild tone="quiet" size="sm" className="on-tile -mr-2.5">
+        <Button asChild tone="quiet" size="sm" className="on-tile -mr-3.5">
           <Link to="/insights">View All</Link>
         </Button>
       }

@@ -23,7 +23,7 @@ export function VaultTile() {
       icon="memory"
       link={<Link to="/memory">Memory Vault</Link>}
       end={
-        <Button tone="quiet" size="sm" className="on-tile -mr-2.5" onClick={() => setAll(true)}>
+        <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setAll(true)}>
           View All
         </Button>
       }
@@ -47,7 +47,7 @@ export function VaultTile() {
             Last saved: {newest ? shortDate(kind.days.of(newest)) : 'No entries yet'}
           </>
         ) : null}
-        <Button asChild tone="quiet" size="sm" className="on-tile -mr-2.5 ml-auto">
+        <Button asChild tone="quiet" size="sm" className="on-tile -mr-3.5 ml-auto">
           <Link to="/memory">Full Page</Link>
         </Button>
       </p>

@@ -35,12 +35,12 @@ export function MoodCard({ today, onAsk }: MoodCardProps) {
       icon="mood"
       link={<Link to="/mood">Mood/Health Tracker</Link>}
       end={
-        <Button tone="quiet" size="sm" className="on-tile -mr-2.5" onClick={() => setHistory(true)}>
+        <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setHistory(true)}>
           View All
         </Button>
       }
     >
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-6 gap-y-2">
         {ofToday?.[0] ? <TodaysMood mood={ofToday[0]} count={ofToday.length} /> : null}
         <div className="min-w-0 flex-1 basis-70">
           <WeekStrip today={today} days={moodDays(week ?? [])} />

@@ -26,7 +26,7 @@ export function TasksTile({ today, tasks }: TasksTileProps) {
       icon="task"
       link={<Link to="/tasks">To-Do &amp; Projects</Link>}
       end={
-        <Button tone="quiet" size="sm" className="on-tile -mr-2.5" onClick={() => setAll(true)}>
+        <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setAll(true)}>
           View All
         </Button>
       }

@@ -4,6 +4,7 @@ import { LogLine } from '#features/daily-log/LogLine.tsx';
 import type { DayLog } from '#features/daily-log/timeline.ts';
 import { HabitsCard } from '#features/habits/HabitsCard.tsx';
 import { MoodToday } from '#features/mood/MoodToday.tsx';
+import type { LogKind } from '#kinds/kinds.ts';
 import type { TaskOverview } from '#features/tasks/overview.ts';
 import type { Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
@@ -43,6 +44,9 @@ export function Today({ today, plan: { moods, board, log, events }, tasks, promp
 const MOST = 6;
 const LEAST = 3;
 
+/** Of the log, what was written; events and tasks have their own place on this page. */
+const WRITTEN: ReadonlySet<LogKind> = new Set<LogKind>(['journal', 'mood', 'memory']);
+
 interface WrittenProps {
   readonly log: DayLog;
   readonly most: number;
@@ -50,7 +54,7 @@ interface WrittenProps {
 
 function Written({ log: { items, chat }, most }: WrittenProps) {
   const shown = Math.max(LEAST, most);
-  const written = items.filter(({ kind }) => kind !== 'event');
+  const written = items.filter(({ kind }) => WRITTEN.has(kind));
   return (
     <section aria-labelledby="written-title">
       <h3 id="written-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
