@@ -8,7 +8,7 @@ import { answered } from '#features/suggestions/messages.ts';
 import { suggestionKeys, suggestionTexts } from '#features/suggestions/suggestion.ts';
 import { textOf, wordsOf } from './support/source.ts';
 
-/** The dashboard and its tiles, to the letter: spec 001, sections 2 to 9. */
+/** The dashboard and its tiles, to the letter: spec 001, sections 2, 3, 4, 5, 8 and 9. */
 describe('Constants and names', () => {
   const flags: Readonly<Record<keyof Checklist, true>> = { first_habit: true, first_journal: true, got_feedback: true };
   test.each([

@@ -1,7 +1,9 @@
 /** The three Smart Suggestions (spec 001, sections 2, 4 and 9): what each says, and what approving it adds. Pure. */
 import { addHours } from 'date-fns/addHours';
-import type { Instant, RowOf } from '#data/schema.ts';
+import type { Instant, RowOf, TableName } from '#data/schema.ts';
 import { NEW_EVENT } from '#features/calendar/event.ts';
+import type { event } from '#kinds/event.ts';
+import type { task } from '#kinds/task.ts';
 import { idOf } from '#lib/id.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 
@@ -17,12 +19,12 @@ export interface Suggestion {
   readonly state: SuggestionState;
 }
 
-type New<T extends 'tasks' | 'calendar_events'> = Omit<RowOf<T>, 'id' | 'user_id' | '_v' | 'created_at'>;
+type New<T extends TableName> = Omit<RowOf<T>, 'id' | 'user_id' | '_v' | 'created_at'>;
 
 /** What approving adds: to the To-Do List, or to the calendar. */
 export type Addition =
-  | { readonly to: 'tasks'; readonly row: New<'tasks'> }
-  | { readonly to: 'calendar'; readonly row: New<'calendar_events'> };
+  | { readonly to: 'tasks'; readonly row: New<typeof task.table> }
+  | { readonly to: 'calendar'; readonly row: New<typeof event.table> };
 
 const NOON = 12;
 const GYM_HOUR = 18;
