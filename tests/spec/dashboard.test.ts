@@ -128,6 +128,11 @@ const POINTS: readonly (readonly [point: string, file: string, title: string])[]
     'src/features/profile/checklist.test.ts',
     'without a profile row nothing is created, and the log has the words of the spec',
   ],
+  [
+    'a person without a profile gets one, with the default coach',
+    'src/features/profile/mutations.test.ts',
+    'a person without a profile gets one, and a coach with the default name',
+  ],
   ['the checklist is shown until it is done', PROFILE, 'the first steps go away once all are done'],
   ['the recap is requested once', REVIEW, 'is stored for the day, requested once'],
   ['a failed recap', REVIEW, 'an unreachable coach changes nothing'],
