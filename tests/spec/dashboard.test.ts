@@ -71,7 +71,7 @@ const POINTS: readonly (readonly [point: string, file: string, title: string])[]
   [
     'habits under Morning, Evening, Custom and Unset',
     HABITS,
-    'a card of many habits draws six, open ones first, and its headings count all',
+    'a card of many habits draws five, open ones first, and its headings count all',
   ],
   ['Manage: Mark Complete and Mark Undone', HABITS, 'the card of the dashboard manages: Mark Complete and Mark Undone'],
   ['no habits: the words and the button', HABITS, 'an empty card has the words of the spec'],

@@ -10,7 +10,7 @@ import { useHabitDialogs } from './use-habit-dialogs.tsx';
 import { WeekBands } from './WeekBands.tsx';
 
 /** How many rows the dashboard shows; the page has all of them. */
-const MOST = 6;
+const MOST = 5;
 
 interface HabitsCardProps {
   readonly board: Board;
@@ -35,10 +35,13 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
   const of = dueToday(habits.map(({ standing }) => standing));
   return (
     <section aria-labelledby="habits-card-title" className="min-w-0 border-b border-line pb-2">
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <h3 id="habits-card-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
-          Routine &amp; Habit Tracker
-        </h3>
+      <header className="flex min-h-11 items-center justify-between gap-x-3">
+        <div className="min-w-0">
+          <h3 id="habits-card-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
+            Routine &amp; Habit Tracker
+          </h3>
+          {habits.length > 0 ? <p className="text-sm text-ink-2">{leftToday(of.due - of.done, of.due)}</p> : null}
+        </div>
         {habits.length > 0 || archived.length > 0 ? (
           <Button tone="quiet" size="sm" className="-mr-3.5" onClick={manage}>
             Manage
@@ -54,12 +57,11 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
         </div>
       ) : (
         <>
-          <p className="text-sm text-ink-2">{leftToday(of.due - of.done, of.due)}</p>
           <HabitGroups habits={due} only={only} level={4}>
             {(view) => <CardRow key={view.habit.id} view={view} today={today} onOpenDay={openDay} />}
           </HabitGroups>
           {more > 0 ? (
-            <Button asChild tone="quiet" size="sm" className="-ml-2.5">
+            <Button asChild tone="quiet" size="sm" className="-ml-3.5">
               <Link to="/habits">{more === 1 ? '1 more habit' : `${more} more habits`}</Link>
             </Button>
           ) : null}

@@ -41,7 +41,7 @@ export function Today({ today, plan: { moods, board, log, events }, tasks, promp
 }
 
 /** Of a day with many entries the newest are shown here: as many as there are habits beside them, so that both columns end together. */
-const MOST = 6;
+const MOST = 5;
 const LEAST = 3;
 
 /** Of the log, what was written; events and tasks have their own place on this page. */
