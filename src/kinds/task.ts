@@ -33,7 +33,7 @@ export const anyTask = {
   week: ['task done', 'tasks done'],
 } as const;
 
-/** When it is due: at its time, else on its day. No word of a reminder: none is sent yet. */
+/** When it is due: its day, and its time if it has one. */
 function due({ due_date, remind_at }: Task, today: Day): string {
   if (remind_at) return `Due: ${nearDay(dayOf(new Date(remind_at)), today)}, ${clock(remind_at)}`;
   return due_date ? `Due: ${nearDay(due_date, today)}` : '';
