@@ -144,6 +144,10 @@ export const tables = {
     completed_at: maybe(time),
     project_id: maybe(text),
     remind_at: maybe(time),
+    /** Its place among the open tasks of its project, as in `habits` (features/tasks/order.ts). */
+    position: maybe(number),
+    /** How it repeats: the value of an RRULE of RFC 5545 (lib/recurrence.ts). */
+    rrule: maybe(text),
   }),
   project_lists: table('created_at', { title: text, emoji: maybe(text) }),
   project_tasks: table('project_id, due_date, created_at, completed_at', {
@@ -152,6 +156,10 @@ export const tables = {
     due_date: maybe(day),
     completed: flag,
     completed_at: maybe(time),
+    tags: maybe(list),
+    remind_at: maybe(time),
+    position: maybe(number),
+    rrule: maybe(text),
   }),
   calendar_events: table('event_time, plan_id', {
     title: text,
@@ -164,6 +172,8 @@ export const tables = {
     notes: maybe(prose),
     source: maybe(text),
     plan_id: maybe(text),
+    /** The task that it was planned from. */
+    task_id: maybe(text),
   }),
   calendar_plans: table('start_date', { start_date: day, end_date: day, updated_at: maybe(time) }),
   feedback: table('', { type: oneOf('suggestion', 'bug', 'praise', 'other'), text: prose }),

@@ -5,6 +5,7 @@ import {
   count,
   dayOfMonth,
   fullDay,
+  longDate,
   longDayNear,
   longDay,
   monthShort,
@@ -41,6 +42,7 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Europe/Berlin', 'America/
       expect(longDayNear(thursday, '2025-12-31' as Day)).toBe('Thursday, May 14, 2026');
       expect(shortDay(thursday)).toBe('May 14');
       expect(shortDate(thursday)).toBe('May 14, 2026');
+      expect(longDate('2026-09-14' as Day)).toBe('September 14, 2026');
       expect(monthYear(thursday)).toBe('May 2026');
       expect(monthShort(thursday)).toBe('May');
       expect(weekday(thursday)).toBe('Thursday');

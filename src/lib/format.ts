@@ -13,6 +13,7 @@ const formats = {
   full: utc({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
   short: utc({ month: 'short', day: 'numeric' }),
   shortYear: utc({ month: 'short', day: 'numeric', year: 'numeric' }),
+  longYear: utc({ month: 'long', day: 'numeric', year: 'numeric' }),
   monthYear: utc({ month: 'long', year: 'numeric' }),
   monthShort: utc({ month: 'short' }),
   weekday: utc({ weekday: 'long' }),
@@ -30,6 +31,8 @@ export const longDayNear = (day: Day, today: Day): string =>
 export const shortDay = (day: Day): string => formats.short.format(noon(day));
 /** "May 14, 2026" */
 export const shortDate = (day: Day): string => formats.shortYear.format(noon(day));
+/** "September 14, 2026" */
+export const longDate = (day: Day): string => formats.longYear.format(noon(day));
 /** "May 2026" */
 export const monthYear = (day: Day): string => formats.monthYear.format(noon(day));
 /** "May", next to a row of days. */

@@ -101,6 +101,19 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
     await visit(page, path);
     await look(`${path}, on a phone`);
   }
+  await page.goto('/profile');
+  for (const [tile, button] of [
+    ['Daily Log Library', /^Browse History/],
+    ['Mood/Health Tracker', 'View All'],
+    ['Memory Vault', 'View All'],
+    ['To-Do & Projects', 'View All'],
+  ] as const) {
+    await page.getByRole('region', { name: tile, exact: true }).getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(`the dialog of ${tile}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
   await page.goto('/habits');
   await page.getByRole('button', { name: 'Manage' }).click();
   await expect(page.getByRole('form', { name: 'Start a New Habit' })).toBeVisible();

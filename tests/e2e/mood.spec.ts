@@ -1,16 +1,18 @@
 import type { Page } from 'playwright/test';
 import { atHome, expect, installed, onDevice, synced, test, toast } from './support/test.ts';
 
-const card = (page: Page) => page.getByRole('region', { name: 'Health & Mood Tracker' });
+const card = (page: Page) => page.getByRole('region', { name: 'Mood/Health Tracker' });
 const now = (page: Page) => page.getByRole('region', { name: 'Today' });
 const year = (page: Page) => page.getByRole('grid', { name: /^Mood of each day/ });
 /** What the card's three latest say, the newest first. */
 const latest = (page: Page) =>
   card(page)
+    .getByRole('list')
+    .last()
     .getByRole('listitem')
     .evaluateAll((all) => all.map((each) => each.textContent.replace(/(Today|Yesterday).*$/, '')));
 
-/** Sets today's mood on the dashboard's card. */
+/** Sets today's mood at the top of the dashboard, to which the tile's control leads. */
 async function capture(page: Page, mood: string, note = ''): Promise<void> {
   await card(page).getByRole('button', { name: 'How are you feeling today?' }).click();
   const form = page.getByRole('form', { name: "Today's mood" });
@@ -23,7 +25,10 @@ async function capture(page: Page, mood: string, note = ''): Promise<void> {
 test.describe('on one device', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a mood is set on the card with the texts of the spec; View All shows it', async ({ server, device }) => {
+  test('a mood is set on the dashboard with the texts of the spec; the tile has it, and View All shows it', async ({
+    server,
+    device,
+  }) => {
     const page = await device({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await atHome(page, server, '/profile');
     await expect(card(page)).toContainText('0 entries this week');
@@ -57,10 +62,10 @@ test.describe('on one device', () => {
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await expect(now(page).getByRole('article')).toHaveCount(2);
-    await expect(page.getByText('1 day with two or more check-ins shows their mean.')).toBeVisible();
+    await expect(page.getByText('1 day with two or more moods shows their mean.')).toBeVisible();
 
     await year(page)
-      .getByRole('gridcell', { name: /, today: Neutral, mean of 2 check-ins: 2\.5$/ })
+      .getByRole('gridcell', { name: /, today: Neutral, mean of 2 moods: 2\.5$/ })
       .focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');

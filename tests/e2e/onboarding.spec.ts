@@ -33,7 +33,7 @@ test('three steps lead to the first line, the last one by itself after three sec
   await expect(welcome).toBeHidden();
   await page.goto('/profile');
   await expect(page.getByText('coach', { exact: true })).toBeVisible();
-  await expect(page.getByText('Mira, what stayed with you today?')).toBeVisible();
+  await expect(page.getByText('A line for today, Mira')).toBeVisible();
 });
 
 test('onboarding can be skipped, and the habit goal leads to the habits', async ({ device }) => {

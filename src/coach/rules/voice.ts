@@ -200,7 +200,7 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
   [
     /\bwhat can (?:you|i) (?:do|ask|say)|how do(?:es)? (?:this|it|you) work|^help\b|what do you do\b/,
     same(
-      "Tell me how your day was and I keep it in your Daily Log. Say what you have to do, when you meet someone, or what to remember, and it lands on your list, in your calendar or in the Memory Vault. Try 'Remind me to call Anna tomorrow at 5pm'.",
+      "Tell me how your day was and I keep it in your Daily Log. Say what you have to do, when you meet someone, or what to remember, and it lands on your list, in your calendar or in the Memory Vault. Try 'Call Anna tomorrow at 5pm'.",
     ),
   ],
   [

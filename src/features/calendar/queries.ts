@@ -11,6 +11,21 @@ export const useEvents = (day: Day): readonly CalendarEvent[] | undefined =>
 
 const begunOn = (day: Day) => db.calendar_events.where('event_time').between(...boundsOf(day), true, false);
 
+/** How many days ahead the dashboard looks for the next event. */
+const AHEAD = 7;
+
+/** The events from yesterday, one of which may still run, to a week ahead, in order; undefined while they are read. */
+export const useComingEvents = (today: Day): readonly CalendarEvent[] | undefined =>
+  useLive<readonly CalendarEvent[]>(
+    () => {
+      const [from] = boundsOf(dayAfter(today, -1));
+      const [, until] = boundsOf(dayAfter(today, AHEAD));
+      return db.calendar_events.where('event_time').between(from, until, true, false).sortBy('event_time');
+    },
+    [],
+    [today],
+  );
+
 /** The days of a month on which an event starts, for the month picker. */
 export const useEventDays = (month: Day): readonly Day[] =>
   useLive(

@@ -108,7 +108,7 @@ export function whenItGoes({ coach, ahead, trouble, online, nextAt }: Wait, now:
 
 /** Example messages, each filed elsewhere. */
 export const examples = [
-  'Remind me to call Anna tomorrow at 5pm',
+  'Call Anna tomorrow at 5pm',
   'I feel great today, finished the thesis chapter',
   "Remember that Leo's birthday is on 3 May",
   'Lunch with Sam on Thursday at 1pm',

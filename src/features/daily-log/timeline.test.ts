@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFilter } from '#kinds/chips.ts';
 import type { Day } from '#lib/day.ts';
-import { dayLog, filters, inOrder, timeOf, type LogItem } from './timeline.ts';
+import { dayLog, filters, inOrder, lineOf, moodIn, timeOf, type LogItem } from './timeline.ts';
 
 const day = '2026-05-14' as Day;
 const row = (id: string, hour: number, more: object = {}) => ({
@@ -70,4 +70,14 @@ test('an entry about an earlier day shows no time, a note after midnight does', 
   expect(at(new Date(2026, 4, 14, 14, 2))).toBe(new Date(2026, 4, 14, 14, 2).toISOString());
   expect(at(new Date(2026, 4, 15, 1, 30))).toBe(new Date(2026, 4, 15, 1, 30).toISOString());
   expect(at(new Date(2026, 4, 16, 9, 0))).toBeNull();
+});
+
+test('in a short list an item without words is its mood, its title for none, or its kind', () => {
+  const item = (kind: string, more: object) => ({ kind, day, row: row('x', 9, { content: '', ...more }) }) as LogItem;
+  const said = (kind: string, more: object) => [moodIn(item(kind, more)), lineOf(item(kind, more))];
+  expect(said('mood', { mood_type: 'good', note: null })).toEqual(['good', '']);
+  expect(said('mood', { mood_type: 'good', note: 'A walk.' })).toEqual(['good', 'A walk.']);
+  expect(said('journal', { content: 'A line.', mood: 'bad' })).toEqual(['bad', 'A line.']);
+  expect(said('event', { title: '', event_time: row('x', 9).created_at })).toEqual([null, 'Untitled event']);
+  expect(said('task', { description: '' })).toEqual([null, 'Task']);
 });

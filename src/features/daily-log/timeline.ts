@@ -107,5 +107,15 @@ export function sameWhereEqual(before: DayLog | undefined, now: DayLog): DayLog 
 /** The text of an item: what it shows and what an edit starts from. */
 export const textOf = ({ kind, row, title }: LogItem): string => title ?? wordsOf(kinds[kind], row);
 
+/** The mood that an item carries: of a check-in, or of a journal entry; null for none. */
+export const moodIn = ({ kind, row }: LogItem): string | null => kinds[kind].log.mood?.(row) || null;
+
+/** The words of an item in a short list. Empty only for one that has a mood, whose name stands there. */
+export function lineOf(item: LogItem): string {
+  const text = textOf(item);
+  const { log, one } = kinds[item.kind];
+  return text !== '' || moodIn(item) ? text : (log.untitled ?? one);
+}
+
 /** Whether the text can be edited here: not a coach's answer or a habit's title. */
 export const canEdit = ({ kind, row }: LogItem): boolean => kinds[kind].log.mayEdit?.(row) ?? true;

@@ -73,7 +73,7 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
   const about = [
     rhythmWords(plan),
     targetWords(plan, habit.unit),
-    ...reminders.map((each) => `reminder ${reminderWords(each)}`),
+    ...reminders.map((each) => `at ${reminderWords(each)}`),
   ];
 
   return (

@@ -68,8 +68,8 @@ test('the draft of a new habit survives Escape with all choices, and is deleted 
   type('Goal', 'at_least');
   type('Amount a day', '2.');
   type('Unit', 'pages');
-  press('Add a reminder');
-  type('Reminder 1', '21:30');
+  press('Add a time');
+  type('Time 1', '21:30');
   await user.keyboard('{Escape}');
   await closed();
   await flushDrafts();

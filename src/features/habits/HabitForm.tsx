@@ -117,7 +117,7 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
         open={more ?? (choices.bound !== 'tick' || choices.reminders.length > 0)}
         onToggle={(event) => setMore(event.currentTarget.open)}
       >
-        <summary className="flex min-h-11 items-center font-semibold text-tide">Goal and reminders</summary>
+        <summary className="flex min-h-11 items-center font-semibold text-tide">Goal and times</summary>
         <div className="grid gap-4 pt-1 pb-4">
           <GoalFields
             bound={choices.bound}

@@ -5,21 +5,19 @@ import { blockOf, blocks } from './habit.ts';
 
 interface HabitGroupsProps {
   readonly habits: readonly HabitView[];
-  /** h2 on the page, h3 in a card. */
-  readonly level: 2 | 3;
-  /** How many rows are drawn at most; a heading counts all of its group. */
-  readonly most?: number;
+  /** h2 on the page, h4 on the dashboard. */
+  readonly level: 2 | 4;
+  /** The ids of the rows to draw, where not all are; a heading counts all of its group. */
+  readonly only?: ReadonlySet<string>;
   readonly children: (view: HabitView, place: { readonly first: boolean; readonly last: boolean }) => ReactNode;
 }
 
 /** The habits under Morning, Evening, Custom and Unset, each group with how many are done today. */
-export function HabitGroups({ habits, level, most = Number.POSITIVE_INFINITY, children }: HabitGroupsProps) {
-  const Heading = level === 2 ? 'h2' : 'h3';
-  let left = most;
+export function HabitGroups({ habits, level, only, children }: HabitGroupsProps) {
+  const Heading = level === 2 ? 'h2' : 'h4';
   return blocks.map(({ block, title }) => {
     const group = habits.filter(({ habit }) => blockOf(habit) === block);
-    const drawn = group.slice(0, left);
-    left -= drawn.length;
+    const drawn = only ? group.filter(({ habit }) => only.has(habit.id)) : group;
     if (drawn.length === 0) return null;
     const due = group.filter(({ standing }) => standing?.today === 'open' || standing?.today === 'done');
     const settled = due.filter(({ standing }) => standing?.isSettled).length;
@@ -28,10 +26,10 @@ export function HabitGroups({ habits, level, most = Number.POSITIVE_INFINITY, ch
         <header
           className={classes(
             'flex items-baseline justify-between gap-4 border-b',
-            level === 2 ? 'border-ink pt-6 pb-2' : 'border-line pt-4 pb-1.5',
+            level === 2 ? 'border-ink pt-6 pb-2' : 'border-line pt-2.5 pb-1',
           )}
         >
-          <Heading className={level === 2 ? 'text-[1.1875rem]' : 'text-[1rem]'}>{title}</Heading>
+          <Heading className={level === 2 ? 'text-[1.1875rem]' : 'text-sm font-medium text-ink-2'}>{title}</Heading>
           <span className="text-sm text-ink-2 tabular-nums">{due.length > 0 ? `${settled} of ${due.length}` : ''}</span>
         </header>
         <ul>{drawn.map((view, i) => children(view, { first: i === 0, last: i === drawn.length - 1 }))}</ul>

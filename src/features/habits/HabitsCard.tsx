@@ -1,55 +1,84 @@
 import { Link } from '@tanstack/react-router';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
+import type { Board, HabitView } from './board.ts';
 import { HabitGroups } from './HabitGroups.tsx';
-import { useBoard } from './queries.ts';
 import { rhythmWords } from './schedule.ts';
-import { streakWords } from './standing.ts';
+import { dueToday, streakWords } from './standing.ts';
 import { TickButton } from './TickButton.tsx';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
-import type { HabitView } from './board.ts';
+import { WeekBands } from './WeekBands.tsx';
 
-/** How many rows the card shows; the page has all of them. */
-const MOST = 8;
+/** How many rows the dashboard shows; the page has all of them. */
+const MOST = 5;
 
-/** The Routine & Habit Tracker card of the dashboard (spec 001, section 2). */
-export function HabitsCard({ today }: { today: Day }) {
-  const board = useBoard(today);
+interface HabitsCardProps {
+  readonly board: Board;
+  readonly today: Day;
+}
+
+/**
+ * The Routine & Habit Tracker card (spec 001, section 2), as a part of today on the dashboard: what is due, by the time of day, with a button
+ * to tick it. A habit that is not due today is counted below.
+ */
+export function HabitsCard({ board: { habits, archived }, today }: HabitsCardProps) {
   const [{ manage, add, openDay }, dialogs] = useHabitDialogs(today);
-  const habits = board?.habits ?? [];
+  const due = habits.filter(({ standing }) => standing?.today !== 'free' && standing?.today !== 'paused');
+  // What is still open comes before what is done.
+  const only = new Set(
+    [...due]
+      .sort((a, b) => Number(a.standing?.isSettled ?? false) - Number(b.standing?.isSettled ?? false))
+      .slice(0, MOST)
+      .map(({ habit }) => habit.id),
+  );
+  const more = habits.length - only.size;
+  const of = dueToday(habits.map(({ standing }) => standing));
   return (
-    <section aria-labelledby="habits-card-title" className="min-w-0">
-      <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-b border-line pb-1">
-        <h2 id="habits-card-title" className="text-h3">
-          Routine &amp; Habit Tracker
-        </h2>
-        {habits.length > 0 || (board?.archived.length ?? 0) > 0 ? (
-          <Button tone="quiet" size="sm" className="-mr-2.5" onClick={manage}>
+    <section aria-labelledby="habits-card-title" className="min-w-0 border-b border-line pb-2">
+      <header className="flex min-h-11 items-center justify-between gap-x-3">
+        <div className="min-w-0">
+          <h3 id="habits-card-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
+            Routine &amp; Habit Tracker
+          </h3>
+          {habits.length > 0 ? <p className="text-sm text-ink-2">{leftToday(of.due - of.done, of.due)}</p> : null}
+        </div>
+        {habits.length > 0 || archived.length > 0 ? (
+          <Button tone="quiet" size="sm" className="-mr-3.5" onClick={manage}>
             Manage
           </Button>
         ) : null}
       </header>
-      {board && habits.length === 0 ? (
-        <div className="py-4">
+      {habits.length === 0 ? (
+        <div className="pb-3">
           <p className="font-serif text-read text-ink-2">No habits or routines tracked yet.</p>
           <Button className="mt-3" onClick={add}>
             Start a New Habit
           </Button>
         </div>
       ) : (
-        <HabitGroups habits={habits} most={MOST} level={3}>
-          {(view) => <CardRow key={view.habit.id} view={view} today={today} onOpenDay={openDay} />}
-        </HabitGroups>
+        <>
+          <HabitGroups habits={due} only={only} level={4}>
+            {(view) => <CardRow key={view.habit.id} view={view} today={today} onOpenDay={openDay} />}
+          </HabitGroups>
+          {more > 0 ? (
+            <Button asChild tone="quiet" size="sm" className="-ml-3.5">
+              <Link to="/habits">{more === 1 ? '1 more habit' : `${more} more habits`}</Link>
+            </Button>
+          ) : null}
+        </>
       )}
-      {habits.length > 0 ? (
-        <Button asChild tone="quiet" size="sm" className="mt-1 -ml-2.5">
-          <Link to="/habits">{habits.length > MOST ? `${habits.length - MOST} more, Full Page` : 'Full Page'}</Link>
-        </Button>
-      ) : null}
       {dialogs}
     </section>
   );
 }
+
+/** '2 habits left today' */
+const leftToday = (left: number, due: number): string =>
+  due === 0
+    ? 'Nothing is due today.'
+    : left === 0
+      ? 'All done for today.'
+      : `${left} ${left === 1 ? 'habit' : 'habits'} left today`;
 
 interface CardRowProps {
   readonly view: HabitView;
@@ -59,7 +88,7 @@ interface CardRowProps {
 
 function CardRow({ view: { habit, standing, strip }, today, onOpenDay }: CardRowProps) {
   return (
-    <li className="flex items-center gap-3 border-b border-line py-2">
+    <li className="flex items-center gap-3 border-b border-line py-1.5 last:border-b-0">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="min-w-0">
@@ -88,6 +117,9 @@ function CardRow({ view: { habit, standing, strip }, today, onOpenDay }: CardRow
           ) : null}
         </p>
       </div>
+      <span className="hidden sm:block">
+        <WeekBands strip={strip} />
+      </span>
       <TickButton habit={habit} today={today} done={strip.at(-1)?.state === 'done'} onOpenDay={onOpenDay} />
     </li>
   );

@@ -12,6 +12,7 @@ import { habitDayId } from './habit.ts';
 import { HabitDetail } from './HabitDetail.tsx';
 import { HabitsCard } from './HabitsCard.tsx';
 import { HabitsScreen } from './HabitsScreen.tsx';
+import { useBoard } from './queries.ts';
 
 beforeEach(async () => {
   dismissToast();
@@ -42,6 +43,11 @@ function show(what: ReactNode) {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/habits'] }) }) as never;
   render(<RouterProvider router={router} />);
   return userEvent.setup({ pointerEventsCheck: 0 });
+}
+
+function Card() {
+  const board = useBoard(today);
+  return board ? <HabitsCard board={board} today={today} /> : null;
 }
 
 const habit = (title: string, more: object = {}) =>
@@ -200,7 +206,7 @@ test('every press that cannot be stored shows an error', async () => {
 test('the card of the dashboard manages: Mark Complete and Mark Undone, order by the arrow keys, announced', async () => {
   await habit('Walk', { created_at: '2026-01-01T10:00:00.000Z', schedule: null });
   await habit('Stretch', { created_at: '2026-01-02T10:00:00.000Z' });
-  const user = show(<HabitsCard today={today} />);
+  const user = show(<Card />);
   expect(await screen.findByRole('heading', { name: 'Routine & Habit Tracker' })).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Manage' }));
   const dialog = await screen.findByRole('dialog', { name: 'Manage habits' });
@@ -221,7 +227,7 @@ test('the card of the dashboard manages: Mark Complete and Mark Undone, order by
 });
 
 test('an empty card has the words of the spec', async () => {
-  const user = show(<HabitsCard today={today} />);
+  const user = show(<Card />);
   expect(await screen.findByText('No habits or routines tracked yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Start a New Habit' }));
   expect(await screen.findByRole('form', { name: 'Start a New Habit' })).toBeInTheDocument();
@@ -255,20 +261,34 @@ test('a missing habit says so and links back', async () => {
   expect(screen.getByRole('link', { name: 'All habits' })).toBeInTheDocument();
 });
 
-test('a card of many habits draws the first eight, and its headings count all', async () => {
-  for (let i = 1; i <= 6; i++) await habit(`Dawn ${i}`, { time_block: 'morning' });
-  for (let i = 1; i <= 6; i++) await habit(`Dusk ${i}`, { time_block: 'evening' });
-  show(<HabitsCard today={today} />);
+test('a card of many habits draws five, open ones first, and its headings count all', async () => {
+  for (let i = 1; i <= 6; i++) await ticked(await habit(`Dawn ${i}`, { time_block: 'morning' }), ...(i > 2 ? [0] : []));
+  for (let i = 1; i <= 3; i++) await habit(`Dusk ${i}`, { time_block: 'evening' });
+  show(<Card />);
   const evening = await screen.findByRole('region', { name: 'Evening' });
-  const drawn = screen.getAllByText(/^(Dawn|Dusk) \d$/).map(({ textContent }) => textContent.trim());
-  expect(new Set(drawn).size).toBe(8);
-  await waitFor(() => expect(evening).toHaveTextContent('0 of 6'));
-  expect(screen.getByRole('link', { name: '4 more, Full Page' })).toBeVisible();
+  await waitFor(() => expect(evening).toHaveTextContent('0 of 3'));
+  expect(screen.getByRole('region', { name: 'Morning' })).toHaveTextContent('4 of 6');
+  const drawn = screen.getAllByText(/^(Dawn|Dusk) \d$/, { selector: 'a' }).map(({ textContent }) => textContent);
+  expect(drawn.sort()).toEqual(['Dawn 1', 'Dawn 2', 'Dusk 1', 'Dusk 2', 'Dusk 3']);
+  expect(screen.getByText('5 habits left today')).toBeVisible();
+  expect(screen.getByRole('link', { name: '4 more habits' })).toBeVisible();
+});
+
+test('the card leaves out what is not due today and counts it below; a tick counts at once', async () => {
+  const other = (new Date().getDay() % 7) + 1;
+  await habit('Walk');
+  await habit('Swim', { schedule: { [back(9)]: `on ${other}` } });
+  const user = show(<Card />);
+  expect(await screen.findByText('1 habit left today')).toBeVisible();
+  expect(screen.queryByText('Swim')).toBeNull();
+  expect(screen.getByRole('link', { name: '1 more habit' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mark Done Walk' }));
+  expect(await screen.findByText('All done for today.')).toBeVisible();
 });
 
 test('with every habit archived the card still links to them', async () => {
   await habit('Long ago', { archived_at: new Date().toISOString() });
-  show(<HabitsCard today={today} />);
+  show(<Card />);
   expect(await screen.findByRole('button', { name: 'Manage' })).toBeVisible();
   expect(screen.getByText('No habits or routines tracked yet.')).toBeVisible();
 });

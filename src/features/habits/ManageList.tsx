@@ -8,7 +8,7 @@ import { Menu } from '#ui/Menu.tsx';
 import { archive, move, pause, remove, tick } from './actions.ts';
 import type { Board, HabitView } from './board.ts';
 import { blockOf, blocks } from './habit.ts';
-import { useReorder } from './use-reorder.ts';
+import { useReorder } from '#ui/use-reorder.ts';
 
 interface ManageListProps {
   readonly board: Board;

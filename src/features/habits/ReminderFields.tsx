@@ -11,12 +11,16 @@ interface ReminderFieldsProps {
   readonly error: string | null;
 }
 
-/** Reminder times, each on some weekdays; no weekday chosen means every day on which the habit is due. */
+/**
+ * The habit's times of day, each on some weekdays; no weekday chosen means every day on which it is due. They are stored as reminders, and
+ * until reminders are sent the words promise only what is shown.
+ */
 export function ReminderFields({ reminders, onChange, error }: ReminderFieldsProps) {
   const put = (at: number, text: string) => onChange(reminders.map((each, i) => (i === at ? text : each)));
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">Reminders</legend>
+      <legend className="mb-1.5 text-sm font-semibold">At these times</legend>
+      <p className="mb-1.5 text-sm text-ink-2">Shown here and on the habit&apos;s page. Nothing is sent to you.</p>
       {error ? (
         <p role="alert" className="mb-1.5 text-sm font-medium text-danger">
           {error}
@@ -31,19 +35,19 @@ export function ReminderFields({ reminders, onChange, error }: ReminderFieldsPro
               <div className="flex gap-2">
                 <TextInput
                   type="time"
-                  aria-label={`Reminder ${at + 1}`}
+                  aria-label={`Time ${at + 1}`}
                   className="flex-1"
                   value={reminder.time}
                   onChange={({ target }) => put(at, reminderText({ ...reminder, time: target.value }))}
                 />
                 <IconButton
                   icon="trash"
-                  label={`Remove reminder ${at + 1}`}
+                  label={`Remove time ${at + 1}`}
                   onClick={() => onChange(reminders.filter((_, i) => i !== at))}
                 />
               </div>
               <WeekdayChips
-                label={`Weekdays of reminder ${at + 1}`}
+                label={`Weekdays of time ${at + 1}`}
                 days={reminder.weekdays}
                 onChange={(weekdays) => put(at, reminderText({ ...reminder, weekdays }))}
               />
@@ -53,7 +57,7 @@ export function ReminderFields({ reminders, onChange, error }: ReminderFieldsPro
       </ul>
       <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => onChange([...reminders, '08:00'])}>
         <Icon name="plus" size="s" />
-        Add a reminder
+        Add a time
       </Button>
     </fieldset>
   );

@@ -2,6 +2,7 @@
 import type { Habit } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
+import { byPlace, type Placed } from '#lib/positions.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { frequencyOf, planText, type Plan } from './schedule.ts';
 import { checkReminders } from './reminders.ts';
@@ -93,38 +94,12 @@ export const blocks: readonly { readonly block: Block; readonly title: string }[
 ];
 export const blockOf = ({ time_block }: Pick<Habit, 'time_block'>): Block => time_block ?? 'unset';
 
-/** A habit's position: the stored one, else its creation time, so that the oldest comes first. */
-export const placeOf = ({ position, created_at }: Pick<Habit, 'position' | 'created_at'>): number =>
-  position ?? Date.parse(created_at);
+/** A habit's place in the list: the stored position, else its creation time, so that the oldest comes first. */
+export const placedHabit = ({ id, position, created_at }: Pick<Habit, 'id' | 'position' | 'created_at'>): Placed => ({
+  id,
+  place: position ?? Date.parse(created_at),
+});
 
-/** The habits in the order of the list. Equal positions are ordered by id, the same on every device. */
+/** The habits in the order of the list. */
 export const inOrder = <H extends Pick<Habit, 'id' | 'position' | 'created_at'>>(habits: readonly H[]): H[] =>
-  [...habits].sort((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1));
-
-/** The distance between positions when they are all set again. */
-const STEP = 1024;
-
-/**
- * The positions to write so that the habit at `from` moves to `to` in its group: one, or all of them when no position between the two
- * neighbours is free.
- */
-export function moved(
-  group: readonly Pick<Habit, 'id' | 'position' | 'created_at'>[],
-  from: number,
-  to: number,
-): { readonly id: string; readonly position: number }[] {
-  const rest = [...group];
-  const [habit] = rest.splice(from, 1);
-  const at = Math.min(rest.length, Math.max(0, to));
-  if (!habit || at === from) return [];
-  const [left, right] = [rest[at - 1], rest[at]];
-  const before = left ? placeOf(left) : null;
-  const after = right ? placeOf(right) : null;
-  const position =
-    before === null ? (after ?? 0) - STEP : after === null ? before + STEP : before + (after - before) / 2;
-  if ((before === null || position > before) && (after === null || position < after))
-    return [{ id: habit.id, position }];
-  rest.splice(at, 0, habit);
-  const base = before ?? 0;
-  return rest.map(({ id }, i) => ({ id, position: base + (i - at) * STEP }));
-}
+  [...habits].sort((a, b) => byPlace(placedHabit(a), placedHabit(b)));

@@ -9,7 +9,7 @@ export const failures: Readonly<Record<HabitError, string>> = {
   TitleTooShort: 'Give it a name of at least 2 letters.',
   WeekdaysMissing: 'Choose at least one weekday.',
   AmountMissing: 'Say how much: a number above 0.',
-  ReminderUnreadable: 'A reminder needs a time, like 07:30.',
+  ReminderUnreadable: 'Give a time like 07:30.',
   SaveFailed: "That didn't save. Your words are still here: please try again.",
   Gone: 'This habit was deleted meanwhile.',
 };

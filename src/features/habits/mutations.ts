@@ -7,6 +7,7 @@ import type { Habit, HabitDay } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
+import { moved } from '#lib/positions.ts';
 import { err, type Result } from '#lib/result.ts';
 import {
   blockOf,
@@ -14,7 +15,7 @@ import {
   firstSchedule,
   habitDayId,
   inOrder,
-  moved,
+  placedHabit,
   stateOf,
   type HabitDraft,
   type HabitError,
@@ -148,6 +149,7 @@ export const moveHabit = (id: string, to: number): Outcome =>
       const all = await db.habits.toArray();
       const group = inOrder(all.filter((each) => !each.archived_at && blockOf(each) === blockOf(habit)));
       const from = group.findIndex((each) => each.id === id);
-      for (const { id, position } of moved(group, from, to)) await write.patch('habits', id, { position });
+      for (const { id, position } of moved(group.map(placedHabit), from, to))
+        await write.patch('habits', id, { position });
     }),
   );

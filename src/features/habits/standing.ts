@@ -82,6 +82,19 @@ export function todayWords(standings: readonly (Standing | undefined)[], evening
   return `${capital(inWords(done))} done, ${inWords(left)} to go today.`;
 }
 
+/** Of the habits that are due today, how many there are and how many are done or need nothing more. */
+export function dueToday(standings: readonly (Standing | undefined)[]): {
+  readonly due: number;
+  readonly done: number;
+} {
+  const due = standings.filter((each) => each?.today === 'open' || each?.today === 'done');
+  return { due: due.length, done: due.filter((each) => each?.isSettled).length };
+}
+
+/** Below 'x of y': 'done today, two still open'. */
+export const leftWords = (due: number, done: number): string =>
+  due === 0 ? 'The day is yours.' : done === due ? 'done today' : `done today, ${inWords(due - done)} still open`;
+
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const inWords = (n: number) => NUMBERS[n] ?? String(n);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

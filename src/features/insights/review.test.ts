@@ -59,6 +59,30 @@ test('the facts are those of seven days, counted', async () => {
   });
 });
 
+test('a mood that a journal entry carries counts as a mood', async () => {
+  await mutate('A day', async (write) => {
+    await write.put('mood_entries', { id: newId(), mood_type: 'bad', logged_for: today });
+    await write.put('journal_entries', {
+      id: newId(),
+      content: 'A line',
+      mood: 'great',
+      logged_for: dayAfter(today, -1),
+    });
+    await write.put('journal_entries', {
+      id: newId(),
+      content: 'A line',
+      mood: 'good',
+      logged_for: dayAfter(today, -8),
+    });
+  });
+  expect(await readWeekFacts(today)).toMatchObject({
+    moods: 2,
+    mood: 3.5,
+    moodBefore: 4,
+    bestDay: dayAfter(today, -1),
+  });
+});
+
 test('an empty device has no facts, and the coach is not asked', async () => {
   const facts = await readWeekFacts(today);
   expect(recapOf(facts, 'balanced')).toBe('');

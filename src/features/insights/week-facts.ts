@@ -1,12 +1,12 @@
 /** The facts of a week, read through the indexes: what the recap is made from, on the device and by the coach. */
 import type { WeekFacts } from '#coach/week-facts.ts';
 import { db } from '#data/db.ts';
-import type { MoodEntry } from '#data/schema.ts';
+import type { NotedMood } from '#features/mood/noted.ts';
+import { moodsBetween } from '#features/mood/read-moods.ts';
 import { habitDay } from '#kinds/habit-day.ts';
 import { journal } from '#kinds/journal.ts';
 import { diaryKinds } from '#kinds/kinds.ts';
 import { memory } from '#kinds/memory.ts';
-import { mood } from '#kinds/mood.ts';
 import { projectTask } from '#kinds/project-task.ts';
 import { task } from '#kinds/task.ts';
 import { thought } from '#kinds/thought.ts';
@@ -14,6 +14,7 @@ import { countBetween, daysBetween, rowsBetween } from '#kinds/read-days.ts';
 import { cutText } from '#lib/cut.ts';
 import { moodOf } from '#lib/moods.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
+import { countWords } from './week-words.ts';
 
 /** Names in a recap are the person's; a long one is cut. */
 const NAME_LENGTH = 80;
@@ -35,8 +36,8 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
       db.tasks.filter(({ completed }) => !completed).count(),
       rowsBetween(habitDay, from, to),
       db.habits.toArray(),
-      rowsBetween(mood, from, to),
-      rowsBetween(mood, before, from),
+      moodsBetween(from, today),
+      moodsBetween(before, dayAfter(from, -1)),
       daysBetween(from, to, diaryKinds),
     ]);
   return {
@@ -44,7 +45,7 @@ export async function readWeekFacts(today: Day): Promise<WeekFacts> {
     name: cutText(profile?.name ?? '', NAME_LENGTH),
     days: days.length,
     entries: entries.length,
-    words: entries.reduce((sum, { content }) => sum + (content.match(/\S+/g)?.length ?? 0), 0),
+    words: entries.reduce((sum, { content }) => sum + countWords(content), 0),
     memories,
     thoughts,
     tasksDone: tasks + projectTasks,
@@ -74,7 +75,7 @@ export const withoutMoods = (facts: WeekFacts): WeekFacts => ({
   bestDay: null,
 });
 
-type Mood = Pick<MoodEntry, 'mood_type' | 'logged_for'>;
+type Mood = Pick<NotedMood, 'mood_type' | 'logged_for'>;
 
 function meanOf(moods: readonly Mood[]): number | null {
   if (moods.length === 0) return null;

@@ -5,6 +5,7 @@ import { useDelete } from '#editing/use-delete.ts';
 import { memory as kind } from '#kinds/memory.ts';
 import { shortDate } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
+import { classes } from '#ui/classes.ts';
 import { Highlight } from '#ui/Highlight.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
@@ -21,24 +22,37 @@ const MemoryEditor = lazyOnOpen<MemoryEditorProps & { readonly open: boolean }>(
 interface MemoryItemProps {
   readonly memory: MemoryEntry;
   readonly query: string;
+  /** In a dialog: the date stays below the words on every width. */
+  readonly narrow?: boolean;
   readonly editing: boolean;
   readonly onEdit: (memory: MemoryEntry | null) => void;
   readonly onTag: (tag: string) => void;
 }
 
 /** One memory: its date and source in the margin, its text, its tags, and its actions. */
-export const MemoryItem = memo(function MemoryItem({ memory, query, editing, onEdit, onTag }: MemoryItemProps) {
+export const MemoryItem = memo(function MemoryItem(props: MemoryItemProps) {
+  const { memory, query, narrow = false, editing, onEdit, onTag } = props;
   const source = sourceInWords(memory.source);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const remove = useDelete(() => deleteMemory(memory.id), kind.deleted, failures);
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-4 md:grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] md:items-start md:gap-x-8">
-      <p className="row-start-2 text-sm text-ink-2 tabular-nums md:row-start-1 md:mt-1 md:pr-6 md:text-right">
+    <article
+      className={classes(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-4',
+        !narrow && 'md:grid-cols-[var(--margin-col)_minmax(0,1fr)_auto] md:items-start md:gap-x-8',
+      )}
+    >
+      <p
+        className={classes(
+          'row-start-2 text-sm text-ink-2 tabular-nums',
+          !narrow && 'md:row-start-1 md:mt-1 md:pr-6 md:text-right',
+        )}
+      >
         <time dateTime={memory.created_at}>{shortDate(kind.days.of(memory))}</time>
         {source ? (
           <>
-            <span className="md:sr-only">, </span>
-            <span className="md:block">{source}</span>
+            <span className={narrow ? undefined : 'md:sr-only'}>, </span>
+            <span className={narrow ? undefined : 'md:block'}>{source}</span>
           </>
         ) : null}
       </p>
@@ -48,7 +62,7 @@ export const MemoryItem = memo(function MemoryItem({ memory, query, editing, onE
         </div>
       ) : (
         <>
-          <div className="col-span-2 row-start-1 min-w-0 md:col-span-1 md:col-start-2">
+          <div className={classes('col-span-2 row-start-1 min-w-0', !narrow && 'md:col-span-1 md:col-start-2')}>
             <p className="max-w-measure font-serif text-read whitespace-pre-line text-pretty">
               <Highlight text={memory.fact} query={query} />
             </p>
@@ -62,7 +76,7 @@ export const MemoryItem = memo(function MemoryItem({ memory, query, editing, onE
               </p>
             ) : null}
           </div>
-          <div className="-mr-3 -mb-2 flex md:-mt-2 md:mb-0">
+          <div className={classes('-mr-3 -mb-2 flex', !narrow && 'md:-mt-2 md:mb-0')}>
             <IconButton ref={opener} icon="edit" size="s" label="Edit memory" onClick={() => onEdit(memory)} />
             <IconButton
               data-row-button="delete"

@@ -7,6 +7,10 @@ import { hasTags } from './tags.ts';
 
 export type MemoryError = 'TextMissing' | 'SaveFailed' | 'DeleteFailed';
 
+/** The tile reads this many of the newest memories and shows fewer (spec 001, section 9). */
+export const TILE_READ = 3;
+export const TILE_SHOWN = 2;
+
 export interface MemoryDraft {
   readonly text: string;
   readonly tags: readonly string[];

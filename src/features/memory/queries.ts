@@ -1,6 +1,7 @@
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { MemoryEntry } from '#data/schema.ts';
+import { TILE_READ } from './memory.ts';
 import { mostUsedFirst } from '#lib/tags.ts';
 
 /** How many memories are read first, to show them while the others are read. */
@@ -25,6 +26,20 @@ export function useVault(): Vault | undefined {
   if (!start || start.whole) return start;
   return all ? { ...start, memories: all, count: all.length, whole: true } : start;
 }
+
+/** What the tile shows: the newest memories and how many there are; undefined while they are read. */
+export const useNewestMemories = (): Pick<Vault, 'memories' | 'count'> | undefined =>
+  useLive<Pick<Vault, 'memories' | 'count'>>(
+    async () => {
+      const [memories, count] = await Promise.all([
+        newestFirst().limit(TILE_READ).toArray(),
+        db.memory_entries.count(),
+      ]);
+      return { memories, count };
+    },
+    EMPTY,
+    [],
+  );
 
 const newestFirst = () => db.memory_entries.orderBy('created_at').reverse();
 

@@ -17,7 +17,7 @@ export interface DayDialogProps {
   readonly onClose: () => void;
 }
 
-/** One day: its check-ins, to edit or delete, and a form to add one. */
+/** One day: its moods, the check-ins to edit or delete, and a form to add one. */
 export function DayDialog({ open, day, today, known, onClose }: DayDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={fullDay(day)}>
@@ -37,7 +37,7 @@ function OneDay({ day, today, known }: Pick<DayDialogProps, 'day' | 'today' | 'k
       <CheckIns entries={entries} today={today} known={known} />
       {mood && mood.count > 1 ? (
         <p className="mt-2 text-sm text-ink-2 tabular-nums">
-          The charts show the mean of the {mood.count} check-ins: {mood.mean.toFixed(1)} of 5.
+          The charts show the mean of the {mood.count} moods: {mood.mean.toFixed(1)} of 5.
         </p>
       ) : null}
       <div className="mt-4">

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { MoodEntry } from '#data/schema.ts';
 import { timeOn, type Day } from '#lib/day.ts';
 import { clock, count, fullDay, nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +10,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { moodDays } from './days.ts';
 import { countsByMood, foundIn, groupedByDay } from './mood.ts';
 import { moodOf } from '#lib/moods.ts';
+import { type NotedMood, sourceWords } from './noted.ts';
 import { useMoodHistory } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
@@ -105,18 +105,20 @@ export function HistoryDialog({ open, today, onClose, onPick }: HistoryDialogPro
   );
 }
 
-function HistoryLine({ entry, query }: { entry: MoodEntry; query: string }) {
+function HistoryLine({ entry, query }: { entry: NotedMood; query: string }) {
   const { label, level } = moodOf(entry.mood_type);
   const at = timeOn(entry.logged_for, entry.created_at);
+  const source = sourceWords(entry);
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-2.5 py-2">
       <MoodSun mood={level} size={24} />
       <div className="min-w-0">
         <p className="text-sm leading-6 font-semibold">
           <Highlight text={label} query={query} />
+          {source ? <span className="font-normal text-ink-2">, {source}</span> : null}
         </p>
         {entry.note ? (
-          <p className="font-serif break-words whitespace-pre-line">
+          <p className={`font-serif break-words whitespace-pre-line ${source ? 'line-clamp-4' : ''}`}>
             <Highlight text={entry.note} query={query} />
           </p>
         ) : null}

@@ -73,7 +73,7 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
       }
       table={() => ({
         caption: `Mood of each day, ${monthYear(month)}`,
-        columns: ['Day', 'Weekday', 'Mood', 'Mean of 5', 'Check-ins'],
+        columns: ['Day', 'Weekday', 'Mood', 'Mean of 5', 'Moods'],
         rows: noted
           .sort((a, b) => (a.day < b.day ? 1 : -1))
           .map(({ day, mean, count }) => [

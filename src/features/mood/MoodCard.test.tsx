@@ -1,15 +1,19 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { closeProfile, db } from '#data/db.ts';
 import { readDraft } from '#data/drafts.ts';
 import { moodId } from '#data/natural-ids.ts';
 import { ada, at, freshDevice, given, holdWrites } from '#tests/support/profile.ts';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
+import { STRIP_DAYS } from './mood.ts';
 import { MoodCard } from './MoodCard.tsx';
+import { MoodToday } from './MoodToday.tsx';
+import { useMoodsBetween } from './queries.ts';
 
 const today = dayOf(new Date());
 
@@ -18,86 +22,112 @@ beforeEach(async () => {
   await freshDevice();
 });
 
+/** The two parts of the dashboard that a mood has: the control at the top, and the tile. */
+function Page() {
+  const suns = useRef<HTMLDivElement>(null);
+  const moods = useMoodsBetween(today, today);
+  return (
+    <>
+      {moods ? <MoodToday moods={moods} suns={suns} /> : null}
+      <MoodCard today={today} onAsk={() => suns.current?.querySelector('button')?.focus()} />
+      <Toaster />
+    </>
+  );
+}
 function open() {
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <MoodCard today={today} />
-        <Toaster />
-      </>
-    ),
-  });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  // oxlint-disable-next-line typescript/no-explicit-any -- the router of the app is registered; a link needs only some router
-  render(<RouterProvider router={router as any} />);
+  render(withRouter(<Page />));
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
-const control = () => screen.findByRole('button', { name: 'How are you feeling today?' });
-const form = () => within(screen.getByRole('form', { name: "Today's mood" }));
+const form = async () => within(await screen.findByRole('form', { name: "Today's mood" }));
+const tile = () => within(screen.getByRole('region', { name: 'Mood/Health Tracker' }));
+const control = () => tile().queryByRole('button', { name: 'How are you feeling today?' });
 const noted = (mood_type: string, day: Day, note: string | null = null, hour = 12) =>
   given('mood_entries', { mood_type, note, logged_for: day, created_at: at(day, hour) });
 
-test('collapsed, choosing, which reveals the note, saving: then the mood replaces the control', async () => {
+test('choosing reveals the note, saving: then the mood of today is said, and the question is gone', async () => {
   const user = open();
-  expect(await control()).toHaveAttribute('aria-expanded', 'false');
-  expect(screen.getByText('0 entries this week')).toBeInTheDocument();
-  await user.click(await control());
-  expect(form().queryByRole('textbox')).toBeNull();
-  expect(form().queryByRole('button', { name: 'Save mood' })).toBeNull();
-  await user.click(form().getByRole('button', { name: 'Not Good' }));
-  await user.type(form().getByRole('textbox', { name: 'Note optional' }), '  Tired. ');
-  await user.click(form().getByRole('button', { name: 'Save mood' }));
+  expect(await screen.findByText('0 entries this week')).toBeInTheDocument();
+  const asks = await screen.findByRole('heading', { name: 'How are you feeling today?' });
+  expect((await form()).queryByRole('textbox')).toBeNull();
+  expect((await form()).queryByRole('button', { name: 'Save mood' })).toBeNull();
+  await user.click((await form()).getByRole('button', { name: 'Not Good' }));
+  await user.type((await form()).getByRole('textbox', { name: 'Note optional' }), '  Tired. ');
+  await user.click((await form()).getByRole('button', { name: 'Save mood' }));
   expect(await screen.findByText('Mood captured!')).toBeInTheDocument();
   expect(screen.getByText("Thanks for sharing how you're feeling today")).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'How are you feeling today?' })).toBeNull());
-  expect(screen.getByText('1 entry this week')).toBeInTheDocument();
+  await waitFor(() => expect(asks).toHaveTextContent('Today: Not Good'));
+  expect(control()).toBeNull();
+  expect(tile().getByText('1 entry this week')).toBeInTheDocument();
   // The saved mood has the focus that its button had.
-  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Today: Not Good/));
+  await waitFor(() => expect(asks).toHaveFocus());
+  expect((await form()).getByRole('button', { name: 'Not Good' })).toHaveAttribute('aria-pressed', 'true');
   expect(await db.mood_entries.toArray()).toMatchObject([
     { id: moodId(ada.user_id, today), mood_type: 'bad', note: 'Tired.', logged_for: today },
   ]);
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await control()).toBeInTheDocument();
+  await waitFor(() => expect(asks).toHaveTextContent('How are you feeling today?'));
+});
+
+test("the tile's control leads to the suns while today has no mood", async () => {
+  const user = open();
+  await waitFor(() => expect(control()).not.toBeNull());
+  await user.click(control()!);
+  expect((await form()).getByRole('button', { name: 'Great' })).toHaveFocus();
+});
+
+test('a mood of a journal entry is the mood of today with its source; nobody is asked again', async () => {
+  await given('journal_entries', { content: 'The crit went well.', mood: 'great', logged_for: today });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Today: Great, from your journal' })).toBeInTheDocument();
+  expect(await screen.findByText('1 entry this week')).toBeInTheDocument();
+  expect(screen.queryByText('How are you feeling today?')).toBeNull();
+  expect(tile().getByText(/from your journal/)).toBeInTheDocument();
+});
+
+test('another press on a day with a mood adds a check-in', async () => {
+  await noted('good', today, null, 0);
+  const user = open();
+  await user.click((await form()).getByRole('button', { name: 'Great' }));
+  await user.click((await form()).getByRole('button', { name: 'Save mood' }));
+  expect(await screen.findByRole('heading', { name: 'Today: Great, the latest of 2' })).toBeInTheDocument();
+  expect(await db.mood_entries.count()).toBe(2);
 });
 
 test('saving again before a mood is stored stores it once, and text typed since stays', async () => {
   const user = open();
-  await user.click(await control());
-  await user.click(form().getByRole('button', { name: 'Good' }));
-  await user.type(form().getByRole('textbox'), 'A walk');
+  await user.click((await form()).getByRole('button', { name: 'Good' }));
+  await user.type((await form()).getByRole('textbox'), 'A walk');
   const letGo = await holdWrites();
-  const send = () => fireEvent.keyDown(form().getByRole('textbox'), { key: 'Enter', ctrlKey: true });
+  const field = (await form()).getByRole('textbox');
+  const send = () => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
   send();
   send();
-  await user.type(form().getByRole('textbox'), ' in the rain');
+  await user.type(field, ' in the rain');
   letGo();
   expect(await screen.findByText('Mood captured!')).toBeInTheDocument();
   expect(await db.mood_entries.toArray()).toMatchObject([{ mood_type: 'good', note: 'A walk' }]);
-  expect(await readDraft('mood:new')).toBe('in the rain');
+  await waitFor(async () => expect(await readDraft('mood:new')).toBe('in the rain'));
 });
 
-test('a draft is open again', async () => {
+test('Cancel clears what was chosen and typed, and the focus goes back to the suns', async () => {
   const user = open();
-  await user.click(await control());
-  await user.click(form().getByRole('button', { name: 'Good' }));
-  await user.type(form().getByRole('textbox'), 'half');
-  await user.click(await control());
-  expect(screen.queryByRole('form')).toBeNull();
-  await user.click(await control());
-  expect(form().getByRole('textbox')).toHaveValue('half');
-  expect(form().getByRole('button', { name: 'Good' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click((await form()).getByRole('button', { name: 'Good' }));
+  await user.type((await form()).getByRole('textbox'), 'half');
+  await user.click((await form()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(async () => expect((await form()).queryByRole('textbox')).toBeNull());
+  expect((await form()).getByRole('button', { name: 'Good' })).toHaveAttribute('aria-pressed', 'false');
+  expect((await form()).getByRole('button', { name: 'Great' })).toHaveFocus();
 });
 
 test('a mood that cannot be saved says so and stays in the form', async () => {
   const user = open();
-  await user.click(await control());
-  await user.click(form().getByRole('button', { name: 'Good' }));
+  await user.click((await form()).getByRole('button', { name: 'Good' }));
   await closeProfile();
-  await user.click(form().getByRole('button', { name: 'Save mood' }));
+  await user.click((await form()).getByRole('button', { name: 'Save mood' }));
   expect(await screen.findByText("Oops! That didn't save properly")).toBeInTheDocument();
   expect(screen.getByText("Mind trying again? We'd love to know how you're feeling")).toBeInTheDocument();
-  expect(form().getByRole('button', { name: 'Good' })).toHaveAttribute('aria-pressed', 'true');
+  expect((await form()).getByRole('button', { name: 'Good' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the three latest are listed, historic and unknown ones too', async () => {
@@ -106,7 +136,8 @@ test('the three latest are listed, historic and unknown ones too', async () => {
   await noted('very_happy', dayAfter(today, -1), 'Lotte came.');
   await noted('good', today, 'Relieved.', 0);
   open();
-  const items = await screen.findAllByRole('listitem');
+  await screen.findByText('Lotte came.');
+  const items = tile().getAllByRole('listitem').slice(STRIP_DAYS);
   expect(items.map((item) => item.textContent)).toEqual([
     'GoodRelieved.Today, 00:00',
     'Very happyLotte came.Yesterday, 12:00',

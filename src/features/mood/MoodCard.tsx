@@ -1,94 +1,103 @@
 import { Link } from '@tanstack/react-router';
-import { type Ref, useCallback, useRef, useState } from 'react';
-import type { MoodEntry } from '#data/schema.ts';
-import { timeOn, type Day } from '#lib/day.ts';
-import { clock, count, nearDay } from '#lib/format.ts';
-import { Button } from '#ui/Button.tsx';
-import { focusIfLost } from '#ui/focus-return.ts';
-import { MoodSun } from '#ui/MoodSun.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-import type { HistoryDialogProps } from './HistoryDialog.tsx';
-import { entriesThisWeek, latestFirst, RECENT_SHOWN } from './mood.ts';
-import { MoodEntryControl } from './MoodEntryControl.tsx';
+import { useState } from 'react';
+import { dayAfter, timeOn, type Day } from '#lib/day.ts';
+import { clock, count as countWords, nearDay } from '#lib/format.ts';
 import { moodOf } from '#lib/moods.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { MoodSun } from '#ui/MoodSun.tsx';
+import { Tile } from '#ui/Tile.tsx';
+import { moodDays } from './days.ts';
+import type { HistoryDialogProps } from './HistoryDialog.tsx';
+import { entriesThisWeek, RECENT_SHOWN, STRIP_DAYS } from './mood.ts';
+import { latestFirst, type NotedMood, sourceWords } from './noted.ts';
 import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
+import { WeekStrip } from './WeekStrip.tsx';
 
 const HistoryDialog = lazyOnOpen<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
 
-/** The Health & Mood Tracker card (spec 001, section 2): today's mood or the control to set it, and the latest three. */
-export function MoodCard({ today }: { today: Day }) {
+interface MoodCardProps {
+  readonly today: Day;
+  /** Leads to the suns at the top of the page, where today's mood is set. */
+  readonly onAsk: () => void;
+}
+
+/** The Mood/Health Tracker tile (spec 001, section 2): the past week, today's mood or the way to set it, and the latest three. */
+export function MoodCard({ today, onAsk }: MoodCardProps) {
   const recent = useRecentMoods();
-  const ofToday = useMoodsBetween(today, today);
-  const week = entriesThisWeek(recent ?? [], today, useWeekStart());
+  const week = useMoodsBetween(dayAfter(today, 1 - STRIP_DAYS), today);
+  const inWeek = entriesThisWeek(recent ?? [], today, useWeekStart());
   const [history, setHistory] = useState(false);
-  /** Whether the mood that is drawn next was saved here: it then takes the focus of the control that it replaces, once. */
-  const saved = useRef(false);
-  const mood = ofToday && [...ofToday].sort(latestFirst)[0];
-  const takeFocus = useCallback((drawn: HTMLDivElement | null) => {
-    if (drawn && saved.current) focusIfLost(drawn);
-    saved.current = false;
-  }, []);
+  const ofToday = week?.filter(({ logged_for }) => logged_for === today).sort(latestFirst);
   return (
-    <section aria-labelledby="mood-card-title">
-      <header className="flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line pb-1">
-        <h2 id="mood-card-title" className="text-h3">
-          Health &amp; Mood Tracker
-        </h2>
-        <p className="rounded-[6px] border border-line px-2 py-0.5 text-xs font-medium text-ink-2 tabular-nums">
-          {count(week, 'entry', 'entries')} this week
-        </p>
-        <Button tone="quiet" size="sm" className="-mr-2.5 ml-auto" onClick={() => setHistory(true)}>
+    <Tile
+      icon="mood"
+      link={<Link to="/mood">Mood/Health Tracker</Link>}
+      end={
+        <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setHistory(true)}>
           View All
         </Button>
-      </header>
-      <div className="min-h-17 pt-4">
-        {mood ? (
-          <TodaysMood ref={takeFocus} mood={mood} checkIns={ofToday.length} />
-        ) : ofToday ? (
-          <MoodEntryControl onSaved={() => (saved.current = true)} />
+      }
+    >
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {ofToday?.[0] ? <TodaysMood mood={ofToday[0]} count={ofToday.length} /> : null}
+        <div className="min-w-0 flex-1 basis-70">
+          <WeekStrip today={today} days={moodDays(week ?? [])} />
+        </div>
+        {ofToday?.length === 0 ? (
+          <button
+            type="button"
+            onClick={onAsk}
+            className="on-tile flex min-h-13 basis-full items-center gap-3 rounded-(--r-m) border border-edge bg-card px-4 text-left font-serif text-read hover:border-ink"
+          >
+            <Icon name="mood" className="text-tide" />
+            <span className="min-w-0 flex-1">How are you feeling today?</span>
+            <Icon name="up" size="s" className="text-ink-2" />
+          </button>
         ) : null}
       </div>
-      <ul className="mt-3">
+      <ul className={recent?.length === 0 ? '' : 'mt-2 min-h-31'}>
         {recent?.slice(0, RECENT_SHOWN).map((entry) => (
           <Latest key={entry.id} entry={entry} today={today} />
         ))}
       </ul>
-      <Button asChild tone="quiet" size="sm" className="mt-2 -ml-2.5">
-        <Link to="/mood">Full Page</Link>
-      </Button>
+      <p className="mt-auto min-h-6 pt-2 text-sm text-ink-2 tabular-nums">
+        {recent ? `${countWords(inWeek, 'entry', 'entries')} this week` : null}
+      </p>
       <HistoryDialog open={history} today={today} onClose={() => setHistory(false)} />
-    </section>
+    </Tile>
   );
 }
 
 interface TodaysMoodProps {
-  readonly mood: MoodEntry;
-  readonly checkIns: number;
-  readonly ref: Ref<HTMLDivElement> | undefined;
+  readonly mood: NotedMood;
+  /** How many moods the day has. */
+  readonly count: number;
 }
 
-function TodaysMood({ mood, checkIns, ref }: TodaysMoodProps) {
+function TodaysMood({ mood, count }: TodaysMoodProps) {
   const { label, level } = moodOf(mood.mood_type);
+  const source = sourceWords(mood);
   return (
-    <div ref={ref} tabIndex={-1} className="flex items-center gap-4 outline-none">
-      <MoodSun mood={level} size={56} />
-      <div className="min-w-0">
-        <p>
-          <span className="sr-only">Today: </span>
-          <span className="font-serif text-lead font-[560]">{label}</span>
-          {checkIns > 1 ? <span className="text-sm text-ink-2">, the latest of {checkIns}</span> : null}
-        </p>
-        {mood.note ? <p className="line-clamp-2 font-serif text-read text-pretty">{mood.note}</p> : null}
-      </div>
+    <div className="flex min-w-0 items-center gap-3">
+      <MoodSun mood={level} size={52} />
+      <p className="max-w-36 min-w-0 leading-tight">
+        <span className="sr-only">Today: </span>
+        <span className="font-serif text-lead font-[560]">{label}</span>
+        {source ? <span className="text-sm text-ink-2">, {source}</span> : null}
+        {count > 1 ? <span className="text-sm text-ink-2">, the latest of {count}</span> : null}
+      </p>
     </div>
   );
 }
 
-function Latest({ entry, today }: { entry: MoodEntry; today: Day }) {
+/** A mood of the list; one without a note is its word alone. */
+function Latest({ entry, today }: { readonly entry: NotedMood; readonly today: Day }) {
   const { label, level } = moodOf(entry.mood_type);
   const at = timeOn(entry.logged_for, entry.created_at);
   return (
-    <li className="flex items-center gap-3 border-b border-line py-2">
+    <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
       <MoodSun mood={level} size={24} />
       <span className="shrink-0 text-sm font-semibold">{label}</span>
       <span className="min-w-0 flex-1 truncate font-serif text-ink-2">{entry.note}</span>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { at, freshDevice, given, holdWrites } from '#tests/support/profile.ts';
+import { withRouter } from '#tests/support/with-router.tsx';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { fullDay, monthYear, shortDate } from '#lib/format.ts';
 import type { daySearch, SearchOf } from '#lib/search-keys.ts';
@@ -49,6 +50,22 @@ test('no moods: the question, five suns and an invitation, no empty charts', asy
     5,
   );
   expect(screen.queryByRole('heading', { name: 'Trend' })).toBeNull();
+});
+
+test('a mood of a journal entry stands as the mood of today with its source, and the question is not asked', async () => {
+  await given('journal_entries', { content: 'The crit went well.', mood: 'great', logged_for: today });
+  render(withRouter(<MoodScreen search={{}} onSearchChange={() => undefined} />));
+  expect(await screen.findByRole('article', { name: /^Great, from your journal/ })).toHaveTextContent(
+    'The crit went well.',
+  );
+  expect(now().getByRole('link', { name: 'From your journal' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/logs?day=`),
+  );
+  expect(screen.queryByRole('group', { name: 'How are you feeling today?' })).toBeNull();
+  expect(now().getByRole('button', { name: 'Add check-in' })).toBeInTheDocument();
+  expect(await screen.findByText(/1 day has a mood from .* on average at Great\./)).toBeInTheDocument();
+  expect(screen.getByText('1 entry this week')).toBeInTheDocument();
 });
 
 test('two taps save a mood, and the charts say what they show and what is missing', async () => {
@@ -160,10 +177,8 @@ test('an earlier day is opened from the year, gets a mood, and is in the address
   await user.click(dialog.getByRole('button', { name: 'Add check-in' }));
   await user.click(dialog.getByRole('button', { name: 'Neutral' }));
   await user.click(dialog.getByRole('button', { name: 'Save mood' }));
-  expect(await dialog.findByText('The charts show the mean of the 2 check-ins: 2.0 of 5.')).toBeInTheDocument();
-  await waitFor(() =>
-    expect(screen.getByText(/1 day with two or more check-ins shows their mean\./)).toBeInTheDocument(),
-  );
+  expect(await dialog.findByText('The charts show the mean of the 2 moods: 2.0 of 5.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText(/1 day with two or more moods shows their mean\./)).toBeInTheDocument());
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(address()).toHaveTextContent('{}');
 });

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { MoodEntry } from '#data/schema.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,16 +8,17 @@ import { CheckInForm } from './CheckInForm.tsx';
 import { CheckIns } from './CheckIns.tsx';
 import { NEW_MOOD, typeOf } from '#lib/moods.ts';
 import { SINGLE_KEYS, useSingleKeys } from './queries.ts';
+import type { NotedMood } from './noted.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { useMoodKeys } from './use-mood-keys.ts';
 
 interface NowPanelProps {
   readonly today: Day;
-  readonly entries: readonly MoodEntry[];
+  readonly entries: readonly NotedMood[];
   readonly known: readonly string[];
 }
 
-/** Today: the question while there is no check-in, then the check-ins and a button to add another. */
+/** Today: the question while there is no mood, then the moods and a button to add a check-in. */
 export function NowPanel({ today, entries, known }: NowPanelProps) {
   const draft = useEntryDraft(NEW_MOOD);
   // Null until the person opens or closes the form: with a draft it is open.

@@ -55,7 +55,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
       sentence={trendSentence(means, spans[span].words)}
       table={() => ({
         caption: `Mood of each day in the last ${spans[span].words}, with the mean of seven days`,
-        columns: ['Day', 'Mood', 'Check-ins', 'Mean of seven'],
+        columns: ['Day', 'Mood', 'Moods', 'Mean of seven'],
         rows: shown
           .map((day, i): [string, string, number | string, string] => [
             shortDate(day),

@@ -60,11 +60,11 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
       sentence={
         noted.length === 0
           ? `Nothing was noted from ${span}.`
-          : `${count(noted.length, 'day has', 'days have')} a mood from ${span}, on average ${positionWords(meanOf(noted.map(({ mean }) => mean)))}. A fuller cell is a better day; a low line is a day without a mood.${several > 0 ? ` ${count(several, 'day', 'days')} with two or more check-ins ${several === 1 ? 'shows' : 'show'} their mean.` : ''}`
+          : `${count(noted.length, 'day has', 'days have')} a mood from ${span}, on average ${positionWords(meanOf(noted.map(({ mean }) => mean)))}. A fuller cell is a better day; a low line is a day without a mood.${several > 0 ? ` ${count(several, 'day', 'days')} with two or more moods ${several === 1 ? 'shows' : 'show'} their mean.` : ''}`
       }
       table={() => ({
         caption: `Mood of each day, ${span}`,
-        columns: ['Day', 'Mood', 'Mean of 5', 'Check-ins'],
+        columns: ['Day', 'Mood', 'Mean of 5', 'Moods'],
         rows: noted
           .sort((a, b) => (a.day < b.day ? 1 : -1))
           .map(({ day, mean, count }) => [shortDate(day), wordOf(nearestLevel(mean)), mean.toFixed(1), count]),

@@ -6,9 +6,9 @@ import { weekdayMoods, weekdaySentence } from './weekday-pattern.ts';
 
 const start = '2026-01-05' as Day;
 
-test('a day has its mood in words, and for several check-ins that it is a mean', () => {
+test('a day has its mood in words, and for several moods that it is a mean', () => {
   expect(dayWords({ day: start, mean: 4, count: 1 })).toBe('Good');
-  expect(dayWords({ day: start, mean: 3.5, count: 2 })).toBe('Good, mean of 2 check-ins: 3.5');
+  expect(dayWords({ day: start, mean: 3.5, count: 2 })).toBe('Good, mean of 2 moods: 3.5');
 });
 
 test('a mean is at a level or between two', () => {

@@ -2,11 +2,11 @@
 import { wordOf } from '#lib/moods.ts';
 import { nearestLevel, type MoodDay } from './days.ts';
 
-/** "Good", or for several check-ins "Good, mean of 3 check-ins: 3.7". */
+/** "Good", or for several moods "Good, mean of 3 moods: 3.7". */
 export const dayWords = ({ mean, count }: MoodDay): string =>
   count === 1
     ? wordOf(nearestLevel(mean))
-    : `${wordOf(nearestLevel(mean))}, mean of ${count} check-ins: ${mean.toFixed(1)}`;
+    : `${wordOf(nearestLevel(mean))}, mean of ${count} moods: ${mean.toFixed(1)}`;
 
 /** Where a mean stands on the scale: "at Good", "between Neutral and Good". */
 export function positionWords(mean: number): string {

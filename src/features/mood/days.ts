@@ -1,18 +1,18 @@
 /** Moods by day: means, the mean of seven days, weekdays. Calendar arithmetic on stored days: no zone and no clock change matters. */
-import type { MoodEntry } from '#data/schema.ts';
 import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
 import { levelOf, type MoodLevel } from '#lib/moods.ts';
+import type { NotedMood } from './noted.ts';
 
-/** A day's mood: the mean of its check-ins on the scale from 1 (terrible) to 5 (great). */
+/** A day's mood: the mean of its moods on the scale from 1 (terrible) to 5 (great). */
 export interface MoodDay {
   readonly day: Day;
   readonly mean: number;
-  /** The number of check-ins in the mean. */
+  /** The number of moods in the mean. */
   readonly count: number;
 }
 
 /** The days that have a mood, in one pass. Unknown moods do not count. */
-export function moodDays(entries: Iterable<Pick<MoodEntry, 'mood_type' | 'logged_for'>>): ReadonlyMap<Day, MoodDay> {
+export function moodDays(entries: Iterable<Pick<NotedMood, 'mood_type' | 'logged_for'>>): ReadonlyMap<Day, MoodDay> {
   const days = new Map<Day, { day: Day; mean: number; count: number }>();
   const sums = new Map<Day, number>();
   for (const { mood_type, logged_for } of entries) {
@@ -34,7 +34,7 @@ export const LEAST_OF_SEVEN = 4;
 
 /**
  * For each day from `from` to `to`, the mean of the days with a mood among the seven days that end with it; null when fewer than
- * LEAST_OF_SEVEN have one. A day counts once, however many check-ins it has.
+ * LEAST_OF_SEVEN have one. A day counts once, however many moods it has.
  */
 export function sevenDayMeans(days: ReadonlyMap<Day, MoodDay>, from: Day, to: Day): (number | null)[] {
   const means: (number | null)[] = [];

@@ -1,5 +1,5 @@
 /** What a day can have that may go with its mood: habits done, tags, words written. Pure; read-factors.ts reads the rows. */
-import type { Habit, HabitDay, JournalEntry, MoodEntry } from '#data/schema.ts';
+import type { Habit, HabitDay, JournalEntry } from '#data/schema.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import type { Factor } from './goes-with.ts';
 
@@ -32,7 +32,7 @@ export function habitFactors(habits: readonly Habit[], rows: readonly HabitDay[]
 }
 
 /** A factor for each tag of moods and journal entries, whatever its case. It counts from its first day on. */
-export function tagFactors(entries: Iterable<Pick<MoodEntry | JournalEntry, 'tags' | 'logged_for'>>): Factor[] {
+export function tagFactors(entries: Iterable<Pick<JournalEntry, 'tags' | 'logged_for'>>): Factor[] {
   const tags = new Map<string, { label: string; days: Set<Day> }>();
   for (const { tags: given, logged_for } of entries) {
     for (const tag of given ?? []) {

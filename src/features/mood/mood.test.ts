@@ -1,19 +1,21 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MoodEntry } from '#data/schema.ts';
 import { dayAfter, dayOfWeek, firstOfWeek, type Day } from '#lib/day.ts';
+import type { NotedMood } from './noted.ts';
 import { checkMood, countsByMood, entriesThisWeek, foundIn, groupedByDay, stripDays, tagsInUse } from './mood.ts';
 
 const day = (text: string) => text as Day;
 // A Thursday.
 const today = day('2026-05-14');
 let made = 0;
-const mood = (given: Partial<MoodEntry>): MoodEntry => ({
+const mood = (given: Partial<NotedMood>): NotedMood => ({
   id: `id-${made++}`,
-  user_id: 'ada',
   created_at: '2026-05-14T10:00:00.000Z',
   mood_type: 'good',
   logged_for: today,
+  note: null,
+  tags: null,
+  checkIn: null,
   ...given,
 });
 

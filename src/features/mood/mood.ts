@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import { mostUsedFirst, tagsToStore } from '#lib/tags.ts';
 import { fold } from '#lib/fold.ts';
 import { moodOf } from '#lib/moods.ts';
+import { latestFirst, type NotedMood } from './noted.ts';
 
 export type MoodError = 'MoodMissing' | 'DayToCome' | 'SignedOut' | 'SaveFailed' | 'DeleteFailed';
 
@@ -43,7 +44,11 @@ export function checkMood(draft: MoodDraft, today: Day): Result<MoodFields, Mood
 export const WEEK_STARTS_ON = 7;
 
 /** 'Entries this week': of the most recent entries, those about a day of the week that `today` is in. */
-export function entriesThisWeek(recent: readonly MoodEntry[], today: Day, startsOn: number = WEEK_STARTS_ON): number {
+export function entriesThisWeek(
+  recent: readonly Pick<NotedMood, 'logged_for'>[],
+  today: Day,
+  startsOn: number = WEEK_STARTS_ON,
+): number {
   const from = firstOfWeek(today, startsOn);
   return recent.slice(0, RECENT_READ).filter(({ logged_for }) => logged_for >= from && logged_for <= today).length;
 }
@@ -53,7 +58,7 @@ export const stripDays = (today: Day): Day[] =>
   Array.from({ length: STRIP_DAYS }, (_, i) => dayAfter(today, i + 1 - STRIP_DAYS));
 
 /** The entries whose note or mood label contains the query, whatever case and accents, in the given order. */
-export function foundIn(entries: readonly MoodEntry[], query: string): readonly MoodEntry[] {
+export function foundIn(entries: readonly NotedMood[], query: string): readonly NotedMood[] {
   const wanted = fold(query.trim());
   if (wanted === '') return entries;
   return entries.filter(
@@ -62,7 +67,9 @@ export function foundIn(entries: readonly MoodEntry[], query: string): readonly 
 }
 
 /** How often each mood was noted, the highest level first; equal levels in the order of the entries. */
-export function countsByMood(entries: readonly MoodEntry[]): { readonly type: string; readonly count: number }[] {
+export function countsByMood(
+  entries: readonly Pick<NotedMood, 'mood_type'>[],
+): { readonly type: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const { mood_type } of entries) {
     // Unknown moods are counted together, as 'Not set'.
@@ -75,8 +82,8 @@ export function countsByMood(entries: readonly MoodEntry[]): { readonly type: st
 }
 
 /** The entries by day, the latest day first, and within a day the latest entry first. */
-export function groupedByDay(entries: readonly MoodEntry[]): { readonly day: Day; readonly entries: MoodEntry[] }[] {
-  const days = new Map<Day, MoodEntry[]>();
+export function groupedByDay(entries: readonly NotedMood[]): { readonly day: Day; readonly entries: NotedMood[] }[] {
+  const days = new Map<Day, NotedMood[]>();
   for (const entry of entries) {
     const of = days.get(entry.logged_for);
     if (of) of.push(entry);
@@ -87,12 +94,8 @@ export function groupedByDay(entries: readonly MoodEntry[]): { readonly day: Day
     .map(([day, entries]) => ({ day, entries: entries.sort(latestFirst) }));
 }
 
-/** The later entry first. Entries of the same instant are ordered by id, so that every device has one order. */
-export const latestFirst = (a: MoodEntry, b: MoodEntry): number =>
-  `${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? 1 : -1;
-
 /** The most used tags, at most `most`, which a form offers. */
-export function tagsInUse(entries: Iterable<MoodEntry>, most: number): string[] {
+export function tagsInUse(entries: Iterable<Pick<NotedMood, 'tags'>>, most: number): string[] {
   const uses = new Map<string, number>();
   for (const { tags } of entries) for (const tag of tags ?? []) uses.set(tag, (uses.get(tag) ?? 0) + 1);
   return mostUsedFirst(uses).slice(0, most);

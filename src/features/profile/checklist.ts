@@ -26,6 +26,16 @@ const earned = {
       .first()) !== undefined,
 } as const satisfies Record<string, () => Promise<boolean>>;
 
+/** The steps, and whether each is done. */
+export type Checklist = Readonly<Record<keyof typeof earned, boolean>>;
+
+/** The steps as they are now, also before their flags are stored. */
+export async function readChecklist(): Promise<Checklist> {
+  const known = (await db.profiles.get(db.profile.user_id))?.onboarding_checklist ?? {};
+  const steps = Object.entries(earned).map(async ([flag, is]) => [flag, known[flag] === true || (await is())] as const);
+  return Object.fromEntries(await Promise.all(steps)) as Checklist;
+}
+
 /** Sets the flags whose steps are done. A failure is logged by name, and the next visit tries again. */
 export async function refreshChecklist(): Promise<void> {
   try {

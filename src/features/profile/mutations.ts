@@ -1,9 +1,10 @@
 /** What a person can do with their profile. The profile's id is the person's id; the coach is a row of its own. */
-import { db } from '#data/db.ts';
+import { db, type DaymarkDb } from '#data/db.ts';
 import { mutate, record, type Done } from '#data/mutate.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
+import type { Writer } from '#data/write.ts';
 import type { Result } from '#lib/result.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { type Tone } from './persona.ts';
@@ -84,3 +85,14 @@ export const setPreference = (
       await write.patch('preferences', id, { values }, { id, values: { [key]: value } });
     });
   });
+
+/** Stores a suggestion's key among the rejected ones (spec 001, section 4). */
+export const rejectSuggestion = (key: string): Promise<Done<void>> =>
+  mutate('Dismiss suggestion', (write) => writeRejected(write, db, key));
+
+/** They are a map, so that a key is there once, and two devices that reject different suggestions keep both. */
+export async function writeRejected(write: Writer, at: DaymarkDb, key: string): Promise<void> {
+  const id = at.profile.user_id;
+  const known = (await at.profiles.get(id))?.suggestions_rejected;
+  await write.patch('profiles', id, { suggestions_rejected: { ...known, [key]: true } });
+}

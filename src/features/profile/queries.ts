@@ -19,3 +19,9 @@ export const useAssistantProfile = (): AssistantProfile | null | undefined =>
 /** The person's preferences by name; empty until the person sets one, undefined while they are read. */
 export const usePreferences = (): NonNullable<Preferences['values']> | undefined =>
   useLive<NonNullable<Preferences['values']>>(readPreferences, {}, []);
+
+/** The keys of the suggestions that the person has rejected, on any device. */
+export async function readRejected(): Promise<ReadonlySet<string>> {
+  const { suggestions_rejected } = (await db.profiles.get(db.profile.user_id)) ?? {};
+  return new Set(Object.entries(suggestions_rejected ?? {}).flatMap(([key, on]) => (on ? [key] : [])));
+}

@@ -3,7 +3,7 @@ import { onHeldKey } from '#editing/keys.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import type { Day } from '#lib/day.ts';
-import { clock, longDayNear } from '#lib/format.ts';
+import { clock, longDate } from '#lib/format.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
@@ -65,9 +65,9 @@ export const TaskRow = memo(function TaskRow({ task, today }: TaskRowProps) {
             </span>
             {row.due_date ? (
               <span className={classes('block text-sm tabular-nums', late ? 'font-medium text-danger' : 'text-ink-2')}>
-                Due: {longDayNear(row.due_date, today)}
+                Due: {longDate(row.due_date)}
                 {late ? <span className="whitespace-nowrap"> (overdue)</span> : null}
-                {remind ? `, reminder at ${clock(remind)}` : ''}
+                {remind ? `, ${clock(remind)}` : ''}
               </span>
             ) : null}
           </>

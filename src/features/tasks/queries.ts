@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
+import { overviewOf, type TaskOverview } from './overview.ts';
 import { projectsOf, type Project } from './task.ts';
 
 const NONE: readonly Project[] = [];
@@ -18,3 +20,9 @@ export const useProjects = (): readonly Project[] | undefined =>
     NONE,
     [],
   );
+
+/** The counts of all projects and the next task that is due, for the dashboard's tile; undefined while they are read. */
+export function useTaskOverview(): TaskOverview | undefined {
+  const projects = useProjects();
+  return useMemo(() => projects && overviewOf(projects), [projects]);
+}

@@ -1,22 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { useOnThisDay } from '#features/daily-log/queries.ts';
-import { textOf } from '#features/daily-log/timeline.ts';
-import type { Day } from '#lib/day.ts';
+import { textOf, type LogItem } from '#features/daily-log/timeline.ts';
 import { shortDate } from '#lib/format.ts';
 
 /** The most that are shown here; the log has the rest. */
 const MOST = 2;
 
 /** What was written on this date in earlier years; renders nothing when there is none. */
-export function OnThisDay({ today }: { today: Day }) {
-  const items = useOnThisDay(today);
+export function OnThisDay({ items }: { readonly items: readonly LogItem[] }) {
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="on-this-day">
+    <section aria-labelledby="on-this-day" className="mt-10">
       <h2 id="on-this-day" className="border-b border-line pb-2 text-h3">
         On this day
       </h2>
-      <ul>
+      <ul className="grid grid-cols-1 gap-x-14 md:grid-cols-2">
         {items.slice(0, MOST).map((item) => (
           <li key={item.row.id} className="border-b border-line">
             <Link to="/logs" search={{ day: item.day }} className="group block py-3">

@@ -1,58 +1,88 @@
 import { Link } from '@tanstack/react-router';
-import { useDayLog } from '#features/daily-log/queries.ts';
-import { textOf, timeOf, type LogItem } from '#features/daily-log/timeline.ts';
-import { useProfile } from '#features/profile/queries.ts';
-import { kinds } from '#kinds/kinds.ts';
+import type { ReactNode, RefObject } from 'react';
+import { LogLine } from '#features/daily-log/LogLine.tsx';
+import type { DayLog } from '#features/daily-log/timeline.ts';
+import { HabitsCard } from '#features/habits/HabitsCard.tsx';
+import { MoodToday } from '#features/mood/MoodToday.tsx';
+import type { LogKind } from '#kinds/kinds.ts';
+import type { TaskOverview } from '#features/tasks/overview.ts';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/format.ts';
-import { Button } from '#ui/Button.tsx';
+import { count } from '#lib/format.ts';
 import { DaySection } from '#ui/DaySection.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { ComingUp } from './ComingUp.tsx';
+import type { Plan } from './use-plan.ts';
 
-/** Today: what was written, and links to write more. */
-export function Today({ today }: { today: Day }) {
-  const log = useDayLog(today, 'all');
-  const name = useProfile()?.name;
-  const written = log?.items.filter(({ kind }) => kind !== 'event') ?? [];
+interface TodayProps {
+  readonly today: Day;
+  readonly plan: Plan;
+  /** Undefined while it is read. */
+  readonly tasks: TaskOverview | undefined;
+  readonly prompt: ReactNode;
+  readonly suns: RefObject<HTMLDivElement | null>;
+}
+
+/** Today as a plan: the mood, what is due, what comes next, one question, and what was written. */
+export function Today({ today, plan: { moods, board, log, events }, tasks, prompt, suns }: TodayProps) {
   return (
     <DaySection day={today} today size="big">
-      <h3 className="font-sans text-sm font-semibold text-ink-2">Written today</h3>
-      {written.length > 0 ? (
-        <ul>
-          {written.slice(0, MOST).map((item) => (
-            <TodayLine key={item.row.id} item={item} />
-          ))}
-        </ul>
-      ) : log ? (
-        <p className="border-b border-line py-4 font-serif text-read text-ink-2">Nothing yet. One line is enough.</p>
-      ) : null}
-      {written.length > MOST ? (
-        <Link to="/logs" className="inline-flex min-h-11 items-center font-semibold text-tide hover:underline">
-          {written.length - MOST} more in your log
-        </Link>
-      ) : null}
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-[28ch] font-serif text-lead text-pretty italic">
-          {name ? `${name}, what stayed with you today?` : 'What stayed with you today?'}
-        </p>
-        <Button asChild tone="coral">
-          <Link to="/journal">Write</Link>
-        </Button>
+      <div className="grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-y-4">
+          <MoodToday moods={moods} suns={suns} />
+          <HabitsCard board={board} today={today} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-y-4">
+          <ComingUp today={today} events={events} tasks={tasks} />
+          {prompt}
+          <Written log={log} most={Math.min(board.habits.length, MOST)} />
+        </div>
       </div>
     </DaySection>
   );
 }
 
-/** Of a day with many messages the dashboard shows the newest; a link shows the rest. */
-const MOST = 6;
+/** Of a day with many entries the newest are shown here: as many as there are habits beside them, so that both columns end together. */
+const MOST = 5;
+const LEAST = 3;
 
-function TodayLine({ item }: { item: LogItem }) {
-  const at = timeOf(item);
+/** Of the log, what was written; events and tasks have their own place on this page. */
+const WRITTEN: ReadonlySet<LogKind> = new Set<LogKind>(['journal', 'mood', 'memory']);
+
+interface WrittenProps {
+  readonly log: DayLog;
+  readonly most: number;
+}
+
+function Written({ log: { items, chat }, most }: WrittenProps) {
+  const shown = Math.max(LEAST, most);
+  const written = items.filter(({ kind }) => WRITTEN.has(kind));
   return (
-    <li className="grid grid-cols-[3rem_1.375rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-3">
-      <span className="text-sm text-ink-2 tabular-nums">{at ? clock(at) : ''}</span>
-      <Icon name={kinds[item.kind].icon} size="s" className="self-start text-tide" />
-      <p className="line-clamp-2 font-serif text-read break-words">{textOf(item)}</p>
-    </li>
+    <section aria-labelledby="written-title">
+      <h3 id="written-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
+        Written today
+      </h3>
+      {written.length > 0 ? (
+        <ul>
+          {written.slice(0, shown).map((item) => (
+            <LogLine key={item.row.id} item={item} />
+          ))}
+        </ul>
+      ) : chat ? null : (
+        <p className="py-2 font-serif text-read text-ink-2">Nothing yet. One line is enough.</p>
+      )}
+      <p className="flex flex-wrap gap-x-5">
+        {written.length > shown ? (
+          <Link to="/logs" className={link}>
+            {written.length - shown} more in your log
+          </Link>
+        ) : null}
+        {chat ? (
+          <Link to="/chat" className={link}>
+            {count(chat.count, 'message')} in the chat
+          </Link>
+        ) : null}
+      </p>
+    </section>
   );
 }
+
+const link = 'inline-flex min-h-11 items-center text-sm font-semibold text-tide hover:underline';

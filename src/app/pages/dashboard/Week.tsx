@@ -7,50 +7,68 @@ import { type AskRecap, useReview } from '#features/insights/review.ts';
 import { useAssistantProfile } from '#features/profile/queries.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import type { Day } from '#lib/day.ts';
+import { classes } from '#ui/classes.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { readWeek, weekParts } from './week.ts';
 
+interface WeekProps {
+  readonly today: Day;
+  readonly profile: ProfileRef | null;
+  /** Whether it has the whole width of the page. */
+  readonly wide: boolean;
+}
+
 /** The coach's review of the week, and below it the counts, each a link to what was counted. */
-export function Week({ today, profile }: { today: Day; profile: ProfileRef | null }) {
+export function Week({ today, profile, wide }: WeekProps) {
   const review = useReview(today, useAskRecap(profile));
   const week = useLive(() => readWeek(today), null, [today]);
   const coach = useAssistantProfile();
   const parts = week ? weekParts(week) : [];
   return (
-    <section aria-labelledby="week-title" className="rounded-(--r-m) border border-line bg-card p-5 md:p-6">
-      <h2 id="week-title" className="text-h3">
-        Weekly AI Review
-      </h2>
-      <p className="mt-2 min-h-[3.2em] text-pretty whitespace-pre-line">
-        {review === undefined ? 'Generating review...' : review || 'No review available.'}
-      </p>
-      <p className="mt-3 text-sm text-pretty text-ink-2">
-        {week && parts.length === 0 ? 'A quiet week so far. One line is enough to begin.' : null}
-        {week && parts.length > 0 ? (
-          <>
-            {week.days === 7
-              ? 'Something of every day is here: '
-              : `Something of ${number(week.days)} of seven days is here: `}
-            {parts.map(({ kind, words }, i) => (
-              <Fragment key={kind}>
-                {i === 0 ? '' : i === parts.length - 1 ? ' and ' : ', '}
-                <Link
-                  to="/logs"
-                  search={{ kind }}
-                  className="whitespace-nowrap underline decoration-edge underline-offset-4 hover:text-tide hover:decoration-tide"
-                >
-                  {words}
-                </Link>
-              </Fragment>
-            ))}
-            .
-          </>
-        ) : null}
-      </p>
-      <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
-        <Wren size={28} />
-        <p className="min-w-0 flex-1 text-sm break-words">Your coach: {coach?.name || DEFAULT_COACH_NAME}</p>
-        <p className="text-xs font-semibold tracking-tone text-ink-2 uppercase">{coach?.tone || DEFAULT_TONE}</p>
+    <section
+      aria-labelledby="week-title"
+      className={classes(
+        'rounded-(--r-m) border border-line bg-card p-5 md:p-6',
+        wide && 'md:grid md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] md:gap-x-12',
+      )}
+    >
+      <div>
+        <h2 id="week-title" className="text-h3">
+          Weekly AI Review
+        </h2>
+        <p className="mt-2 min-h-[4.5em] max-w-measure text-pretty whitespace-pre-line">
+          {review === undefined ? 'Generating review...' : review || 'No review available.'}
+        </p>
+      </div>
+      <div>
+        <p className="mt-3 min-h-[3em] text-sm text-pretty text-ink-2">
+          {week && parts.length === 0 ? 'A quiet week so far. One line is enough to begin.' : null}
+          {week && parts.length > 0 ? (
+            <>
+              {week.days === 7
+                ? 'Something of every day is here: '
+                : `Something of ${number(week.days)} of seven days is here: `}
+              {parts.map(({ kind, words }, i) => (
+                <Fragment key={kind}>
+                  {i === 0 ? '' : i === parts.length - 1 ? ' and ' : ', '}
+                  <Link
+                    to="/logs"
+                    search={{ kind }}
+                    className="whitespace-nowrap underline decoration-edge underline-offset-4 hover:text-tide hover:decoration-tide"
+                  >
+                    {words}
+                  </Link>
+                </Fragment>
+              ))}
+              .
+            </>
+          ) : null}
+        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <Wren size={28} />
+          <p className="min-w-0 flex-1 text-sm break-words">Your coach: {coach?.name || DEFAULT_COACH_NAME}</p>
+          <p className="text-xs font-semibold tracking-tone text-ink-2 uppercase">{coach?.tone || DEFAULT_TONE}</p>
+        </div>
       </div>
     </section>
   );

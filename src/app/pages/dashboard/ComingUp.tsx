@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CalendarEvent } from '#data/schema.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { eventWords, nextEvent } from '#features/calendar/coming.ts';
+import { useNow } from '#features/chat/use-now.ts';
+import { failures, toggled } from '#features/tasks/messages.ts';
+import { setCompleted } from '#features/tasks/mutations.ts';
+import type { NextDue, TaskOverview } from '#features/tasks/overview.ts';
+import { isOverdue } from '#features/tasks/task.ts';
+import { dayOf, type Day } from '#lib/day.ts';
+import { nearDay } from '#lib/format.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { classes } from '#ui/classes.ts';
+import { toast } from '#ui/toast.ts';
+
+interface ComingUpProps {
+  readonly today: Day;
+  /** The events from yesterday to a week ahead, in order. */
+  readonly events: readonly CalendarEvent[];
+  /** Undefined while it is read. */
+  readonly tasks: TaskOverview | undefined;
+}
+
+/** The next event and the next task that is due, side by side. */
+export function ComingUp({ today, events, tasks }: ComingUpProps) {
+  const now = useNow();
+  const event = nextEvent(events, now);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3 border-b border-line pb-4">
+      <Part title="Next event">
+        {event ? (
+          <Link
+            to="/calendar"
+            search={{ day: dayOf(new Date(event.event_time)) }}
+            className="group mt-1 block border-l-[5px] pl-3"
+            style={{ borderColor: event.color ?? 'var(--ev-task)' }}
+          >
+            <span className="line-clamp-2 font-serif text-read leading-snug font-[560] break-words group-hover:underline">
+              {event.title || 'Untitled event'}
+            </span>
+            <span className="text-sm text-ink-2 tabular-nums">{eventWords(event, today, now)}</span>
+          </Link>
+        ) : (
+          <Nothing words="Nothing in the next seven days." to="/calendar" link="Add an event" />
+        )}
+      </Part>
+      <Part title="Next due">
+        {tasks?.next ? (
+          <Due next={tasks.next} today={today} />
+        ) : tasks ? (
+          <Nothing words="No task has a day." to="/tasks" link="Add a task" />
+        ) : null}
+      </Part>
+    </div>
+  );
+}
+
+/** Its height is kept while it is read. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-h-24 min-w-0">
+      <h3 className="font-sans text-sm font-semibold tracking-normal text-ink-2">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Due({ next: { task, project }, today }: { readonly next: NextDue; readonly today: Day }) {
+  const { row } = task;
+  const late = isOverdue(row, today);
+  const complete = async (completed: boolean) => {
+    const outcome = await setCompleted(task, completed);
+    toast(outcome.ok ? { ...toggled(completed), action: undoAction(outcome.value) } : failures[outcome.error]);
+  };
+  return (
+    <Checkbox
+      className="-mt-1 items-start!"
+      checked={row.completed}
+      onCheckedChange={(completed) => void complete(completed)}
+      label={
+        <>
+          <span className="line-clamp-2 font-serif text-read leading-snug font-[560] break-words">
+            {row.description}
+          </span>
+          <span className={classes('block text-sm tabular-nums', late ? 'font-medium text-danger' : 'text-ink-2')}>
+            {project.list?.emoji ? `${project.list.emoji} ` : ''}
+            {project.title}, {row.due_date ? nearDay(row.due_date, today) : ''}
+            {late ? ' (overdue)' : ''}
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+interface NothingProps {
+  readonly words: string;
+  readonly to: '/calendar' | '/tasks';
+  readonly link: string;
+}
+
+function Nothing({ words, to, link }: NothingProps) {
+  return (
+    <>
+      <p className="mt-1 font-serif text-read leading-snug text-ink-2">{words}</p>
+      <Link to={to} className="inline-flex min-h-11 items-center text-sm font-semibold text-tide hover:underline">
+        {link}
+      </Link>
+    </>
+  );
+}

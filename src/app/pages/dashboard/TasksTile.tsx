@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { TaskOverview } from '#features/tasks/overview.ts';
+import type { ProjectsDialogProps } from '#features/tasks/ProjectsDialog.tsx';
+import type { Day } from '#lib/day.ts';
+import { count, nearDay } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { Tile } from '#ui/Tile.tsx';
+
+const ProjectsDialog = lazyOnOpen<ProjectsDialogProps>(
+  async () => (await import('#features/tasks/ProjectsDialog.tsx')).ProjectsDialog,
+);
+
+interface TasksTileProps {
+  readonly today: Day;
+  /** Undefined while it is read. */
+  readonly tasks: TaskOverview | undefined;
+}
+
+/** The To-Do & Projects tile (spec 001, "To-Do Projects tile"): the counts, the next task that is due, and all of them in a dialog. */
+export function TasksTile({ today, tasks }: TasksTileProps) {
+  const [all, setAll] = useState(false);
+  return (
+    <Tile
+      icon="task"
+      link={<Link to="/tasks">To-Do &amp; Projects</Link>}
+      end={
+        <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setAll(true)}>
+          View All
+        </Button>
+      }
+    >
+      <div className="min-h-11">
+        {tasks ? (
+          <>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="font-serif text-h2 font-[560] tracking-tight tabular-nums">
+                {tasks.done}/{tasks.total}
+              </span>
+              <span className="text-sm text-ink-2">Tasks completed in {count(tasks.projects, 'project')}</span>
+            </p>
+            <Share done={tasks.done} total={tasks.total} />
+          </>
+        ) : null}
+      </div>
+      <div className="mt-auto min-h-15 pt-4">
+        {tasks?.next ? (
+          <>
+            <p className="text-sm text-ink-2">Next due</p>
+            <p className="line-clamp-2 break-words">
+              <span className="font-serif text-read font-[560]">{tasks.next.task.row.description}</span>{' '}
+              <span className="text-sm text-ink-2">
+                {tasks.next.project.list?.emoji ? `${tasks.next.project.list.emoji} ` : ''}
+                {tasks.next.project.title}
+                {tasks.next.task.row.due_date ? `, ${nearDay(tasks.next.task.row.due_date, today)}` : ''}
+              </span>
+            </p>
+          </>
+        ) : tasks ? (
+          <p className="font-serif text-read text-ink-2">
+            {tasks.total === 0 ? 'No projects or tasks found.' : 'No open task has a day.'}
+          </p>
+        ) : null}
+      </div>
+      <ProjectsDialog open={all} onClose={() => setAll(false)} />
+    </Tile>
+  );
+}
+
+/** The small picture: how much of all tasks is done. The figures above it say the same. */
+function Share({ done, total }: { readonly done: number; readonly total: number }) {
+  if (total === 0) return null;
+  return (
+    <div aria-hidden="true" className="mt-3 flex h-2.5 gap-0.5">
+      <span className="rounded-[3px] bg-tide" style={{ flexGrow: done }} />
+      <span className="rounded-[3px] bg-heat-0" style={{ flexGrow: total - done }} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useDayStart } from '#editing/use-day-start.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { useProjects } from './queries.ts';
+import { TaskBoard } from './TaskBoard.tsx';
+import type { TaskFilter } from './task.ts';
+
+export interface ProjectsDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog 'Projects & Tasks' of the dashboard's tile (spec 001, "To-Do Projects tile"). Load it with lazyOnOpen. */
+export function ProjectsDialog({ open, onClose }: ProjectsDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Projects & Tasks">
+      <Board />
+    </Dialog>
+  );
+}
+
+/** Mounted only while the dialog is open, so that a closed dialog reads nothing. */
+function Board() {
+  const [filter, setFilter] = useState<TaskFilter>('all');
+  const today = useToday(useDayStart());
+  return (
+    <TaskBoard
+      projects={useProjects()}
+      filter={filter}
+      onFilter={setFilter}
+      today={today}
+      hint="Write down one small thing on the page of tasks. That is enough to begin."
+    />
+  );
+}
