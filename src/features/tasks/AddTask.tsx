@@ -15,7 +15,14 @@ export function AddTask() {
   const due = useDraft('task:new:due');
   const field = useRef<HTMLInputElement>(null);
   const add = useOnce(async () => {
-    const outcome = await addTask(words.text, isDay(due.text) ? due.text : null);
+    const outcome = await addTask({
+      words: words.text,
+      due: isDay(due.text) ? due.text : null,
+      time: null,
+      project: null,
+      tags: [],
+      rrule: null,
+    });
     field.current?.focus();
     if (!outcome.ok) {
       toast(failures[outcome.error]);

@@ -21,6 +21,17 @@ export const useProjects = (): readonly Project[] | undefined =>
     [],
   );
 
+/** The projects to choose from, newest first: id, and emoji with title. */
+export const useProjectNames = (): readonly { readonly id: string; readonly name: string }[] =>
+  useLive(
+    async () => {
+      const lists = await db.project_lists.orderBy('created_at').reverse().toArray();
+      return lists.map(({ id, title, emoji }) => ({ id, name: emoji ? `${emoji} ${title}` : title }));
+    },
+    [],
+    [],
+  ) ?? [];
+
 /** The counts of all projects and the next task that is due, for the dashboard's tile; undefined while they are read. */
 export function useTaskOverview(): TaskOverview | undefined {
   const projects = useProjects();

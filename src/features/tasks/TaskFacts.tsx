@@ -1,0 +1,36 @@
+import type { Day } from '#lib/day.ts';
+import { longDate } from '#lib/format.ts';
+import { ruleWords } from '#lib/recurrence.ts';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { isOverdue, timeOfTask, type AnyTask } from './task.ts';
+
+/** The line below a task: its day, its time, how it repeats, its tags. */
+export function TaskFacts({ task, today }: { readonly task: AnyTask; readonly today: Day }) {
+  const { due_date, rrule, tags } = task.row;
+  const late = isOverdue(task.row, today);
+  const time = timeOfTask(task);
+  if (!due_date && !tags?.length) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-2">
+      {due_date ? (
+        <span className={classes('tabular-nums', late && 'font-medium text-danger')}>
+          Due: {longDate(due_date)}
+          {late ? <span className="whitespace-nowrap"> (overdue)</span> : null}
+        </span>
+      ) : null}
+      {time ? <span className="tabular-nums">{time}</span> : null}
+      {rrule ? (
+        <span className="inline-flex items-center gap-1">
+          <Icon name="repeat" size="xs" />
+          {ruleWords(rrule)}
+        </span>
+      ) : null}
+      {tags?.map((tag) => (
+        <span key={tag} className="[overflow-wrap:anywhere]">
+          #{tag}
+        </span>
+      ))}
+    </span>
+  );
+}
