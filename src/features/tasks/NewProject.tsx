@@ -8,9 +8,9 @@ export function NewProject() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button className="max-md:px-2.5" onClick={() => setOpen(true)}>
         <Icon name="plus" size="s" />
-        New project
+        <span className="max-md:sr-only">New project</span>
       </Button>
       <LazyProjectDialog open={open} list={null} onClose={() => setOpen(false)} />
     </>

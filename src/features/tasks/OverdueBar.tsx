@@ -10,7 +10,10 @@ export function OverdueBar({ late, today }: { readonly late: readonly AnyTask[];
   const oldest = late.map(({ row }) => row.due_date!).sort()[0];
   if (!oldest) return null;
   return (
-    <section aria-label="Overdue tasks" className="flex flex-wrap items-center gap-x-4 border-b border-line pb-3">
+    <section
+      aria-label="Overdue tasks"
+      className="-mt-3 -mb-2 flex flex-wrap items-center gap-x-4 border-b border-line pb-2"
+    >
       <p className="min-w-0 flex-1 basis-56 py-1.5 text-pretty">
         <strong className="font-semibold">{late.length} overdue.</strong>{' '}
         <span className="text-ink-2">

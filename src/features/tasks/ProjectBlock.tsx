@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Day } from '#lib/day.ts';
+import { dayOf, type Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Progress } from './Progress.tsx';
@@ -29,7 +29,10 @@ export function ProjectBlock(props: ProjectBlockProps) {
   const { list, title, tasks } = project;
   const open = tasks.filter(({ row }) => !row.completed);
   const done = tasks.filter(({ row }) => row.completed);
-  const shown = plain && !unfolded ? [] : done.slice(0, all ? done.length : AT_FIRST);
+  // What was done today stays in sight.
+  const fresh = done.filter(({ row }) => row.completed_at && dayOf(new Date(row.completed_at)) === today);
+  const folded = done.length - fresh.length;
+  const shown = plain && !unfolded ? fresh : done.slice(0, all ? done.length : AT_FIRST);
   return (
     <section aria-label={title}>
       <header className="flex min-h-12 items-center gap-x-3 border-b border-ink">
@@ -55,18 +58,6 @@ export function ProjectBlock(props: ProjectBlockProps) {
         onSelect={onSelect}
         onToggle={onToggle}
       />
-      {plain && done.length > 0 ? (
-        <Button
-          tone="quiet"
-          size="sm"
-          className="-ml-2.5"
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          <Icon name={unfolded ? 'down' : 'right'} size="s" />
-          {done.length} completed
-        </Button>
-      ) : null}
       {shown.length > 0 ? (
         <ul aria-label={`${title}, completed`}>
           {shown.map((task) => (
@@ -81,7 +72,19 @@ export function ProjectBlock(props: ProjectBlockProps) {
           ))}
         </ul>
       ) : null}
-      {shown.length > 0 && shown.length < done.length ? (
+      {plain && folded > 0 ? (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-ml-2.5"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <Icon name={unfolded ? 'down' : 'right'} size="s" />
+          {fresh.length > 0 ? `${folded} more completed` : `${folded} completed`}
+        </Button>
+      ) : null}
+      {(unfolded || !plain) && shown.length < done.length ? (
         <Button tone="quiet" className="mt-2" onClick={() => setAll(true)}>
           Show all {done.length}
         </Button>

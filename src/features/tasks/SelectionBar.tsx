@@ -12,19 +12,21 @@ import { INBOX, type AnyTask } from './task.ts';
 
 interface SelectionBarProps {
   readonly selection: Selection;
-  /** Every task that is shown. */
-  readonly shown: readonly AnyTask[];
+  /** The tasks that may be selected. */
+  readonly tasks: readonly AnyTask[];
+  /** Those of them that 'Select all' takes: no completed ones that are folded. */
+  readonly all: readonly AnyTask[];
   readonly today: Day;
 }
 
 /** What can be done with the selected tasks: each action is one step of undo, and ends the selection. Escape ends it too. */
-export function SelectionBar({ selection, shown, today }: SelectionBarProps) {
+export function SelectionBar({ selection, tasks: shown, all, today }: SelectionBarProps) {
   const projects = useProjectNames();
   const tasks = shown.filter(({ row }) => selection.ids?.has(row.id));
   const none = tasks.length === 0;
   const done = !none && tasks.every(({ row }) => row.completed);
   const then = (work: Promise<boolean>) => void work.then((ok) => ok && selection.end());
-  const everything = tasks.length === shown.length;
+  const everything = !none && all.every(({ row }) => selection.ids?.has(row.id));
   return (
     <section
       aria-label="Selected tasks"
@@ -33,10 +35,10 @@ export function SelectionBar({ selection, shown, today }: SelectionBarProps) {
       <p role="status" className="mr-2 font-semibold tabular-nums">
         {none ? 'Select tasks' : `${count(tasks.length, 'task')} selected`}
       </p>
-      <Button tone="quiet" size="sm" onClick={() => selection.set(everything ? [] : shown.map(({ row }) => row.id))}>
+      <Button tone="quiet" size="sm" onClick={() => selection.set(everything ? [] : all.map(({ row }) => row.id))}>
         {everything ? 'Select none' : 'Select all'}
       </Button>
-      <IconButton icon="x" size="s" label="End the selection" className="ml-auto" onClick={selection.end} />
+      <IconButton icon="x" size="s" label="End the selection" className="-mr-3 ml-auto" onClick={selection.end} />
       <div className="-ml-2.5 flex w-full flex-wrap gap-x-1">
         <Button tone="quiet" size="sm" disabled={none} onClick={() => then(complete(tasks, !done, today))}>
           <Icon name="check" size="s" />
@@ -68,7 +70,7 @@ export function SelectionBar({ selection, shown, today }: SelectionBarProps) {
         <Button
           tone="quiet"
           size="sm"
-          className="text-danger hover:bg-danger-soft"
+          className="text-danger! hover:bg-danger-soft!"
           disabled={none}
           onClick={() => then(remove(tasks))}
         >

@@ -42,6 +42,7 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: Ta
   const counts = useMemo(() => (projects ? countsOf(projects, today) : undefined), [projects, today]);
   const tasks = useMemo(() => (shown ?? []).flatMap((project) => project.tasks), [shown]);
   const anything = projects?.some(({ list, total }) => list !== null || total > 0) ?? false;
+  const plain = filter === 'all' && sought.trim() === '';
   const selecting = selection.ids !== null;
   const late = filter === 'all' || filter === 'overdue' ? tasks.filter(({ row }) => isOverdue(row, today)) : [];
   const empty = !anything
@@ -59,7 +60,13 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: Ta
     >
       {anything ? (
         <div className="flex items-center gap-2">
-          <SearchField label="Search tasks" placeholder="Search tasks..." value={query} onChange={setQuery} />
+          <SearchField
+            className="min-w-0 flex-1"
+            label="Search tasks"
+            placeholder="Search tasks..."
+            value={query}
+            onChange={setQuery}
+          />
           {tasks.length > 0 && !selecting ? <Button onClick={() => selection.begin()}>Select</Button> : null}
         </div>
       ) : null}
@@ -71,7 +78,14 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: Ta
         }}
       >
         <FilterTabs counts={counts} />
-        {selecting ? <SelectionBar selection={selection} shown={tasks} today={today} /> : null}
+        {selecting ? (
+          <SelectionBar
+            selection={selection}
+            tasks={tasks}
+            all={plain ? tasks.filter(({ row }) => !row.completed) : tasks}
+            today={today}
+          />
+        ) : null}
         <TabPanel value={filter} className="grid grid-cols-1 gap-8">
           {shown === undefined ? (
             slow && (
@@ -90,7 +104,7 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: Ta
                   whole={projects?.find((each) => keyOf(each) === keyOf(project)) ?? project}
                   today={today}
                   selected={selection.ids}
-                  plain={filter === 'all' && sought.trim() === ''}
+                  plain={plain}
                   onSelect={selection.begin}
                   onToggle={selection.toggle}
                   onEdit={(list) => setEdited({ list, open: true })}

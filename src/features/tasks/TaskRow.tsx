@@ -71,7 +71,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         if ((event.nativeEvent as unknown as PointerEvent).pointerType !== 'mouse') press.onContextMenu(event);
       }}
       className={classes(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] items-start border-b border-line bg-paper py-1 pl-5 pointer-coarse:select-none',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-b border-line bg-paper py-1 pl-5 pointer-coarse:select-none',
         selected && 'bg-tide-soft',
         dragged && 'rounded-(--r-s) shadow-(--shadow)',
       )}

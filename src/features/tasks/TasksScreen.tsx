@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
 import { Chip } from '#ui/Chip.tsx';
@@ -5,9 +6,9 @@ import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useWide } from '#ui/use-wide.ts';
-import { AddTask } from './AddTask.tsx';
 import { NewProject } from './NewProject.tsx';
 import { ProjectsAside } from './ProjectsAside.tsx';
+import { QuickLine, type QuickLineHandle } from './QuickLine.tsx';
 import { useProjects } from './queries.ts';
 import { keyOf } from './task.ts';
 import { TaskBoard } from './TaskBoard.tsx';
@@ -18,13 +19,14 @@ export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasks
   const projects = useProjects();
   const today = useToday(useDayStart());
   const wide = useWide();
+  const line = useRef<QuickLineHandle>(null);
   const current = projects?.find((project) => keyOf(project) === search.project);
   return (
     <>
       <PageTitle end={<NewProject />}>To-Do & Projects</PageTitle>
       <div className="grid grid-cols-1 gap-x-14 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
-          <AddTask />
+          <QuickLine ref={line} today={today} into={current?.list?.id ?? null} />
           {current && !wide ? (
             <Chip pressed className="mt-3" onClick={() => onSearchChange({ ...search, project: undefined })}>
               {current.title} only
@@ -37,12 +39,17 @@ export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasks
               filter={search.filter ?? 'all'}
               onFilter={(next) => onSearchChange({ ...search, filter: next === 'all' ? undefined : next })}
               today={today}
+              onAdd={({ id }) => line.current?.addTo(id)}
               hint="Write down one small thing above. That is enough to begin."
             />
           </div>
         </div>
         {wide && projects ? (
-          <ProjectsAside projects={projects} current={current && keyOf(current)} filter={search.filter} />
+          <ProjectsAside
+            projects={projects}
+            current={current && keyOf(current)}
+            onChoose={(project) => onSearchChange({ ...search, project })}
+          />
         ) : null}
       </div>
     </>
