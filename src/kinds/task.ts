@@ -33,9 +33,9 @@ export const anyTask = {
   week: ['task done', 'tasks done'],
 } as const;
 
-/** When it is due: by its reminder, else by its day. */
+/** When it is due: its day, and its time if it has one. */
 function due({ due_date, remind_at }: Task, today: Day): string {
-  if (remind_at) return `Reminds you: ${nearDay(dayOf(new Date(remind_at)), today)}, ${clock(remind_at)}`;
+  if (remind_at) return `Due: ${nearDay(dayOf(new Date(remind_at)), today)}, ${clock(remind_at)}`;
   return due_date ? `Due: ${nearDay(due_date, today)}` : '';
 }
 

@@ -91,7 +91,7 @@ test('Enter sends, Shift with Enter begins a new line; the answer has a slip wit
   await user.type(field(), 'Remind me to call Anna tomorrow at 5pm{Enter}');
   await waitFor(() => expect(field()).toHaveValue(''));
   const slip = within(await log().findByRole('region', { name: 'Added to To-Do List' }));
-  expect(slip.getByText(/Reminds you: Tomorrow, 17:00/)).toBeInTheDocument();
+  expect(slip.getByText(/Due: Tomorrow, 17:00/)).toBeInTheDocument();
   expect(slip.queryByText('filed by rules')).toBeNull();
   expect(slip.getByRole('link', { name: 'Open To-Do List' })).toHaveAttribute('href', '/tasks');
   expect(await db.tasks.count()).toBe(1);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CalendarEvent } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -13,6 +14,7 @@ interface OpenTasksProps extends RowHandlers {
   readonly tasks: readonly AnyTask[];
   readonly today: Day;
   readonly selected: ReadonlySet<string> | null;
+  readonly planned: ReadonlyMap<string, CalendarEvent>;
   readonly movable: boolean;
 }
 
@@ -20,7 +22,7 @@ interface OpenTasksProps extends RowHandlers {
 const AT_FIRST = 60;
 
 /** The open tasks of a project, in the person's order: moved by their handle, with a mouse, a finger or the arrow keys. A move is announced. */
-export function OpenTasks({ title, tasks, today, selected, movable, onSelect, onToggle }: OpenTasksProps) {
+export function OpenTasks({ title, tasks, today, selected, planned, movable, ...handlers }: OpenTasksProps) {
   const [all, setAll] = useState(false);
   const [moved, setMoved] = useState('');
   const shown = all ? tasks : tasks.slice(0, AT_FIRST);
@@ -45,8 +47,8 @@ export function OpenTasks({ title, tasks, today, selected, movable, onSelect, on
             task={task}
             today={today}
             selected={selected && selected.has(task.row.id)}
-            onSelect={onSelect}
-            onToggle={onToggle}
+            planned={planned.get(task.row.id)?.event_time}
+            {...handlers}
             style={styleOf(i)}
             dragged={dragging === i}
             grip={

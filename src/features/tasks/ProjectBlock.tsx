@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CalendarEvent } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -14,6 +15,8 @@ export interface ProjectBlockProps extends RowHandlers, ProjectHandlers {
   readonly whole: Project;
   readonly today: Day;
   readonly selected: ReadonlySet<string> | null;
+  /** The events of the calendar by the id of their task. */
+  readonly planned: ReadonlyMap<string, CalendarEvent>;
   /** Nothing is filtered or sought: completed tasks are folded, and open ones can be moved. */
   readonly plain: boolean;
 }
@@ -23,7 +26,7 @@ const AT_FIRST = 60;
 
 /** A project with its tasks. The Inbox is a project without a row of its own. */
 export function ProjectBlock(props: ProjectBlockProps) {
-  const { project, whole, today, selected, plain, onSelect, onToggle, onEdit, onAdd } = props;
+  const { project, whole, today, selected, planned, plain, onEdit, onAdd, ...handlers } = props;
   const [unfolded, setUnfolded] = useState(false);
   const [all, setAll] = useState(false);
   const { list, title, tasks } = project;
@@ -54,9 +57,9 @@ export function ProjectBlock(props: ProjectBlockProps) {
         tasks={open}
         today={today}
         selected={selected}
+        planned={planned}
         movable={plain && selected === null}
-        onSelect={onSelect}
-        onToggle={onToggle}
+        {...handlers}
       />
       {shown.length > 0 ? (
         <ul aria-label={`${title}, completed`}>
@@ -66,8 +69,7 @@ export function ProjectBlock(props: ProjectBlockProps) {
               task={task}
               today={today}
               selected={selected && selected.has(task.row.id)}
-              onSelect={onSelect}
-              onToggle={onToggle}
+              {...handlers}
             />
           ))}
         </ul>

@@ -1,8 +1,10 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ProjectList } from '#data/schema.ts';
+import { usePlanned } from '#features/calendar/queries.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
@@ -11,10 +13,13 @@ import { FilterTabs } from './FilterTabs.tsx';
 import { LazyProjectDialog } from './lazy-project-dialog.ts';
 import { OverdueBar } from './OverdueBar.tsx';
 import { countsOf } from './overview.ts';
+import type { PlanDialogProps } from './PlanDialog.tsx';
 import { ProjectBlock } from './ProjectBlock.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
-import { isOverdue, isTaskFilter, keyOf, narrowed, type Project, type TaskFilter } from './task.ts';
+import { isOverdue, isTaskFilter, keyOf, narrowed, type AnyTask, type Project, type TaskFilter } from './task.ts';
+
+const PlanDialog = lazyOnOpen<PlanDialogProps>(async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
 export interface TaskBoardProps {
   /** Undefined while they are read. */
@@ -32,6 +37,8 @@ export interface TaskBoardProps {
 export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: TaskBoardProps) {
   const [query, setQuery] = useState('');
   const [edited, setEdited] = useState<{ readonly list: ProjectList; readonly open: boolean } | null>(null);
+  const [planning, setPlanning] = useState<{ readonly task: AnyTask; readonly open: boolean } | null>(null);
+  const onPlan = useCallback((task: AnyTask) => setPlanning({ task, open: true }), []);
   const selection = useSelection();
   const sought = useDeferredValue(query);
   const slow = useSlowLoading(projects === undefined);
@@ -41,6 +48,9 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: Ta
   );
   const counts = useMemo(() => (projects ? countsOf(projects, today) : undefined), [projects, today]);
   const tasks = useMemo(() => (shown ?? []).flatMap((project) => project.tasks), [shown]);
+  const planned = usePlanned(
+    useMemo(() => tasks.filter(({ row }) => !row.completed).map(({ row }) => row.id), [tasks]),
+  );
   const anything = projects?.some(({ list, total }) => list !== null || total > 0) ?? false;
   const plain = filter === 'all' && sought.trim() === '';
   const selecting = selection.ids !== null;
@@ -104,9 +114,11 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: Ta
                   whole={projects?.find((each) => keyOf(each) === keyOf(project)) ?? project}
                   today={today}
                   selected={selection.ids}
+                  planned={planned}
                   plain={plain}
                   onSelect={selection.begin}
                   onToggle={selection.toggle}
+                  onPlan={onPlan}
                   onEdit={(list) => setEdited({ list, open: true })}
                   onAdd={onAdd}
                 />
@@ -125,6 +137,13 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: Ta
         open={edited?.open ?? false}
         list={edited?.list ?? null}
         onClose={() => setEdited((now) => now && { ...now, open: false })}
+      />
+      <PlanDialog
+        open={planning?.open ?? false}
+        task={planning?.task ?? null}
+        event={(planning && planned.get(planning.task.row.id)) ?? null}
+        today={today}
+        onClose={() => setPlanning((now) => now && { ...now, open: false })}
       />
     </div>
   );

@@ -1,9 +1,11 @@
 import { memo, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
 import { useFocusAfter, focusBeside } from '#ui/focus-return.ts';
+import type { Instant } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import type { MenuItem } from '#ui/Menu.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { useLongPress } from '#ui/use-long-press.ts';
 import { complete, remove } from './actions.ts';
@@ -20,6 +22,8 @@ export interface RowHandlers {
   readonly onSelect: (id: string) => void;
   /** Adds the task to the selection, or takes it out. */
   readonly onToggle: (id: string) => void;
+  /** Opens the dialog that puts a task into the calendar. */
+  readonly onPlan: (task: AnyTask) => void;
 }
 
 interface TaskRowProps extends RowHandlers {
@@ -27,6 +31,8 @@ interface TaskRowProps extends RowHandlers {
   readonly today: Day;
   /** Null: no selection is being made. */
   readonly selected: boolean | null;
+  /** When it is planned in the calendar. */
+  readonly planned?: Instant | undefined;
   /** The handle by which the row is moved. */
   readonly grip?: ReactNode;
   readonly style?: CSSProperties | undefined;
@@ -38,7 +44,7 @@ const LATE_BAND = 'bg-[repeating-linear-gradient(to_bottom,var(--danger)_0_9px,t
 
 /** One task: tick, text, due day. Its band is grey when done, red when late and green otherwise (spec 001). */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, today, selected, onSelect, onToggle, grip, style, dragged } = props;
+  const { task, today, selected, planned, onSelect, onToggle, onPlan, grip, style, dragged } = props;
   const [editing, setEditing] = useState(false);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const press = useLongPress(() => (selected === null ? onSelect(task.row.id) : onToggle(task.row.id)));
@@ -55,9 +61,12 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       <span className={classes('block font-serif text-read break-words', row.completed && 'text-ink-2 line-through')}>
         {row.description}
       </span>
-      <TaskFacts task={task} today={today} />
+      <TaskFacts task={task} today={today} planned={planned} />
     </>
   );
+  const plan: MenuItem[] = row.completed
+    ? []
+    : [{ label: planned ? 'Change the plan' : 'Plan this', icon: 'calendar', onSelect: () => onPlan(task) }];
   const drop = async () => {
     const goOn = focusBeside();
     if (await remove([task])) goOn();
@@ -95,6 +104,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             label={`More for ${row.description}`}
             items={[
               { label: 'Edit', icon: 'edit', onSelect: () => setEditing(true) },
+              ...plan,
               { label: 'Select', icon: 'check', onSelect: () => onSelect(row.id) },
               { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void drop() },
             ]}
