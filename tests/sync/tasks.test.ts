@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plannedEventId } from '#features/calendar/event.ts';
+import { plannedEventId } from '#features/calendar/planned.ts';
 import { nextFields } from '#features/tasks/repeat.ts';
 import { inOrder, placedTask, projectsOf, type AnyTask } from '#features/tasks/task.ts';
 import { moved } from '#lib/positions.ts';
@@ -81,11 +81,13 @@ test('two devices complete the same repeating task, and plan the same task: one 
     await device.edit(async (db) => {
       const row = (await db.tasks.get(id))!;
       await db.tasks.update(id, { completed: true, completed_at: new Date(world.clock.ms).toISOString() });
+      const next = nextFields({ table: 'tasks', row }, today)!;
       await db.tasks.put({
         ...rows,
         completed: false,
-        rrule: row.rrule,
-        ...nextFields({ table: 'tasks', row }, today)!,
+        rrule: 'FREQ=DAILY',
+        id: next.id,
+        due_date: next.due_date ?? null,
       });
       const event_time = `2026-05-14T1${i}:00:00.000Z`;
       await db.calendar_events.put({

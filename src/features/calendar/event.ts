@@ -3,7 +3,6 @@ import { addHours } from 'date-fns/addHours';
 import { startOfHour } from 'date-fns/startOfHour';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
-import { idOf } from '#lib/id.ts';
 
 export const NEW_EVENT = { event_type: 'appointment', color: '#4f46e5' } as const;
 
@@ -100,6 +99,3 @@ export const boundsOf = (day: Day): readonly [from: Instant, until: Instant] => 
   dateOf(day).toISOString(),
   dateOf(dayAfter(day, 1)).toISOString(),
 ];
-
-/** The id of the event that is planned from a task: two devices that plan the same task make the same event. */
-export const plannedEventId = (task: string): string => idOf('planned task', task);

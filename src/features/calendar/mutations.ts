@@ -6,7 +6,8 @@ import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
-import { changesOf, fieldsOf, NEW_EVENT, plannedEventId, type EventDraft } from './event.ts';
+import { changesOf, fieldsOf, NEW_EVENT, type EventDraft } from './event.ts';
+import { plannedEventId } from './planned.ts';
 
 export type EventError = 'SaveFailed' | 'DeleteFailed';
 type Outcome<T> = Promise<Result<Done<T>, EventError>>;

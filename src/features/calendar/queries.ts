@@ -3,7 +3,7 @@ import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { boundsOf, plannedEventId } from './event.ts';
+import { boundsOf } from './event.ts';
 
 /** The events that start on a day, in order; undefined while they are read. A failed read is logged and shows none. */
 export const useEvents = (day: Day): readonly CalendarEvent[] | undefined =>
@@ -25,15 +25,3 @@ export const useEventDays = (month: Day): readonly Day[] =>
     [],
     [month.slice(0, 7)],
   ) ?? [];
-
-/** The events that were planned from tasks, by the id of the task; empty while they are read. */
-export const usePlanned = (tasks: readonly string[]): ReadonlyMap<string, CalendarEvent> =>
-  useLive(
-    async () => {
-      const events = await db.calendar_events.bulkGet(tasks.map(plannedEventId));
-      return new Map(events.flatMap((event, i) => (event ? [[tasks[i]!, event] as const] : [])));
-    },
-    NONE_PLANNED,
-    [tasks.join()],
-  ) ?? NONE_PLANNED;
-const NONE_PLANNED: ReadonlyMap<string, CalendarEvent> = new Map();

@@ -1,5 +1,5 @@
 import { Tab, TabList } from '#ui/Tabs.tsx';
-import { taskFilters, type TaskFilter } from './task.ts';
+import { taskFilters, type TaskFilter } from './task-filters.ts';
 
 /** The five filters, each with its count; on a phone the count is above the word, so that all five fit. */
 export function FilterTabs({ counts }: { readonly counts: Readonly<Record<TaskFilter, number>> | undefined }) {

@@ -5,7 +5,7 @@ import { INBOX } from './task.ts';
 import type { useQuickLine } from './use-quick-line.ts';
 import { ChipInput, ChipSelect, ValueChip } from './ValueChip.tsx';
 
-interface QuickChipsProps {
+export interface QuickChipsProps {
   readonly line: ReturnType<typeof useQuickLine>;
   readonly today: Day;
 }

@@ -10,7 +10,7 @@ import { useProjectNames } from './queries.ts';
 import type { Selection } from './selection.ts';
 import { INBOX, type AnyTask } from './task.ts';
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
   readonly selection: Selection;
   /** The tasks that may be selected. */
   readonly tasks: readonly AnyTask[];

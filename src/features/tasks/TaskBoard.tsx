@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ProjectList } from '#data/schema.ts';
-import { usePlanned } from '#features/calendar/queries.ts';
+import { usePlanned } from '#features/calendar/planned.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
@@ -15,10 +15,14 @@ import { OverdueBar } from './OverdueBar.tsx';
 import { countsOf } from './overview.ts';
 import type { PlanDialogProps } from './PlanDialog.tsx';
 import { ProjectBlock } from './ProjectBlock.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
+import type { SelectionBarProps } from './SelectionBar.tsx';
 import { useSelection } from './selection.ts';
-import { isOverdue, isTaskFilter, keyOf, narrowed, type AnyTask, type Project, type TaskFilter } from './task.ts';
+import { isOverdue, keyOf, narrowed, type AnyTask, type Project } from './task.ts';
+import { isTaskFilter, type TaskFilter } from './task-filters.ts';
 
+const SelectionBar = lazyOnOpen<SelectionBarProps & { readonly open: boolean }>(
+  async () => (await import('./SelectionBar.tsx')).SelectionBar,
+);
 const PlanDialog = lazyOnOpen<PlanDialogProps>(async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
 export interface TaskBoardProps {
@@ -90,6 +94,7 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: Ta
         <FilterTabs counts={counts} />
         {selecting ? (
           <SelectionBar
+            open
             selection={selection}
             tasks={tasks}
             all={plain ? tasks.filter(({ row }) => !row.completed) : tasks}

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { isDayOrNone, isTags } from '#editing/use-entry-draft.ts';
-import { isText, useFormDraft } from '#editing/use-form-draft.ts';
+import { isDayOrNone, isTags, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 import { isDay } from '#lib/day.ts';
 import { rulesFor, ruleWords } from '#lib/recurrence.ts';
@@ -20,7 +19,6 @@ export interface TaskEditorProps {
   readonly onClose: () => void;
 }
 
-const isTextOrNone = (value: unknown): value is string | null => value === null || isText(value);
 const checks = { due: isDayOrNone, time: isTextOrNone, project: isTextOrNone, rrule: isTextOrNone, tags: isTags };
 
 /** All fields of a task, in place of its row. */

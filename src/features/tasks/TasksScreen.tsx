@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
 import { Chip } from '#ui/Chip.tsx';
@@ -7,12 +7,14 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useWide } from '#ui/use-wide.ts';
 import { NewProject } from './NewProject.tsx';
-import { ProjectsAside } from './ProjectsAside.tsx';
 import { QuickLine, type QuickLineHandle } from './QuickLine.tsx';
 import { useProjects } from './queries.ts';
 import { keyOf } from './task.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 import type { tasksSearch } from './tasks-search.ts';
+
+// Beside the list: it may come after it.
+const ProjectsAside = lazy(async () => ({ default: (await import('./ProjectsAside.tsx')).ProjectsAside }));
 
 /** /tasks: a line to add a task, then the Inbox and the projects, with the spec's five filters. Filter and project are in the address. */
 export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasksSearch>) {
@@ -45,11 +47,13 @@ export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasks
           </div>
         </div>
         {wide && projects ? (
-          <ProjectsAside
-            projects={projects}
-            current={current && keyOf(current)}
-            onChoose={(project) => onSearchChange({ ...search, project })}
-          />
+          <Suspense fallback={null}>
+            <ProjectsAside
+              projects={projects}
+              current={current && keyOf(current)}
+              onChoose={(project) => onSearchChange({ ...search, project })}
+            />
+          </Suspense>
         ) : null}
       </div>
     </>

@@ -1,5 +1,6 @@
 /** What the dashboard's tile and the dialog say about all tasks: how many, how many done, and the next one that is due (spec 001). Pure. */
-import { taskFilters, passes, type AnyTask, type Project, type TaskFilter } from './task.ts';
+import { passes, type AnyTask, type Project } from './task.ts';
+import { taskFilters, type TaskFilter } from './task-filters.ts';
 import type { Day } from '#lib/day.ts';
 
 export interface NextDue {

@@ -5,6 +5,7 @@ import { clock } from '#lib/format.ts';
 import { fold } from '#lib/fold.ts';
 import { byPlace, type Placed } from '#lib/positions.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import type { TaskFilter } from './task-filters.ts';
 
 /** A task of the Inbox or of a project, or one that was created in a project: both tables exist (product.md). */
 export type AnyTask =
@@ -26,18 +27,6 @@ export const INBOX = 'Inbox';
 
 /** A project's name in an address. */
 export const keyOf = ({ list }: Pick<Project, 'list'>): string => list?.id ?? 'inbox';
-
-/** The filter tabs, to the letter. */
-export const taskFilters = {
-  all: 'All',
-  today: 'Today',
-  upcoming: 'Upcoming',
-  overdue: 'Overdue',
-  completed: 'Completed',
-} as const;
-export type TaskFilter = keyof typeof taskFilters;
-export const isTaskFilter = (text: unknown): text is TaskFilter =>
-  typeof text === 'string' && Object.hasOwn(taskFilters, text);
 
 type Due = Pick<Task, 'due_date' | 'completed'>;
 

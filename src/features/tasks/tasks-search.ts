@@ -1,6 +1,6 @@
 /** The search parameters of /tasks: which tasks are shown, and of which project (missing: all). */
 import type { SearchOf } from '#lib/search-keys.ts';
-import { isTaskFilter, type TaskFilter } from './task.ts';
+import { isTaskFilter, type TaskFilter } from './task-filters.ts';
 
 export const tasksSearch = {
   filter: (raw: unknown): Exclude<TaskFilter, 'all'> | undefined =>

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
-import { isDayOrNone, isTags } from '#editing/use-entry-draft.ts';
-import { isText, useFormDraft } from '#editing/use-form-draft.ts';
+import { isDayOrNone, isTags, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { Day } from '#lib/day.ts';
@@ -21,7 +20,6 @@ interface Chosen {
   readonly plain: readonly string[];
 }
 
-const isTextOrNone = (value: unknown): value is string | null => value === null || isText(value);
 const NOTHING: Chosen = { due: undefined, time: undefined, project: undefined, rrule: undefined, plain: [] };
 const checks = { due: isDayOrNone, time: isTextOrNone, project: isTextOrNone, rrule: isTextOrNone, plain: isTags };
 
