@@ -48,10 +48,13 @@ test('"habit run done" and "run done" mark the habit of that name for today; arc
   );
 });
 
-test('"new task …" adds a task', async () => {
+test('"new task …" adds a task, with its day and tags', async () => {
   expect((await asked('new task: buy milk')).map(({ label }) => label)).toEqual(['Add “buy milk” as a task']);
-  await run('new task buy milk');
-  expect(await db.tasks.toArray()).toMatchObject([{ description: 'buy milk', completed: false }]);
+  await run('new task buy milk tomorrow #errand');
+  const due_date = dayAfter(today, 1);
+  expect(await db.tasks.toArray()).toMatchObject([
+    { description: 'Buy milk', due_date, tags: ['errand'], completed: false },
+  ]);
 });
 
 test('a date goes to the log and the calendar of that day; a text with a date in it does not', async () => {

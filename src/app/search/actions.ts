@@ -15,12 +15,12 @@ import { habitsNamed } from '#features/habits/queries.ts';
 import * as moodTexts from '#features/mood/messages.ts';
 import { captureMood } from '#features/mood/mutations.ts';
 import * as taskTexts from '#features/tasks/messages.ts';
-import { addTask } from '#features/tasks/mutations.ts';
+import { addTask, type TaskDraft } from '#features/tasks/mutations.ts';
 import type { SearchAction } from '#features/search/sections.ts';
 import type { Day } from '#lib/day.ts';
 import { cutText } from '#lib/cut.ts';
 import { fold } from '#lib/fold.ts';
-import { fullDay } from '#lib/format.ts';
+import { fullDay, nearDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { moods } from '#lib/moods.ts';
 import type { Result } from '#lib/result.ts';
@@ -45,9 +45,9 @@ export async function actionsFor(typed: string, today: Day, site: Site): Promise
     ...moodCommands(named),
     ...(await habitCommands(named, today)),
     ...(await dayCommands(text, today, site)),
-    ...newTaskCommand(text),
+    ...(await newTaskCommand(text, today)),
     ...(text.length <= MOST_NAMED ? pagesNamed(named.replace(/^(?:go|open)(?: to)? /, ''), site) : []),
-    ...wordActions(text, site),
+    ...wordActions(text, today, site),
   ];
 }
 
@@ -101,8 +101,7 @@ async function dayCommands(text: string, today: Day, { go }: Site): Promise<Sear
   // Most words are no date; reading dates is loaded only for those that may be one.
   if (said.length > 30 || !/\d|day|tomorrow|week/i.test(said)) return [];
   const { findWhen } = await import('#coach/rules/when.ts');
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const when = findWhen(said, { at: new Date(), zone, dayStartsAt: 0 });
+  const when = findWhen(said, { at: new Date(), zone: zone(), dayStartsAt: 0 });
   // Only a date alone: "3 apples on 3 May" is a text.
   if (!when || said.length > when.spans.reduce((sum, { start, end }) => sum + end - start, 0) + 1) return [];
   const day = when.day;
@@ -128,17 +127,28 @@ async function dayCommands(text: string, today: Day, { go }: Site): Promise<Sear
   ];
 }
 
-function newTaskCommand(text: string): SearchAction[] {
-  const words = /^(?:new|add) task:? (.+)$/is.exec(text)?.[1];
-  return words === undefined ? [] : [{ ...taskAction(words), asked: true }];
+/** "new task buy milk friday 9am #errand": read as in the line for a new task. */
+async function newTaskCommand(text: string, today: Day): Promise<SearchAction[]> {
+  const line = NEW_TASK.exec(text)?.[1];
+  if (line === undefined) return [];
+  const { readQuickLine } = await import('#features/tasks/quick-line.ts');
+  const read = readQuickLine(line, { at: new Date(), zone: zone(), dayStartsAt: 0, projects: [], plain: [] });
+  return [{ ...taskAction({ ...PLAIN_TASK, ...read }, today), asked: true }];
 }
 
-const taskAction = (words: string): SearchAction => ({
-  id: 'task',
-  label: `Add “${short(words)}” as a task`,
-  icon: 'plus',
-  run: () => tell(addTask(words, null), taskTexts.added, (error) => taskTexts.failures[error]),
-});
+const NEW_TASK = /^(?:new|add) task:? (.+)$/is;
+const PLAIN_TASK: TaskDraft = { words: '', due: null, time: null, project: null, tags: [], rrule: null };
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+function taskAction(draft: TaskDraft, today: Day): SearchAction {
+  const when = [draft.due && nearDay(draft.due, today), draft.time, ...draft.tags.map((tag) => `#${tag}`)];
+  return {
+    id: 'task',
+    label: [`Add “${short(draft.words)}” as a task`, ...when.filter(Boolean)].join(', '),
+    icon: 'plus',
+    run: () => tell(addTask(draft), taskTexts.added, (error) => taskTexts.failures[error]),
+  };
+}
 
 /** The pages of which a word of the name begins with these; '': all. */
 function pagesNamed(named: string, site: Site): SearchAction[] {
@@ -166,10 +176,10 @@ const PAGE_ICONS: Readonly<Record<string, IconName>> = {
 const short = (text: string): string => (text.length > MOST_NAMED ? `${cutText(text, MOST_NAMED)}…` : text);
 
 /** What any words can become. */
-function wordActions(text: string, site: Site): SearchAction[] {
+function wordActions(text: string, today: Day, site: Site): SearchAction[] {
   return [
     { id: 'ask', label: `Ask your coach: “${short(text)}”`, icon: 'chat', run: () => askCoach(text, site) },
-    ...(newTaskCommand(text).length > 0 ? [] : [taskAction(text)]),
+    ...(NEW_TASK.test(text) ? [] : [taskAction({ ...PLAIN_TASK, words: text }, today)]),
     {
       id: 'journal',
       label: `Write “${short(text)}” in today’s log`,
