@@ -37,13 +37,28 @@ const day = field<Day>('day');
 const list = field<readonly string[]>('list');
 const flags = field<Readonly<Record<string, boolean>>>('map');
 const settings = field<Readonly<Record<string, string | number | boolean | null>>>('map');
-const oneOf = <const T extends string>(..._values: T[]) => field<T>('text');
+/** One of a few words, which only the type has: the worker would otherwise carry them all. */
+const oneOf = <T extends string>() => field<T>('text');
 
 /** `index` is Dexie's syntax; `id` is the primary key everywhere, and `user_id` and `created_at` are in every row. */
 const table = <F extends Record<string, Field<unknown>>>(index: string, fields: F) => ({
   index: index ? `id, ${index}` : 'id',
   fields: { created_at: time, ...fields },
 });
+
+/** What a task of the Inbox and a task of a project have in common. */
+const ofTask = {
+  description: text,
+  tags: maybe(list),
+  due_date: maybe(day),
+  completed: flag,
+  completed_at: maybe(time),
+  remind_at: maybe(time),
+  /** Its place among the open tasks of its project, as in `habits` (features/tasks/task.ts). */
+  position: maybe(number),
+  /** How it repeats: the value of an RRULE of RFC 5545 (lib/recurrence.ts). */
+  rrule: maybe(text),
+};
 
 export const tables = {
   /** The person: one row, whose id is the user's. The coach is `assistant_profiles`. */
@@ -74,9 +89,9 @@ export const tables = {
   preferences: table('', { values: maybe(settings) }),
   /** Chat messages and released thoughts. */
   entries: table('logged_for, [type+logged_for], [type+created_at]', {
-    role: oneOf('user', 'assistant'),
+    role: oneOf<'user' | 'assistant'>(),
     content: prose,
-    type: oneOf('chat', 'thought_dump'),
+    type: oneOf<'chat' | 'thought_dump'>(),
     logged_for: day,
     cleared: maybe(flag),
     /** The question an answer belongs to: the id of the person's message. */
@@ -84,7 +99,7 @@ export const tables = {
     /** What the message was filed as, one line for each row: 'table/id/action/module' (src/coach/filed.ts). */
     filed: maybe(list),
     /** Who decided that: the coach, or the rules on the device while the coach was out of reach. */
-    filed_by: maybe(oneOf('coach', 'rules')),
+    filed_by: maybe(oneOf<'coach' | 'rules'>()),
     /** What a released thought is about (src/coach/topics.ts). */
     topic: maybe(text),
   }),
@@ -109,9 +124,9 @@ export const tables = {
   }),
   habits: table('created_at', {
     title: text,
-    type: oneOf('habit', 'routine'),
-    frequency: oneOf('daily', 'weekly'),
-    time_block: maybe(oneOf('morning', 'evening', 'custom')),
+    type: oneOf<'habit' | 'routine'>(),
+    frequency: oneOf<'daily' | 'weekly'>(),
+    time_block: maybe(oneOf<'morning' | 'evening' | 'custom'>()),
     description: maybe(prose),
     archived_at: maybe(time),
     /** Its place in the list, smaller first; between two others when it was moved there. */
@@ -129,38 +144,19 @@ export const tables = {
   habit_days: table('habit_id, day, [habit_id+day]', {
     habit_id: text,
     day,
-    state: oneOf('done', 'skipped', 'open'),
+    state: oneOf<'done' | 'skipped' | 'open'>(),
     amount: maybe(number),
     note: maybe(prose),
     /** When it was ticked. */
     done_at: maybe(time),
   }),
   tasks: table('due_date, created_at, completed_at, project_id', {
-    description: text,
+    ...ofTask,
     summary: maybe(text),
-    tags: maybe(list),
-    due_date: maybe(day),
-    completed: flag,
-    completed_at: maybe(time),
     project_id: maybe(text),
-    remind_at: maybe(time),
-    /** Its place among the open tasks of its project, as in `habits` (features/tasks/order.ts). */
-    position: maybe(number),
-    /** How it repeats: the value of an RRULE of RFC 5545 (lib/recurrence.ts). */
-    rrule: maybe(text),
   }),
   project_lists: table('created_at', { title: text, emoji: maybe(text) }),
-  project_tasks: table('project_id, due_date, created_at, completed_at', {
-    project_id: text,
-    description: text,
-    due_date: maybe(day),
-    completed: flag,
-    completed_at: maybe(time),
-    tags: maybe(list),
-    remind_at: maybe(time),
-    position: maybe(number),
-    rrule: maybe(text),
-  }),
+  project_tasks: table('project_id, due_date, created_at, completed_at', { ...ofTask, project_id: text }),
   calendar_events: table('event_time, plan_id', {
     title: text,
     description: maybe(prose),
@@ -176,7 +172,7 @@ export const tables = {
     task_id: maybe(text),
   }),
   calendar_plans: table('start_date', { start_date: day, end_date: day, updated_at: maybe(time) }),
-  feedback: table('', { type: oneOf('suggestion', 'bug', 'praise', 'other'), text: prose }),
+  feedback: table('', { type: oneOf<'suggestion' | 'bug' | 'praise' | 'other'>(), text: prose }),
 } as const;
 
 export type TableName = keyof typeof tables;

@@ -1,9 +1,9 @@
 /** The drafts of an entry: one for its text, one for its mood, tags and day. */
 import { useDraft } from '#data/drafts.ts';
-import { isDay, type Day } from '#lib/day.ts';
+import type { Day } from '#lib/day.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { moods } from '#lib/moods.ts';
-import { type Checks, isText, useFormDraft } from './use-form-draft.ts';
+import { type Checks, isDayOrNone, isDayText, isTags, useFormDraft } from './use-form-draft.ts';
 
 /** What an entry has besides its text. */
 interface Beside {
@@ -11,10 +11,6 @@ interface Beside {
   readonly tags: readonly string[];
   readonly day: Day;
 }
-
-const isDayText = (value: unknown): value is Day => isText(value) && isDay(value);
-export const isDayOrNone = (value: unknown): value is Day | null => value === null || isDayText(value);
-export const isTags = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 
 const checks: Checks<Beside> = {
   mood: (value): value is string | null => value === null || moods.some(({ type }) => type === value),

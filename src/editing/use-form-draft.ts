@@ -1,10 +1,15 @@
 import { useDraft } from '#data/drafts.ts';
+import { isDay, type Day } from '#lib/day.ts';
 import { useLatest } from '#ui/use-latest.ts';
 
 /** For each field, whether a stored value can be its own. */
 export type Checks<F> = { readonly [K in keyof F]: (value: unknown) => value is F[K] };
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
+export const isTextOrNone = (value: unknown): value is string | null => value === null || isText(value);
+export const isDayText = (value: unknown): value is Day => isText(value) && isDay(value);
+export const isDayOrNone = (value: unknown): value is Day | null => value === null || isDayText(value);
+export const isTags = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 
 /**
  * A form of many fields. Only the changed fields are stored, as one draft; the others show `initial`, so a change by another device is kept.

@@ -58,9 +58,10 @@ export function MenuItems({ id, items, align, start, button, onClose }: MenuItem
         } else walk(event);
       }}
     >
-      {items.map(({ label, icon, onSelect, tone, disabled }) => (
+      {items.map(({ label, icon, onSelect, tone, disabled }, i) => (
         <button
-          key={label}
+          // Two projects may have one name.
+          key={`${i} ${label}`}
           type="button"
           role="menuitem"
           tabIndex={-1}

@@ -1,4 +1,5 @@
 /** Tags: the person's own #words, and a few areas of life that are useful for searching. No other tags are made up. */
+import type { Span } from './clock.ts';
 
 const AREAS: readonly (readonly [string, RegExp])[] = [
   ['birthday', /\b(?:birthday|bday)\b/i],
@@ -19,11 +20,15 @@ const AREAS: readonly (readonly [string, RegExp])[] = [
 
 const MOST_AREAS = 2;
 
+/** The hashtags in a text, in lower case, and where each stands with its sign. "#3" is a number. */
+export const hashtagsIn = (text: string): readonly (Span & { readonly tag: string })[] =>
+  [...text.matchAll(/(?<=^|\s)#([\p{L}\p{N}][\p{L}\p{N}_-]*)/gu)]
+    .map(({ 0: { length }, 1: word, index }) => ({ tag: word!.toLowerCase(), start: index, end: index + length }))
+    .filter(({ tag }) => /\p{L}/u.test(tag) && tag.length <= 60);
+
 /** The hashtags first, in lower case, then at most two areas. */
 export function tagsOf(text: string): string[] {
-  const own = [...text.matchAll(/(?:^|\s)#([\p{L}\p{N}][\p{L}\p{N}_-]*)/gu)]
-    .map((match) => match[1]!.toLowerCase())
-    .filter((tag) => /\p{L}/u.test(tag) && tag.length <= 60);
+  const own = hashtagsIn(text).map(({ tag }) => tag);
   const areas = AREAS.filter(([, words]) => words.test(text))
     .map(([tag]) => tag)
     .slice(0, MOST_AREAS);

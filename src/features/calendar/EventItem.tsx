@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
@@ -33,6 +34,14 @@ export function EventItem({ event, onOpen }: { event: CalendarEvent; onOpen: () 
           {event.source ? <span className="block text-sm text-ink-2">Source: {event.source}</span> : null}
         </span>
       </button>
+      {event.task_id ? (
+        <Link
+          to="/tasks"
+          className="ml-17 inline-flex min-h-11 items-center text-sm font-semibold text-tide hover:underline"
+        >
+          See the task
+        </Link>
+      ) : null}
       {event.tags && event.tags.length > 0 ? (
         <p className="flex flex-wrap gap-2 pb-2 pl-17">
           {event.tags.map((tag) => (

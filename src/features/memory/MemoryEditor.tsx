@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
-import { isTags } from '#editing/use-entry-draft.ts';
+import { isTags } from '#editing/use-form-draft.ts';
 import { useFormDraft } from '#editing/use-form-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';

@@ -1,43 +1,94 @@
 import { useState } from 'react';
-import type { Day } from '#lib/day.ts';
+import type { CalendarEvent } from '#data/schema.ts';
+import { dayOf, type Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
-import { completedWords, type Project, type TaskFilter } from './task.ts';
-import { TaskRow } from './TaskRow.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Progress } from './Progress.tsx';
+import { ProjectMenu, type ProjectHandlers } from './ProjectMenu.tsx';
+import { OpenTasks } from './OpenTasks.tsx';
+import { completedWords, type Project } from './task.ts';
+import { TaskRow, type RowHandlers } from './TaskRow.tsx';
 
-interface ProjectBlockProps {
+export interface ProjectBlockProps extends RowHandlers, ProjectHandlers {
   readonly project: Project;
-  readonly filter: TaskFilter;
+  /** The project with all its tasks, whatever the filter leaves. */
+  readonly whole: Project;
   readonly today: Day;
+  readonly selected: ReadonlySet<string> | null;
+  /** The events of the calendar by the id of their task. */
+  readonly planned: ReadonlyMap<string, CalendarEvent>;
+  /** Nothing is filtered or sought: completed tasks are folded, and open ones can be moved. */
+  readonly plain: boolean;
 }
 
-/** How many tasks are drawn before the person asks for more: a year of finished tasks is long. */
+/** How many completed tasks are drawn at first: a year of them is long. */
 const AT_FIRST = 60;
 
 /** A project with its tasks. The Inbox is a project without a row of its own. */
-export function ProjectBlock({ project, filter, today }: ProjectBlockProps) {
+export function ProjectBlock(props: ProjectBlockProps) {
+  const { project, whole, today, selected, planned, plain, onEdit, onAdd, ...handlers } = props;
+  const [unfolded, setUnfolded] = useState(false);
   const [all, setAll] = useState(false);
   const { list, title, tasks } = project;
-  const shown = all ? tasks : tasks.slice(0, AT_FIRST);
+  const open = tasks.filter(({ row }) => !row.completed);
+  const done = tasks.filter(({ row }) => row.completed);
+  // What was done today stays in sight.
+  const fresh = done.filter(({ row }) => row.completed_at && dayOf(new Date(row.completed_at)) === today);
+  const folded = done.length - fresh.length;
+  const shown = plain && !unfolded ? fresh : done.slice(0, all ? done.length : AT_FIRST);
   return (
     <section aria-label={title}>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
-        <h2 className="min-w-0 text-h3 break-words">
-          {list?.emoji ? <span aria-hidden="true">{list.emoji} </span> : null}
-          {title}
+      <header className="flex min-h-12 items-center gap-x-3 border-b border-ink">
+        <h2 className="flex min-w-0 flex-1 items-baseline gap-2.5 py-2 text-h3">
+          {list?.emoji ? <span aria-hidden="true">{list.emoji}</span> : null}
+          <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
         </h2>
-        {filter === 'all' && tasks.length > 0 ? (
-          <p className="text-sm text-ink-2 tabular-nums">{completedWords(tasks)}</p>
+        {whole.total > 0 ? (
+          <div className="flex shrink-0 items-center gap-3">
+            <Progress done={whole.done} total={whole.total} className="hidden w-11 sm:block" />
+            <p className="text-sm text-ink-2 tabular-nums">{completedWords(whole)}</p>
+          </div>
         ) : null}
+        <ProjectMenu whole={whole} onEdit={onEdit} onAdd={onAdd} />
       </header>
       {tasks.length === 0 ? <p className="py-3 text-ink-2">Nothing in it yet.</p> : null}
-      <ul>
-        {shown.map((task) => (
-          <TaskRow key={task.row.id} task={task} today={today} />
-        ))}
-      </ul>
-      {shown.length < tasks.length ? (
+      <OpenTasks
+        title={title}
+        tasks={open}
+        today={today}
+        selected={selected}
+        planned={planned}
+        movable={plain && selected === null}
+        {...handlers}
+      />
+      {shown.length > 0 ? (
+        <ul aria-label={`${title}, completed`}>
+          {shown.map((task) => (
+            <TaskRow
+              key={task.row.id}
+              task={task}
+              today={today}
+              selected={selected && selected.has(task.row.id)}
+              {...handlers}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {plain && folded > 0 ? (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-ml-2.5"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <Icon name={unfolded ? 'down' : 'right'} size="s" />
+          {fresh.length > 0 ? `${folded} more completed` : `${folded} completed`}
+        </Button>
+      ) : null}
+      {(unfolded || !plain) && shown.length < done.length ? (
         <Button tone="quiet" className="mt-2" onClick={() => setAll(true)}>
-          Show all {tasks.length}
+          Show all {done.length}
         </Button>
       ) : null}
     </section>

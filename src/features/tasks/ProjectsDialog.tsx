@@ -4,7 +4,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useProjects } from './queries.ts';
 import { TaskBoard } from './TaskBoard.tsx';
-import type { TaskFilter } from './task.ts';
+import type { TaskFilter } from './task-filters.ts';
 
 export interface ProjectsDialogProps {
   readonly open: boolean;

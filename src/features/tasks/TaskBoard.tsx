@@ -1,13 +1,29 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { ProjectList } from '#data/schema.ts';
+import { usePlanned } from '#features/calendar/planned.ts';
 import type { Day } from '#lib/day.ts';
+import { Button } from '#ui/Button.tsx';
 import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
+import { FilterTabs } from './FilterTabs.tsx';
+import { LazyProjectDialog } from './lazy-project-dialog.ts';
+import { OverdueBar } from './OverdueBar.tsx';
 import { countsOf } from './overview.ts';
+import type { PlanDialogProps } from './PlanDialog.tsx';
 import { ProjectBlock } from './ProjectBlock.tsx';
-import { isTaskFilter, narrowed, taskFilters, type Project, type TaskFilter } from './task.ts';
+import type { SelectionBarProps } from './SelectionBar.tsx';
+import { useSelection } from './selection.ts';
+import { isOverdue, keyOf, narrowed, type AnyTask, type Project } from './task.ts';
+import { isTaskFilter, type TaskFilter } from './task-filters.ts';
+
+const SelectionBar = lazyOnOpen<SelectionBarProps & { readonly open: boolean }>(
+  async () => (await import('./SelectionBar.tsx')).SelectionBar,
+);
+const PlanDialog = lazyOnOpen<PlanDialogProps>(async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
 export interface TaskBoardProps {
   /** Undefined while they are read. */
@@ -17,11 +33,17 @@ export interface TaskBoardProps {
   readonly today: Day;
   /** What to do when there is nothing at all. */
   readonly hint: string;
+  /** Absent where there is no line for a new task. */
+  readonly onAdd?: (list: ProjectList) => void;
 }
 
 /** The search, the five filters and the tasks by project: the same on the page and in the dialog 'Projects & Tasks' (spec 001). */
-export function TaskBoard({ projects, filter, onFilter, today, hint }: TaskBoardProps) {
+export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: TaskBoardProps) {
   const [query, setQuery] = useState('');
+  const [edited, setEdited] = useState<{ readonly list: ProjectList; readonly open: boolean } | null>(null);
+  const [planning, setPlanning] = useState<{ readonly task: AnyTask; readonly open: boolean } | null>(null);
+  const onPlan = useCallback((task: AnyTask) => setPlanning({ task, open: true }), []);
+  const selection = useSelection();
   const sought = useDeferredValue(query);
   const slow = useSlowLoading(projects === undefined);
   const shown = useMemo(
@@ -29,16 +51,38 @@ export function TaskBoard({ projects, filter, onFilter, today, hint }: TaskBoard
     [projects, filter, sought, today],
   );
   const counts = useMemo(() => (projects ? countsOf(projects, today) : undefined), [projects, today]);
-  const anything = projects?.some(({ list, tasks }) => list !== null || tasks.length > 0) ?? false;
+  const tasks = useMemo(() => (shown ?? []).flatMap((project) => project.tasks), [shown]);
+  const planned = usePlanned(
+    useMemo(() => tasks.filter(({ row }) => !row.completed).map(({ row }) => row.id), [tasks]),
+  );
+  const anything = projects?.some(({ list, total }) => list !== null || total > 0) ?? false;
+  const plain = filter === 'all' && sought.trim() === '';
+  const selecting = selection.ids !== null;
+  const late = filter === 'all' || filter === 'overdue' ? tasks.filter(({ row }) => isOverdue(row, today)) : [];
   const empty = !anything
     ? 'No projects or tasks found.'
     : query.trim() === ''
       ? 'No tasks match your filters'
       : 'No tasks matching your search.';
   return (
-    <>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape anywhere in the list ends the selection
+    <div
+      data-keeps-escape={selecting ? '' : undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && selecting && !event.defaultPrevented) selection.end();
+      }}
+    >
       {anything ? (
-        <SearchField label="Search tasks" placeholder="Search tasks..." value={query} onChange={setQuery} />
+        <div className="flex items-center gap-2">
+          <SearchField
+            className="min-w-0 flex-1"
+            label="Search tasks"
+            placeholder="Search tasks..."
+            value={query}
+            onChange={setQuery}
+          />
+          {tasks.length > 0 && !selecting ? <Button onClick={() => selection.begin()}>Select</Button> : null}
+        </div>
       ) : null}
       <Tabs
         className="mt-3"
@@ -47,18 +91,16 @@ export function TaskBoard({ projects, filter, onFilter, today, hint }: TaskBoard
           if (isTaskFilter(next)) onFilter(next);
         }}
       >
-        <TabList label="Which tasks">
-          {Object.entries(taskFilters).map(([value, label]) => (
-            <Tab key={value} value={value}>
-              <span className="flex flex-col-reverse items-start md:flex-row md:items-baseline md:gap-2">
-                {label}
-                <span aria-hidden="true" className="font-serif text-[1.1875rem] tabular-nums md:font-sans md:text-sm">
-                  {counts ? counts[value as TaskFilter] : ''}
-                </span>
-              </span>
-            </Tab>
-          ))}
-        </TabList>
+        <FilterTabs counts={counts} />
+        {selecting ? (
+          <SelectionBar
+            open
+            selection={selection}
+            tasks={tasks}
+            all={plain ? tasks.filter(({ row }) => !row.completed) : tasks}
+            today={today}
+          />
+        ) : null}
         <TabPanel value={filter} className="grid grid-cols-1 gap-8">
           {shown === undefined ? (
             slow && (
@@ -68,9 +110,25 @@ export function TaskBoard({ projects, filter, onFilter, today, hint }: TaskBoard
               </div>
             )
           ) : shown.length > 0 ? (
-            shown.map((project) => (
-              <ProjectBlock key={project.list?.id ?? 'inbox'} project={project} filter={filter} today={today} />
-            ))
+            <>
+              {late.length > 0 && !selecting && sought.trim() === '' ? <OverdueBar late={late} today={today} /> : null}
+              {shown.map((project) => (
+                <ProjectBlock
+                  key={keyOf(project)}
+                  project={project}
+                  whole={projects?.find((each) => keyOf(each) === keyOf(project)) ?? project}
+                  today={today}
+                  selected={selection.ids}
+                  planned={planned}
+                  plain={plain}
+                  onSelect={selection.begin}
+                  onToggle={selection.toggle}
+                  onPlan={onPlan}
+                  onEdit={(list) => setEdited({ list, open: true })}
+                  onAdd={onAdd}
+                />
+              ))}
+            </>
           ) : (
             <LazyEmptyState
               drawing={anything ? 'search' : 'notebook'}
@@ -80,6 +138,18 @@ export function TaskBoard({ projects, filter, onFilter, today, hint }: TaskBoard
           )}
         </TabPanel>
       </Tabs>
-    </>
+      <LazyProjectDialog
+        open={edited?.open ?? false}
+        list={edited?.list ?? null}
+        onClose={() => setEdited((now) => now && { ...now, open: false })}
+      />
+      <PlanDialog
+        open={planning?.open ?? false}
+        task={planning?.task ?? null}
+        event={(planning && planned.get(planning.task.row.id)) ?? null}
+        today={today}
+        onClose={() => setPlanning((now) => now && { ...now, open: false })}
+      />
+    </div>
   );
 }

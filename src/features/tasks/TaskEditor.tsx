@@ -1,37 +1,48 @@
 import { useRef } from 'react';
-import { isDayOrNone } from '#editing/use-entry-draft.ts';
-import { useFormDraft } from '#editing/use-form-draft.ts';
+import { isDayOrNone, isTags, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 import { isDay } from '#lib/day.ts';
+import { rulesFor, ruleWords } from '#lib/recurrence.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TagInput } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { edited, failures } from './messages.ts';
-import { editTask } from './mutations.ts';
-import type { AnyTask } from './task.ts';
+import { draftOfTask, editTask } from './mutations.ts';
+import { useProjectNames } from './queries.ts';
+import { INBOX, type AnyTask } from './task.ts';
 
 export interface TaskEditorProps {
   readonly task: AnyTask;
   readonly onClose: () => void;
 }
 
+const checks = { due: isDayOrNone, time: isTextOrNone, project: isTextOrNone, rrule: isTextOrNone, tags: isTags };
+
+/** All fields of a task, in place of its row. */
 export function TaskEditor({ task, onClose }: TaskEditorProps) {
   const draft = `task:${task.row.id}`;
-  const beside = useFormDraft(`${draft}:beside`, { due: task.row.due_date ?? null }, { due: isDayOrNone });
-  const { due } = beside.form;
+  const { words: _, ...stored } = draftOfTask(task);
+  const beside = useFormDraft(`${draft}:beside`, stored, checks);
+  const { due, time, project, rrule, tags } = beside.form;
+  const projects = useProjectNames();
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useInlineEdit({
     field,
     draft,
     stored: task.row.description,
-    store: (text) => editTask(task, text, due),
+    store: (words) => editTask(task, { words, ...beside.form }),
     edited,
     failures,
     beside,
     onClose,
   });
+  const offered = due ? rulesFor(due) : [];
+  const rules = rrule && !offered.includes(rrule) ? [rrule, ...offered] : offered;
   return (
-    <EditForm label="Edit task" onSave={edit.save} className="grid gap-3">
+    <EditForm label="Edit task" onSave={edit.save} className="grid gap-3.5">
       <TextArea
         ref={field}
         rows={1}
@@ -49,16 +60,64 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
         autoFocus
       />
       <MergedNote merged={edit.merged} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-        <TextInput
-          type="date"
-          aria-label="Due"
-          className="max-w-44"
-          value={due ?? ''}
-          onChange={({ target }) => beside.choose({ due: isDay(target.value) ? target.value : null })}
-        />
-        <EditButtons onCancel={edit.cancel} />
+      <div className="grid grid-cols-1 gap-3.5 sm:grid-cols-2">
+        <Field label="Due">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={due ?? ''}
+              onChange={({ target }) => beside.choose({ due: isDay(target.value) ? target.value : null })}
+            />
+          )}
+        </Field>
+        <Field label="Time" hint={due ? 'Shown here, next to the day.' : 'A time needs a day.'}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="time"
+              disabled={!due}
+              value={due ? (time ?? '') : ''}
+              onChange={({ target }) => beside.choose({ time: target.value || null })}
+            />
+          )}
+        </Field>
+        <Field label="Project">
+          {(control) => (
+            <Select
+              {...control}
+              value={project ?? ''}
+              onChange={({ target }) => beside.choose({ project: target.value || null })}
+            >
+              <option value="">{INBOX}</option>
+              {projects.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Repeat" hint={due ? undefined : 'To repeat, a task needs a day.'}>
+          {(control) => (
+            <Select
+              {...control}
+              disabled={!due}
+              value={due ? (rrule ?? '') : ''}
+              onChange={({ target }) => beside.choose({ rrule: target.value || null })}
+            >
+              <option value="">Does not repeat</option>
+              {rules.map((rule) => (
+                <option key={rule} value={rule}>
+                  {ruleWords(rule)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
       </div>
+      <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
+      <EditButtons onCancel={edit.cancel} />
     </EditForm>
   );
 }

@@ -1,95 +1,117 @@
-import { memo, useState } from 'react';
-import { onHeldKey } from '#editing/keys.ts';
-import { undoAction } from '#editing/undo-action.ts';
-import { useDelete } from '#editing/use-delete.ts';
+import { memo, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
+import { useFocusAfter, focusBeside } from '#ui/focus-return.ts';
+import type { Instant } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
-import { clock, longDate } from '#lib/format.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
-import { useFocusAfter } from '#ui/focus-return.ts';
-import { IconButton } from '#ui/IconButton.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-import { toast } from '#ui/toast.ts';
-import { anyTask } from '#kinds/task.ts';
-import { failures, toggled } from './messages.ts';
-import { deleteTask, setCompleted } from './mutations.ts';
+import type { MenuItem } from '#ui/Menu.tsx';
+import { RowMenu } from '#ui/RowMenu.tsx';
+import { useLongPress } from '#ui/use-long-press.ts';
+import { complete, remove } from './actions.ts';
 import { isOverdue, type AnyTask } from './task.ts';
 import type { TaskEditorProps } from './TaskEditor.tsx';
+import { TaskFacts } from './TaskFacts.tsx';
 
 const TaskEditor = lazyOnOpen<TaskEditorProps & { readonly open: boolean }>(
   async () => (await import('./TaskEditor.tsx')).TaskEditor,
 );
 
-interface TaskRowProps {
-  readonly task: AnyTask;
-  readonly today: Day;
+export interface RowHandlers {
+  /** Begins a selection with this task. */
+  readonly onSelect: (id: string) => void;
+  /** Adds the task to the selection, or takes it out. */
+  readonly onToggle: (id: string) => void;
+  /** Opens the dialog that puts a task into the calendar. */
+  readonly onPlan: (task: AnyTask) => void;
 }
 
+interface TaskRowProps extends RowHandlers {
+  readonly task: AnyTask;
+  readonly today: Day;
+  /** Null: no selection is being made. */
+  readonly selected: boolean | null;
+  /** When it is planned in the calendar. */
+  readonly planned?: Instant | undefined;
+  /** The handle by which the row is moved. */
+  readonly grip?: ReactNode;
+  readonly style?: CSSProperties | undefined;
+  readonly dragged?: boolean;
+}
+
+/** Broken, so that it does not differ by its colour alone. */
+const LATE_BAND = 'bg-[repeating-linear-gradient(to_bottom,var(--danger)_0_9px,transparent_9px_13px)]';
+
 /** One task: tick, text, due day. Its band is grey when done, red when late and green otherwise (spec 001). */
-export const TaskRow = memo(function TaskRow({ task, today }: TaskRowProps) {
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { task, today, selected, planned, onSelect, onToggle, onPlan, grip, style, dragged } = props;
   const [editing, setEditing] = useState(false);
   const opener = useFocusAfter<HTMLButtonElement>(editing);
+  const press = useLongPress(() => (selected === null ? onSelect(task.row.id) : onToggle(task.row.id)));
   const { row } = task;
-  const late = isOverdue(row, today);
-  const remind = task.table === 'tasks' && !row.completed ? task.row.remind_at : null;
-  const toggle = async (completed: boolean) => {
-    const outcome = await setCompleted(task, completed);
-    toast(outcome.ok ? { ...toggled(completed), action: undoAction(outcome.value) } : failures[outcome.error]);
-  };
-  const remove = useDelete(() => deleteTask(task), anyTask.deleted, failures);
   if (editing) {
     return (
-      <li className="border-b border-line py-3">
+      <li className="border-b border-line py-4">
         <TaskEditor open task={task} onClose={() => setEditing(false)} />
       </li>
     );
   }
+  const label = (
+    <>
+      <span className={classes('block font-serif text-read break-words', row.completed && 'text-ink-2 line-through')}>
+        {row.description}
+      </span>
+      <TaskFacts task={task} today={today} planned={planned} />
+    </>
+  );
+  const plan: MenuItem[] = row.completed
+    ? []
+    : [{ label: planned ? 'Change the plan' : 'Plan this', icon: 'calendar', onSelect: () => onPlan(task) }];
+  const drop = async () => {
+    const goOn = focusBeside();
+    if (await remove([task])) goOn();
+  };
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start border-b border-line py-1 pl-5">
+    <li
+      style={style}
+      {...press}
+      // The right mouse button keeps its own menu.
+      onContextMenu={(event) => {
+        if ((event.nativeEvent as unknown as PointerEvent).pointerType !== 'mouse') press.onContextMenu(event);
+      }}
+      className={classes(
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-b border-line bg-paper py-1 pl-5 pointer-coarse:select-none',
+        selected && 'bg-tide-soft',
+        dragged && 'rounded-(--r-s) shadow-(--shadow)',
+      )}
+    >
       <span
         aria-hidden="true"
         className={classes(
           'absolute inset-y-2 left-0 w-1 rounded-full',
-          row.completed ? 'bg-edge' : late ? 'bg-danger' : 'bg-ok',
+          row.completed ? 'bg-edge' : isOverdue(row, today) ? LATE_BAND : 'bg-ok',
         )}
       />
       <Checkbox
-        checked={row.completed}
-        onCheckedChange={(completed) => void toggle(completed)}
-        label={
-          <>
-            <span
-              className={classes('block font-serif text-read break-words', row.completed && 'text-ink-2 line-through')}
-            >
-              {row.description}
-            </span>
-            {row.due_date ? (
-              <span className={classes('block text-sm tabular-nums', late ? 'font-medium text-danger' : 'text-ink-2')}>
-                Due: {longDate(row.due_date)}
-                {late ? <span className="whitespace-nowrap"> (overdue)</span> : null}
-                {remind ? `, ${clock(remind)}` : ''}
-              </span>
-            ) : null}
-          </>
-        }
+        checked={selected ?? row.completed}
+        onCheckedChange={(checked) => (selected === null ? void complete([task], checked, today) : onToggle(row.id))}
+        label={label}
       />
-      <div className="-mr-3 flex">
-        <IconButton
-          ref={opener}
-          icon="edit"
-          size="s"
-          label={`Edit ${row.description}`}
-          onClick={() => setEditing(true)}
-        />
-        <IconButton
-          data-row-button="delete"
-          icon="trash"
-          size="s"
-          label={`Delete ${row.description}`}
-          onKeyDown={onHeldKey}
-          onClick={() => void remove()}
-        />
-      </div>
+      {selected === null ? (
+        <div className="-mr-3 flex">
+          <RowMenu
+            ref={opener}
+            label={`More for ${row.description}`}
+            items={[
+              { label: 'Edit', icon: 'edit', onSelect: () => setEditing(true) },
+              ...plan,
+              { label: 'Select', icon: 'check', onSelect: () => onSelect(row.id) },
+              { label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => void drop() },
+            ]}
+          />
+          {grip}
+        </div>
+      ) : null}
     </li>
   );
 });

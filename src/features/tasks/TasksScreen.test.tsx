@@ -1,40 +1,55 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
+import type { SearchOf } from '#lib/search-keys.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { freshDevice, given, holdWrites } from '#tests/support/profile.ts';
-import type { Day } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import { TasksScreen } from './TasksScreen.tsx';
+import type { tasksSearch } from './tasks-search.ts';
 
 beforeEach(async () => {
   dismissToast();
   await freshDevice();
 });
 
-function open() {
-  const page = render(
+const today = dayOf(new Date());
+
+function Page() {
+  const [search, setSearch] = useState<SearchOf<typeof tasksSearch>>({});
+  return (
     <>
-      <TasksScreen search={{}} onSearchChange={() => undefined} />
+      <TasksScreen search={search} onSearchChange={setSearch} />
       <Toaster />
-    </>,
+    </>
   );
+}
+function open() {
+  const page = render(<Page />);
   return { user: userEvent.setup({ pointerEventsCheck: 0 }), page };
 }
 const todo = (description: string, due_date: Day | null = null) =>
   given('tasks', { description, due_date, completed: false });
 const words = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'What is to be done' });
-const due = () => screen.getByLabelText<HTMLInputElement>('Due');
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const add = () => fireEvent.submit(screen.getByRole('form', { name: 'Add a task' }));
 const button = (name: string) => screen.findByRole('button', { name });
+const more = async (user: UserEvent, of: string, action: string) => {
+  await user.click(await button(`More for ${of}`));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+const editor = () => screen.findByRole('form', { name: 'Edit task' });
+const save = async (user: UserEvent) => user.click(within(await editor()).getByRole('button', { name: 'Save' }));
+const undo = async (user: UserEvent) => user.click(await button('Undo'));
 
 test('a task with a day is added once, however often Enter is pressed; text typed since stays', async () => {
   open();
   write(words(), 'milk');
-  write(due(), '2026-05-14');
+  write(await screen.findByLabelText('Due'), '2026-05-14');
   const letGo = await holdWrites();
   add();
   add();
@@ -43,32 +58,59 @@ test('a task with a day is added once, however often Enter is pressed; text type
   expect(await screen.findByText('Task added')).toBeInTheDocument();
   expect(await db.tasks.toArray()).toMatchObject([{ description: 'milk', due_date: '2026-05-14' }]);
   await waitFor(() => expect(words()).toHaveValue('bread'));
-  expect(due()).toHaveValue('');
+  expect(screen.getByLabelText('Due')).toHaveValue('');
+});
+
+test('the line understands a day, a time, a tag and a project, and shows them before they are stored', async () => {
+  const project_id = await given('project_lists', { title: 'Harbour shed', emoji: '📐' });
+  open();
+  write(words(), 'order board tomorrow 9am #errand +harbour');
+  const chips = await screen.findByRole('group', { name: 'What is understood' });
+  await waitFor(() => expect(within(chips).getByLabelText('Due')).toHaveValue(dayAfter(today, 1)));
+  expect(within(chips).getByLabelText('Time')).toHaveValue('09:00');
+  expect(within(chips).getByLabelText('Project')).toHaveDisplayValue('📐 Harbour shed');
+  expect(within(chips).getByText('errand')).toBeInTheDocument();
+  add();
+  expect(await screen.findByText('Task added')).toBeInTheDocument();
+  expect(await db.project_tasks.toArray()).toMatchObject([
+    { description: 'Order board', due_date: dayAfter(today, 1), tags: ['errand'], project_id },
+  ]);
+});
+
+test('a part that was misread is taken back with one press', async () => {
+  const { user } = open();
+  write(words(), 'read may poems tomorrow #art');
+  await user.click(await button('Remove the day'));
+  expect(await screen.findByText(/Adds “Read may poems tomorrow”/)).toBeInTheDocument();
+  await user.click(await button('Remove the tag art'));
+  add();
+  expect(await screen.findByText('Task added')).toBeInTheDocument();
+  expect(await db.tasks.toArray()).toMatchObject([{ description: 'read may poems tomorrow art', due_date: null }]);
 });
 
 test('the draft of a task is there after a reload, its day too', async () => {
   const { page } = open();
   write(words(), 'milk');
-  write(due(), '2026-05-14');
+  write(await screen.findByLabelText('Due'), '2026-05-14');
   await flushDrafts();
   page.unmount();
   open();
   await waitFor(() => expect(words()).toHaveValue('milk'));
-  expect(due()).toHaveValue('2026-05-14');
+  expect(await screen.findByLabelText('Due')).toHaveValue('2026-05-14');
 });
 
 test('the draft of an edit is there after a reload, its day too; a removed day is removed', async () => {
   const id = await todo('milk', '2026-05-14' as Day);
   const { user, page } = open();
-  await user.click(await button('Edit milk'));
-  write(screen.getByRole('textbox', { name: 'Task' }), 'milk and bread');
-  write(screen.getAllByLabelText('Due')[1]!, '');
+  await more(user, 'milk', 'Edit');
+  write(within(await editor()).getByRole('textbox', { name: 'Task' }), 'milk and bread');
+  write(within(await editor()).getByLabelText('Due'), '');
   await flushDrafts();
   page.unmount();
   const again = open();
-  await again.user.click(await button('Edit milk'));
+  await more(again.user, 'milk', 'Edit');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Task' })).toHaveValue('milk and bread'));
-  await again.user.click(await button('Save'));
+  await save(again.user);
   expect(await screen.findByText('Task updated')).toBeInTheDocument();
   expect(await db.tasks.get(id)).toMatchObject({ description: 'milk and bread', due_date: null });
 });
@@ -76,24 +118,42 @@ test('the draft of an edit is there after a reload, its day too; a removed day i
 test('a day that another device sets while the words are edited stays', async () => {
   const id = await todo('milk');
   const { user } = open();
-  await user.click(await button('Edit milk'));
-  write(screen.getByRole('textbox', { name: 'Task' }), 'milk and bread');
+  await more(user, 'milk', 'Edit');
+  write(within(await editor()).getByRole('textbox', { name: 'Task' }), 'milk and bread');
   await db.tasks.update(id, { due_date: '2026-05-14' as Day });
-  await waitFor(() => expect(screen.getAllByLabelText('Due')[1]).toHaveValue('2026-05-14'));
-  await user.click(await button('Save'));
+  await waitFor(() => expect(screen.getByLabelText('Due')).toHaveValue('2026-05-14'));
+  await save(user);
   expect(await screen.findByText('Task updated')).toBeInTheDocument();
   expect(await db.tasks.get(id)).toMatchObject({ description: 'milk and bread', due_date: '2026-05-14' });
+});
+
+test('an edit sets the time, the project, the repetition and tags; the row shows them', async () => {
+  const project = await given('project_lists', { title: 'Thesis', emoji: '📝' });
+  const id = await todo('print', '2026-05-15' as Day);
+  const { user } = open();
+  await more(user, 'print', 'Edit');
+  const form = within(await editor());
+  write(form.getByLabelText('Time'), '09:30');
+  await user.selectOptions(form.getByLabelText('Repeat'), 'Every week on Friday');
+  await user.selectOptions(form.getByLabelText('Project'), '📝 Thesis');
+  await user.type(form.getByRole('textbox', { name: 'Tags' }), 'paper{Enter}');
+  await save(user);
+  const row = await within(await screen.findByRole('region', { name: 'Thesis' })).findByRole('checkbox', {
+    name: /Due: May 15, 2026.*09:30.*Every week on Friday.*#paper/,
+  });
+  expect(row).toBeInTheDocument();
+  expect(await db.tasks.get(id)).toMatchObject({ project_id: project, rrule: 'FREQ=WEEKLY;BYDAY=FR', tags: ['paper'] });
 });
 
 test('when an editor closes, the button that opened it has the focus', async () => {
   await todo('milk');
   const { user } = open();
-  await user.click(await button('Edit milk'));
+  await more(user, 'milk', 'Edit');
   await user.keyboard('{Escape}');
-  await waitFor(async () => expect(await button('Edit milk')).toHaveFocus());
-  await user.keyboard('{Enter}');
-  await user.type(screen.getByRole('textbox', { name: 'Task' }), ' and bread{Enter}');
-  await waitFor(async () => expect(await button('Edit milk and bread')).toHaveFocus());
+  await waitFor(async () => expect(await button('More for milk')).toHaveFocus());
+  await more(user, 'milk', 'Edit');
+  await user.type(within(await editor()).getByRole('textbox', { name: 'Task' }), ' and bread{Enter}');
+  await waitFor(async () => expect(await button('More for milk and bread')).toHaveFocus());
 });
 
 test('when a task is deleted, the next one has the focus, else the one before, else the list', async () => {
@@ -101,14 +161,62 @@ test('when a task is deleted, the next one has the focus, else the one before, e
     await given('tasks', { description: words, completed: false, created_at: `2026-05-14T10:00:0${i}.000Z` });
   }
   const { user } = open();
-  await user.click(await button('Delete two'));
-  await waitFor(async () => expect(await button('Delete three')).toHaveFocus());
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete two' })).not.toBeInTheDocument());
-  // A key that is held down is one press.
-  await user.keyboard('{Enter>5/}');
-  await waitFor(async () => expect(await button('Delete one')).toHaveFocus());
-  await waitFor(async () => expect(await db.tasks.count()).toBe(1));
-  await user.keyboard('{Enter}');
+  await more(user, 'two', 'Delete');
+  await waitFor(async () => expect(await button('More for three')).toHaveFocus());
+  await more(user, 'three', 'Delete');
+  await waitFor(async () => expect(await button('More for one')).toHaveFocus());
+  await more(user, 'one', 'Delete');
   expect(await screen.findByText('No projects or tasks found.')).toBeInTheDocument();
   expect(screen.getByRole('tabpanel')).toHaveFocus();
+  await undo(user);
+  expect(await button('More for one')).toBeInTheDocument();
+});
+
+test('a project is added, renamed, filled from its menu, shown alone, and deleted with Undo', async () => {
+  const { user } = open();
+  await user.click(await button('New project'));
+  const form = within(await screen.findByRole('form', { name: 'New project' }));
+  await user.click(form.getByRole('button', { name: 'Add project' }));
+  expect(await form.findByText('A project needs a name')).toBeInTheDocument();
+  await user.type(form.getByLabelText('Name'), 'Thesis');
+  await user.click(form.getByRole('button', { name: '📝' }));
+  await user.click(form.getByRole('button', { name: 'Add project' }));
+  expect(await screen.findByRole('region', { name: 'Thesis' })).toHaveTextContent('📝');
+
+  await more(user, 'Thesis', 'Add a task here');
+  await waitFor(() => expect(words()).toHaveFocus());
+  await user.keyboard('Draft{Enter}');
+  const block = await screen.findByRole('region', { name: 'Thesis' });
+  await waitFor(() => expect(block).toHaveTextContent('0/1 tasks completed'));
+
+  await more(user, 'Thesis', 'Rename, change the emoji');
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'Dissertation{Enter}');
+  expect(await screen.findByRole('region', { name: 'Dissertation' })).toBeInTheDocument();
+
+  await todo('milk');
+  await screen.findByRole('region', { name: 'Inbox' });
+  const aside = screen.getByRole('complementary', { name: 'Projects' });
+  await user.click(within(aside).getByRole('button', { name: /Dissertation/ }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Inbox' })).not.toBeInTheDocument());
+  await user.click(within(aside).getByRole('button', { name: 'All tasks' }));
+
+  await more(user, 'Dissertation', 'Delete, keep the tasks in the Inbox');
+  expect(await screen.findByText('Its task is in the Inbox.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Inbox' })).toHaveTextContent('Draft'));
+  await undo(user);
+  expect(await screen.findByRole('region', { name: 'Dissertation' })).toHaveTextContent('Draft');
+});
+
+test('completed tasks are folded, but for those that were done today', async () => {
+  await todo('milk');
+  await given('tasks', { description: 'tea', completed: true, completed_at: new Date().toISOString() });
+  await given('tasks', { description: 'bread', completed: true });
+  const { user } = open();
+  await screen.findByRole('checkbox', { name: 'milk' });
+  expect(screen.getByRole('checkbox', { name: 'tea' })).toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: 'bread' })).not.toBeInTheDocument();
+  await user.click(await button('1 more completed'));
+  expect(screen.getByRole('checkbox', { name: 'bread' })).toBeChecked();
 });

@@ -1,30 +1,60 @@
+import { lazy, Suspense, useRef } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
+import { Chip } from '#ui/Chip.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { AddTask } from './AddTask.tsx';
+import { useWide } from '#ui/use-wide.ts';
+import { NewProject } from './NewProject.tsx';
+import { QuickLine, type QuickLineHandle } from './QuickLine.tsx';
 import { useProjects } from './queries.ts';
+import { keyOf } from './task.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 import type { tasksSearch } from './tasks-search.ts';
 
-/** /tasks: a line to add a task, then the Inbox and the projects, with the spec's five filters. The filter is in the address. */
+// Beside the list: it may come after it.
+const ProjectsAside = lazy(async () => ({ default: (await import('./ProjectsAside.tsx')).ProjectsAside }));
+
+/** /tasks: a line to add a task, then the Inbox and the projects, with the spec's five filters. Filter and project are in the address. */
 export function TasksScreen({ search, onSearchChange }: SearchProps<typeof tasksSearch>) {
   const projects = useProjects();
   const today = useToday(useDayStart());
+  const wide = useWide();
+  const line = useRef<QuickLineHandle>(null);
+  const current = projects?.find((project) => keyOf(project) === search.project);
   return (
     <>
-      <PageTitle>To-Do & Projects</PageTitle>
-      <div className="max-w-180">
-        <AddTask />
-        <div className="mt-4">
-          <TaskBoard
-            projects={projects}
-            filter={search.filter ?? 'all'}
-            onFilter={(next) => onSearchChange({ filter: next === 'all' ? undefined : next })}
-            today={today}
-            hint="Write down one small thing above. That is enough to begin."
-          />
+      <PageTitle end={<NewProject />}>To-Do & Projects</PageTitle>
+      <div className="grid grid-cols-1 gap-x-14 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0">
+          <QuickLine ref={line} today={today} into={current?.list?.id ?? null} />
+          {current && !wide ? (
+            <Chip pressed className="mt-3" onClick={() => onSearchChange({ ...search, project: undefined })}>
+              {current.title} only
+              <Icon name="x" size="xs" />
+            </Chip>
+          ) : null}
+          <div className="mt-4">
+            <TaskBoard
+              projects={current ? [current] : projects}
+              filter={search.filter ?? 'all'}
+              onFilter={(next) => onSearchChange({ ...search, filter: next === 'all' ? undefined : next })}
+              today={today}
+              onAdd={({ id }) => line.current?.addTo(id)}
+              hint="Write down one small thing above. That is enough to begin."
+            />
+          </div>
         </div>
+        {wide && projects ? (
+          <Suspense fallback={null}>
+            <ProjectsAside
+              projects={projects}
+              current={current && keyOf(current)}
+              onChoose={(project) => onSearchChange({ ...search, project })}
+            />
+          </Suspense>
+        ) : null}
       </div>
     </>
   );

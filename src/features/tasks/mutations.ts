@@ -1,69 +1,171 @@
-/** What a person can do with a task: each is one transaction and one undo step. */
+/** What a person can do with tasks: each is one transaction and one undo step, for one task or for many. */
+import { db } from '#data/db.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { attempt } from '#data/attempt.ts';
+import type { ProjectTask, Task } from '#data/schema.ts';
+import type { Writer } from '#data/write.ts';
 import type { Day } from '#lib/day.ts';
+import { count } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
+import { moved } from '#lib/positions.ts';
 import type { Result } from '#lib/result.ts';
-import { checkTask, type AnyTask } from './task.ts';
+import { tagsToStore } from '#lib/tags.ts';
+import { nextFields, nextId } from './repeat.ts';
+import { checkTask, instantOn, placedTask, projectIdOf, timeOfTask, type AnyTask } from './task.ts';
 
 export type TaskError = 'TextMissing' | 'UpdateFailed' | 'SaveFailed' | 'DeleteFailed';
-type Outcome<T> = Promise<Result<Done<T>, TaskError>>;
+type Outcome<T = void> = Promise<Result<Done<T>, TaskError>>;
 
-/** Adds a task to the Inbox. The value is its id. */
-export async function addTask(text: string, due_date: Day | null, now = new Date()): Outcome<string> {
-  const description = checkTask(text);
+/** A task in a form. */
+export interface TaskDraft {
+  readonly words: string;
+  readonly due: Day | null;
+  /** 'HH:MM' on its day. */
+  readonly time: string | null;
+  /** Null is the Inbox. */
+  readonly project: string | null;
+  readonly tags: readonly string[];
+  readonly rrule: string | null;
+}
+
+export const draftOfTask = (task: AnyTask): TaskDraft => ({
+  words: task.row.description,
+  due: task.row.due_date ?? null,
+  time: timeOfTask(task),
+  project: projectIdOf(task),
+  tags: task.row.tags ?? [],
+  rrule: task.row.rrule ?? null,
+});
+
+/** The fields that are the same in both tables. */
+const fieldsOf = ({ due, time, tags, rrule }: TaskDraft) => ({
+  due_date: due,
+  remind_at: due && time ? instantOn(due, time) : null,
+  tags: tagsToStore(tags),
+  rrule: due ? rrule : null,
+});
+
+/** Adds a task, to the Inbox or to a project. The value is its id. */
+export async function addTask(draft: TaskDraft, now = new Date()): Outcome<string> {
+  const description = checkTask(draft.words);
   if (!description.ok) return description;
   return attempt('SaveFailed', () =>
     mutate(intentOn('Add', kinds.task), async (write) => {
       const id = newId(now.getTime());
-      const row = { id, created_at: now.toISOString(), description: description.value, due_date, completed: false };
-      await write.put('tasks', row);
+      const created_at = now.toISOString();
+      const row = { id, created_at, description: description.value, completed: false, ...fieldsOf(draft) };
+      if (draft.project) await write.put('project_tasks', { ...row, project_id: draft.project });
+      else await write.put('tasks', row);
       return id;
     }),
   );
 }
 
-/** Ticks a task, or takes the tick back. One that was deleted meanwhile is restored whole. */
-export const setCompleted = ({ table, row }: AnyTask, completed: boolean, now = new Date()): Outcome<void> =>
-  attempt('UpdateFailed', () => {
-    const changes = { completed, completed_at: completed ? now.toISOString() : null };
-    return mutate(completed ? 'Complete task' : 'Reopen task', (write) =>
-      table === 'tasks'
-        ? write.patch('tasks', row.id, changes, whole(row))
-        : write.patch('project_tasks', row.id, changes, whole(row)),
-    );
-  });
-
-/** Changes a task's text and day: only what differs from `row`, as the editor read it. The reminder moves to the new day. */
-export async function editTask({ table, row }: AnyTask, text: string, due_date: Day | null): Outcome<void> {
-  const description = checkTask(text);
+/** Changes a task: only what differs from `task`, as the editor read it. One that was deleted meanwhile is restored whole. */
+export async function editTask(task: AnyTask, draft: TaskDraft): Outcome {
+  const description = checkTask(draft.words);
   if (!description.ok) return description;
-  const moved = due_date !== (row.due_date ?? null);
+  const was = fieldsOf(draftOfTask(task));
+  const is = fieldsOf(draft);
+  const names = Object.keys(is) as (keyof typeof is)[];
+  const changed = names.filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]));
   const changes = {
-    ...(description.value === row.description ? {} : { description: description.value }),
-    ...(moved ? { due_date } : {}),
+    ...(description.value === task.row.description ? {} : { description: description.value }),
+    ...Object.fromEntries(changed.map((name) => [name, is[name]])),
+    ...(draft.project === projectIdOf(task) ? {} : inProject(task, draft.project)),
   };
-  return attempt('UpdateFailed', () =>
-    mutate(intentOn('Edit', kinds.task), async (write) => {
-      if (table === 'project_tasks') await write.patch('project_tasks', row.id, changes, whole(row));
-      else {
-        const remind_at = moved ? remindedOn(row.remind_at, due_date) : (row.remind_at ?? null);
-        await write.patch('tasks', row.id, { ...changes, ...(moved ? { remind_at } : {}) }, whole(row));
+  return attempt('UpdateFailed', () => mutate(intentOn('Edit', kinds.task), (write) => patch(write, task, changes)));
+}
+
+/**
+ * Ticks tasks, or takes the ticks back. A repeating task that is ticked makes its next one; when the tick is taken back, the next one goes
+ * again, unless it was done or changed.
+ */
+export const completeTasks = (tasks: readonly AnyTask[], completed: boolean, today: Day, now = new Date()): Outcome =>
+  attempt('UpdateFailed', () =>
+    mutate(labelOf(completed ? 'Complete' : 'Reopen', tasks), async (write) => {
+      for (const task of tasks) {
+        await patch(write, task, { completed, completed_at: completed ? now.toISOString() : null });
+        if (completed) await makeNext(write, task, today, now);
+        else if (task.row.rrule) await takeNextBack(write, task);
       }
     }),
   );
+
+async function makeNext(write: Writer, task: AnyTask, today: Day, now: Date): Promise<void> {
+  const next = nextFields(task, today);
+  if (!next || (await db.table(task.table).get(next.id))) return;
+  const more = { ...next, created_at: now.toISOString(), completed: false, completed_at: null, position: null };
+  // The lowest clock: what another device has done with its own copy of this row wins. A deleted row is made again: the person ticks again.
+  if (task.table === 'tasks') {
+    const row = { ...whole(task.row), ...more };
+    if (!(await write.fill('tasks', row))) await write.put('tasks', row);
+  } else {
+    const row = { ...whole(task.row), ...more };
+    if (!(await write.fill('project_tasks', row))) await write.put('project_tasks', row);
+  }
 }
 
-export const deleteTask = ({ table, row }: AnyTask): Outcome<void> =>
-  attempt('DeleteFailed', () => mutate(intentOn('Delete', kinds.task), (write) => write.delete(table, row.id)));
+async function takeNextBack(write: Writer, { table, row }: AnyTask): Promise<void> {
+  const next = await db.table<Task | ProjectTask>(table).get(nextId(row.id));
+  if (next && !next.completed && next.description === row.description) await write.delete(table, next.id);
+}
 
-/** The same local time on another day; null without a day. */
-function remindedOn(remind_at: string | null | undefined, day: Day | null): string | null {
-  if (!remind_at || !day) return null;
-  const at = new Date(remind_at);
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date, at.getHours(), at.getMinutes()).toISOString();
+/** Sets the due day of tasks; a time stays the same on the new day, and without a day there is none. */
+export const dueTasks = (tasks: readonly AnyTask[], due: Day | null): Outcome =>
+  attempt('UpdateFailed', () =>
+    mutate(labelOf('Move', tasks), async (write) => {
+      for (const task of tasks) {
+        const time = timeOfTask(task);
+        await patch(write, task, { due_date: due, ...(time ? { remind_at: due ? instantOn(due, time) : null } : {}) });
+      }
+    }),
+  );
+
+/** Moves tasks to a project, or with null to the Inbox. A task never changes its table (product.md). */
+export const moveTasks = (tasks: readonly AnyTask[], project: string | null): Outcome =>
+  attempt('UpdateFailed', () =>
+    mutate(labelOf('Move', tasks), async (write) => {
+      for (const task of tasks) await patch(write, task, { ...inProject(task, project), position: null });
+    }),
+  );
+
+/** Moves a task to another place among the open tasks of its project, which are given in order. */
+export const reorderTask = (tasks: readonly AnyTask[], from: number, to: number): Outcome =>
+  attempt('UpdateFailed', () =>
+    mutate(intentOn('Move', kinds.task), async (write) => {
+      const places = new Map(moved(tasks.map(placedTask), from, to).map(({ id, position }) => [id, position]));
+      for (const task of tasks) {
+        const position = places.get(task.row.id);
+        if (position !== undefined) await patch(write, task, { position });
+      }
+    }),
+  );
+
+export const deleteTasks = (tasks: readonly AnyTask[]): Outcome =>
+  attempt('DeleteFailed', () =>
+    mutate(labelOf('Delete', tasks), async (write) => {
+      for (const { table, row } of tasks) await write.delete(table, row.id);
+    }),
+  );
+
+/** 'Delete task', 'Delete 3 tasks' */
+const labelOf = (verb: string, tasks: readonly AnyTask[]) =>
+  `${verb} ${tasks.length === 1 ? 'task' : count(tasks.length, 'task')}`;
+
+/** A task that was created in a project has '' for the Inbox: its table has no null there. */
+const inProject = ({ table }: AnyTask, project: string | null) => ({
+  project_id: table === 'tasks' ? project : (project ?? ''),
+});
+
+type Common = Partial<Omit<ProjectTask, 'id' | 'user_id' | '_v' | 'project_id'> & { project_id: string | null }>;
+
+function patch(write: Writer, { table, row }: AnyTask, changes: Common): Promise<void> {
+  if (table === 'tasks') return write.patch('tasks', row.id, changes, whole(row));
+  const { project_id, ...rest } = changes;
+  const more = typeof project_id === 'string' ? { ...rest, project_id } : rest;
+  return write.patch('project_tasks', row.id, more, whole(row));
 }
 
 function whole<R extends { user_id: string; _v?: number }>({ user_id: _, _v, ...row }: R): Omit<R, 'user_id' | '_v'> {

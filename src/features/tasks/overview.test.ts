@@ -3,7 +3,8 @@ import type { ProjectList, Task } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { expect, test } from 'vitest';
 import { countsOf, nextDue, overviewOf } from './overview.ts';
-import { narrowed, projectsOf, taskFilters, type TaskFilter } from './task.ts';
+import { narrowed, projectsOf } from './task.ts';
+import { taskFilters, type TaskFilter } from './task-filters.ts';
 
 const today = '2026-11-20' as Day;
 const task = (id: string, more: Partial<Task> = {}): Task => ({

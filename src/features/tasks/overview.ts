@@ -1,5 +1,6 @@
 /** What the dashboard's tile and the dialog say about all tasks: how many, how many done, and the next one that is due (spec 001). Pure. */
-import { taskFilters, passes, type AnyTask, type Project, type TaskFilter } from './task.ts';
+import { passes, type AnyTask, type Project } from './task.ts';
+import { taskFilters, type TaskFilter } from './task-filters.ts';
 import type { Day } from '#lib/day.ts';
 
 export interface NextDue {
@@ -18,11 +19,11 @@ export interface TaskOverview {
 
 /** The counts of all projects, and the next task that is due; null when no open task has a day. */
 export function overviewOf(projects: readonly Project[]): TaskOverview {
-  const tasks = projects.flatMap(({ tasks }) => tasks);
+  const sum = (of: 'done' | 'total') => projects.reduce((total, project) => total + project[of], 0);
   return {
-    projects: projects.filter(({ list, tasks }) => list !== null || tasks.length > 0).length,
-    done: tasks.filter(({ row }) => row.completed).length,
-    total: tasks.length,
+    projects: projects.filter(({ list, total }) => list !== null || total > 0).length,
+    done: sum('done'),
+    total: sum('total'),
     next: nextDue(projects),
   };
 }
@@ -40,8 +41,7 @@ export function nextDue(projects: readonly Project[]): NextDue | null {
 }
 
 const NO_TIME = '9999';
-const dueKey = ({ row }: AnyTask) =>
-  `${row.due_date} ${'remind_at' in row && row.remind_at ? row.remind_at : NO_TIME} ${row.created_at} ${row.id}`;
+const dueKey = ({ row }: AnyTask) => `${row.due_date} ${row.remind_at ?? NO_TIME} ${row.created_at} ${row.id}`;
 
 /** How many tasks each filter shows. */
 export function countsOf(projects: readonly Project[], today: Day): Readonly<Record<TaskFilter, number>> {

@@ -21,6 +21,25 @@ export const useProjects = (): readonly Project[] | undefined =>
     [],
   );
 
+/** A project to choose; `name` is its emoji and title. */
+interface ProjectName {
+  readonly id: string;
+  readonly title: string;
+  readonly name: string;
+}
+
+/** The projects to choose from, newest first. */
+export const useProjectNames = (): readonly ProjectName[] =>
+  useLive<readonly ProjectName[]>(
+    async () => {
+      const lists = await db.project_lists.orderBy('created_at').reverse().toArray();
+      return lists.map(({ id, title, emoji }) => ({ id, title, name: emoji ? `${emoji} ${title}` : title }));
+    },
+    NO_NAMES,
+    [],
+  ) ?? NO_NAMES;
+const NO_NAMES: readonly ProjectName[] = [];
+
 /** The counts of all projects and the next task that is due, for the dashboard's tile; undefined while they are read. */
 export function useTaskOverview(): TaskOverview | undefined {
   const projects = useProjects();

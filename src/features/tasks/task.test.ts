@@ -1,7 +1,8 @@
 import type { ProjectList, ProjectTask, Task } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { expect, test } from 'vitest';
-import { completedWords, inOrder, narrowed, passes, projectsOf, type TaskFilter } from './task.ts';
+import { completedWords, inOrder, narrowed, passes, projectsOf } from './task.ts';
+import type { TaskFilter } from './task-filters.ts';
 
 const today = '2026-11-20' as Day;
 const task = (id: string, more: Partial<Task> = {}): Task => ({
@@ -26,6 +27,26 @@ test.each<[string, Partial<Task>, TaskFilter[]]>([
   expect(every.filter((filter) => passes(task('a', more), filter, today))).toEqual(filters);
 });
 
+test('a task stands where the person put it, else by its day; tasks of one day and tasks without one by creation', () => {
+  const day = '2026-11-21' as Day;
+  const rows = [
+    task('no day, new', { created_at: '2026-11-19T10:00:00.000Z' }),
+    task('no day, old', { created_at: '2026-11-18T10:00:00.000Z' }),
+    task('second', { due_date: day, created_at: '2026-11-02T10:00:00.001Z' }),
+    task('first', { due_date: day, created_at: '2026-11-02T09:59:59.000Z' }),
+    task('far', { due_date: '9999-12-31' as Day }),
+    task('put before all', { position: 1 }),
+  ].map((row) => ({ table: 'tasks', row }) as const);
+  expect(inOrder(rows).map(({ row }) => row.id)).toEqual([
+    'put before all',
+    'first',
+    'second',
+    'far',
+    'no day, old',
+    'no day, new',
+  ]);
+});
+
 test('open tasks come first by due day, done ones last, the newest first', () => {
   const rows = [
     task('none'),
@@ -48,7 +69,7 @@ test('a task is in its project, or in the Inbox when the project is gone', () =>
     ['Inbox', ['lost']],
     ['Thesis', ['made', 'mine']],
   ]);
-  expect(completedWords(projects[1]!.tasks)).toBe('0/2 tasks completed');
+  expect(completedWords(projects[1]!)).toBe('0/2 tasks completed');
 });
 
 test('a search finds words, case and accents aside, and a project by its title with all its tasks', () => {

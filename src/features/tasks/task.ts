@@ -1,8 +1,11 @@
 /** The rules of tasks and projects: filters, counts and order (spec 001, "To-do filters"). Pure. */
 import type { ProjectList, ProjectTask, Task } from '#data/schema.ts';
-import type { Day } from '#lib/day.ts';
+import { dateOf, type Day } from '#lib/day.ts';
+import { clock } from '#lib/format.ts';
 import { fold } from '#lib/fold.ts';
+import { byPlace, type Placed } from '#lib/positions.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import type { TaskFilter } from './task-filters.ts';
 
 /** A task of the Inbox or of a project, or one that was created in a project: both tables exist (product.md). */
 export type AnyTask =
@@ -13,22 +16,17 @@ export interface Project {
   /** Null is the Inbox. */
   readonly list: ProjectList | null;
   readonly title: string;
+  /** In order; of a narrowed project those that are left. */
   readonly tasks: readonly AnyTask[];
+  /** Of all its tasks. */
+  readonly done: number;
+  readonly total: number;
 }
 
 export const INBOX = 'Inbox';
 
-/** The filter tabs, to the letter. */
-export const taskFilters = {
-  all: 'All',
-  today: 'Today',
-  upcoming: 'Upcoming',
-  overdue: 'Overdue',
-  completed: 'Completed',
-} as const;
-export type TaskFilter = keyof typeof taskFilters;
-export const isTaskFilter = (text: unknown): text is TaskFilter =>
-  typeof text === 'string' && Object.hasOwn(taskFilters, text);
+/** A project's name in an address. */
+export const keyOf = ({ list }: Pick<Project, 'list'>): string => list?.id ?? 'inbox';
 
 type Due = Pick<Task, 'due_date' | 'completed'>;
 
@@ -53,11 +51,29 @@ export function passes(task: Due, filter: TaskFilter, today: Day): boolean {
   }
 }
 
-/** Open tasks first: by due date, those without one last, equal ones by creation. Then done ones, the newest first. */
+/**
+ * A task's place among the open tasks of its project: where the person put it, else by its due day, those without one last, and tasks of one
+ * day by creation. In days since 1970, and for tasks without a day after all years that a day can have.
+ */
+export function placedTask({ row }: AnyTask): Placed {
+  const { id, position, due_date, created_at } = row;
+  const created = Date.parse(created_at) / DAY_MS;
+  const place = due_date ? Date.parse(due_date) / DAY_MS + created / WITHIN_A_DAY : NO_DAY + created;
+  return { id, place: position ?? place };
+}
+const DAY_MS = 86_400_000;
+/** Makes the time of creation, in days, a part of one day until the year 4700. */
+const WITHIN_A_DAY = 1e6;
+const NO_DAY = 4e6;
+
+/** Open tasks first, in the order of their places. Then done ones, the newest first. */
 export function inOrder(tasks: readonly AnyTask[]): AnyTask[] {
-  const key = ({ row }: AnyTask) => `${row.due_date ?? '9999'} ${row.created_at} ${row.id}`;
   const doneKey = ({ row }: AnyTask) => `${row.completed_at ?? row.created_at} ${row.id}`;
-  const open = tasks.filter(({ row }) => !row.completed).sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const open = tasks
+    .filter(({ row }) => !row.completed)
+    .map((task) => ({ task, ...placedTask(task) }))
+    .sort(byPlace)
+    .map(({ task }) => task);
   const done = tasks.filter(({ row }) => row.completed).sort((a, b) => (doneKey(a) > doneKey(b) ? -1 : 1));
   return [...open, ...done];
 }
@@ -71,19 +87,18 @@ export function projectsOf(
   const known = new Set(lists.map(({ id }) => id));
   const all: { readonly project: string | null; readonly task: AnyTask }[] = [
     ...tasks.map((row) => ({ project: row.project_id ?? null, task: { table: 'tasks', row } as const })),
-    ...projectTasks.map((row) => ({ project: row.project_id, task: { table: 'project_tasks', row } as const })),
+    ...projectTasks.map((row) => ({ project: row.project_id || null, task: { table: 'project_tasks', row } as const })),
   ];
-  const of = (id: string | null) =>
-    inOrder(
-      all
-        .filter(({ project }) => (project !== null && known.has(project) ? project : null) === id)
-        .map(({ task }) => task),
-    );
+  const byProject = new Map<string | null, AnyTask[]>([null, ...known].map((id) => [id, []]));
+  for (const { project, task } of all)
+    byProject.get(project !== null && known.has(project) ? project : null)!.push(task);
+  const of = (list: ProjectList | null): Project => {
+    const tasks = inOrder(byProject.get(list?.id ?? null)!);
+    const done = tasks.filter(({ row }) => row.completed).length;
+    return { list, title: list?.title ?? INBOX, tasks, done, total: tasks.length };
+  };
   const newest = [...lists].sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
-  return [
-    { list: null, title: INBOX, tasks: of(null) },
-    ...newest.map((list) => ({ list, title: list.title, tasks: of(list.id) })),
-  ];
+  return [null, ...newest].map(of);
 }
 
 export interface Narrowing {
@@ -111,9 +126,22 @@ export function narrowed(projects: readonly Project[], { filter, query, today }:
 }
 
 /** 'x/y tasks completed' */
-export function completedWords(tasks: readonly AnyTask[]): string {
-  return `${tasks.filter(({ row }) => row.completed).length}/${tasks.length} tasks completed`;
+export const completedWords = ({ done, total }: Pick<Project, 'done' | 'total'>): string =>
+  `${done}/${total} tasks completed`;
+
+/** The stored id of a task's project; null in the Inbox. */
+export const projectIdOf = ({ row }: AnyTask): string | null => row.project_id || null;
+
+/** The instant of a local time, 'HH:MM', on a day. */
+export function instantOn(day: Day, time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const at = dateOf(day);
+  at.setHours(hour, minute);
+  return at.toISOString();
 }
+
+/** A task's time on its day, 'HH:MM'; null without one. */
+export const timeOfTask = ({ row }: AnyTask): string | null => (row.remind_at ? clock(row.remind_at) : null);
 
 /** A task's text, trimmed; a blank text is an error. */
 export function checkTask(text: string): Result<string, 'TextMissing'> {

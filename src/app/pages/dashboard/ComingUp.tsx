@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
-import { undoAction } from '#editing/undo-action.ts';
 import { eventWords, nextEvent } from '#features/calendar/coming.ts';
 import { useNow } from '#features/chat/use-now.ts';
-import { failures, toggled } from '#features/tasks/messages.ts';
-import { setCompleted } from '#features/tasks/mutations.ts';
+import { complete } from '#features/tasks/actions.ts';
 import type { NextDue, TaskOverview } from '#features/tasks/overview.ts';
 import { isOverdue } from '#features/tasks/task.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
-import { toast } from '#ui/toast.ts';
 
 interface ComingUpProps {
   readonly today: Day;
@@ -69,15 +66,11 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function Due({ next: { task, project }, today }: { readonly next: NextDue; readonly today: Day }) {
   const { row } = task;
   const late = isOverdue(row, today);
-  const complete = async (completed: boolean) => {
-    const outcome = await setCompleted(task, completed);
-    toast(outcome.ok ? { ...toggled(completed), action: undoAction(outcome.value) } : failures[outcome.error]);
-  };
   return (
     <Checkbox
       className="-mt-1 items-start!"
       checked={row.completed}
-      onCheckedChange={(completed) => void complete(completed)}
+      onCheckedChange={(completed) => void complete([task], completed, today)}
       label={
         <>
           <span className="line-clamp-2 font-serif text-read leading-snug font-[560] break-words">

@@ -1,0 +1,20 @@
+/** The events that were planned from tasks. */
+import { db } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import type { CalendarEvent } from '#data/schema.ts';
+import { idOf } from '#lib/id.ts';
+
+/** The id of the event that is planned from a task: two devices that plan the same task make the same event. */
+export const plannedEventId = (task: string): string => idOf('planned task', task);
+
+/** The events by the id of the task; empty while they are read. */
+export const usePlanned = (tasks: readonly string[]): ReadonlyMap<string, CalendarEvent> =>
+  useLive(
+    async () => {
+      const events = await db.calendar_events.bulkGet(tasks.map(plannedEventId));
+      return new Map(events.flatMap((event, i) => (event ? [[tasks[i]!, event] as const] : [])));
+    },
+    NONE_PLANNED,
+    [tasks.join()],
+  ) ?? NONE_PLANNED;
+const NONE_PLANNED: ReadonlyMap<string, CalendarEvent> = new Map();

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { dayAfter, firstOfWeek, isDay, type Day } from '#lib/day.ts';
+import { nearDay, weekdayShort, shortDay } from '#lib/format.ts';
+import { Button, type ButtonTone } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+
+interface DayMenuProps {
+  readonly label: string;
+  readonly tone?: ButtonTone;
+  readonly today: Day;
+  /** `words`: 'tomorrow', 'Friday, May 15'. */
+  readonly onDay: (day: Day | null, words: string) => void;
+  /** Whether the day can be removed too. */
+  readonly mayBeNone?: boolean;
+  readonly disabled?: boolean;
+}
+
+const MONDAY = 1;
+
+/** A button to choose a day: today, tomorrow, next week, or any day. */
+export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false, disabled = false }: DayMenuProps) {
+  const [choosing, setChoosing] = useState(false);
+  const [typed, setTyped] = useState('');
+  const monday = dayAfter(firstOfWeek(today, MONDAY), 7);
+  const none: MenuItem[] = mayBeNone ? [{ label: 'No day', icon: 'x', onSelect: () => onDay(null, '') }] : [];
+  if (choosing) {
+    return (
+      <form
+        aria-label={label}
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isDay(typed)) return;
+          setChoosing(false);
+          onDay(typed, nearWords(typed, today));
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          setChoosing(false);
+        }}
+      >
+        <TextInput
+          type="date"
+          aria-label="Day"
+          className="max-w-44"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to choose a day
+          autoFocus
+        />
+        <Button type="submit" tone="tide" size="sm" disabled={!isDay(typed)}>
+          Move
+        </Button>
+        <Button tone="quiet" size="sm" onClick={() => setChoosing(false)}>
+          Cancel
+        </Button>
+      </form>
+    );
+  }
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button tone={tone} size="sm" disabled={disabled}>
+          <Icon name="calendar" size="s" />
+          {label}
+        </Button>
+      }
+      items={[
+        { label: 'Today', onSelect: () => onDay(today, 'today') },
+        { label: 'Tomorrow', onSelect: () => onDay(dayAfter(today, 1), 'tomorrow') },
+        {
+          label: `Next week (${weekdayShort(monday)}, ${shortDay(monday)})`,
+          onSelect: () => onDay(monday, 'next week'),
+        },
+        { label: 'Choose a day…', onSelect: () => setChoosing(true) },
+        ...none,
+      ]}
+    />
+  );
+}
+
+/** 'tomorrow', 'May 15' */
+function nearWords(day: Day, today: Day): string {
+  const words = nearDay(day, today);
+  return /^\p{L}+$/u.test(words) ? words.toLowerCase() : words;
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { LazyProjectDialog } from './lazy-project-dialog.ts';
+
+/** The button for a new project, with its dialog. */
+export function NewProject() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="max-md:px-2.5" onClick={() => setOpen(true)}>
+        <Icon name="plus" size="s" />
+        <span className="max-md:sr-only">New project</span>
+      </Button>
+      <LazyProjectDialog open={open} list={null} onClose={() => setOpen(false)} />
+    </>
+  );
+}

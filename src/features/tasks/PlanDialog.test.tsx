@@ -1,0 +1,56 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fireEvent } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '#data/db.ts';
+import type { Day } from '#lib/day.ts';
+import { freshDevice, given } from '#tests/support/profile.ts';
+import { Toaster } from '#ui/Toaster.tsx';
+import { dismissToast } from '#ui/toast.ts';
+import { TasksScreen } from './TasksScreen.tsx';
+import { instantOn } from './task.ts';
+
+beforeEach(async () => {
+  dismissToast();
+  await freshDevice();
+});
+
+test('a task is planned, its row says when, and the plan is changed and taken out, each with Undo', async () => {
+  const day = '2030-05-14' as Day;
+  const id = await given('tasks', { description: 'Print', completed: false, due_date: day });
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <TasksScreen search={{}} onSearchChange={() => undefined} />
+        <Toaster />
+      </>
+    ),
+  });
+  const history = createMemoryHistory({ initialEntries: ['/tasks'] });
+  render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  const menu = async (item: string) => {
+    await press('More for Print');
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  await menu('Plan this');
+  expect(await screen.findByLabelText('Day')).toHaveValue(day);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '15:30' } });
+  await press('Put it in the calendar');
+  expect(await screen.findByText('Event created successfully!')).toBeInTheDocument();
+  expect(await screen.findByText('Planned: May 14, 2030, 15:30')).toBeInTheDocument();
+  expect(await db.calendar_events.toArray()).toMatchObject([
+    { task_id: id, event_time: instantOn(day, '15:30'), end_time: instantOn(day, '16:30') },
+  ]);
+
+  await menu('Change the plan');
+  expect(await screen.findByRole('link', { name: 'See the calendar' })).toHaveAttribute('href', `/calendar?day=${day}`);
+  await press('Take it out');
+  expect(await screen.findByText('Event deleted successfully!')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/^Planned/)).not.toBeInTheDocument());
+  await press('Undo');
+  expect(await screen.findByText('Planned: May 14, 2030, 15:30')).toBeInTheDocument();
+});

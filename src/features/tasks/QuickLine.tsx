@@ -1,0 +1,84 @@
+import { useId, useImperativeHandle, useRef, type Ref } from 'react';
+import { undoAction } from '#editing/undo-action.ts';
+import type { Day } from '#lib/day.ts';
+import { Button } from '#ui/Button.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
+import { added, failures } from './messages.ts';
+import { addTask } from './mutations.ts';
+import type { QuickChipsProps } from './QuickChips.tsx';
+import { useQuickLine } from './use-quick-line.ts';
+
+const QuickChips = lazyOnOpen<QuickChipsProps & { readonly open: boolean }>(
+  async () => (await import('./QuickChips.tsx')).QuickChips,
+);
+
+export interface QuickLineHandle {
+  /** Sets the project of the next task, and goes to the line. */
+  readonly addTo: (project: string) => void;
+}
+
+interface QuickLineProps {
+  readonly today: Day;
+  /** The project that is shown alone: a new task is put into it. */
+  readonly into: string | null;
+  readonly ref?: Ref<QuickLineHandle>;
+}
+
+/** One line for a new task: "buy milk friday 9am #errand". What is understood is shown as chips before Enter, and can be changed. */
+export function QuickLine({ today, into, ref }: QuickLineProps) {
+  const line = useQuickLine(into);
+  const field = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  useImperativeHandle(ref, () => ({
+    addTo: (project) => {
+      line.choose({ project });
+      field.current?.focus();
+    },
+  }));
+  const add = useOnce(async () => {
+    const outcome = await addTask(await line.finished());
+    field.current?.focus();
+    if (!outcome.ok) {
+      toast(failures[outcome.error]);
+      return;
+    }
+    await line.clear();
+    toast({ ...added, action: undoAction(outcome.value) });
+  });
+  const typed = line.text.trim() !== '';
+  return (
+    <form
+      aria-label="Add a task"
+      className="rounded-(--r-m) border border-edge bg-card focus-within:border-tide"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <div className="flex items-center gap-2 p-1.5 pl-0">
+        <input
+          ref={field}
+          aria-label="What is to be done"
+          aria-describedby={hint}
+          placeholder="What is to be done?"
+          enterKeyHint="done"
+          autoComplete="off"
+          className="min-h-12 min-w-0 flex-1 rounded-(--r-m) bg-transparent pl-4 font-serif text-lead focus-visible:outline-offset-0"
+          value={line.text}
+          onChange={(event) => line.setText(event.target.value)}
+        />
+        <Button type="submit" tone="coral" className="h-12" disabled={!typed}>
+          Add
+        </Button>
+      </div>
+      {typed ? <QuickChips open line={line} today={today} /> : null}
+      <p id={hint} className={typed ? 'px-4 pb-3 text-sm text-pretty text-ink-2' : 'sr-only'}>
+        {typed
+          ? `Adds “${line.draft.words}”. Press a chip to change it, or its cross to take it back.`
+          : 'You can name a day, a time, a #tag or a +project.'}
+      </p>
+    </form>
+  );
+}

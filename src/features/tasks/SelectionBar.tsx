@@ -1,0 +1,83 @@
+import { count } from '#lib/format.ts';
+import type { Day } from '#lib/day.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import { complete, moveToDay, moveToProject, remove } from './actions.ts';
+import { DayMenu } from './DayMenu.tsx';
+import { useProjectNames } from './queries.ts';
+import type { Selection } from './selection.ts';
+import { INBOX, type AnyTask } from './task.ts';
+
+export interface SelectionBarProps {
+  readonly selection: Selection;
+  /** The tasks that may be selected. */
+  readonly tasks: readonly AnyTask[];
+  /** Those of them that 'Select all' takes: no completed ones that are folded. */
+  readonly all: readonly AnyTask[];
+  readonly today: Day;
+}
+
+/** What can be done with the selected tasks: each action is one step of undo, and ends the selection. Escape ends it too. */
+export function SelectionBar({ selection, tasks: shown, all, today }: SelectionBarProps) {
+  const projects = useProjectNames();
+  const tasks = shown.filter(({ row }) => selection.ids?.has(row.id));
+  const none = tasks.length === 0;
+  const done = !none && tasks.every(({ row }) => row.completed);
+  const then = (work: Promise<boolean>) => void work.then((ok) => ok && selection.end());
+  const everything = !none && all.every(({ row }) => selection.ids?.has(row.id));
+  return (
+    <section
+      aria-label="Selected tasks"
+      className="sticky top-13 z-10 -mx-gutter flex flex-wrap items-center gap-x-1 border-b border-line bg-paper px-gutter py-1.5 md:top-16 md:mx-0 md:px-0 in-[.dialog]:-top-4"
+    >
+      <p role="status" className="mr-2 font-semibold tabular-nums">
+        {none ? 'Select tasks' : `${count(tasks.length, 'task')} selected`}
+      </p>
+      <Button tone="quiet" size="sm" onClick={() => selection.set(everything ? [] : all.map(({ row }) => row.id))}>
+        {everything ? 'Select none' : 'Select all'}
+      </Button>
+      <IconButton icon="x" size="s" label="End the selection" className="-mr-3 ml-auto" onClick={selection.end} />
+      <div className="-ml-2.5 flex w-full flex-wrap gap-x-1">
+        <Button tone="quiet" size="sm" disabled={none} onClick={() => then(complete(tasks, !done, today))}>
+          <Icon name="check" size="s" />
+          {done ? 'Mark as incomplete' : 'Complete'}
+        </Button>
+        <Menu
+          align="start"
+          trigger={
+            <Button tone="quiet" size="sm" disabled={none}>
+              <Icon name="folder" size="s" />
+              Move to
+            </Button>
+          }
+          items={[
+            { label: INBOX, onSelect: () => then(moveToProject(tasks, null, INBOX)) },
+            ...projects.map(({ id, name }) => ({
+              label: name,
+              onSelect: () => then(moveToProject(tasks, id, name)),
+            })),
+          ]}
+        />
+        <DayMenu
+          label="Due"
+          today={today}
+          mayBeNone
+          disabled={none}
+          onDay={(day, words) => then(moveToDay(tasks, day, words))}
+        />
+        <Button
+          tone="quiet"
+          size="sm"
+          className="text-danger! hover:bg-danger-soft!"
+          disabled={none}
+          onClick={() => then(remove(tasks))}
+        >
+          <Icon name="trash" size="s" />
+          Delete
+        </Button>
+      </div>
+    </section>
+  );
+}

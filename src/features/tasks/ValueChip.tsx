@@ -1,0 +1,101 @@
+import { useRef, type ReactNode } from 'react';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/Icon.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+
+interface ValueChipProps {
+  readonly icon?: IconName;
+  /** What it says: 'Fri, Nov 27'. */
+  readonly words: string;
+  /** Nothing is set: only an outline. */
+  readonly empty?: boolean;
+  /** The native control over the chip, which changes the value; null for one that can only be removed. */
+  readonly control: ReactNode;
+  /** Absent where there is nothing to remove. */
+  readonly onRemove?: (() => void) | undefined;
+  /** What removing does, for screen readers. */
+  readonly removeLabel?: string;
+}
+
+/** A value of the quick line: a press changes it, the cross removes it. */
+export function ValueChip({ icon, words, empty = false, control, onRemove, removeLabel }: ValueChipProps) {
+  return (
+    <span
+      className={classes(
+        'inline-flex min-h-11 max-w-full items-center rounded-full text-sm font-semibold has-[select:focus-visible]:outline-3 has-[select:focus-visible]:outline-offset-1 has-[select:focus-visible]:outline-focus',
+        empty ? 'border border-dashed border-edge text-ink-2' : 'bg-tide-soft text-tide',
+      )}
+    >
+      <span
+        className={classes(
+          'relative inline-flex min-h-11 min-w-11 items-center gap-2 pl-3.5',
+          onRemove ? 'pr-1' : 'pr-3.5',
+        )}
+      >
+        {icon ? <Icon name={icon} size="s" /> : null}
+        <span aria-hidden={control ? true : undefined} className="max-w-48 truncate">
+          {words}
+        </span>
+        {control}
+      </span>
+      {onRemove ? (
+        <button
+          type="button"
+          aria-label={removeLabel}
+          onClick={onRemove}
+          className="grid size-11 place-items-center rounded-full hover:text-danger"
+        >
+          <Icon name="x" size="xs" />
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+interface ChipInputProps {
+  readonly type: 'date' | 'time';
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A date or time field over a chip: a press opens the browser's picker; with the keyboard the field itself is shown. */
+export function ChipInput({ type, label, value, onChange }: ChipInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <input
+      ref={input}
+      type={type}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onClick={() => {
+        try {
+          input.current?.showPicker();
+        } catch {
+          // Not in this browser or this frame: the field itself can be typed in.
+        }
+      }}
+      className="absolute inset-0 size-full cursor-pointer rounded-full bg-card px-3 text-sm font-normal text-ink opacity-0 focus-visible:min-w-36 focus-visible:opacity-100"
+    />
+  );
+}
+
+interface ChipSelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}
+
+/** A native choice over a chip. */
+export const ChipSelect = ({ label, value, onChange, children }: ChipSelectProps) => (
+  <select
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+  >
+    {children}
+  </select>
+);

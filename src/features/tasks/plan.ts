@@ -1,0 +1,54 @@
+/** When a task would be done: the form that puts it into the calendar. Pure. */
+import type { CalendarEvent } from '#data/schema.ts';
+import type { Times } from '#features/calendar/mutations.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { clock } from '#lib/format.ts';
+import { instantOn, timeOfTask, type AnyTask } from './task.ts';
+
+export interface PlanDraft {
+  readonly day: Day;
+  /** 'HH:MM' */
+  readonly from: string;
+  readonly until: string;
+}
+
+const MORNING = 9;
+
+/** What the form starts with: the event that is there; else the task's day if it is not over, at its time, the next hour today, or nine. */
+export function planOf(task: AnyTask, event: CalendarEvent | null, today: Day, now: Date): PlanDraft {
+  if (event) {
+    const begin = new Date(event.event_time);
+    return { day: dayOf(begin), from: clock(begin), until: clock(event.end_time ?? event.event_time) };
+  }
+  const { due_date } = task.row;
+  const day = due_date && due_date > today ? due_date : today;
+  const hour = day === dayOf(now) ? Math.min(now.getHours() + 1, 23) : MORNING;
+  const from = timeOfTask(task) ?? `${String(hour).padStart(2, '0')}:00`;
+  return { day, from, until: later(from, 60) };
+}
+
+const minutesOf = (time: string): number => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+};
+const DAY = 24 * 60;
+
+/** The time some minutes after another, 'HH:MM'; after midnight that of the next day. */
+function later(time: string, minutes: number): string {
+  const at = (minutesOf(time) + minutes) % DAY;
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+}
+
+/** The form with another beginning, and as long as before. */
+export const begunAt = (draft: PlanDraft, from: string): PlanDraft => ({
+  ...draft,
+  from,
+  until: later(from, (minutesOf(draft.until) - minutesOf(draft.from) + DAY) % DAY),
+});
+
+/** The instants of a form; an end that is not after the beginning is on the next day. */
+export function timesOf({ day, from, until }: PlanDraft): Times {
+  const event_time = instantOn(day, from);
+  const same = instantOn(day, until);
+  return { event_time, end_time: same > event_time ? same : instantOn(dayAfter(day, 1), until) };
+}

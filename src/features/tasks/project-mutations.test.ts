@@ -1,0 +1,41 @@
+import { db } from '#data/db.ts';
+import { freshDevice, given } from '#tests/support/profile.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { addProject, deleteProject, editProject } from './project-mutations.ts';
+import { projectsOf } from './task.ts';
+
+beforeEach(freshDevice);
+
+const projects = async () =>
+  projectsOf(await db.project_lists.toArray(), await db.tasks.toArray(), await db.project_tasks.toArray());
+const shape = async () =>
+  (await projects()).map(({ title, tasks }) => [title, tasks.map(({ row }) => row.description)]);
+const thesis = async () => {
+  const outcome = await addProject({ title: ' Thesis ', emoji: '📝' });
+  if (!outcome.ok) throw new Error(outcome.error);
+  return (await db.project_lists.get(outcome.value.value))!;
+};
+
+test('a project is stored with its emoji, and renamed without touching what another device set', async () => {
+  const list = await thesis();
+  expect(list).toMatchObject({ title: 'Thesis', emoji: '📝' });
+  await db.project_lists.update(list.id, { emoji: '📐' });
+  await editProject(list, { title: 'Dissertation', emoji: '📝' });
+  expect(await db.project_lists.get(list.id)).toMatchObject({ title: 'Dissertation', emoji: '📐' });
+  expect(await addProject({ title: ' ', emoji: '' })).toEqual({ ok: false, error: 'TitleMissing' });
+});
+
+test.each([
+  ['goes, its tasks stay in the Inbox', false, [['Inbox', ['Draft', 'Print']]]],
+  ['goes with its tasks', true, [['Inbox', []]]],
+])('a project %s; Undo brings everything back', async (_, withTasks, after) => {
+  const list = await thesis();
+  await given('project_tasks', { description: 'Draft', completed: false, project_id: list.id });
+  await given('tasks', { description: 'Print', completed: false, project_id: list.id });
+  const before = await shape();
+  const { tasks } = (await projects())[1]!;
+  const outcome = await deleteProject(list, tasks, withTasks);
+  expect((await shape()).map(([title, tasks]) => [title, [...tasks!].sort()])).toEqual(after);
+  if (outcome.ok) await outcome.value.undo();
+  expect(await shape()).toEqual(before);
+});

@@ -1,0 +1,49 @@
+/** What a person can do with projects: each is one transaction and one undo step. */
+import { intentOn, kinds } from '#kinds/kinds.ts';
+import { mutate, type Done } from '#data/mutate.ts';
+import { attempt } from '#data/attempt.ts';
+import type { ProjectList } from '#data/schema.ts';
+import { newId } from '#lib/id.ts';
+import type { Result } from '#lib/result.ts';
+import { checkProject, type ProjectDraft } from './project.ts';
+import type { AnyTask } from './task.ts';
+
+export type ProjectError = 'TitleMissing' | 'ProjectFailed';
+type Outcome<T = void> = Promise<Result<Done<T>, ProjectError>>;
+
+/** Adds a project. The value is its id. */
+export async function addProject(draft: ProjectDraft, now = new Date()): Outcome<string> {
+  const fields = checkProject(draft);
+  if (!fields.ok) return fields;
+  return attempt('ProjectFailed', () =>
+    mutate(intentOn('Add', kinds.project), async (write) => {
+      const id = newId(now.getTime());
+      await write.put('project_lists', { id, created_at: now.toISOString(), ...fields.value });
+      return id;
+    }),
+  );
+}
+
+/** Changes a project's title and emoji: only what differs from `list`. One that was deleted meanwhile is restored. */
+export async function editProject(list: ProjectList, draft: ProjectDraft): Outcome {
+  const fields = checkProject(draft);
+  if (!fields.ok) return fields;
+  const { title, emoji } = fields.value;
+  const { user_id: _, _v, ...row } = list;
+  const changes = {
+    ...(title === list.title ? {} : { title }),
+    ...(emoji === (list.emoji ?? null) ? {} : { emoji }),
+  };
+  return attempt('ProjectFailed', () =>
+    mutate(intentOn('Edit', kinds.project), (write) => write.patch('project_lists', list.id, changes, row)),
+  );
+}
+
+/** Deletes a project, with its tasks or without: those are in the Inbox then, and in the project again when it comes back. */
+export const deleteProject = (list: ProjectList, tasks: readonly AnyTask[], withTasks: boolean): Outcome =>
+  attempt('ProjectFailed', () =>
+    mutate(intentOn('Delete', kinds.project), async (write) => {
+      await write.delete('project_lists', list.id);
+      if (withTasks) for (const { table, row } of tasks) await write.delete(table, row.id);
+    }),
+  );

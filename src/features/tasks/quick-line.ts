@@ -1,0 +1,119 @@
+/**
+ * Reads a task from one line: "buy milk friday 9am #errand +home". Days and times are those of the built-in coach's rules, so the line
+ * understands what the chat understands. Loaded when the line is first used: the rules are large. Pure.
+ */
+import { findWhen, without, type Now } from '#coach/rules/when.ts';
+import { hashtagsIn } from '#coach/rules/tags.ts';
+import { tidyTitle } from '#coach/rules/title.ts';
+import type { Day } from '#lib/day.ts';
+import { fold } from '#lib/fold.ts';
+
+/** A part of the line that was understood: where it stands, as UTF-16 units. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface QuickRead {
+  /** What is to be done: the line without the parts that were understood. */
+  readonly words: string;
+  readonly due: Day | null;
+  /** 'HH:MM' */
+  readonly time: string | null;
+  readonly project: string | null;
+  readonly tags: readonly string[];
+  /** The words behind each value, as they stand in the line: to take them as plain words again. */
+  readonly said: {
+    /** Those of the day and of the time. */
+    readonly when: readonly string[];
+    readonly time: readonly string[];
+    readonly project: readonly string[];
+  };
+}
+
+export interface QuickContext extends Pick<Now, 'at' | 'zone' | 'dayStartsAt'> {
+  readonly projects: readonly { readonly id: string; readonly title: string }[];
+  /** Parts that the person took back: they are plain words. In lower case. */
+  readonly plain: readonly string[];
+}
+
+/** Reads a line. Without anything understood, the words are the line as it was typed. */
+export function readQuickLine(line: string, { projects, plain, ...now }: QuickContext): QuickRead {
+  const text = (part: Part) => line.slice(part.start, part.end);
+  let open = plain.reduce(hidden, lowered(line));
+  const project = projectIn(open, projects);
+  if (project) open = blanked(open, project);
+  const tags = hashtagsIn(open);
+  open = tags.reduce(blanked, open);
+  const found = findWhen(open, now);
+  const when = found && !found.past ? found : null;
+  const spans = when?.spans ?? [];
+  const minute = when?.minute;
+  const parts = [...spans, ...tags, ...(project ? [project] : [])];
+  const rest = without(unsigned(line, plain), parts);
+  const words = (parts.length === 0 ? rest : tidyTitle(rest)) || line.trim();
+  return {
+    words,
+    due: when?.day ?? null,
+    time: minute === undefined ? null : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    project: project?.id ?? null,
+    tags: [...new Set(tags.map(({ tag }) => tag))],
+    said: {
+      when: spans.map(text),
+      // A part that alone names a time and no other day.
+      time: spans.map(text).filter((said) => {
+        const alone = findWhen(said, now);
+        return alone?.minute !== undefined && alone.dayless;
+      }),
+      project: project ? [text(project)] : [],
+    },
+  };
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+const blanked = (text: string, { start, end }: Part): string =>
+  text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+
+/** In lower case at the same length: a letter that would become longer, and move all that follows, is hidden. */
+const lowered = (text: string): string =>
+  Array.from(text, (sign) => {
+    const lower = sign.toLowerCase();
+    return lower.length === sign.length ? lower : '_'.repeat(sign.length);
+  }).join('');
+
+/** The line with a part hidden from all readers, at the same length. */
+const hidden = (line: string, part: string): string =>
+  part === '' ? line : line.split(part).join('_'.repeat(part.length));
+
+/** A tag that was taken back is a word: its sign becomes a space, so that no other part moves. */
+const unsigned = (line: string, plain: readonly string[]): string =>
+  line.replaceAll(/(?<=^|\s)[#+](?=\S)/g, (sign, at: number) =>
+    plain.some((part) => lowered(line).startsWith(part, at)) ? ' ' : sign,
+  );
+
+const squeezed = (title: string) => fold(title).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * The project that a line names: "+harbour" by the beginning of its name, "#harbourshed" by all of it, "for Harbour shed" by all of it in
+ * words. Only where no other project has that name or beginning. `line` is in lower case.
+ */
+function projectIn(line: string, projects: QuickContext['projects']): (Part & { readonly id: string }) | null {
+  for (const match of line.matchAll(/(?<=^|\s)([+#])([\p{L}\p{N}_-]+)/gu)) {
+    const name = squeezed(match[2]!);
+    const whole = projects.filter(({ title }) => squeezed(title) === name);
+    const begun =
+      match[1] === '+' ? projects.filter(({ title }) => name !== '' && squeezed(title).startsWith(name)) : [];
+    const [only, ...more] = whole.length > 0 ? whole : begun;
+    if (only && more.length === 0) return { id: only.id, start: match.index, end: match.index + match[0].length };
+  }
+  for (const { id, title } of projects) {
+    for (const word of ['for', 'in']) {
+      const named = ` ${word} ${title.trim().toLowerCase()}`;
+      const start = line.indexOf(named);
+      const end = start + named.length;
+      if (start > 0 && !/[\p{L}\p{N}]/u.test(line[end] ?? '')) return { id, start: start + 1, end };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,253 @@
+/**
+ * Repetition: the value of an RRULE of RFC 5545 ('FREQ=WEEKLY;BYDAY=FR'), for tasks and events. A rule gives local calendar days, counted
+ * from its first day; times of day and time zones take no part. This module alone knows how a rule is written. docs/decisions/0024 says why
+ * it reads rules itself. Pure.
+ */
+import { isDay, type Day } from './day.ts';
+import { longDate } from './format.ts';
+
+const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+type Frequency = (typeof FREQUENCIES)[number];
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+interface Rule {
+  readonly freq: Frequency;
+  readonly interval: number;
+  readonly count: number | null;
+  readonly until: Day | null;
+  /** 0 is Sunday. `nth`: 2 is the second of the month or year, -1 the last, 0 each. */
+  readonly weekdays: readonly { readonly weekday: number; readonly nth: number }[];
+  /** 1 to 31, or -1 to -31 from the end. */
+  readonly monthDays: readonly number[];
+  /** 1 to 12. */
+  readonly months: readonly number[];
+  /** Of the days in a month or year, only those at these places; -1 is the last. */
+  readonly places: readonly number[];
+  readonly weekStart: number;
+}
+
+/** Whether a text is a rule that this module reads: all that calendars offer, but no hours, no numbered weeks and no numbered days of a year. */
+export const isRule = (text: string): boolean => parse(text) !== null;
+
+/** The first day of a rule after a day; null when it has ended, has none within twelve years (and thirty periods), or cannot be read. */
+export function nextAfter(text: string, start: Day, after: Day): Day | null {
+  const rule = parse(text);
+  if (!rule) return null;
+  const from = numberOf(after) + 1;
+  for (const day of daysOf(rule, numberOf(start), from)) if (day >= from) return dayAt(day);
+  return null;
+}
+
+/** The days of a rule in [from, to), in order. */
+export function daysBetween(text: string, start: Day, from: Day, to: Day): Day[] {
+  const rule = parse(text);
+  if (!rule) return [];
+  const found: Day[] = [];
+  for (const day of daysOf(rule, numberOf(start), numberOf(from))) {
+    if (day >= numberOf(to)) break;
+    if (day >= numberOf(from)) found.push(dayAt(day));
+  }
+  return found;
+}
+
+function parse(text: string): Rule | null {
+  const parts = new Map(
+    text
+      .trim()
+      .replace(/^RRULE:/i, '')
+      .toUpperCase()
+      .split(';')
+      .map((part) => part.split('=') as [string, string]),
+  );
+  const known = /^(?:FREQ|INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH|BYSETPOS|WKST)$/;
+  if ([...parts.keys()].some((name) => !known.test(name))) return null;
+  const freq = FREQUENCIES.find((name) => name === parts.get('FREQ'));
+  const list = (name: string) => parts.get(name)?.split(',') ?? [];
+  const numbers = (name: string, most: number) => {
+    const all = list(name).map(Number);
+    return all.every((n) => Number.isInteger(n) && n !== 0 && Math.abs(n) <= most) ? all : null;
+  };
+  const weekdays = list('BYDAY').map((text) => {
+    const [, nth, name] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? [];
+    return { weekday: WEEKDAYS.indexOf(name ?? ''), nth: Number(nth ?? 0) };
+  });
+  const [intervals, counts] = [numbers('INTERVAL', 999), numbers('COUNT', 9999)];
+  const [monthDays, months, places] = [numbers('BYMONTHDAY', 31), numbers('BYMONTH', 12), numbers('BYSETPOS', 366)];
+  const until = untilOf(parts.get('UNTIL'));
+  const weekStart = WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO');
+  const short = freq === 'DAILY' || freq === 'WEEKLY';
+  if (!freq || !monthDays || !months || !places || until === undefined || weekStart < 0) return null;
+  if (!intervals || !counts) return null;
+  const [interval, count] = [intervals[0] ?? 1, counts[0] ?? null];
+  if (interval < 1 || (count !== null && count < 1) || months.some((month) => month < 1)) return null;
+  if (weekdays.some(({ weekday, nth }) => weekday < 0 || (short && nth !== 0)) || (short && places.length > 0))
+    return null;
+  if (freq === 'WEEKLY' && monthDays.length > 0) return null;
+  return { freq, interval, count, until, weekdays, monthDays, months, places, weekStart };
+}
+
+/** The last day: a time after it takes no part. Null without an end, undefined for one that cannot be read. */
+function untilOf(text: string | undefined): Day | null | undefined {
+  if (text === undefined) return null;
+  const day = text.replace(/^(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?$/, '$1-$2-$3');
+  return isDay(day) ? day : undefined;
+}
+
+/** Days as numbers: how many there are since January 1, 1970. */
+const DAY = 86_400_000;
+const numberOf = (day: Day): number => Date.parse(day) / DAY;
+const dayAt = (number: number): Day => new Date(number * DAY).toISOString().slice(0, 10) as Day;
+const firstOfMonth = (year: number, month: number): number => Date.UTC(year, month, 1) / DAY;
+const dateAt = (number: number) => {
+  const at = new Date(number * DAY);
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth(), date: at.getUTCDate(), weekday: at.getUTCDay() };
+};
+
+/** How far after the wanted day a rule is read that may have no day at all. */
+const MOST_DAYS = 12 * 366;
+const MOST_PERIODS = 30;
+
+/** The days of a rule in order: at least those from `from` on; all of them when they have to be counted. */
+function* daysOf(rule: Rule, start: number, from: number): Generator<number> {
+  const { interval, count, until } = rule;
+  const filled = withDefaults(rule, start);
+  const first = periodOf(rule, start);
+  const skipped = count === null ? Math.max(0, Math.ceil((periodOf(rule, from) - first) / interval)) : 0;
+  const end = until === null ? Infinity : numberOf(until);
+  let counted = 0;
+  let last = Math.max(start, from);
+  for (let n = skipped, empty = 0; ; n++) {
+    const [begin, length] = spanOf(rule, first + n * interval);
+    const days = inPeriod(filled, begin, length).filter((day) => day >= start);
+    for (const day of days) {
+      if (day > end || (count !== null && ++counted > count)) return;
+      yield day;
+      last = Math.max(last, day);
+    }
+    empty = days.length > 0 ? 0 : empty + 1;
+    if (begin > end || (empty > MOST_PERIODS && begin > last + MOST_DAYS)) return;
+  }
+}
+
+/** What a rule leaves out is as on its first day. */
+function withDefaults(rule: Rule, start: number): Rule {
+  if (rule.weekdays.length > 0 || rule.monthDays.length > 0) return rule;
+  const { month, date, weekday } = dateAt(start);
+  if (rule.freq === 'WEEKLY') return { ...rule, weekdays: [{ weekday, nth: 0 }] };
+  if (rule.freq === 'MONTHLY') return { ...rule, monthDays: [date] };
+  const months = rule.months.length > 0 ? rule.months : [month + 1];
+  return rule.freq === 'YEARLY' ? { ...rule, monthDays: [date], months } : rule;
+}
+
+/** Epoch day 0 is a Thursday. */
+const weekShift = (weekStart: number) => (4 - weekStart + 7) % 7;
+
+/** The number of the day, week, month or year that a day is in. */
+function periodOf({ freq, weekStart }: Rule, day: number): number {
+  const { year, month } = dateAt(day);
+  if (freq === 'DAILY') return day;
+  if (freq === 'WEEKLY') return Math.floor((day + weekShift(weekStart)) / 7);
+  return freq === 'MONTHLY' ? year * 12 + month : year;
+}
+
+/** The first day of a period, and how many it has. */
+function spanOf({ freq, weekStart }: Rule, period: number): readonly [begin: number, length: number] {
+  if (freq === 'DAILY') return [period, 1];
+  if (freq === 'WEEKLY') return [period * 7 - weekShift(weekStart), 7];
+  // Months are counted from the year 0, but Date reads a year before 100 as one of the last century.
+  const months = freq === 'MONTHLY' ? 1 : 12;
+  const begin = firstOfMonth(1970, period * months - 1970 * 12);
+  return [begin, firstOfMonth(1970, (period + 1) * months - 1970 * 12) - begin];
+}
+
+function inPeriod(rule: Rule, begin: number, length: number): number[] {
+  const days = Array.from({ length }, (_, i) => begin + i).filter((day) => matches(rule, day));
+  if (rule.places.length === 0) return days;
+  return days.filter((_, i) => rule.places.some((place) => (place > 0 ? place - 1 : days.length + place) === i));
+}
+
+function matches({ freq, weekdays, monthDays, months }: Rule, day: number): boolean {
+  const { year, month, date, weekday } = dateAt(day);
+  if (months.length > 0 && !months.includes(month + 1)) return false;
+  const inMonth = firstOfMonth(year, month + 1) - firstOfMonth(year, month);
+  if (monthDays.length > 0 && !monthDays.includes(date) && !monthDays.includes(date - inMonth - 1)) return false;
+  if (weekdays.length === 0) return true;
+  const ofYear = freq === 'YEARLY' && months.length === 0;
+  const begin = ofYear ? firstOfMonth(year, 0) : firstOfMonth(year, month);
+  const length = ofYear ? firstOfMonth(year + 1, 0) - begin : inMonth;
+  const fromStart = Math.floor((day - begin) / 7) + 1;
+  const fromEnd = -Math.floor((begin + length - 1 - day) / 7) - 1;
+  return weekdays.some((each) => each.weekday === weekday && [0, fromStart, fromEnd].includes(each.nth));
+}
+
+const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => monthName(month));
+const PERIODS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
+const NTH: Readonly<Record<number, string>> = {
+  1: 'first',
+  2: 'second',
+  3: 'third',
+  4: 'fourth',
+  5: 'fifth',
+  [-1]: 'last',
+};
+
+function monthName(month: number): string {
+  return longDate(dayAt(firstOfMonth(2026, month - 1))).split(' ')[0]!;
+}
+
+const and = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`;
+const ordinal = (n: number) => `${n}${/1[123]$/.test(String(n)) ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`;
+
+/** A rule in words: "Every week on Friday", "Every 2 months on the 14th, until March 1, 2027". */
+export function ruleWords(text: string): string {
+  const rule = parse(text);
+  if (!rule) return 'Repeats in a way that is not shown here';
+  const { freq, interval, count, until } = rule;
+  const every = interval === 1 ? `Every ${PERIODS[freq]}` : `Every ${interval} ${PERIODS[freq]}s`;
+  const end =
+    count !== null ? `, ${count} ${count === 1 ? 'time' : 'times'}` : until ? `, until ${longDate(until)}` : '';
+  const workdays = freq !== 'MONTHLY' && freq !== 'YEARLY' && interval === 1 && rule.weekdays.length === 5;
+  if (workdays && rule.weekdays.every(({ weekday }) => weekday > 0 && weekday < 6)) return `Every weekday${end}`;
+  return `${every}${daysWords(rule)}${end}`;
+}
+
+function daysWords(rule: Rule): string {
+  const { weekdays, monthDays, months, places } = rule;
+  const of = months.length > 0 ? and(months.map((month) => MONTHS[month - 1]!)) : '';
+  const latest = Math.max(...monthDays);
+  // The nearest day that a short month has: "28,29,30,31", the last of those.
+  const clipped = places.length === 1 && places[0] === -1 && monthDays[0] === 28 && latest - 27 === monthDays.length;
+  if (places.length > 0 && !clipped) return ', on days that are not shown here';
+  const days = clipped ? [latest] : monthDays;
+  const dates = and(
+    days.map((day) =>
+      day < 0 ? (day === -1 ? 'last day' : `${ordinal(-day)} day from the end`) : of ? String(day) : ordinal(day),
+    ),
+  );
+  const short = clipped ? ', or the last day' : '';
+  const named = and(
+    weekdays.map(({ weekday, nth }) => `${nth === 0 ? '' : `the ${NTH[nth] ?? `${nth}.`} `}${NAMES[weekday]!}`),
+  );
+  if (of && dates) return ` on ${of} ${dates}${short}`;
+  const on = [named && ` on ${named}`, dates && ` on the ${dates}${short}`].filter(Boolean).join('');
+  return of ? `${on} in ${of}` : on;
+}
+
+/** The rules that a person can choose for something on a day, the most frequent first. */
+export function rulesFor(day: Day): readonly string[] {
+  const { month, date, weekday } = dateAt(numberOf(day));
+  const name = WEEKDAYS[weekday]!;
+  // From the 29th on, a month that is too short has it on its last day.
+  const dates = (days: number) =>
+    date <= days ? `BYMONTHDAY=${date}` : `BYMONTHDAY=${[28, 29, 30, 31].slice(0, date - 27).join()};BYSETPOS=-1`;
+  return [
+    'FREQ=DAILY',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+    `FREQ=WEEKLY;BYDAY=${name}`,
+    `FREQ=WEEKLY;INTERVAL=2;BYDAY=${name}`,
+    `FREQ=MONTHLY;${dates(28)}`,
+    `FREQ=YEARLY;BYMONTH=${month + 1};${dates(month === 1 ? 28 : 31)}`,
+  ];
+}
