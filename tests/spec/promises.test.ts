@@ -5,7 +5,7 @@ import { sourcesOf, withoutComments } from '../fences/sources.ts';
  * product.md, "what a control promises": until reminders are delivered, no text says that the app reminds. The only texts with the word are
  * those that understand it: the coach's rules, which read what a person says.
  */
-const READS_THE_WORD = /^src\/(features\/tasks|coach\/rules|coach\/safety\.ts|assistant\/context\.ts)/;
+const READS_THE_WORD = /^src\/(coach\/rules|coach\/safety\.ts|assistant\/context\.ts)/;
 /** Texts between quotes on one line, and between the tags of a page. */
 const TEXTS = /(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1|>([^<>{}=;]+)</g;
 

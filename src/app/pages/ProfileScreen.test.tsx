@@ -89,7 +89,7 @@ test('a new account: the question, the invitations, the first steps and the empt
   expect(screen.getByRole('group', { name: 'How are you feeling today?' })).toBeInTheDocument();
   expect(region('Routine & Habit Tracker').getByText('No habits or routines tracked yet.')).toBeInTheDocument();
   expect(region('Next event').getByText('Nothing in the next seven days.')).toBeInTheDocument();
-  expect(region('Next due').getByText('No task has a day.')).toBeInTheDocument();
+  expect(region('Next due').getByText('No tasks yet.')).toBeInTheDocument();
   expect(region('Written today').getByText('Nothing yet. One line is enough.')).toBeInTheDocument();
   expect(region('First steps').getAllByRole('link')).toHaveLength(3);
   const review = region('Weekly AI Review');

@@ -76,7 +76,7 @@ test('a rejected one says Dismissed, is stored once, and is not there on the nex
   unmount();
   open();
   await screen.findByRole('region', { name: 'Smart Suggestions' });
-  expect(rows()).toEqual(['Review your to-do list in the morning', 'Add groceries to your list']);
+  expect(rows()).toEqual(['Review your to-do list each morning', 'Add groceries to your list']);
 });
 
 test('with all three answered the box says so', async () => {

@@ -9,7 +9,7 @@ const when = (hour: number) => new Date(at(today, hour));
 
 test.each<[SuggestionKey, number, object]>([
   ['auto_todo_morning_review', 8, { to: 'tasks', row: { description: 'Review the to-do list', due_date: today } }],
-  ['auto_todo_morning_review', 12, { to: 'tasks', row: { due_date: tomorrow, completed: false } }],
+  ['auto_todo_morning_review', 12, { to: 'tasks', row: { due_date: tomorrow, rrule: 'FREQ=DAILY', completed: false } }],
   ['auto_todo_groceries', 8, { to: 'tasks', row: { description: 'Buy groceries', completed: false } }],
   [
     'auto_calendar_gym',

@@ -34,20 +34,23 @@ const GYM_LATEST = 16;
 /** The text of each, and whether it adds a task or an event. */
 export const suggestionTexts: Readonly<Record<SuggestionKey, { readonly text: string; readonly to: Addition['to'] }>> =
   {
-    auto_todo_morning_review: { text: 'Review your to-do list in the morning', to: 'tasks' },
+    auto_todo_morning_review: { text: 'Review your to-do list each morning', to: 'tasks' },
     auto_calendar_gym: { text: 'Put the gym in the calendar', to: 'calendar' },
     auto_todo_groceries: { text: 'Add groceries to your list', to: 'tasks' },
   };
 
 /**
- * The fields of what a suggestion adds, approved at `now` on the person's day `today`: the review is due the next morning, the gym is at the
- * next 18:00 that leaves two hours, the groceries have no day.
+ * The fields of what a suggestion adds, approved at `now` on the person's day `today`: the review is due every day from the
+ * next morning on, the gym is at the next 18:00 that leaves two hours, the groceries have no day.
  */
 export function additionOf(key: SuggestionKey, now: Date, today: Day): Addition {
   switch (key) {
     case 'auto_todo_morning_review': {
       const due_date = now.getHours() < NOON ? today : dayAfter(today, 1);
-      return { to: 'tasks', row: { description: 'Review the to-do list', due_date, completed: false } };
+      return {
+        to: 'tasks',
+        row: { description: 'Review the to-do list', due_date, rrule: 'FREQ=DAILY', completed: false },
+      };
     }
     case 'auto_calendar_gym': {
       const [event_time, end_time] = gymHour(now);

@@ -46,7 +46,7 @@ export function ComingUp({ today, events, tasks }: ComingUpProps) {
         {tasks?.next ? (
           <Due next={tasks.next} today={today} />
         ) : tasks ? (
-          <Nothing words="No task has a day." to="/tasks" link="Add a task" />
+          <Nothing words={tasks.total === 0 ? 'No tasks yet.' : 'No task has a day.'} to="/tasks" link="Add a task" />
         ) : null}
       </Part>
     </div>
