@@ -53,16 +53,16 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
       for (const file of later(id)) owners.set(file, (owners.get(file) ?? new Set()).add(number));
     }
   });
-  /** Modules of one part that other parts load later, and these parts. Their file is not the part's, which the others need not load. */
+  /** Modules of one part that other parts load with a later file, and these files. Theirs is not the part's, which the others need not load. */
   const roaming = new Map<string, Set<number>>();
-  for (const [file, of] of owners) {
-    if (parts.includes(file)) continue;
+  [...owners].forEach(([file, of], number) => {
+    if (parts.includes(file)) return;
     for (const id of reach([file], imports)) {
       const [only, ...more] = users.get(id) ?? [];
       if (only === undefined || more.length > 0) continue;
-      for (const owner of of) if (owner !== only) roaming.set(id, (roaming.get(id) ?? new Set()).add(owner));
+      if ([...of].some((owner) => owner !== only)) roaming.set(id, (roaming.get(id) ?? new Set()).add(number));
     }
-  }
+  });
   const sizes = new Map<string, number>();
   for (const [id, by] of users) {
     sizes.set(nameOf(by), (sizes.get(nameOf(by)) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
@@ -81,8 +81,8 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
     const forMany = by.length >= parts.length * MANY || (by.length > 1 && sizes.get(nameOf(by))! < SMALL);
     if (forMany) files.set(id, ofPublic.has(id) ? 'shell' : 'signed-in');
     else {
-      const others = [...(roaming.get(id) ?? [])].sort((a, b) => a - b);
-      files.set(id, others.length > 0 ? `later-${numberOf([...by, -1, ...others])}` : `part-${numberOf(by)}`);
+      const others = roaming.get(id);
+      files.set(id, others ? `later-${numberOf([...by, -1, ...others])}` : `part-${numberOf(by)}`);
     }
   }
   return files;

@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react';
 import type { Instant } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock, longDate, nearDay } from '#lib/format.ts';
-import { ruleWords } from '#lib/recurrence.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { isOverdue, timeOfTask, type AnyTask } from './task.ts';
+
+/** How a task repeats; few tasks do, so the rules are loaded with the first of them. */
+const RuleWords = lazy(async () => {
+  const { ruleWords } = await import('#lib/recurrence.ts');
+  return { default: ({ rrule }: { readonly rrule: string }) => ruleWords(rrule) };
+});
 
 interface TaskFactsProps {
   readonly task: AnyTask;
@@ -31,7 +37,9 @@ export function TaskFacts({ task, today, planned }: TaskFactsProps) {
       {rrule ? (
         <span className="inline-flex items-center gap-1">
           <Icon name="repeat" size="xs" />
-          {ruleWords(rrule)}
+          <Suspense fallback="Repeats">
+            <RuleWords rrule={rrule} />
+          </Suspense>
         </span>
       ) : null}
       {planned ? (

@@ -7,7 +7,6 @@ import { toast } from '#ui/toast.ts';
 import * as said from './messages.ts';
 import type { Message } from './messages.ts';
 import * as mutations from './mutations.ts';
-import { deleteProject } from './project-mutations.ts';
 import type { AnyTask, Project } from './task.ts';
 
 type Failure = keyof typeof said.failures;
@@ -35,7 +34,9 @@ export const remove = (tasks: readonly AnyTask[]): Promise<boolean> =>
 
 /** Deletes a project; its tasks go with it, or to the Inbox. `all`: the project with all its tasks. */
 export async function removeProject({ list, tasks }: Project, withTasks: boolean): Promise<void> {
-  if (list) await announce(deleteProject(list, tasks, withTasks), said.projectDeleted(withTasks ? 0 : tasks.length));
+  if (!list) return;
+  const { deleteProject } = await import('./project-mutations.ts');
+  await announce(deleteProject(list, tasks, withTasks), said.projectDeleted(withTasks ? 0 : tasks.length));
 }
 
 /** Moves a task among the open tasks of its project. The list shows the move; only a failure is a toast. Resolves to whether it was done. */

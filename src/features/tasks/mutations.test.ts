@@ -14,7 +14,7 @@ import {
   reorderTask,
   type TaskDraft,
 } from './mutations.ts';
-import { nextId } from './repeat.ts';
+import { nextId } from './task.ts';
 import { inOrder, instantOn, type AnyTask } from './task.ts';
 
 const friday = '2026-11-20' as Day;

@@ -11,8 +11,8 @@ import { newId } from '#lib/id.ts';
 import { moved } from '#lib/positions.ts';
 import type { Result } from '#lib/result.ts';
 import { tagsToStore } from '#lib/tags.ts';
-import { nextFields, nextId } from './repeat.ts';
-import { checkTask, instantOn, placedTask, projectIdOf, timeOfTask, type AnyTask } from './task.ts';
+import type { NextFields } from './repeat.ts';
+import { checkTask, instantOn, nextId, placedTask, projectIdOf, timeOfTask, type AnyTask } from './task.ts';
 
 export type TaskError = 'TextMissing' | 'UpdateFailed' | 'SaveFailed' | 'DeleteFailed';
 type Outcome<T = void> = Promise<Result<Done<T>, TaskError>>;
@@ -83,19 +83,23 @@ export async function editTask(task: AnyTask, draft: TaskDraft): Outcome {
  * again, unless it was done or changed.
  */
 export const completeTasks = (tasks: readonly AnyTask[], completed: boolean, today: Day, now = new Date()): Outcome =>
-  attempt('UpdateFailed', () =>
-    mutate(labelOf(completed ? 'Complete' : 'Reopen', tasks), async (write) => {
+  attempt('UpdateFailed', async () => {
+    // Before the transaction, which may not wait for a script.
+    const { nextFields } = tasks.some(({ row }) => row.rrule) ? await import('./repeat.ts') : NO_RULES;
+    return mutate(labelOf(completed ? 'Complete' : 'Reopen', tasks), async (write) => {
       for (const task of tasks) {
         await patch(write, task, { completed, completed_at: completed ? now.toISOString() : null });
-        if (completed) await makeNext(write, task, today, now);
-        else if (task.row.rrule) await takeNextBack(write, task);
+        const next = completed ? nextFields(task, today) : null;
+        if (next) await makeNext(write, task, next, now);
+        else if (!completed && task.row.rrule) await takeNextBack(write, task);
       }
-    }),
-  );
+    });
+  });
 
-async function makeNext(write: Writer, task: AnyTask, today: Day, now: Date): Promise<void> {
-  const next = nextFields(task, today);
-  if (!next || (await db.table(task.table).get(next.id))) return;
+const NO_RULES = { nextFields: () => null };
+
+async function makeNext(write: Writer, task: AnyTask, next: NextFields, now: Date): Promise<void> {
+  if (await db.table(task.table).get(next.id)) return;
   const more = { ...next, created_at: now.toISOString(), completed: false, completed_at: null, position: null };
   // The lowest clock: what another device has done with its own copy of this row wins. A deleted row is made again: the person ticks again.
   if (task.table === 'tasks') {

@@ -4,6 +4,7 @@ import { dateOf, type Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { fold } from '#lib/fold.ts';
 import { byPlace, type Placed } from '#lib/positions.ts';
+import { idOf } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { TaskFilter } from './task-filters.ts';
 
@@ -131,6 +132,9 @@ export const completedWords = ({ done, total }: Pick<Project, 'done' | 'total'>)
 
 /** The stored id of a task's project; null in the Inbox. */
 export const projectIdOf = ({ row }: AnyTask): string | null => row.project_id || null;
+
+/** The id of the task that follows a repeating one: two devices that complete the same task make the same next one. */
+export const nextId = (id: string): string => idOf('next task', id);
 
 /** The instant of a local time, 'HH:MM', on a day. */
 export function instantOn(day: Day, time: string): string {
