@@ -26,9 +26,6 @@ interface Rule {
   readonly weekStart: number;
 }
 
-/** Whether a text is a rule that this module reads: all that calendars offer, but no hours, no numbered weeks and no numbered days of a year. */
-export const isRule = (text: string): boolean => parse(text) !== null;
-
 /** The first day of a rule after a day; null when it has ended, has none within twelve years (and thirty periods), or cannot be read. */
 export function nextAfter(text: string, start: Day, after: Day): Day | null {
   const rule = parse(text);
@@ -50,6 +47,7 @@ export function daysBetween(text: string, start: Day, from: Day, to: Day): Day[]
   return found;
 }
 
+/** Reads all that calendars offer, but no hours, no numbered weeks and no numbered days of a year: null. */
 function parse(text: string): Rule | null {
   const parts = new Map(
     text

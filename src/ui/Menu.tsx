@@ -16,6 +16,8 @@ const MenuItems = lazyOnOpen<MenuItemsProps & { readonly open: boolean }>(
 );
 
 export interface MenuItem {
+  /** Where two items may have one label. */
+  readonly id?: string | undefined;
   readonly label: string;
   readonly icon?: IconName | undefined;
   readonly onSelect: () => void;

@@ -11,7 +11,7 @@ export interface MenuItemsProps extends Pick<MenuProps, 'items'>, Opened {
 }
 
 /** The open menu. */
-export function MenuItems({ id, items, align, start, button, onClose }: MenuItemsProps) {
+export function MenuItems({ id: menuId, items, align, start, button, onClose }: MenuItemsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function MenuItems({ id, items, align, start, button, onClose }: MenuItem
   return (
     <div
       ref={list}
-      id={id}
+      id={menuId}
       popover="manual"
       role="menu"
       data-keeps-escape
@@ -58,10 +58,9 @@ export function MenuItems({ id, items, align, start, button, onClose }: MenuItem
         } else walk(event);
       }}
     >
-      {items.map(({ label, icon, onSelect, tone, disabled }, i) => (
+      {items.map(({ id, label, icon, onSelect, tone, disabled }) => (
         <button
-          // Two projects may have one name.
-          key={`${i} ${label}`}
+          key={id ?? label}
           type="button"
           role="menuitem"
           tabIndex={-1}

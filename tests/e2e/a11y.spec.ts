@@ -64,6 +64,17 @@ async function settled(page: Page): Promise<void> {
   await corner.waitFor({ timeout: 500 }).catch(() => undefined);
 }
 
+/** Adds a task by the quick line; `due` is set by hand. */
+async function newTask(page: Page, text: string, due?: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'What is to be done' }).fill(text);
+  const chips = page.getByRole('group', { name: 'What is understood' });
+  if (text.includes('+')) await expect(chips.getByRole('button', { name: 'Remove the project' })).toBeVisible();
+  if (due) await chips.getByLabel('Due').fill(due);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(toast(page, 'Task added')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'What is to be done' })).toHaveValue('');
+}
+
 async function fill(page: Page): Promise<void> {
   await page.goto('/chat');
   await say(page, 'Lunch with Sam on Thursday at 1pm');
@@ -77,6 +88,13 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Walk by the water');
   await page.getByRole('button', { name: 'Add Habit' }).click();
   await expect(page.getByRole('button', { name: 'Mark Complete Walk by the water' })).toBeVisible();
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByLabel('Name').fill('Harbour shed, the drawings and the model');
+  await page.getByRole('button', { name: 'Add project' }).click();
+  await newTask(page, 'order grey board #errand +harbour', '2026-05-11');
+  await newTask(page, 'photograph the model tomorrow 9am +harbour');
+  await newTask(page, 'buy milk');
   await page.goto('/mood');
   await page.getByRole('button', { name: 'Good', exact: true }).click();
   await page.getByRole('button', { name: 'Save mood' }).click();
@@ -147,6 +165,27 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
   await page.getByRole('link', { name: 'Walk by the water' }).click();
   await expect(page.getByRole('heading', { name: 'Best weekday' })).toBeVisible();
   await look('a habit');
+  await page.goto('/tasks');
+  await page.getByRole('textbox', { name: 'What is to be done' }).fill('buy tea friday 9am #errand +harbour');
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:00');
+  await look('the quick line');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await look('a selection of tasks');
+  await page.getByRole('button', { name: 'End the selection' }).click();
+  await page.getByRole('button', { name: 'More for Order grey board' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('form', { name: 'Edit task' })).toBeVisible();
+  await look('the editor of a task');
+  await page.getByRole('button', { name: 'More for buy milk' }).click();
+  await page.getByRole('menuitem', { name: 'Plan this' }).click();
+  await expect(page.getByRole('form', { name: 'Plan' })).toBeVisible();
+  await look('the plan of a task');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'New project' }).click();
+  await expect(page.getByRole('form', { name: 'New project' })).toBeVisible();
+  await look('the dialog of a project');
+  await page.keyboard.press('Escape');
   await page.goto('/mood');
   await expect(page.getByRole('heading', { name: 'What goes with good days' })).toBeVisible();
   for (const table of await page.getByRole('button', { name: /^Table: / }).all()) await table.click();

@@ -4,6 +4,7 @@ import * as chat from '#features/chat/messages.ts';
 import * as log from '#features/daily-log/messages.ts';
 import * as memory from '#features/memory/messages.ts';
 import * as mood from '#features/mood/messages.ts';
+import * as tasks from '#features/tasks/messages.ts';
 import { kinds } from '#kinds/kinds.ts';
 import * as thought from '#features/thought-dump/messages.ts';
 
@@ -116,6 +117,9 @@ const CATALOGUE = [
   ],
   ['journal entry added', log.added, 'Journal Updated', 'Added to your Daily Log.'],
   ['memory deleted from the log', kinds.memory.deleted, 'Memory deleted', 'The memory has been successfully deleted.'],
+  ['task update fails', tasks.failures.UpdateFailed, 'Failed to update task', undefined, 'destructive'],
+  ['task completed', tasks.toggled(true), 'Task completed!', undefined],
+  ['task opened again', tasks.toggled(false), 'Task marked as incomplete', undefined],
   ['event deleted from the log', kinds.event.deleted, 'Event deleted successfully!', undefined],
 ] as const;
 

@@ -36,12 +36,6 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
           setChoosing(false);
           onDay(typed, nearWords(typed, today));
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          event.stopPropagation();
-          setChoosing(false);
-        }}
       >
         <TextInput
           type="date"
@@ -49,6 +43,12 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
           className="max-w-44"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            setChoosing(false);
+          }}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to choose a day
           autoFocus
         />

@@ -8,7 +8,7 @@ export function NewProject() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button className="max-md:px-2.5" onClick={() => setOpen(true)}>
+      <Button className="max-md:w-11 max-md:px-0" onClick={() => setOpen(true)}>
         <Icon name="plus" size="s" />
         <span className="max-md:sr-only">New project</span>
       </Button>

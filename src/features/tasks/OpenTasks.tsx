@@ -57,7 +57,7 @@ export function OpenTasks({ title, tasks, today, selected, planned, movable, ...
                   icon="grip"
                   size="s"
                   label={`Move ${task.row.description}: arrow keys up and down`}
-                  className="-ml-2 cursor-grab touch-none active:cursor-grabbing"
+                  className="cursor-grab touch-none active:cursor-grabbing"
                   {...handle(i)}
                 />
               ) : null

@@ -38,8 +38,8 @@ export function ProjectBlock(props: ProjectBlockProps) {
   const shown = plain && !unfolded ? fresh : done.slice(0, all ? done.length : AT_FIRST);
   return (
     <section aria-label={title}>
-      <header className="flex min-h-12 items-center gap-x-3 border-b border-ink">
-        <h2 className="flex min-w-0 flex-1 items-baseline gap-2.5 py-2 text-h3">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-3 border-b border-ink">
+        <h2 className="flex min-w-0 flex-[1_1_8rem] items-baseline gap-2.5 py-2 text-h3">
           {list?.emoji ? <span aria-hidden="true">{list.emoji}</span> : null}
           <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
         </h2>

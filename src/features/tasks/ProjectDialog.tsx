@@ -9,7 +9,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { announce } from './actions.ts';
 import { failures, projectAdded, projectEdited } from './messages.ts';
-import { checkProject, EMOJI, firstSign } from './project.ts';
+import { checkProject, EMOJI, firstSign } from './project-draft.ts';
 import { addProject, editProject } from './project-mutations.ts';
 
 export interface ProjectDialogProps {

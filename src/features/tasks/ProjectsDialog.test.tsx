@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -15,12 +16,16 @@ beforeEach(async () => {
 
 const today = dayOf(new Date());
 function open() {
-  render(
-    <>
-      <ProjectsDialog open onClose={() => undefined} />
-      <Toaster />
-    </>,
-  );
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <ProjectsDialog open onClose={() => undefined} />
+        <Toaster />
+      </>
+    ),
+  });
+  const history = createMemoryHistory({ initialEntries: ['/profile'] });
+  render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
 const shown = async () => (await screen.findAllByRole('checkbox')).map((box) => box.closest('li')?.textContent);
@@ -56,6 +61,7 @@ test('search and filters narrow the list, each with its own words when nothing i
 test('without any project or task the dialog says so', async () => {
   open();
   expect(await screen.findByText('No projects or tasks found.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Full Page' })).toHaveAttribute('href', '/tasks');
 });
 
 test('a tick and its way back have the toasts of the spec', async () => {

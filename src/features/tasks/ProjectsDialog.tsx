@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useProjects } from './queries.ts';
@@ -14,7 +16,16 @@ export interface ProjectsDialogProps {
 /** The dialog 'Projects & Tasks' of the dashboard's tile (spec 001, "To-Do Projects tile"). Load it with lazyOnOpen. */
 export function ProjectsDialog({ open, onClose }: ProjectsDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Projects & Tasks">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Projects & Tasks"
+      footer={
+        <Button asChild>
+          <Link to="/tasks">Full Page</Link>
+        </Button>
+      }
+    >
       <Board />
     </Dialog>
   );
@@ -30,7 +41,7 @@ function Board() {
       filter={filter}
       onFilter={setFilter}
       today={today}
-      hint="Write down one small thing on the page of tasks. That is enough to begin."
+      hint="On the full page you can write one down."
     />
   );
 }

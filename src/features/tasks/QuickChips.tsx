@@ -14,6 +14,7 @@ export interface QuickChipsProps {
 export function QuickChips({ line, today }: QuickChipsProps) {
   const { draft, said, projects, choose, takeBack } = line;
   const { due, time, project, tags, rrule } = draft;
+  const chosen = projects.find(({ id }) => id === project);
   const noDay = () => takeBack(said.when, 'due', 'time', 'rrule');
   const noTime = () => takeBack(said.time, 'time');
   const noProject = () => (said.project.length > 0 ? takeBack(said.project, 'project') : choose({ project: null }));
@@ -52,9 +53,9 @@ export function QuickChips({ line, today }: QuickChipsProps) {
         />
       ) : null}
       <ValueChip
-        icon="folder"
+        icon={chosen && chosen.name !== chosen.title ? undefined : 'folder'}
         empty={!project}
-        words={projects.find(({ id }) => id === project)?.name ?? INBOX}
+        words={chosen?.name ?? INBOX}
         control={
           <ChipSelect
             label="Project"

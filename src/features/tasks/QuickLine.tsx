@@ -51,7 +51,7 @@ export function QuickLine({ today, into, ref }: QuickLineProps) {
   return (
     <form
       aria-label="Add a task"
-      className="rounded-(--r-m) border border-edge bg-card focus-within:border-tide"
+      className="rounded-(--r-m) border border-edge bg-card has-[.line:focus-visible]:border-transparent has-[.line:focus-visible]:outline-3 has-[.line:focus-visible]:outline-offset-1 has-[.line:focus-visible]:outline-(--focus)"
       onSubmit={(event) => {
         event.preventDefault();
         void add();
@@ -65,7 +65,7 @@ export function QuickLine({ today, into, ref }: QuickLineProps) {
           placeholder="What is to be done?"
           enterKeyHint="done"
           autoComplete="off"
-          className="min-h-12 min-w-0 flex-1 rounded-(--r-m) bg-transparent pl-4 font-serif text-lead focus-visible:outline-offset-0"
+          className="line min-h-12 min-w-0 flex-1 bg-transparent pl-4 font-serif text-lead focus-visible:outline-none"
           value={line.text}
           onChange={(event) => line.setText(event.target.value)}
         />
@@ -76,7 +76,7 @@ export function QuickLine({ today, into, ref }: QuickLineProps) {
       {typed ? <QuickChips open line={line} today={today} /> : null}
       <p id={hint} className={typed ? 'px-4 pb-3 text-sm text-pretty text-ink-2' : 'sr-only'}>
         {typed
-          ? `Adds “${line.draft.words}”. Press a chip to change it, or its cross to take it back.`
+          ? `Adds “${line.draft.words}”. Press a chip to change it.`
           : 'You can name a day, a time, a #tag or a +project.'}
       </p>
     </form>

@@ -39,7 +39,7 @@ export function SelectionBar({ selection, tasks: shown, all, today }: SelectionB
         {everything ? 'Select none' : 'Select all'}
       </Button>
       <IconButton icon="x" size="s" label="End the selection" className="-mr-3 ml-auto" onClick={selection.end} />
-      <div className="-ml-2.5 flex w-full flex-wrap gap-x-1">
+      <div className="-ml-2.5 flex w-full flex-wrap gap-x-1 max-sm:[&_svg]:hidden">
         <Button tone="quiet" size="sm" disabled={none} onClick={() => then(complete(tasks, !done, today))}>
           <Icon name="check" size="s" />
           {done ? 'Mark as incomplete' : 'Complete'}
@@ -55,6 +55,7 @@ export function SelectionBar({ selection, tasks: shown, all, today }: SelectionB
           items={[
             { label: INBOX, onSelect: () => then(moveToProject(tasks, null, INBOX)) },
             ...projects.map(({ id, name }) => ({
+              id,
               label: name,
               onSelect: () => then(moveToProject(tasks, id, name)),
             })),

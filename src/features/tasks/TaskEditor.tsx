@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { isDayOrNone, isTags, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
-import { isDay } from '#lib/day.ts';
-import { rulesFor, ruleWords } from '#lib/recurrence.ts';
+import { dayAfter, isDay, type Day } from '#lib/day.ts';
+import { shortDate, shortDay } from '#lib/format.ts';
+import { daysBetween, rulesFor, ruleWords } from '#lib/recurrence.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -98,7 +99,10 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
             </Select>
           )}
         </Field>
-        <Field label="Repeat" hint={due ? undefined : 'To repeat, a task needs a day.'}>
+        <Field
+          label="Repeat"
+          hint={due ? (rrule ? thenWords(rrule, due) : undefined) : 'To repeat, a task needs a day.'}
+        >
           {(control) => (
             <Select
               {...control}
@@ -121,3 +125,12 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
     </EditForm>
   );
 }
+
+/** 'Then Nov 27, Dec 4, Dec 11': so that the person sees what a rule means. */
+function thenWords(rule: string, due: Day): string | undefined {
+  const days = daysBetween(rule, due, dayAfter(due, 1), dayAfter(due, SOME_YEARS)).slice(0, 3);
+  return days.length > 0
+    ? `Then ${days.map((day) => (day.slice(0, 4) === due.slice(0, 4) ? shortDay(day) : shortDate(day))).join(', ')}`
+    : undefined;
+}
+const SOME_YEARS = 1200;

@@ -72,6 +72,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     if (await remove([task])) goOn();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a long press; 'Select' in the menu does the same
     <li
       style={style}
       {...press}

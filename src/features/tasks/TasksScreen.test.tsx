@@ -135,6 +135,7 @@ test('an edit sets the time, the project, the repetition and tags; the row shows
   const form = within(await editor());
   write(form.getByLabelText('Time'), '09:30');
   await user.selectOptions(form.getByLabelText('Repeat'), 'Every week on Friday');
+  expect(form.getByText('Then May 22, May 29, Jun 5')).toBeInTheDocument();
   await user.selectOptions(form.getByLabelText('Project'), '📝 Thesis');
   await user.type(form.getByRole('textbox', { name: 'Tags' }), 'paper{Enter}');
   await save(user);

@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 
 interface ValueChipProps {
-  readonly icon?: IconName;
+  readonly icon?: IconName | undefined;
   /** What it says: 'Fri, Nov 27'. */
   readonly words: string;
   /** Nothing is set: only an outline. */
@@ -22,7 +22,7 @@ export function ValueChip({ icon, words, empty = false, control, onRemove, remov
   return (
     <span
       className={classes(
-        'inline-flex min-h-11 max-w-full items-center rounded-full text-sm font-semibold has-[select:focus-visible]:outline-3 has-[select:focus-visible]:outline-offset-1 has-[select:focus-visible]:outline-focus',
+        'inline-flex min-h-11 max-w-full items-center rounded-full text-sm font-semibold has-[select:focus-visible]:outline-3 has-[select:focus-visible]:outline-offset-1 has-[select:focus-visible]:outline-(--focus)',
         empty ? 'border border-dashed border-edge text-ink-2' : 'bg-tide-soft text-tide',
       )}
     >

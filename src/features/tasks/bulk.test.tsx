@@ -85,11 +85,11 @@ test('several tasks are completed in one step with one Undo', async () => {
   expect(await screen.findByText('2 tasks selected')).toBeInTheDocument();
   await press(user, 'Complete');
   expect(await screen.findByText('2 tasks completed!')).toBeInTheDocument();
-  const open_ = async () => (await db.tasks.toArray()).filter(({ completed }) => !completed).length;
-  expect(await open_()).toBe(1);
+  const openCount = async () => (await db.tasks.toArray()).filter(({ completed }) => !completed).length;
+  expect(await openCount()).toBe(1);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).not.toBeInTheDocument());
   await press(user, 'Undo');
-  await waitFor(async () => expect(await open_()).toBe(3));
+  await waitFor(async () => expect(await openCount()).toBe(3));
 });
 
 test('several tasks are moved to a project, given a day, and deleted', async () => {

@@ -5,7 +5,7 @@ import { attempt } from '#data/attempt.ts';
 import type { ProjectList } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import type { Result } from '#lib/result.ts';
-import { checkProject, type ProjectDraft } from './project.ts';
+import { checkProject, type ProjectDraft } from './project-draft.ts';
 import type { AnyTask } from './task.ts';
 
 export type ProjectError = 'TitleMissing' | 'ProjectFailed';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkProject, firstSign } from './project.ts';
+import { checkProject, firstSign } from './project-draft.ts';
 
 test('a project needs a title; its emoji is one sign, or none', () => {
   expect(checkProject({ title: '  Harbour   shed ', emoji: '📐📝' })).toEqual({
