@@ -56,7 +56,7 @@ async function open() {
   const history = createMemoryHistory({ initialEntries: ['/profile'] });
   const router = createRouter({ routeTree: root.addChildren([home, ...others]), history });
   render(<RouterProvider router={router as never} />);
-  await screen.findByRole('region', { name: 'To-Do & Projects' }, { timeout: 10_000 });
+  await screen.findByRole('region', { name: 'To-Do & Projects' });
   return { user: userEvent.setup({ pointerEventsCheck: 0 }), history };
 }
 const region = (name: string) => within(screen.getByRole('region', { name }));

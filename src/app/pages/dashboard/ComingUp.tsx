@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
 import { eventWords, nextEvent } from '#features/calendar/coming.ts';
 import { useNow } from '#features/chat/use-now.ts';
-import { complete } from '#features/tasks/actions.ts';
-import type { NextDue, TaskOverview } from '#features/tasks/overview.ts';
-import { isOverdue } from '#features/tasks/task.ts';
+import type { TaskOverview } from '#features/tasks/overview.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { nearDay } from '#lib/format.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { classes } from '#ui/classes.ts';
+
+// With what a task can do, its repetitions among it.
+const DueTask = lazy(async () => ({ default: (await import('./DueTask.tsx')).DueTask }));
 
 interface ComingUpProps {
   readonly today: Day;
@@ -44,7 +42,9 @@ export function ComingUp({ today, events, tasks }: ComingUpProps) {
       </Part>
       <Part title="Next due">
         {tasks?.next ? (
-          <Due next={tasks.next} today={today} />
+          <Suspense fallback={null}>
+            <DueTask next={tasks.next} today={today} />
+          </Suspense>
         ) : tasks ? (
           <Nothing words={tasks.total === 0 ? 'No tasks yet.' : 'No task has a day.'} to="/tasks" link="Add a task" />
         ) : null}
@@ -60,30 +60,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <h3 className="font-sans text-sm font-semibold tracking-normal text-ink-2">{title}</h3>
       {children}
     </section>
-  );
-}
-
-function Due({ next: { task, project }, today }: { readonly next: NextDue; readonly today: Day }) {
-  const { row } = task;
-  const late = isOverdue(row, today);
-  return (
-    <Checkbox
-      className="-mt-1 items-start!"
-      checked={row.completed}
-      onCheckedChange={(completed) => void complete([task], completed, today)}
-      label={
-        <>
-          <span className="line-clamp-2 font-serif text-read leading-snug font-[560] break-words">
-            {row.description}
-          </span>
-          <span className={classes('block text-sm tabular-nums', late ? 'font-medium text-danger' : 'text-ink-2')}>
-            {project.list?.emoji ? `${project.list.emoji} ` : ''}
-            {project.title}, {row.due_date ? nearDay(row.due_date, today) : ''}
-            {late ? ' (overdue)' : ''}
-          </span>
-        </>
-      }
-    />
   );
 }
 
