@@ -7,6 +7,7 @@ import type { ResolveParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { authSearch } from '#features/auth/auth-search.ts';
 import { logsSearch } from '#features/daily-log/logs-search.ts';
+import { insightsSearch } from '#features/insights/insights-search.ts';
 import { memorySearch } from '#features/memory/memory-search.ts';
 import { tasksSearch } from '#features/tasks/tasks-search.ts';
 import { daySearch, type SearchKeys, type SearchProps } from '#lib/search-keys.ts';
@@ -185,6 +186,15 @@ const siteMap = [
     screen: async () => (await import('#features/tasks/TasksScreen.tsx')).TasksScreen,
   }),
   page({
+    path: '/insights',
+    guarded: true,
+    search: insightsSearch,
+    name: 'Weekly Insights',
+    does: 'See what your week was.',
+    under: '/dashboard',
+    screen: async () => (await import('#features/insights/InsightsScreen.tsx')).InsightsScreen,
+  }),
+  page({
     path: '/calendar',
     guarded: true,
     search: daySearch,
@@ -202,7 +212,6 @@ const siteMap = [
     visitorPlace: 6,
     screen: async () => (await import('./pages/SettingsPage.tsx')).SettingsPage,
   }),
-  page({ path: '/insights', guarded: true, name: 'Weekly insights' }),
   page({ path: '/about', name: 'The story of Daymark', footer: 'About' }),
   page({ path: '/faq', name: 'The list of questions', footer: 'FAQ' }),
   page({ path: '/resources', name: 'The library of resources', footer: 'Resources' }),

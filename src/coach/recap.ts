@@ -7,9 +7,16 @@ export const hasFacts = (facts: WeekFacts): boolean =>
 
 /** The recap in the coach's tone; an empty text for a week with nothing in it. */
 export function recapOf(facts: WeekFacts, tone: string): string {
-  if (!hasFacts(facts)) return '';
+  const { letter, question } = recapParts(facts, tone);
+  return [letter, question].filter(Boolean).join(' ');
+}
+
+/** The recap as what the week was, and one question for the next; both empty for a week with nothing in it. */
+export function recapParts(facts: WeekFacts, tone: string): { readonly letter: string; readonly question: string } {
+  if (!hasFacts(facts)) return { letter: '', question: '' };
   const voice = voices[isVoice(tone) ? tone : 'balanced'];
-  return [voice.open(facts), countsSentence(facts), pattern(facts), voice.ask(facts)].filter(Boolean).join(' ');
+  const letter = [voice.open(facts), countsSentence(facts), pattern(facts)].filter(Boolean).join(' ');
+  return { letter, question: voice.ask(facts) };
 }
 
 interface Voice {

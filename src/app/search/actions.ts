@@ -170,6 +170,7 @@ const PAGE_ICONS: Readonly<Record<string, IconName>> = {
   '/memory': 'memory',
   '/mood': 'mood',
   '/tasks': 'task',
+  '/insights': 'insights',
 };
 
 /** A text in a label. */

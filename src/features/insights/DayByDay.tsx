@@ -1,0 +1,177 @@
+import { useState, type ReactNode } from 'react';
+import { dayOfMonth, weekday, weekdayShort } from '#lib/format.ts';
+import type { Day } from '#lib/day.ts';
+import { wordOf } from '#lib/moods.ts';
+import { classes } from '#ui/classes.ts';
+import { MoodSun } from '#ui/MoodSun.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import type { Insights, Mark } from './insights.ts';
+
+const markWords: Readonly<Record<Mark, string>> = { done: 'done', rest: 'rest day', open: 'open' };
+const markLooks: Readonly<Record<Mark, string>> = {
+  done: 'bg-tide',
+  rest: 'bg-[repeating-linear-gradient(in_srgb_135deg,var(--heat-2)_0_2px,transparent_2px_5px)]',
+  open: 'bg-well',
+};
+
+/** A week as a table: a row for the mood, for each habit, the tasks and the words; a column for each day. */
+export function DayByDay({ week, today }: { readonly week: Insights; readonly today: Day }) {
+  const [compare, setCompare] = useState(true);
+  const { days, moods, mood, moodBefore, habits, tasks, slipped, words } = week;
+  const most = Math.max(1, ...words.days);
+  const was = (text: string | number | null) => (compare && text !== null ? `was ${text}` : null);
+  const later = (i: number) => days[i]! > today;
+  return (
+    <section aria-labelledby="days-title" className="mt-8">
+      <header className="flex items-end justify-between gap-4 border-b-2 border-ink pb-1.5">
+        <h2 id="days-title" className="text-h3">
+          Day by day
+        </h2>
+        <Switch label="Compare with last week" checked={compare} onCheckedChange={setCompare} className="text-sm" />
+      </header>
+      <div role="table" aria-labelledby="days-title">
+        <Row
+          head
+          label=""
+          total={null}
+          cells={days.map((day) => (
+            <span key={day} className={day === today ? 'text-coral-text' : undefined}>
+              <span className="block text-xs text-ink-2" aria-hidden="true">
+                {weekdayShort(day)}
+              </span>
+              <span className="sr-only">{weekday(day)} </span>
+              <span className="font-serif font-semibold tabular-nums">{dayOfMonth(day)}</span>
+            </span>
+          ))}
+        />
+        <Row
+          label="Mood"
+          total={mood === null ? null : wordOf(mood)}
+          was={was(moodBefore === null ? null : wordOf(moodBefore))}
+          cells={moods.map((level, i) =>
+            level === null ? (
+              <Nothing key={days[i]} words={later(i) ? 'to come' : 'not noted'} />
+            ) : (
+              <span key={days[i]}>
+                <MoodSun mood={level} size={36} className="mx-auto max-w-full" />
+                <span className="sr-only">{wordOf(level)}</span>
+              </span>
+            ),
+          )}
+        />
+        {habits.map(({ id, title, marks, done, before }) => (
+          <Row
+            key={id}
+            label={title}
+            total={`${done} of 7`}
+            was={was(before)}
+            cells={marks.map((mark, i) => (
+              <span key={days[i]}>
+                <span aria-hidden="true" className={classes('mx-auto block h-6 w-4 rounded-[3px]', markLooks[mark])} />
+                <span className="sr-only">{later(i) ? 'to come' : markWords[mark]}</span>
+              </span>
+            ))}
+          />
+        ))}
+        <Row
+          label="Tasks done"
+          total={slipped > 0 ? `${tasks.sum}, ${slipped} slipped` : String(tasks.sum)}
+          was={was(tasks.before)}
+          cells={tasks.days.map((n, i) =>
+            n === 0 ? (
+              <Nothing key={days[i]} words={later(i) ? 'to come' : 'none'} />
+            ) : (
+              <span key={days[i]} className="font-medium tabular-nums">
+                {n}
+              </span>
+            ),
+          )}
+        />
+        <Row
+          label="Words written"
+          total={words.sum.toLocaleString('en-US')}
+          was={was(words.before.toLocaleString('en-US'))}
+          cells={words.days.map((n, i) =>
+            n === 0 ? (
+              <Nothing key={days[i]} words={later(i) ? 'to come' : 'none'} />
+            ) : (
+              <span key={days[i]} className="flex h-16 flex-col items-center justify-end text-xs tabular-nums">
+                {n}
+                <span
+                  aria-hidden="true"
+                  className="mt-0.5 block w-4 rounded-t-[2px] bg-heat-2"
+                  style={{ height: `${Math.max(6, (n / most) * 70)}%` }}
+                />
+              </span>
+            ),
+          )}
+        />
+      </div>
+      <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-ink-2">
+        {(Object.keys(markWords) as Mark[]).map((mark) => (
+          <span key={mark} className="inline-flex items-center gap-2">
+            <span className={classes('block h-3.5 w-2.25 rounded-[2px]', markLooks[mark])} />
+            {markWords[mark]}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly total: ReactNode;
+  /** The number of the week before. */
+  readonly was?: string | null;
+  /** One for each day. */
+  readonly cells: readonly ReactNode[];
+  readonly head?: boolean;
+}
+
+/** On a phone the label and the total are a line above the days. */
+function Row({ label, total, was, cells, head = false }: RowProps) {
+  return (
+    <div
+      role="row"
+      className="grid grid-cols-7 items-center gap-y-1.5 border-b border-line py-2.5 text-center md:grid-cols-[9.5rem_repeat(7,minmax(0,1fr))_7.5rem]"
+    >
+      <span
+        role={head ? 'columnheader' : 'rowheader'}
+        className={classes('text-left wrap-anywhere max-md:col-span-4', head && 'max-md:hidden')}
+      >
+        {label || <span className="sr-only">What</span>}
+      </span>
+      <span
+        role={head ? 'columnheader' : 'cell'}
+        className={classes('text-right max-md:col-span-3 md:order-last', head && 'max-md:hidden')}
+      >
+        {head ? (
+          <span className="sr-only">The week</span>
+        ) : (
+          <>
+            <span className="font-semibold tabular-nums">{total ?? 'not noted'}</span>
+            {was ? <span className="ml-2 text-sm text-ink-2 tabular-nums md:ml-0 md:block">{was}</span> : null}
+          </>
+        )}
+      </span>
+      {cells.map((cell, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the place of a day in the week
+        <span key={i} role={head ? 'columnheader' : 'cell'}>
+          {cell}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ words }: { readonly words: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="text-ink-2">
+        –
+      </span>
+      <span className="sr-only">{words}</span>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { recapParts } from '#coach/recap.ts';
+import { DEFAULT_TONE } from '#coach/persona.ts';
+import { weekStartIn } from '#data/preferences.ts';
+import { readFlag, writeFlag } from '#data/flags.ts';
+import { useLive } from '#data/live.ts';
+import { useDayStart } from '#editing/use-day-start.ts';
+import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';
+import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
+import { shortDate, shortDay } from '#lib/format.ts';
+import type { SearchProps } from '#lib/search-keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { Wren } from '#ui/Wren.tsx';
+import { DayByDay } from './DayByDay.tsx';
+import type { insightsSearch } from './insights-search.ts';
+import { OnePattern } from './OnePattern.tsx';
+import { readInsights, readPattern } from './read-insights.ts';
+import type { ShareDialogProps } from './ShareDialog.tsx';
+import { StoodOut } from './StoodOut.tsx';
+import { readWeekFacts } from './week-facts.ts';
+
+const ShareDialog = lazyOnOpen<ShareDialogProps>(async () => (await import('./ShareDialog.tsx')).ShareDialog);
+
+/** Patterns that the person does not want to see, on this device. */
+const HIDDEN = 'insights-hidden';
+const readHidden = async (): Promise<readonly string[]> => {
+  const stored = await readFlag(HIDDEN);
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+};
+
+/** 'May 4 - May 10', with the year when it is not this one. */
+const weekTitle = (start: Day, today: Day): string => {
+  const format = start.slice(0, 4) === today.slice(0, 4) ? shortDay : shortDate;
+  return `${format(start)} - ${format(dayAfter(start, 6))}`;
+};
+
+/** The weekly letter: what a week was, day by day, beside the week before, and one question. */
+export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof insightsSearch>) {
+  const today = useToday(useDayStart());
+  const preferences = usePreferences();
+  const profile = useAssistantProfile();
+  // The specs' weeks start on Monday, unless the person chose another day.
+  const weekStart = weekStartIn(preferences ?? undefined, 1);
+  const thisWeek = firstOfWeek(today, weekStart);
+  const asked = search.week && search.week <= today ? firstOfWeek(search.week, weekStart) : thisWeek;
+  const last = asked === thisWeek ? today : dayAfter(asked, 6);
+  const [sharing, setSharing] = useState(false);
+  const week = useLive(() => readInsights(asked, today), null, [asked, today]);
+  const facts = useLive(() => readWeekFacts(last), null, [last]);
+  const pattern = useLive(async () => readPattern(last, await readHidden()), null, [last]);
+  const go = (start: Day) => onSearchChange(start === thisWeek ? { week: undefined } : { week: start });
+  const title = weekTitle(asked, today);
+  const { letter, question } = facts ? recapParts(facts, profile?.tone || DEFAULT_TONE) : { letter: '', question: '' };
+  return (
+    <>
+      <PageTitle
+        end={
+          <nav aria-label="Week" className="flex items-center gap-1 max-md:w-full max-md:justify-between">
+            <IconButton icon="left" label="The week before" onClick={() => go(dayAfter(asked, -7))} />
+            <h2 aria-live="polite" className="min-w-44 text-center text-h3 tabular-nums">
+              {title}
+            </h2>
+            <IconButton
+              icon="right"
+              label="The week after"
+              disabled={asked === thisWeek}
+              onClick={() => go(dayAfter(asked, 7))}
+            />
+          </nav>
+        }
+      >
+        Weekly Insights
+      </PageTitle>
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <section aria-label="The letter" className="min-h-32">
+            {facts === undefined ? null : letter ? (
+              <>
+                <p className="flex items-center gap-2.5 text-sm text-ink-2">
+                  <Wren className="size-7 shrink-0" />
+                  {asked === thisWeek ? 'From the last seven days, counted on this device.' : 'Counted on this device.'}
+                </p>
+                <p className="mt-3 max-w-measure text-lead text-pretty">{letter}</p>
+              </>
+            ) : (
+              <div className="max-w-measure">
+                <p className="text-lead">Nothing was written, done or noted in this week.</p>
+                <p className="mt-2 text-ink-2">One line in your journal is enough for a letter.</p>
+              </div>
+            )}
+          </section>
+          {week ? <DayByDay week={week} today={today} /> : <div className="h-96" />}
+          {week && week.stoodOut.length > 0 ? <StoodOut words={week.stoodOut} /> : null}
+        </div>
+        <div className="min-w-0 space-y-10">
+          {pattern ? (
+            <OnePattern
+              pattern={pattern}
+              onHide={async () => writeFlag(HIDDEN, [...(await readHidden()), pattern.finding.factor.id])}
+            />
+          ) : null}
+          {question ? (
+            <section aria-labelledby="question-title" className="border-t-2 border-ink pt-5">
+              <h2 id="question-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
+                One question
+              </h2>
+              <p className="mt-2 font-serif text-lead text-pretty italic">{question}</p>
+              <Button asChild tone="coral" className="mt-4">
+                <Link to="/journal">Write an answer</Link>
+              </Button>
+            </section>
+          ) : null}
+          {letter && week ? (
+            <section
+              aria-labelledby="share-title"
+              className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-3"
+            >
+              <div className="min-w-0">
+                <h2 id="share-title" className="font-sans text-base font-medium tracking-normal">
+                  Share this week
+                </h2>
+                <p className="text-sm text-ink-2">You pick what it shows. Made on this device.</p>
+              </div>
+              <Button tone="quiet" onClick={() => setSharing(true)}>
+                Share
+              </Button>
+            </section>
+          ) : null}
+        </div>
+      </div>
+      {week ? <ShareDialog open={sharing} onOpenChange={setSharing} insights={week} title={title} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { count } from '#lib/format.ts';
+import { wordOf, type MoodLevel } from '#lib/moods.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Pattern } from './read-insights.ts';
+
+/** Great first, as the moods are offered. */
+const LEVELS = [5, 4, 3, 2, 1] as const satisfies readonly MoodLevel[];
+
+const sumOf = (levels: readonly number[]): number => levels.reduce((sum, n) => sum + n, 0);
+const goodOf = (levels: readonly number[]): number => levels[3]! + levels[4]!;
+
+/** One thing that goes with the person's moods, and the days that show it. */
+export function OnePattern({ pattern, onHide }: { readonly pattern: Pattern; readonly onHide: () => Promise<void> }) {
+  const { finding, withIt, without } = pattern;
+  const { kind, label } = finding.factor;
+  const higher = finding.effect > 0 ? 'higher' : 'lower';
+  const named = kind === 'habit' ? `“${label}”` : label;
+  return (
+    <section aria-labelledby="pattern-title" className="rounded-l border border-line bg-card p-6">
+      <p className="text-sm text-ink-2">One pattern</p>
+      <h2 id="pattern-title" className="mt-1 text-h3 text-balance">
+        Your mood is {higher} on days with {kind === 'writing' ? label.toLowerCase() : named}.
+      </h2>
+      <Bar label={`With ${named}`} levels={withIt} />
+      <Bar label="Without" levels={without} />
+      <p className="mt-4 text-sm text-pretty">
+        Of the {count(sumOf(withIt), 'day')} with it, {goodOf(withIt)} were Good or Great. Of the {sumOf(without)}{' '}
+        without, {goodOf(without)} were. <span className="text-ink-2">This shows what goes together, not why.</span>
+      </p>
+      <div className="mt-3 border-t border-line pt-2">
+        <Button tone="quiet" size="sm" className="-ml-3.5" onClick={() => void onHide()}>
+          Not right, hide it
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Bar({ label, levels }: { readonly label: string; readonly levels: readonly number[] }) {
+  const parts = LEVELS.map((level) => ({ level, n: levels[level - 1]! })).filter(({ n }) => n > 0);
+  return (
+    <div className="mt-4">
+      <p className="text-sm">
+        <strong className="font-semibold">{label}</strong>, {count(sumOf(levels), 'day')}
+      </p>
+      <ul className="mt-1.5 flex gap-0.5">
+        {parts.map(({ level, n }) => (
+          <li key={level} className="min-w-3 text-xs text-ink-2 tabular-nums" style={{ flexGrow: n }}>
+            <span
+              aria-hidden="true"
+              className="block h-6 rounded-[2px]"
+              style={{ background: `var(--mood-${level})` }}
+            />
+            <span className="sr-only">{wordOf(level)}: </span>
+            {n}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import type { Insights } from './insights.ts';
+import { type SharePart, shareParts, shareText } from './share-text.ts';
+
+export interface ShareDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly insights: Insights;
+  /** The week's days. */
+  readonly title: string;
+}
+
+const labels: Readonly<Record<SharePart, string>> = {
+  moods: 'Mood',
+  habits: 'Habits',
+  tasks: 'Tasks done',
+  words: 'Words written, and those that stood out',
+};
+
+/** Picks what of a week is shared, and shows exactly that text. */
+export function ShareDialog({ open, onOpenChange, insights, title }: ShareDialogProps) {
+  const [picked, setPicked] = useState<ReadonlySet<SharePart>>(() => new Set(['habits', 'tasks']));
+  const text = shareText(insights, title, picked);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ title: 'Copied' }),
+      () => toast({ title: 'This browser did not allow it', tone: 'destructive' }),
+    );
+  const share = async () => {
+    try {
+      await navigator.share({ text });
+    } catch (error) {
+      // Closing the browser's own dialog is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Share this week"
+      footer={
+        <>
+          <Button tone="quiet" onClick={() => void copy()}>
+            Copy
+          </Button>
+          {'share' in navigator ? (
+            <Button tone="tide" onClick={() => void share()}>
+              Share
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <fieldset className="grid gap-1">
+        <legend className="pb-2 text-ink-2">What it shows</legend>
+        {shareParts.map((part) => (
+          <Checkbox
+            key={part}
+            label={labels[part]}
+            checked={picked.has(part)}
+            onCheckedChange={(on) =>
+              setPicked(new Set(shareParts.filter((each) => (each === part ? on : picked.has(each)))))
+            }
+          />
+        ))}
+      </fieldset>
+      <pre
+        aria-label="The text"
+        className="mt-4 rounded-m bg-well p-4 font-sans text-ui whitespace-pre-wrap wrap-anywhere"
+      >
+        {text}
+      </pre>
+    </Dialog>
+  );
+}
