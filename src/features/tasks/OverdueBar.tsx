@@ -22,7 +22,7 @@ export function OverdueBar({ late, today }: { readonly late: readonly AnyTask[];
       </p>
       <div className="-ml-2.5 flex flex-wrap gap-x-1 sm:ml-0">
         <Button tone="quiet" size="sm" onClick={() => void moveToDay(late, today, 'today')}>
-          Move all to today
+          {late.length === 1 ? 'Move it to today' : 'Move all to today'}
         </Button>
         <DayMenu label="Another day" today={today} onDay={(day, words) => void moveToDay(late, day, words)} />
       </div>

@@ -17,8 +17,10 @@ export interface ProjectBlockProps extends RowHandlers, ProjectHandlers {
   readonly selected: ReadonlySet<string> | null;
   /** The events of the calendar by the id of their task. */
   readonly planned: ReadonlyMap<string, CalendarEvent>;
-  /** Nothing is filtered or sought: completed tasks are folded, and open ones can be moved. */
+  /** Nothing is filtered or sought: completed tasks are folded. */
   readonly plain: boolean;
+  /** Whether the open tasks can be put in order. */
+  readonly movable: boolean;
 }
 
 /** How many completed tasks are drawn at first: a year of them is long. */
@@ -26,7 +28,7 @@ const AT_FIRST = 60;
 
 /** A project with its tasks. The Inbox is a project without a row of its own. */
 export function ProjectBlock(props: ProjectBlockProps) {
-  const { project, whole, today, selected, planned, plain, onEdit, onAdd, ...handlers } = props;
+  const { project, whole, today, selected, planned, plain, movable, onEdit, onAdd, ...handlers } = props;
   const [unfolded, setUnfolded] = useState(false);
   const [all, setAll] = useState(false);
   const { list, title, tasks } = project;
@@ -58,7 +60,7 @@ export function ProjectBlock(props: ProjectBlockProps) {
         today={today}
         selected={selected}
         planned={planned}
-        movable={plain && selected === null}
+        movable={movable}
         {...handlers}
       />
       {shown.length > 0 ? (

@@ -72,3 +72,14 @@ test('a tick and its way back have the toasts of the spec', async () => {
   await user.click(await screen.findByRole('checkbox', { name: /Buy milk/ }));
   expect(await screen.findByText('Task marked as incomplete')).toBeInTheDocument();
 });
+
+test('Escape ends a selection first; the dialog stays', async () => {
+  await given('tasks', { description: 'Buy milk', completed: false });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Select' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Buy milk' }));
+  expect(await screen.findByText('1 task selected')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Select' })).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Projects & Tasks' })).toBeInTheDocument();
+});

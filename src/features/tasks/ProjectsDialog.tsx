@@ -41,6 +41,7 @@ function Board() {
       filter={filter}
       onFilter={setFilter}
       today={today}
+      narrow
       hint="On the full page you can write one down."
     />
   );

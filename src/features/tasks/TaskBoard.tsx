@@ -33,12 +33,14 @@ export interface TaskBoardProps {
   readonly today: Day;
   /** What to do when there is nothing at all. */
   readonly hint: string;
+  /** In a dialog: little room, and no order to change. */
+  readonly narrow?: boolean;
   /** Absent where there is no line for a new task. */
   readonly onAdd?: (list: ProjectList) => void;
 }
 
 /** The search, the five filters and the tasks by project: the same on the page and in the dialog 'Projects & Tasks' (spec 001). */
-export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: TaskBoardProps) {
+export function TaskBoard({ projects, filter, onFilter, today, hint, narrow = false, onAdd }: TaskBoardProps) {
   const [query, setQuery] = useState('');
   const [edited, setEdited] = useState<{ readonly list: ProjectList; readonly open: boolean } | null>(null);
   const [planning, setPlanning] = useState<{ readonly task: AnyTask; readonly open: boolean } | null>(null);
@@ -69,7 +71,7 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: Ta
     <div
       data-keeps-escape={selecting ? '' : undefined}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && selecting && !event.defaultPrevented) selection.end();
+        if (event.key === 'Escape' && selecting) selection.end();
       }}
     >
       {anything ? (
@@ -91,7 +93,7 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: Ta
           if (isTaskFilter(next)) onFilter(next);
         }}
       >
-        <FilterTabs counts={counts} />
+        <FilterTabs counts={counts} stacked={narrow} />
         {selecting ? (
           <SelectionBar
             open
@@ -121,6 +123,7 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, onAdd }: Ta
                   selected={selection.ids}
                   planned={planned}
                   plain={plain}
+                  movable={plain && !narrow && !selecting}
                   onSelect={selection.begin}
                   onToggle={selection.toggle}
                   onPlan={onPlan}

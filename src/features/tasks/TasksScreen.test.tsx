@@ -68,7 +68,7 @@ test('the line understands a day, a time, a tag and a project, and shows them be
   const chips = await screen.findByRole('group', { name: 'What is understood' });
   await waitFor(() => expect(within(chips).getByLabelText('Due')).toHaveValue(dayAfter(today, 1)));
   expect(within(chips).getByLabelText('Time')).toHaveValue('09:00');
-  expect(within(chips).getByLabelText('Project')).toHaveDisplayValue('📐 Harbour shed');
+  await waitFor(() => expect(within(chips).getByLabelText('Project')).toHaveDisplayValue('📐 Harbour shed'));
   expect(within(chips).getByText('errand')).toBeInTheDocument();
   add();
   expect(await screen.findByText('Task added')).toBeInTheDocument();
