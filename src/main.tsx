@@ -13,11 +13,13 @@ import { watchPreloadErrors } from './app/start/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { confirmShare } from './app/start/share-arrival.ts';
 import { watchUndoKeys } from './app/shell/undo-keys.ts';
+import { endTransactionsOnLeave } from '#data/end-transactions.ts';
 import { watchTheme } from '#ui/theme.ts';
 
 /** After this time, ms, the page is rendered before the session is known, and the guard shows that it is checking. */
 const STALLED_MS = 1000;
 
+endTransactionsOnLeave();
 watchPreloadErrors();
 watchInstallPrompt();
 watchTheme();
