@@ -1,3 +1,4 @@
+import { isModuleNotFoundError } from '@tanstack/router-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // The page remembers for its lifetime whether a reload is running, so each test has a page of its own.
@@ -61,5 +62,23 @@ test('a page that comes back from the history is not left any more', async () =>
   dispatchEvent(new Event('pagehide'));
   dispatchEvent(new Event('pageshow'));
   expect(reloadOnce(fail())).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('the router gets an error of ours, which reloads as that of the browser does, and any other as it is', async () => {
+  const { reloadOnce, reload, fail } = await page();
+  const { rethrowAsOurs } = await import('./preload-error.ts');
+  const caught = (error: unknown) => {
+    try {
+      return rethrowAsOurs(error);
+    } catch (thrown) {
+      return thrown;
+    }
+  };
+  const bug = new Error('a bug');
+  expect(caught(bug)).toBe(bug);
+  const ours = caught(fail());
+  expect(isModuleNotFoundError(ours)).toBe(false);
+  expect(reloadOnce(ours)).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
