@@ -14,7 +14,7 @@ import {
 import type { ComponentType } from 'react';
 import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
 import { decide } from './guards.ts';
-import { refreshIdentity, useIdentity } from './start/identity.ts';
+import { identityRead, useIdentity } from './start/identity.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { rethrowAsOurs } from './start/preload-error.ts';
 import { LoadingWords } from './pages/LoadingWords.tsx';
@@ -36,7 +36,7 @@ declare module '@tanstack/react-router' {
  */
 async function turnAwaySignedOut({ location }: { location: { pathname: string } }) {
   // Reads again, in a millisecond: after a sign-in or a change of account a moment ago, this page would open with the old rows.
-  await refreshIdentity();
+  await identityRead();
   const { who } = useIdentity.getState();
   if (who.status !== 'out') return;
   const decision = decide({ path: location.pathname, who, profile: 'missing', pulled: false });
