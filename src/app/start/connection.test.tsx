@@ -115,7 +115,9 @@ test('a write that waits for the browser is shown, saved when it answers, and wh
   };
   ask();
   const id = newId();
-  const saved = mutate('Add task', (write) => write.put('tasks', { id, description: 'Water the plants', completed: false }));
+  const saved = mutate('Add task', (write) =>
+    write.put('tasks', { id, description: 'Water the plants', completed: false }),
+  );
   await vi.waitFor(() => expect(useUpdate.getState().state.phase).toBe('saving'), { timeout: SLOW_MS + 4000 });
   hold = false;
   await saved;

@@ -5,6 +5,7 @@ import type { Tab } from './tab.ts';
 
 const said = 'I need to buy milk';
 
+/** Signs up on /auth and goes through onboarding to the chat. */
 async function signUp(tab: Tab): Promise<void> {
   await tab.go('/auth?mode=signup');
   await tab.fill('Email', newEmail());
@@ -17,6 +18,29 @@ async function signUp(tab: Tab): Promise<void> {
   await tab.press('button', 'Close');
   await tab.gone('dialog', 'Welcome to Daymark');
 }
+
+/** Signs up, unless an earlier test of this tab did. */
+export async function atHome(tab: Tab): Promise<void> {
+  await tab.go('/memory');
+  if ((await tab.seeOne('Memory Vault', 'Create Account')) === 'Create Account') await signUp(tab);
+}
+
+/** What the dashboard says about the copy on this device. */
+const mayBeCleared: Readonly<Record<Engine, string>> = {
+  Chromium: 'the browser may clear it when space runs out',
+  Firefox: 'the browser may clear it when space runs out',
+  WebKit: 'this browser clears it when you use it for seven days without opening Daymark',
+};
+
+const hiddenInDialog = (): number => {
+  const body = document.querySelector('[role=dialog] > .overflow-y-auto')!;
+  return body.scrollHeight - body.clientHeight;
+};
+
+const sideways = (): string[] =>
+  [document.documentElement, ...document.querySelectorAll('aside')]
+    .filter((each) => each.scrollWidth > each.clientWidth)
+    .map((each) => each.tagName);
 
 /** Waits until the next start needs no server. */
 const installed = (tab: Tab) => tab.run(async () => void (await navigator.serviceWorker.ready));
@@ -47,9 +71,12 @@ export function mainJobs(engine: Engine): void {
     await tab.see('The key is under the stone.');
 
     await writeJournal(tab, 'A walk before work.');
+    expect(await tab.run(sideways), 'what scrolls sideways').toEqual([]);
 
     await tab.go('/habits');
     await tab.press('button', 'Begin Your First Habit');
+    await tab.see('Goal and reminders');
+    expect(await tab.run(hiddenInDialog), 'px of the dialog that must be scrolled to').toBe(0);
     await tab.fill('Name', 'Stretch');
     await tab.press('button', 'Add Habit');
     await tab.press('button', 'Close');
@@ -71,7 +98,11 @@ export function mainJobs(engine: Engine): void {
     await tab.see('A walk before work.');
     await tab.see('Synced at');
 
+    await tab.go('/profile');
+    await tab.see(mayBeCleared[engine]);
+
     await installed(tab);
+    expect(await tab.run(() => 'sync' in ServiceWorkerRegistration.prototype)).toBe(engine === 'Chromium');
     await server.kill();
     await writeJournal(tab, 'Written with the server gone.');
     await tab.see('Offline, 1 change waiting');
@@ -82,8 +113,7 @@ export function mainJobs(engine: Engine): void {
   });
 
   test(`30 quick changes of the page, in ${engine}`, async ({ tab }) => {
-    await tab.go('/memory');
-    if ((await tab.run(() => location.pathname)) === '/auth') await signUp(tab);
+    await atHome(tab);
     await installed(tab);
     const paths = ['/journal', '/logs', '/habits', '/mood', '/memory'];
     for (let change = 0; change < 30; change++) {

@@ -48,16 +48,23 @@ export class Tab {
     return this.run(() => document.body.innerText);
   }
 
-  /** Waits until the page shows the words. */
-  async see(words: string): Promise<void> {
-    await until(
+  /** Waits until the page shows one of the texts, and resolves to it. */
+  seeOne(...texts: readonly string[]): Promise<string> {
+    return until(
       WAIT_MS,
       async () => {
         const shown = await this.words();
-        if (!shown.includes(words)) throw new Error(`"${words}" is not on the page:\n${shown}`);
+        const found = texts.find((text) => shown.includes(text));
+        if (found === undefined) throw new Error(`"${texts.join('" or "')}" is not on the page:\n${shown}`);
+        return found;
       },
       alive,
     );
+  }
+
+  /** Waits until the page shows the text. */
+  async see(text: string): Promise<void> {
+    await this.seeOne(text);
   }
 
   /** Presses the first visible element of its kind whose name begins with `name`, as soon as nothing covers it. */
@@ -71,7 +78,9 @@ export class Tab {
     await until(
       WAIT_MS,
       async () => {
-        if (!(await this.run(find, 'field', name, text))) throw new Error(`"${name}" does not have the text.`);
+        if (await this.run(find, 'field', name, text)) return;
+        const typed = await this.run(() => (document.activeElement as HTMLInputElement | null)?.value);
+        throw new Error(`"${name}" does not have the text, but "${typed}".`);
       },
       alive,
     );
