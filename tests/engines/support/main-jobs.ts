@@ -105,7 +105,8 @@ export function mainJobs(engine: Engine): void {
     expect(await tab.run(() => 'sync' in ServiceWorkerRegistration.prototype)).toBe(engine === 'Chromium');
     await server.kill();
     await writeJournal(tab, 'Written with the server gone.');
-    await tab.see('Offline, 1 change waiting');
+    // The second is what the app itself has noted meanwhile.
+    await tab.seeOne('Offline, 1 change waiting', 'Offline, 2 changes waiting');
     await server.start();
     await tab.see('Synced at');
     await tab.go('/logs');
