@@ -36,7 +36,7 @@ export async function until<T>(ms: number, attempt: () => Promise<T>, failed: ()
       const why = failed();
       if (why) throw new Error(why, { cause: error });
       if (Date.now() > deadline) throw error;
-      await new Promise((done) => setTimeout(done, 50));
+      await new Promise((done) => setTimeout(done, 100));
     }
   }
 }
