@@ -37,6 +37,11 @@ const hiddenInDialog = (): number => {
   return body.scrollHeight - body.clientHeight;
 };
 
+const smallFields = (): string[] =>
+  [...document.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea, select')]
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.outerHTML);
+
 const sideways = (): string[] =>
   [document.documentElement, ...document.querySelectorAll('aside')]
     .filter((each) => each.scrollWidth > each.clientWidth)
@@ -72,11 +77,13 @@ export function mainJobs(engine: Engine): void {
 
     await writeJournal(tab, 'A walk before work.');
     expect(await tab.run(sideways), 'what scrolls sideways').toEqual([]);
+    expect(await tab.run(smallFields), 'fields into which iOS would zoom').toEqual([]);
 
     await tab.go('/habits');
     await tab.press('button', 'Begin Your First Habit');
     await tab.see('Goal and reminders');
     expect(await tab.run(hiddenInDialog), 'px of the dialog that must be scrolled to').toBe(0);
+    expect(await tab.run(smallFields), 'fields into which iOS would zoom').toEqual([]);
     await tab.fill('Name', 'Stretch');
     await tab.press('button', 'Add Habit');
     await tab.press('button', 'Close');
