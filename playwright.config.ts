@@ -2,7 +2,8 @@ import { defineConfig } from 'playwright/test';
 
 /** Browser tests of the built product. */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: '{e2e,engines}/**/*.spec.ts',
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/support/first-start.ts',
   // One more than the cores that it has in CI: many tests wait, for a time that passes or for a server that starts.

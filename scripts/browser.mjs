@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from './bootstrap.mjs';
+import { findEngines } from './engines.mjs';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 const NPM_CHROMIUM = '@sparticuz/chromium@147.0.0';
@@ -92,7 +93,7 @@ export async function findBrowser() {
 /** Environment variables that the build from npm needs at each start. */
 const NEEDED = ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
 
-/** Runs findBrowser() in another process; resolves to the environment of the browser tests. */
+/** Runs findBrowser() and findEngines() in another process; resolves to the environment of the browser tests. */
 export function lookForBrowser() {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
@@ -104,7 +105,7 @@ export function lookForBrowser() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = { CHROME_PATH: await findBrowser() };
+  const found = { CHROME_PATH: await findBrowser(), ...findEngines() };
   for (const name of NEEDED) if (process.env[name]) found[name] = process.env[name];
   process.stdout.write(JSON.stringify(found));
 }

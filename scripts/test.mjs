@@ -112,6 +112,8 @@ begin('size budgets');
 check({ name: 'size budgets', ok: (await run(process.execPath, [join(root, 'scripts/size.mjs')])) === 0 });
 const found = await browser.catch(() => undefined);
 process.stdout.write(`\nBrowser: ${found?.CHROME_PATH ?? 'none could be found or installed'}\n`);
+const others = [found?.FIREFOX_PATH, found?.WEBKIT_DRIVER].filter(Boolean).join(', ');
+process.stdout.write(`Other engines: ${others || 'none found: their tests are skipped'}\n`);
 await vitest('unit, screen and server tests', 'vitest.json');
 const ZONE_FILES = readLocalTime();
 if (ZONE_FILES) await vitest('what reads local time, in three more time zones', 'vitest-zones.json', { ZONE_FILES });

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterPaint } from './app/start/after-paint.ts';
 import { followProfile } from './app/start/boot.ts';
 import { ErrorScreen } from './app/pages/ErrorScreen.tsx';
-import { followIdentity, refreshIdentity } from './app/start/identity.ts';
+import { followIdentity, identityRead } from './app/start/identity.ts';
 import { watchInstallPrompt } from './app/start/install.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { prefetchWhenIdle } from './app/start/prefetch.ts';
@@ -13,11 +13,10 @@ import { watchPreloadErrors } from './app/start/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { confirmShare } from './app/start/share-arrival.ts';
 import { watchUndoKeys } from './app/shell/undo-keys.ts';
+import { endTransactionsOnLeave } from '#data/end-transactions.ts';
 import { watchTheme } from '#ui/theme.ts';
 
-/** After this time, ms, the page is rendered before the session is known, and the guard shows that it is checking. */
-const STALLED_MS = 1000;
-
+endTransactionsOnLeave();
 watchPreloadErrors();
 watchInstallPrompt();
 watchTheme();
@@ -27,8 +26,8 @@ const root = document.getElementById('root');
 if (!root) {
   logFailure('The page has no element with the id "root".');
 } else {
-  // A small read, so that no page is first rendered for the wrong person. It never fails, but a browser may stall it.
-  await Promise.race([refreshIdentity(), new Promise((resolve) => setTimeout(resolve, STALLED_MS))]);
+  // A small read, so that no page is first rendered for the wrong person. When it stalls, the guard shows that it is checking.
+  await identityRead();
   followIdentity();
   followProfile();
   confirmShare();

@@ -14,8 +14,9 @@ import {
 import type { ComponentType } from 'react';
 import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
 import { decide } from './guards.ts';
-import { refreshIdentity, useIdentity } from './start/identity.ts';
+import { identityRead, useIdentity } from './start/identity.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
+import { rethrowAsOurs } from './start/preload-error.ts';
 import { LoadingWords } from './pages/LoadingWords.tsx';
 import { Root } from './shell/Root.tsx';
 import { pages, type AnyPage, type Layout, type Page, type ScreenProps } from './site-map.ts';
@@ -35,7 +36,7 @@ declare module '@tanstack/react-router' {
  */
 async function turnAwaySignedOut({ location }: { location: { pathname: string } }) {
   // Reads again, in a millisecond: after a sign-in or a change of account a moment ago, this page would open with the old rows.
-  await refreshIdentity();
+  await identityRead();
   const { who } = useIdentity.getState();
   if (who.status !== 'out') return;
   const decision = decide({ path: location.pathname, who, profile: 'missing', pulled: false });
@@ -44,9 +45,13 @@ async function turnAwaySignedOut({ location }: { location: { pathname: string } 
   }
 }
 
+/** A component in a file of its own; only ErrorScreen reloads the page when it does not load. */
+const lateComponent = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazyRouteComponent(() => load().catch(rethrowAsOurs), name);
+
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./pages/NotFound.tsx'), 'NotFound'),
+  notFoundComponent: lateComponent(() => import('./pages/NotFound.tsx'), 'NotFound'),
   errorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,
 });
 
@@ -55,14 +60,14 @@ const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
   beforeLoad: turnAwaySignedOut,
-  component: lazyRouteComponent(() => import('./pages/Guarded.tsx'), 'Guarded'),
+  component: lateComponent(() => import('./pages/Guarded.tsx'), 'Guarded'),
 });
 
 const notOpen = async () => (await import('./pages/NotOpenScreen.tsx')).NotOpenScreen;
 
 /** A page's screen in a file of its own, with the parameters of its address and a function that changes them. */
 function screenOf({ path, screen = notOpen }: Page) {
-  return lazyRouteComponent(async () => {
+  return lateComponent(async () => {
     // The type of the site map's `page` ensures that each screen takes what its own record gives.
     const Screen = (await screen()) as ComponentType<ScreenProps<string, SearchKeys>>;
     const Joined = () => {
@@ -77,7 +82,7 @@ function screenOf({ path, screen = notOpen }: Page) {
       );
     };
     return { default: Joined };
-  });
+  }, 'default');
 }
 
 /** The route of a page, below `parent`. Its types come from the page's record, so links are type-checked. */

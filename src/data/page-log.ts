@@ -4,6 +4,7 @@ import type { DaymarkDb, Guard } from './database.ts';
 import type { Done } from './mutate.ts';
 import { mutationLog } from './mutation-log.ts';
 import { endStep, recordStep } from './steps.ts';
+import { watchSlow } from './slow-write.ts';
 import { noteWrite } from './storage.ts';
 import { undoStep } from './undo.ts';
 import { write, type WriteOptions, type Writer } from './write.ts';
@@ -17,7 +18,9 @@ export async function run<T>(
   options: WriteOptions,
   work: (write: Writer) => Promise<T>,
 ): Promise<Done<T>> {
-  const { value, step } = await write(at, options, work);
+  const written = write(at, options, work);
+  watchSlow(written);
+  const { value, step } = await written;
   noteWrite();
   return {
     value,

@@ -56,7 +56,7 @@ export function SearchField({
           if (event.key === 'Escape' && value) onChange('');
           onKeyDown?.(event);
         }}
-        className="min-h-11 min-w-0 flex-1 appearance-none bg-transparent px-2.5 text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 min-w-0 flex-1 appearance-none bg-transparent px-2.5 text-[max(1rem,16px)] [&::-webkit-search-cancel-button]:hidden"
       />
       {value ? (
         <IconButton

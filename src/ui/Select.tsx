@@ -8,7 +8,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
     <span className={classes('relative block', className)}>
       <select
         {...rest}
-        className="field-box min-h-12 w-full cursor-pointer appearance-none py-2 pr-11 pl-3.5 text-[1rem]"
+        className="field-box min-h-12 w-full cursor-pointer appearance-none py-2 pr-11 pl-3.5 text-[max(1rem,16px)]"
       >
         {children}
       </select>

@@ -41,7 +41,7 @@ export function TextArea({
         'block w-full',
         bare ? 'resize-none bg-transparent focus-visible:outline-none' : 'field-box px-3.5 py-3',
         autoGrow ? 'auto-grow resize-none' : 'resize-y',
-        voice === 'written' ? 'font-serif text-read' : 'text-[1rem] leading-normal',
+        voice === 'written' ? 'font-serif text-read' : 'text-[max(1rem,16px)] leading-normal',
         className,
       )}
     />

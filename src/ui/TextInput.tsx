@@ -8,7 +8,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
       type="text"
       {...rest}
       className={classes(
-        'field-box min-h-12 w-full px-3.5 text-[1rem] disabled:bg-well disabled:text-ink-2',
+        'field-box min-h-12 w-full px-3.5 text-[max(1rem,16px)] disabled:bg-well disabled:text-ink-2',
         className,
       )}
     />

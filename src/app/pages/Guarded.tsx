@@ -5,9 +5,11 @@ import { readLastRowCount } from '#data/last-row-count.ts';
 import { useLive } from '#data/live.ts';
 import { readMeta } from '#data/meta.ts';
 import { Button } from '#ui/Button.tsx';
+import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { useDeviceState, type Device } from '#app/start/device-store.ts';
 import { decide, type Decision } from '#app/guards.ts';
 import { useIdentity } from '#app/start/identity.ts';
+import { isInstalled } from '#app/start/install.ts';
 import { LoadingWords } from './LoadingWords.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
 
@@ -93,7 +95,23 @@ function Decided({ decision }: { decision: Decision }) {
   );
 }
 
-const Checking = () => <LoadingWords message="Checking profile and authentication..." note={null} />;
+/** The device's database answers in a few milliseconds; after this time, ms, the screen says what helps. */
+const STALLED_MS = 4000;
+
+function Checking() {
+  const stalled = useSlowLoading(true, STALLED_MS);
+  return (
+    <LoadingWords
+      message="Checking profile and authentication..."
+      note={stalled ? `The browser has not answered yet. Daymark goes on by itself when it does. ${whatHelps()}` : null}
+    />
+  );
+}
+
+const whatHelps = () =>
+  isInstalled()
+    ? 'If this stays, close Daymark and open it again: what you wrote is still on this device.'
+    : 'If this stays, close every tab of Daymark and open a new one: what you wrote is still on this device.';
 
 /** Shown on a new device of an account until its rows arrive. When they cannot, it shows why, and what to do. */
 function FirstPull({ device, lost }: { device: Device; lost: boolean }) {

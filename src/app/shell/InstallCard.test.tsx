@@ -6,6 +6,7 @@ import { deleteProfileDb } from '#data/erase.ts';
 import { mutate } from '#data/mutate.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
+import { useIdentity } from '#app/start/identity.ts';
 import { useInstallPrompt } from '#app/start/install.ts';
 import { InstallCard } from './InstallCard.tsx';
 
@@ -19,6 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   useInstallPrompt.setState({ prompt: null });
+  useIdentity.setState({ profile: null });
   vi.restoreAllMocks();
 });
 
@@ -66,11 +68,14 @@ test('"Not now" is permanent', async () => {
   expect(screen.queryByRole('heading', { name: title })).toBeNull();
 });
 
-test('an iPhone, which has no such button, is shown the three steps', async () => {
+test('an iPhone, which has no such button, is shown the three steps on the first day, and what happens without them', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)');
+  vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');
+  useIdentity.setState({ profile });
   await writeOn('2026-05-13');
-  await writeOn('2026-05-14');
   render(<InstallCard />);
+  expect(await screen.findByText(/seven days without opening Daymark/)).toBeVisible();
+  expect(screen.getByText(/sign up here first, then sign in there/)).toBeVisible();
   expect(await screen.findByText('Choose Add to Home Screen.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
 });

@@ -8,20 +8,26 @@ import { daysBetween } from '#kinds/read-days.ts';
 import { thought } from '#kinds/thought.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
-import { isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
+import { useIdentity } from '#app/start/identity.ts';
+import { clearsUnused, isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
 
 const DISMISSED = 'install_card_dismissed';
 
-/** Whether Daymark has been useful on two days at least: only then is a place on the home screen worth asking for. */
-const wasUsefulTwice = async (): Promise<boolean> =>
-  (await daysBetween(EVER.from, EVER.to, [journal, mood, chat, thought])).length >= 2;
+/** On how many days something was written. */
+const usefulDays = async (): Promise<number> =>
+  (await daysBetween(EVER.from, EVER.to, [journal, mood, chat, thought])).length;
 const EVER = { from: '0000-01-01' as Day, to: '9999-12-31' as Day };
 
-/** A card that offers to install the app, once, from the second useful day on. Where the browser has no install event, it shows the steps. */
+/**
+ * A card that offers to install the app, once, from the second useful day on. Where the browser has no install event, it shows the steps; from
+ * the first day where the second can be too late, because the browser clears what is not opened for seven days.
+ */
 export function InstallCard() {
   const prompt = useInstallPrompt((state) => state.prompt);
   const [steps] = useState(() => !isInstalled() && isAppleTouch());
-  const due = useLive(async () => (await readFlag(DISMISSED)) !== true && (await wasUsefulTwice()), false, []);
+  const local = useIdentity(({ profile }) => profile?.kind === 'local');
+  const [from] = useState(() => (clearsUnused() ? 1 : 2));
+  const due = useLive(async () => (await readFlag(DISMISSED)) !== true && (await usefulDays()) >= from, false, [from]);
   if (!due || (!prompt && !steps)) return null;
   const dismiss = () => void writeFlag(DISMISSED, true);
   return (
@@ -30,9 +36,11 @@ export function InstallCard() {
         Keep Daymark on your home screen
       </h2>
       <p className="mt-1.5 text-sm text-pretty text-ink-2">
-        It opens without a signal, in a window of its own, and this device keeps what you write for good.
+        {from === 1
+          ? 'This browser clears what you wrote when you use it for seven days without opening Daymark. On the home screen it stays, and opens without a signal.'
+          : 'It opens without a signal, in a window of its own, and this device keeps what you write for good.'}
       </p>
-      {steps ? <AppleSteps /> : null}
+      {steps ? <AppleSteps local={local} /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {prompt ? (
           <Button tone="tide" size="sm" onClick={() => void offerInstall()}>
@@ -59,14 +67,14 @@ const drawing = {
 } as const;
 
 /** A page in Safari on iPhone and iPad cannot offer installation, so the card shows the three steps with their icons. */
-function AppleSteps() {
+function AppleSteps({ local }: { local: boolean }) {
   return (
     <ol className="mt-3 grid gap-2 text-sm">
       <li className="flex items-center gap-3">
         <svg {...drawing}>
           <path d="M11 13H8.500v13.500h15V13H21M16 19V5M11.500 9 16 4.500 20.500 9" />
         </svg>
-        Tap Share in Safari&apos;s toolbar.
+        Tap Share in the browser&apos;s toolbar.
       </li>
       <li className="flex items-center gap-3">
         <svg {...drawing}>
@@ -80,7 +88,9 @@ function AppleSteps() {
           <rect x="9" y="3.500" width="14" height="25" rx="3" />
           <path d="M13 19.500h6M14 19.500l.5-5h3l.5 5M12 14.500a4.500 4.500 0 0 1 8 0" />
         </svg>
-        Open it from there, and sign in so that your days follow.
+        {local
+          ? 'It starts empty there: sign up here first, then sign in there, and your days follow.'
+          : 'Open it from there, and sign in so that your days follow.'}
       </li>
     </ol>
   );

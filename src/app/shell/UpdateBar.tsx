@@ -8,12 +8,14 @@ import { type UpdateState, useUpdate } from '#app/start/update-store.ts';
 function wordsFor(state: Exclude<UpdateState, { phase: 'none' }>): string {
   if (state.phase === 'ready') return 'A new version is ready.';
   if (state.phase === 'after-writing') return 'A new version is ready. It comes when you have finished writing.';
+  if (state.phase === 'saving')
+    return 'The browser has not stored this yet. Keep this page open: it is saved as soon as the browser answers.';
   return state.gone
     ? 'These days were moved or erased in another tab: reload to go on.'
     : 'Daymark was updated in another tab. What you were writing is kept: reload to go on.';
 }
 
-/** Says that a newer version is on the device, without covering the page's controls. Toasts may cover it: they close by themselves, it does not. */
+/** Says that a newer version is on the device, or that a write waits, without covering the page's controls. Toasts may cover it: they close by themselves, it does not. */
 export function UpdateBar() {
   const state = useUpdate(({ state }) => state);
   const keyboard = useKeyboardUp();

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeProfile, openProfile } from '#data/db.ts';
+import { closeProfile, db, openProfile } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { databaseName } from '#data/database.ts';
 import { draftOf } from '#data/drafts.ts';
+import { mutate } from '#data/mutate.ts';
 import { writeActiveProfile } from '#data/session-store.ts';
+import { SLOW_MS } from '#data/slow-write.ts';
 import { newId } from '#lib/id.ts';
 import { followConnection, watchVersionChange } from './connection.ts';
 import { setDevice } from './device-store.ts';
@@ -95,4 +97,31 @@ test('a database whose rows another tab moved into an account counts as gone', a
   await writeActiveProfile({ id: 'ada', kind: 'account', user_id: 'ada' });
   await upgradedElsewhere();
   await vi.waitFor(() => expect(useUpdate.getState().state).toMatchObject({ phase: 'taken', gone: true }));
+});
+
+test('a write that waits for the browser is shown, saved when it answers, and what was shown before comes back', async () => {
+  await opened();
+  const ready = { phase: 'ready', update: () => undefined, later: () => undefined } as const;
+  setUpdate(ready);
+  // Another page has begun a write and does not end it.
+  const elsewhere = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(databaseName(profile));
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const held = elsewhere.transaction('tasks', 'readwrite').objectStore('tasks');
+  let hold = true;
+  const ask = () => {
+    if (hold) held.get('nothing').addEventListener('success', ask);
+  };
+  ask();
+  const id = newId();
+  const saved = mutate('Add task', (write) =>
+    write.put('tasks', { id, description: 'Water the plants', completed: false }),
+  );
+  await vi.waitFor(() => expect(useUpdate.getState().state.phase).toBe('saving'), { timeout: SLOW_MS + 4000 });
+  hold = false;
+  await saved;
+  elsewhere.close();
+  expect(await db.tasks.get(id)).toMatchObject({ description: 'Water the plants' });
+  expect(useUpdate.getState().state).toBe(ready);
 });

@@ -1,16 +1,18 @@
-/** What the page does when its connection to the database ends: another tab upgraded or erased the database, or the browser closed it. */
+/** What the page does when its connection to the database ends (another tab upgraded or erased it, or the browser closed it) or does not answer. */
 import { type DaymarkDb, onConnection } from '#data/db.ts';
 import { OpenError } from '#data/open-error.ts';
+import { onSlowWrite } from '#data/slow-write.ts';
 import { readActiveProfile } from '#data/session-store.ts';
 import { toast } from '#ui/toast.ts';
 import { setDevice } from './device-store.ts';
-import { setUpdate } from './update-store.ts';
+import { setUpdate, type UpdateState, useUpdate } from './update-store.ts';
 
 /** Loaded together with the service worker's code, long before it is needed here. */
 const unsent = () => import('./unsent.ts');
 
 /** Sets the callbacks for that; call it before openProfile(). */
 export function followConnection(reload = () => location.reload()): void {
+  onSlowWrite(showSlowWrite);
   onConnection({
     beforeLeaving: async () => (await unsent()).storeDrafts(),
     // Another tab has taken the database: for a newer version, whose drafts this tab has just stored, or to erase it. This tab reloads by
@@ -25,6 +27,16 @@ export function followConnection(reload = () => location.reload()): void {
         description: 'An older version is open there and holds your days.',
       }),
   });
+}
+
+/** Shows that a write waits, above what was shown before. */
+let below: UpdateState = { phase: 'none' };
+function showSlowWrite(waits: boolean): void {
+  const { state } = useUpdate.getState();
+  if (waits) {
+    below = state;
+    setUpdate({ phase: 'saving' });
+  } else if (state.phase === 'saving') setUpdate(below);
 }
 
 /** Whose database another tab took last, and whether to delete it. */

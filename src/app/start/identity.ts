@@ -29,10 +29,19 @@ export async function refreshIdentity(): Promise<void> {
       session: profile?.kind === 'account' && session?.user.id === profile.user_id,
     });
   } catch (error) {
+    // The page is being left (data/end-transactions.ts): nobody has signed out.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
     logFailure('The session store could not be read:', error);
     useIdentity.setState({ who: { status: 'out', returning: false }, profile: null, session: false });
   }
 }
+
+/** How long a page waits for the session database, ms. It answers in one or two; a browser may stall it. */
+const STALLED_MS = 1000;
+
+/** As refreshIdentity(), but a page does not wait longer than a second: then it goes on with who was there, or is still checking. */
+export const identityRead = (): Promise<void> =>
+  Promise.race([refreshIdentity(), new Promise<void>((resolve) => setTimeout(resolve, STALLED_MS))]);
 
 /** Follows sign-in, sign-out and profile switches, in this tab and in others. */
 export const followIdentity = (): (() => void) => onSessionChange(() => void refreshIdentity());

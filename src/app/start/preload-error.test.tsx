@@ -1,3 +1,4 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // The page remembers for its lifetime whether a reload is running, so each test has a page of its own.
@@ -61,5 +62,28 @@ test('a page that comes back from the history is not left any more', async () =>
   dispatchEvent(new Event('pagehide'));
   dispatchEvent(new Event('pageshow'));
   expect(reloadOnce(fail())).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('the router does not reload the page for code that could not be loaded: it passes an error of ours on', async () => {
+  const { reloadOnce, reload, fail } = await page();
+  const { rethrowAsOurs } = await import('./preload-error.ts');
+  const drawn = async (load: () => Promise<Record<'Screen', () => null>>) => {
+    const Screen = lazyRouteComponent(load, 'Screen');
+    await Screen.preload?.();
+    try {
+      return { drawn: Screen({}) };
+    } catch (error) {
+      return { error };
+    }
+  };
+  const bug = new Error('a bug');
+  expect(await drawn(() => Promise.reject(bug).catch(rethrowAsOurs))).toEqual({ error: bug });
+  const { error: ours } = await drawn(() => Promise.reject(fail()).catch(rethrowAsOurs));
+  expect(reload).not.toHaveBeenCalled();
+  expect(reloadOnce(ours)).toBe(true);
+  // What it does with the browser's own error.
+  reload.mockClear();
+  await drawn(() => Promise.reject(fail()));
   expect(reload).toHaveBeenCalledTimes(1);
 });

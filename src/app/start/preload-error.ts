@@ -43,4 +43,15 @@ export function reloadOnce(error: unknown, now = Date.now()): boolean {
   return true;
 }
 
+/**
+ * Throws code that could not be loaded as an error of ours. For the browser's own error the router reloads by itself, also while the page is
+ * left (lazyRouteComponent); for this one ErrorScreen decides.
+ */
+export function rethrowAsOurs(error: unknown): never {
+  if (!hasFailedToLoad(error)) throw error;
+  const ours = new Error('A part of Daymark could not be loaded.', { cause: error });
+  failed.add(ours);
+  throw ours;
+}
+
 const hasFailedToLoad = (error: unknown) => typeof error === 'object' && error !== null && failed.has(error);

@@ -52,7 +52,7 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, onChange }:
               event.currentTarget.focus();
             }
           }}
-          className="absolute inset-0 cursor-pointer opacity-0"
+          className="absolute inset-0 cursor-pointer text-[16px] opacity-0"
         />
       </label>
     </div>

@@ -121,7 +121,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
         {wide ? (
           <aside
             aria-label="Looking back"
-            className="grid content-start gap-6 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:[scrollbar-width:thin]"
+            className="grid content-start gap-6 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:-mr-2.5 lg:overflow-y-auto lg:pr-2.5 lg:[scrollbar-width:thin]"
           >
             {picker}
             {past}

@@ -71,7 +71,7 @@ const Band = memo(function Band({ habit, day, today, onOpenDay }: BandProps) {
   );
 });
 
-const stripes = (color: string) => `repeating-linear-gradient(-45deg, ${color} 0 2px, transparent 2px 5px)`;
+const stripes = (color: string) => `repeating-linear-gradient(-45deg in srgb, ${color} 0 2px, transparent 2px 5px)`;
 /** The background of a band: striped when skipped or paused, a low line on a day off. */
 const papers: Readonly<Record<StripDay['state'], string>> = {
   done: 'var(--heat-0)',

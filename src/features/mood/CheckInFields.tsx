@@ -114,7 +114,7 @@ function DayTool({ day, today, onChange }: { day: Day; today: Day; onChange: (da
             event.currentTarget.focus();
           }
         }}
-        className="absolute inset-0 cursor-pointer opacity-0"
+        className="absolute inset-0 cursor-pointer text-[16px] opacity-0"
       />
     </label>
   );

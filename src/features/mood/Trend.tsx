@@ -37,7 +37,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
             aria-label="How far back"
             value={span}
             onChange={(event) => isSpan(event.target.value) && setSpan(event.target.value)}
-            className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pr-7 pl-2 text-sm font-semibold text-tide hover:bg-tide-soft"
+            className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pr-7 pl-2 text-[max(1rem,16px)] font-semibold text-tide md:text-sm hover:bg-tide-soft"
           >
             {Object.entries(spans).map(([value, { label }]) => (
               <option key={value} value={value}>

@@ -87,7 +87,7 @@ export function ThoughtDumpScreen() {
             autoFocus
             onChange={(event) => draft.setText(event.target.value)}
             onKeyDown={(event) => onFieldKey(event, release)}
-            className="block w-full flex-1 resize-none bg-[repeating-linear-gradient(to_bottom,transparent_0_39px,var(--line)_39px_40px)] bg-local font-serif text-[1.25rem] leading-[40px] focus-visible:outline-none"
+            className="block w-full flex-1 resize-none bg-[repeating-linear-gradient(to_bottom_in_srgb,transparent_0_39px,var(--line)_39px_40px)] bg-local font-serif text-[1.25rem] leading-[40px] focus-visible:outline-none"
           />
         </div>
       </div>

@@ -110,7 +110,7 @@ export class ProductServer {
 }
 
 /** A port below those that the system gives to outgoing connections: one of these could take it while the server is stopped. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     const free = await new Promise<boolean>((done) => {

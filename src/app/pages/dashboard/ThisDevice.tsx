@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { estimate, onPersistence, persistence, type Persistence } from '#data/storage.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';
-import { isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
+import { clearsUnused, isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
 import { storageWords, type StorageInput } from './storage-words.ts';
 
 /** Whether the copy on this device is safe, and the theme. */
@@ -33,6 +33,7 @@ function Safety({ kind }: { kind: StorageInput['kind'] }) {
     kind,
     installed: isInstalled(),
     install: prompt ? 'button' : isAppleTouch() ? 'share-sheet' : 'none',
+    clearsUnused: clearsUnused(),
     low,
   });
   return (

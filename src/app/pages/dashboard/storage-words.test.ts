@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { type StorageInput, storageWords } from './storage-words.ts';
 
-const base: StorageInput = { answer: 'asked', kind: 'account', installed: false, install: 'none', low: false };
+const base: StorageInput = {
+  answer: 'asked',
+  kind: 'account',
+  installed: false,
+  install: 'none',
+  clearsUnused: false,
+  low: false,
+};
 const words = (input: Partial<StorageInput>) => storageWords({ ...base, ...input });
 
 test('a promise of the browser is shown, and needs no step', () => {
@@ -22,8 +29,18 @@ test.each<[string, Partial<StorageInput>, string]>([
   expect(step?.does).toBe(does);
 });
 
-test("on an iPhone the step is Safari's Share menu", () => {
-  expect(words({ install: 'share-sheet' }).step?.text).toContain('Share');
+test('a browser that clears what is not opened for seven days says so, until the app is installed', () => {
+  expect(words({ clearsUnused: true }).text).toContain('seven days without opening Daymark');
+  expect(words({ clearsUnused: true, installed: true }).text).not.toContain('seven days');
+  expect(words({ clearsUnused: true, answer: 'granted' }).text).not.toContain('seven days');
+});
+
+test('on an iPhone the step is the Share menu; days without an account would not be in the app, so they need one first', () => {
+  expect(words({ install: 'share-sheet' }).step).toMatchObject({
+    does: 'none',
+    text: expect.stringContaining('Share menu, and sign in') as string,
+  });
+  expect(words({ install: 'share-sheet', kind: 'local' }).step?.does).toBe('sign-up');
 });
 
 test("a nearly full device is mentioned; before the browser's answer there is no text", () => {

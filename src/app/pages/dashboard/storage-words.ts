@@ -9,6 +9,8 @@ export interface StorageInput {
   readonly installed: boolean;
   /** How it can be installed here: by the browser's own button, by Safari's share sheet, or not. */
   readonly install: 'button' | 'share-sheet' | 'none';
+  /** This browser clears what a site keeps when the site is not opened for seven days of its use. */
+  readonly clearsUnused: boolean;
   /** Little room is left. */
   readonly low: boolean;
 }
@@ -19,7 +21,7 @@ export interface StorageWords {
   readonly step: { readonly does: 'install' | 'sign-up' | 'none'; readonly text: string } | null;
 }
 
-export function storageWords({ answer, kind, installed, install, low }: StorageInput): StorageWords {
+export function storageWords({ answer, kind, installed, install, clearsUnused, low }: StorageInput): StorageWords {
   if (kind === 'sample')
     return { text: 'A made-up person’s days: the browser may clear them, and nothing is lost.', step: null };
   if (answer === null) return { text: '', step: null };
@@ -27,14 +29,30 @@ export function storageWords({ answer, kind, installed, install, low }: StorageI
   if (answer === 'granted') {
     return { text: `Kept on this device. The browser has promised not to clear it.${full}`, step: null };
   }
-  const text = `Saved on this device, but the browser may clear it when space runs out.${full}`;
+  const when =
+    clearsUnused && !installed
+      ? 'this browser clears it when you use it for seven days without opening Daymark'
+      : 'the browser may clear it when space runs out';
+  const text = `Saved on this device, but ${when}.${full}`;
   if (!installed && install === 'button')
     return { text, step: { does: 'install', text: 'Install Daymark, and it is kept.' } };
   if (!installed && install === 'share-sheet') {
-    return {
-      text,
-      step: { does: 'none', text: 'Add Daymark to the home screen from Safari’s Share menu, and it is kept.' },
-    };
+    // The app on the home screen has a store of its own, which is empty at first.
+    return kind === 'local'
+      ? {
+          text,
+          step: {
+            does: 'sign-up',
+            text: 'Sign up: your days are then on the server, and in the app on your home screen.',
+          },
+        }
+      : {
+          text,
+          step: {
+            does: 'none',
+            text: 'Add Daymark to the home screen from the Share menu, and sign in there: then it is kept.',
+          },
+        };
   }
   if (kind === 'local')
     return { text, step: { does: 'sign-up', text: 'Sign up, and a second copy is on the server.' } };

@@ -1,0 +1,5 @@
+import { mainJobs } from './support/main-jobs.ts';
+import { test } from './support/test.ts';
+
+test.use({ engine: 'Firefox' });
+mainJobs('Firefox');

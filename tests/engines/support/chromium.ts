@@ -1,0 +1,28 @@
+/** Chromium behind the same commands, so that one test runs in all engines. Playwright starts and drives it. */
+import type { ElementHandle, Page } from 'playwright/test';
+import { type Command, type Driver, ELEMENT } from './driver.ts';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** `page` belongs to the caller, who closes it. */
+export function chromiumDriver(page: Page): Driver {
+  const elements: ElementHandle[] = [];
+  const of = ({ id }: Parameters) => elements[Number(id)]!;
+  const does: Readonly<Record<Command, (parameters: Parameters) => Promise<unknown>>> = {
+    navigate: ({ url }) => page.goto(String(url)),
+    reload: () => page.reload(),
+    back: () => page.goBack(),
+    timeouts: async () => undefined,
+    resize: ({ width, height }) => page.setViewportSize({ width: Number(width), height: Number(height) }),
+    runAsync: async ({ script, args }) => {
+      const call = `new Promise((done) => (function () { ${String(script)} })(...${JSON.stringify(args)}, done))`;
+      const answer = await page.evaluateHandle(call);
+      const element = answer.asElement();
+      return element ? { [ELEMENT]: String(elements.push(element as ElementHandle) - 1) } : answer.jsonValue();
+    },
+    click: (parameters) => of(parameters).click({ timeout: 2000 }),
+    type: (parameters) => of(parameters).type(String(parameters['text'])),
+    screenshot: async () => (await page.screenshot()).toString('base64'),
+  };
+  return { send: (command, parameters = {}) => does[command](parameters), end: async () => undefined };
+}

@@ -1,0 +1,136 @@
+/** What every engine must do. The three spec files call it, one for each, because an engine is of a worker. */
+import { newEmail, PASSWORD } from '../../e2e/support/account.ts';
+import { type Engine, expect, test } from './test.ts';
+import type { Tab } from './tab.ts';
+
+const said = 'I need to buy milk';
+
+/** Signs up on /auth and goes through onboarding to the chat. */
+async function signUp(tab: Tab): Promise<void> {
+  await tab.go('/auth?mode=signup');
+  await tab.fill('Email', newEmail());
+  await tab.fill('Password', PASSWORD);
+  await tab.press('button', 'Sign Up');
+  await tab.press('button', 'Get Started');
+  await tab.fill('Your name', 'Ada');
+  await tab.press('button', 'Continue');
+  await tab.press('button', 'Go to Chat');
+  await tab.press('button', 'Close');
+  await tab.gone('dialog', 'Welcome to Daymark');
+}
+
+/** Signs up, unless an earlier test of this tab did. */
+export async function atHome(tab: Tab): Promise<void> {
+  await tab.go('/memory');
+  if ((await tab.seeOne('Memory Vault', 'Create Account')) === 'Create Account') await signUp(tab);
+}
+
+/** What the dashboard says about the copy on this device. */
+const mayBeCleared: Readonly<Record<Engine, string>> = {
+  Chromium: 'the browser may clear it when space runs out',
+  Firefox: 'the browser may clear it when space runs out',
+  WebKit: 'this browser clears it when you use it for seven days without opening Daymark',
+};
+
+const hiddenInDialog = (): number => {
+  const body = document.querySelector('[role=dialog] > .overflow-y-auto')!;
+  return body.scrollHeight - body.clientHeight;
+};
+
+const smallFields = (): string[] =>
+  [...document.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea, select')]
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.outerHTML);
+
+const sideways = (): string[] =>
+  [document.documentElement, ...document.querySelectorAll('aside')]
+    .filter((each) => each.scrollWidth > each.clientWidth)
+    .map((each) => each.tagName);
+
+/** Waits until the next start needs no server. */
+const installed = (tab: Tab) => tab.run(async () => void (await navigator.serviceWorker.ready));
+
+async function writeJournal(tab: Tab, text: string): Promise<void> {
+  await tab.go('/journal');
+  await tab.fill('What stayed with you', text);
+  await tab.press('button', 'Add Entry');
+  await tab.gone('field', text);
+  await tab.see(text);
+}
+
+/** The tests of one engine: one after the other in one worker, also when the first fails. */
+export function mainJobs(engine: Engine): void {
+  test.describe.configure({ mode: 'default' });
+
+  test(`the ten main jobs, in ${engine}`, async ({ tab, server }) => {
+    await signUp(tab);
+
+    await tab.fill('Chat with the assistant', said);
+    await tab.press('button', 'Send');
+    await tab.see(said);
+
+    await tab.go('/memory');
+    await tab.press('button', 'Capture Something Worth Remembering');
+    await tab.fill('What would you like to remember?', 'The key is under the stone.');
+    await tab.press('button', 'Save Memory');
+    await tab.see('The key is under the stone.');
+
+    await writeJournal(tab, 'A walk before work.');
+    expect(await tab.run(sideways), 'what scrolls sideways').toEqual([]);
+    expect(await tab.run(smallFields), 'fields into which iOS would zoom').toEqual([]);
+
+    await tab.go('/habits');
+    await tab.press('button', 'Begin Your First Habit');
+    await tab.see('Goal and reminders');
+    expect(await tab.run(hiddenInDialog), 'px of the dialog that must be scrolled to').toBe(0);
+    expect(await tab.run(smallFields), 'fields into which iOS would zoom').toEqual([]);
+    await tab.fill('Name', 'Stretch');
+    await tab.press('button', 'Add Habit');
+    await tab.press('button', 'Close');
+    await tab.press('button', 'Mark Done Stretch');
+    await tab.see('Streak: 1');
+
+    await tab.go('/mood');
+    await tab.press('button', 'Good');
+    await tab.press('button', 'Save mood');
+    await tab.see('Mood captured!');
+
+    await tab.go('/thought-dump');
+    await tab.fill("What's on your mind", 'Will it rain?');
+    await tab.press('button', 'Release thought');
+    await tab.see('Thought released');
+
+    await tab.driver.send('reload');
+    await tab.go('/logs');
+    await tab.see('A walk before work.');
+    await tab.see('Synced at');
+
+    await tab.go('/profile');
+    await tab.see(mayBeCleared[engine]);
+
+    await installed(tab);
+    expect(await tab.run(() => 'sync' in ServiceWorkerRegistration.prototype)).toBe(engine === 'Chromium');
+    await server.kill();
+    await writeJournal(tab, 'Written with the server gone.');
+    // The second is what the app itself has noted meanwhile.
+    await tab.seeOne('Offline, 1 change waiting', 'Offline, 2 changes waiting');
+    await server.start();
+    await tab.see('Synced at');
+    await tab.go('/logs');
+    await tab.see('Written with the server gone.');
+  });
+
+  test(`30 quick changes of the page, in ${engine}`, async ({ tab }) => {
+    await atHome(tab);
+    await installed(tab);
+    const paths = ['/journal', '/logs', '/habits', '/mood', '/memory'];
+    for (let change = 0; change < 30; change++) {
+      await tab.leaveFor(paths[change % paths.length]!);
+      // From 100 ms on: what a page does when it is left depends on how far it has come.
+      await new Promise((done) => setTimeout(done, 100 + 60 * (change % 6)));
+    }
+    await tab.see('Memory Vault');
+    const arrival = () => [location.pathname, performance.getEntriesByType('navigation')[0]?.toJSON().type];
+    expect(await tab.run(arrival)).toEqual(['/memory', 'navigate']);
+  });
+}
