@@ -19,7 +19,9 @@ interface Graph {
 /** Modules that this share of the first parts imports are in one file for all. */
 const MANY = 1 / 4;
 /** So are sets of modules that at least two parts import, if smaller than this, in characters before minification. */
-const SMALL = 2500;
+const SMALL = 1000;
+/** Modules of a part that the same later files load are in one file with other such modules, if smaller than this. */
+const SMALL_LATER = 1200;
 /** A part without this module is a public page: it must not load it because of a small shared module. */
 const DATABASE = /[\\/]node_modules[\\/]dexie[\\/]/;
 
@@ -67,6 +69,11 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
   for (const [id, by] of users) {
     sizes.set(nameOf(by), (sizes.get(nameOf(by)) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
   }
+  const roamingSizes = new Map<string, number>();
+  for (const [id, others] of roaming) {
+    const set = nameOf([...(users.get(id) ?? []), ...others]);
+    roamingSizes.set(set, (roamingSizes.get(set) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
+  }
 
   const files = new Map([...shell].map((id) => [id, 'shell']));
   // The entry and its direct imports are the entry's file.
@@ -82,7 +89,8 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
     if (forMany) files.set(id, ofPublic.has(id) ? 'shell' : 'signed-in');
     else {
       const others = roaming.get(id);
-      files.set(id, others ? `later-${numberOf([...by, -1, ...others])}` : `part-${numberOf(by)}`);
+      const alone = others && roamingSizes.get(nameOf([...by, ...others]))! >= SMALL_LATER;
+      files.set(id, others ? `later-${numberOf([...by, -1, ...(alone ? others : [])])}` : `part-${numberOf(by)}`);
     }
   }
   return files;

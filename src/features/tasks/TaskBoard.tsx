@@ -1,17 +1,17 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ProjectList } from '#data/schema.ts';
 import { usePlanned } from '#features/calendar/planned.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { FilterTabs } from './FilterTabs.tsx';
 import { LazyProjectDialog } from './lazy-project-dialog.ts';
-import { OverdueBar } from './OverdueBar.tsx';
 import { countsOf } from './overview.ts';
 import type { PlanDialogProps } from './PlanDialog.tsx';
 import { ProjectBlock } from './ProjectBlock.tsx';
@@ -20,6 +20,7 @@ import { useSelection } from './selection.ts';
 import { isOverdue, keyOf, narrowed, type AnyTask, type Project } from './task.ts';
 import { isTaskFilter, type TaskFilter } from './task-filters.ts';
 
+const OverdueBar = lazyPreloaded(async () => (await import('./OverdueBar.tsx')).OverdueBar);
 const SelectionBar = lazyOnOpen<SelectionBarProps & { readonly open: boolean }>(
   async () => (await import('./SelectionBar.tsx')).SelectionBar,
 );
@@ -113,7 +114,11 @@ export function TaskBoard({ projects, filter, onFilter, today, hint, narrow = fa
             )
           ) : shown.length > 0 ? (
             <>
-              {late.length > 0 && !selecting && sought.trim() === '' ? <OverdueBar late={late} today={today} /> : null}
+              {late.length > 0 && !selecting && sought.trim() === '' ? (
+                <Suspense fallback={<div className="-mt-3 -mb-2 min-h-13 border-b border-line" />}>
+                  <OverdueBar late={late} today={today} />
+                </Suspense>
+              ) : null}
               {shown.map((project) => (
                 <ProjectBlock
                   key={keyOf(project)}
