@@ -25,15 +25,24 @@ export function useSearch(open: boolean, typed: string, group: GroupOrAll, from:
   const [answer, setAnswer] = useState<{ readonly found: Found; readonly to: string }>({ found: NOTHING, to: '' });
 
   useEffect(() => {
-    if (open) client.current ??= openSearch(db, setProgress);
-    const timer = open
-      ? undefined
-      : setTimeout(() => {
-          client.current?.close();
-          client.current = null;
-          setProgress(START);
-        }, KEPT_MS);
-    return () => clearTimeout(timer);
+    const begin = () => {
+      if (open) client.current ??= openSearch(db, setProgress);
+    };
+    const end = () => {
+      client.current?.close();
+      client.current = null;
+      setProgress(START);
+    };
+    begin();
+    const timer = open ? undefined : setTimeout(end, KEPT_MS);
+    // A worker that is kept with its page in the middle of a read would block all other pages (docs/decisions/0023).
+    addEventListener('pagehide', end);
+    addEventListener('pageshow', begin);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', end);
+      removeEventListener('pageshow', begin);
+    };
   }, [open]);
   useEffect(
     () => () => {
