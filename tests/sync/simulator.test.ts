@@ -5,14 +5,14 @@ import { histories, historyKinds, type Length, tell } from './histories.ts';
 import { openServer, type Server } from './network.ts';
 
 /**
- * The same 300 histories each time, so that a failure means that something changed; `npm run simulate` runs new ones. SIM_RUNS: the number of
+ * The same 174 histories each time, so that a failure means that something changed; `npm run simulate` runs new ones. SIM_RUNS: the number of
  * histories of each length and kind on each database. SIM_SEED (and SIM_PATH): the ones that a failure named.
  */
 const asked = process.env.SIM_RUNS === undefined ? undefined : Number(process.env.SIM_RUNS);
-const long = asked ?? 4;
+const long = asked ?? 3;
 const runsOn: Readonly<Record<DatabaseKind, Readonly<Record<Length, number>>>> = {
-  pglite: { long, short: asked ?? (databases.includes('postgres') ? 36 : 96) },
-  postgres: { long, short: asked ?? 56 },
+  pglite: { long, short: asked ?? (databases.includes('postgres') ? 20 : 52) },
+  postgres: { long, short: asked ?? 32 },
 };
 const told = historyKinds.flatMap((about) => (['long', 'short'] as const).map((length) => ({ about, length })));
 const seed = { seed: Number(process.env.SIM_SEED ?? 1) };
