@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import type { calendarSearch } from '#features/calendar/calendar-search.ts';
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx';
 import type { SearchProps } from '#lib/search-keys.ts';
-import { BesideTheDay } from './calendar/BesideTheDay.tsx';
+
+// In a file of its own, requested at once, so that the day shows first.
+const BesideTheDay = lazy(async () => ({ default: (await import('./calendar/BesideTheDay.tsx')).BesideTheDay }));
 
 /** /calendar, with the tasks and habits of the day. */
 export function CalendarPage({ search, onSearchChange }: SearchProps<typeof calendarSearch>) {
@@ -9,7 +12,11 @@ export function CalendarPage({ search, onSearchChange }: SearchProps<typeof cale
     <CalendarScreen
       search={search}
       onSearchChange={onSearchChange}
-      beside={(day, today) => <BesideTheDay day={day} today={today} />}
+      beside={(day, today) => (
+        <Suspense fallback={null}>
+          <BesideTheDay day={day} today={today} />
+        </Suspense>
+      )}
     />
   );
 }

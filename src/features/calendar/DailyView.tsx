@@ -40,7 +40,7 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
   const list = <DayList day={day} occurrences={occurrences} onOpen={edit} />;
   const isEmpty = occurrences?.length === 0;
   return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[18.75rem_minmax(0,1fr)_15rem]">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-6 xl:grid-cols-[18.75rem_minmax(0,1fr)_15rem]">
       {wide ? (
         <Month key={day.slice(0, 7)} day={day} today={today} onPick={onOpenDay} />
       ) : (
@@ -57,16 +57,26 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
               Today
             </Button>
           )}
-          {wide ? null : (
-            <IconButton icon="calendar" label="Choose a day" aria-expanded={month} onClick={() => setMonth(!month)} />
-          )}
           <div className="-mr-2 flex lg:mr-2">
+            {wide ? null : (
+              <IconButton icon="calendar" label="Choose a day" aria-expanded={month} onClick={() => setMonth(!month)} />
+            )}
             <IconButton icon="left" label="Previous day" onClick={() => onOpenDay(dayAfter(day, -1))} />
             <IconButton icon="right" label="Next day" onClick={() => onOpenDay(dayAfter(day, 1))} />
           </div>
           {wide ? <AddEvent onClick={add} /> : null}
         </header>
-        {month && !wide ? <Month key={day.slice(0, 7)} day={day} today={today} onPick={onOpenDay} /> : null}
+        {month && !wide ? (
+          <Month
+            key={day.slice(0, 7)}
+            day={day}
+            today={today}
+            onPick={(next) => {
+              setMonth(false);
+              onOpenDay(next);
+            }}
+          />
+        ) : null}
         {!wide && (isEmpty || !occurrences) ? list : null}
         {occurrences ? (
           <DayColumn
@@ -79,20 +89,23 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
           />
         ) : null}
         {wide ? null : (
-          <div className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 -mt-14 mb-6 flex justify-end">
+          <div
+            data-button-below=""
+            className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 -mt-14 mb-6 flex justify-end"
+          >
             <AddEvent onClick={add} className="shadow-float" />
           </div>
         )}
       </section>
       {wide || !isEmpty ? (
-        <section aria-labelledby="events" className="min-w-0">
+        <section aria-labelledby="events" className="mt-4 min-w-0 lg:mt-0">
           <h2 id="events" className="border-b border-line pb-2 text-h3">
             Events
           </h2>
           {list}
         </section>
       ) : null}
-      <div className="min-w-0 xl:col-start-3 xl:row-span-3 xl:row-start-1">{beside}</div>
+      <div className="mt-4 min-w-0 lg:mt-0 xl:col-start-3 xl:row-span-3 xl:row-start-1">{beside}</div>
       <EventDialog
         key={opened?.event?.id ?? 'new'}
         open={opened !== null}

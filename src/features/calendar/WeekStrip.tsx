@@ -16,7 +16,7 @@ export function WeekStrip({ day, today, onPick }: WeekStripProps) {
   const events = useEventsBetween(first, end) ?? [];
   const marked = new Set(events.flatMap((each) => daysOf(each, first, end)));
   return (
-    <ul aria-label="Week" className="-mx-2 flex">
+    <ul aria-label="Week" className="flex">
       {Array.from({ length: 7 }, (_, n) => dayAfter(first, n)).map((each) => (
         <li key={each} className="min-w-0 flex-1">
           <button
@@ -28,7 +28,7 @@ export function WeekStrip({ day, today, onPick }: WeekStripProps) {
             onClick={() => onPick(each)}
             className="week-day w-full"
           >
-            <span className="text-xs text-ink-2">{weekday(each).slice(0, 2)}</span>
+            <span className="text-xs">{weekday(each).slice(0, 2)}</span>
             <span className="text-[1rem] font-semibold tabular-nums">{dayOfMonth(each)}</span>
           </button>
         </li>
