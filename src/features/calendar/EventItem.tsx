@@ -35,7 +35,7 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
         </span>
       </button>
       {event.tags && event.tags.length > 0 ? (
-        <p className="flex flex-wrap gap-2 pb-2 pl-17">
+        <p className="flex flex-wrap gap-2 pb-2 pl-21.5">
           {event.tags.map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
