@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { calendarSearch } from '#features/calendar/calendar-search.ts';
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx';
 import type { SearchProps } from '#lib/search-keys.ts';
@@ -8,15 +8,5 @@ const BesideTheDay = lazy(async () => ({ default: (await import('./calendar/Besi
 
 /** /calendar, with the tasks and habits of the day. */
 export function CalendarPage({ search, onSearchChange }: SearchProps<typeof calendarSearch>) {
-  return (
-    <CalendarScreen
-      search={search}
-      onSearchChange={onSearchChange}
-      beside={(day, today) => (
-        <Suspense fallback={null}>
-          <BesideTheDay day={day} today={today} />
-        </Suspense>
-      )}
-    />
-  );
+  return <CalendarScreen search={search} onSearchChange={onSearchChange} Beside={BesideTheDay} />;
 }

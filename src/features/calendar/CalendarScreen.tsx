@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
@@ -10,11 +10,11 @@ import { DailyView } from './DailyView.tsx';
 
 interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
   /** What else belongs to a day, from other features. */
-  readonly beside: (day: Day, today: Day) => ReactNode;
+  readonly Beside: ComponentType<{ readonly day: Day; readonly today: Day }>;
 }
 
 /** /calendar: its tabs. The tab and the day are in the address. */
-export function CalendarScreen({ search, onSearchChange, beside }: CalendarScreenProps) {
+export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScreenProps) {
   const today = useToday(useDayStart());
   const day = search.day ?? today;
   return (
@@ -36,7 +36,11 @@ export function CalendarScreen({ search, onSearchChange, beside }: CalendarScree
             day={day}
             today={today}
             onOpenDay={(next) => onSearchChange({ ...search, day: next === today ? undefined : next })}
-            beside={beside(day, today)}
+            beside={
+              <Suspense fallback={null}>
+                <Beside day={day} today={today} />
+              </Suspense>
+            }
           />
         </TabPanel>
       </Tabs>

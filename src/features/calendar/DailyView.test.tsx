@@ -20,11 +20,13 @@ beforeEach(async () => {
   await freshDevice();
 });
 
+const Beside = ({ day: on }: { day: Day }) => <p>Beside {on}</p>;
+
 function Calendar({ start }: { start: SearchOf<typeof calendarSearch> }) {
   const [search, setSearch] = useState(start);
   return (
     <>
-      <CalendarScreen search={search} onSearchChange={setSearch} beside={(on) => <p>Beside {on}</p>} />
+      <CalendarScreen search={search} onSearchChange={setSearch} Beside={Beside} />
       <output aria-label="address">{JSON.stringify(search)}</output>
       <Toaster />
     </>

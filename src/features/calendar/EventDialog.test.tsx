@@ -19,9 +19,11 @@ beforeEach(async () => {
   await freshDevice();
 });
 
+const Nothing = () => null;
+
 function Calendar() {
   const [search, setSearch] = useState<SearchOf<typeof calendarSearch>>({});
-  return <CalendarScreen search={search} onSearchChange={setSearch} beside={() => null} />;
+  return <CalendarScreen search={search} onSearchChange={setSearch} Beside={Nothing} />;
 }
 function open() {
   render(

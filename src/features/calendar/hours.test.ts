@@ -36,6 +36,15 @@ test('a line for each full hour; the last one has none', () => {
   ]);
 });
 
+test('a day is 23, 24 or 25 hours long, and each minute of it is on it', () => {
+  for (let n = 1; n <= 365; n++) {
+    const date = dayOf(new Date(2026, 0, n));
+    expect([23, 24, 25]).toContain(lengthOf(date) / 60);
+    expect(dayOf(new Date(instantAt(date, 0)))).toBe(date);
+    expect(dayOf(new Date(instantAt(date, lengthOf(date) - 1)))).toBe(date);
+  }
+});
+
 /** Zones with their two clock changes of 2026, and what the clock shows around them. */
 const zones = [
   {

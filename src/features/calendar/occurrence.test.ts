@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
-import { dayOf, type Day } from '#lib/day.ts';
+import type { Day } from '#lib/day.ts';
 import { at } from '#tests/support/profile.ts';
-import { boundsOf, daysOf, endOf, inOrder, isWithin, occurrenceOf } from './occurrence.ts';
+import { daysOf, endOf, inOrder, isWithin, occurrenceOf } from './occurrence.ts';
 
 const [wed, thu, fri] = ['2026-05-13', '2026-05-14', '2026-05-15'] as Day[] as [Day, Day, Day];
 
@@ -37,7 +37,7 @@ describe('an event and a day', () => {
     [at(fri, 0), at(fri, 9), false],
     [at(wed, 9), at(fri, 9), true],
   ])('from %s to %s', (begin, end, within) => {
-    expect(isWithin({ begin, end }, ...boundsOf(thu))).toBe(within);
+    expect(isWithin({ begin, end }, at(thu, 0), at(fri, 0))).toBe(within);
   });
 });
 
@@ -53,14 +53,4 @@ test('the order is by start; of two at once the longer is first', () => {
   });
   const all = [event('c', 10, 11), event('a', 9, 10), event('b', 9, 12), event('d', 10, 11)].map(occurrenceOf);
   expect(inOrder(all).map(({ key }) => key)).toEqual(['b', 'a', 'c', 'd']);
-});
-
-test('a day is 23, 24 or 25 hours long', () => {
-  for (let n = 1; n <= 365; n++) {
-    const date = dayOf(new Date(2026, 0, n));
-    const [from, until] = boundsOf(date).map(Date.parse) as [number, number];
-    expect([23, 24, 25]).toContain((until - from) / 3_600_000);
-    expect(dayOf(new Date(from))).toBe(date);
-    expect(dayOf(new Date(until - 1))).toBe(date);
-  }
 });

@@ -1,7 +1,7 @@
 /** An event as it takes place: the row and the times of this occurrence. No clock, no database. */
 import { addHours } from 'date-fns/addHours';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
-import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 
 export interface Occurrence {
   /** Different for each occurrence, also for several of one row. */
@@ -24,12 +24,6 @@ export const occurrenceOf = (event: CalendarEvent): Occurrence => ({
 /** When an event ends: without an end, or with one that is not after the start, an hour after the start (spec 000, section 5). */
 export const endOf = ({ event_time, end_time }: Pick<CalendarEvent, 'event_time' | 'end_time'>): Instant =>
   end_time && end_time > event_time ? end_time : addHours(new Date(event_time), 1).toISOString();
-
-/** The first instant of a day, and that of the next. A day with a clock change is 23 or 25 hours long. */
-export const boundsOf = (day: Day): readonly [from: Instant, until: Instant] => [
-  dateOf(day).toISOString(),
-  dateOf(dayAfter(day, 1)).toISOString(),
-];
 
 /** Whether some of it is in [from, until). */
 export const isWithin = ({ begin, end }: Pick<Occurrence, 'begin' | 'end'>, from: Instant, until: Instant): boolean =>
