@@ -121,6 +121,7 @@ test('by touch: a long press drags, a plain touch scrolls, a tap draws, a swipe 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   expect(await times(page, 'Seminar')).toContain('09:00, Until 10:00');
   await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
   const now = await placeOf(page, 9, 25);
   await stroke(finger, now, await placeOf(page, 10, 25), 600);
@@ -128,6 +129,10 @@ test('by touch: a long press drags, a plain touch scrolls, a tap draws, a swipe 
   await expect(toast(page, 'Event updated successfully!')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  const { x, y, height } = (await block(page, 'Seminar').boundingBox())!;
+  await stroke(finger, { x: x + 60, y: y + height - 4 }, { ...(await placeOf(page, 11, 30)), x: x + 60 }, 600);
+  await expect(block(page, 'Seminar')).toContainText('10:00, Until 11:30');
 
   const gap = await placeOf(page, 8, 40);
   await page.touchscreen.tap(gap.x, gap.y);
@@ -137,13 +142,13 @@ test('by touch: a long press drags, a plain touch scrolls, a tap draws, a swipe 
   await expect(dialog).toBeHidden();
 
   const left = await placeOf(page, 8, 30);
-  await stroke(finger, { x: left.x + 90, y: left.y }, { x: left.x - 60, y: left.y + 8 });
+  await stroke(finger, { x: left.x + 90, y: left.y }, { x: left.x - 60, y: left.y });
   await expect(page).toHaveURL(/day=2026-05-15/);
   await expect(page.getByText('No events scheduled for this day')).toBeVisible();
   await page
     .getByRole('list', { name: 'Week' })
     .getByRole('button', { name: /May 14.*has events/ })
-    .tap();
+    .click();
   await expect(block(page, 'Seminar')).toBeVisible();
 });
 
@@ -163,6 +168,10 @@ async function stroke(
     const share = step / steps;
     await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
   }
+  // Without speed at the end, the page does not go on scrolling.
+  await touch('touchMove', [to]);
+  await new Promise((still) => setTimeout(still, 150));
+  await touch('touchMove', [to]);
   await touch('touchEnd', []);
 }
 
@@ -200,6 +209,14 @@ test('by keyboard: arrows move and resize, the times are said, Enter opens, Dele
   await expect(block(page, 'Lecture')).toBeFocused();
   await toast(page, 'Event deleted successfully!').getByRole('button', { name: 'Undo' }).click();
   await expect(block(page, 'Seminar')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Event' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Dinner');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Events' }).getByText('Dinner')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Event' })).toBeFocused();
 });
 
 test('two devices offline: one moves an event, the other deletes it; both agree afterwards', async ({

@@ -108,12 +108,26 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe }: DayColu
                 style={{ top: pixels(minute - shown.from) }}
                 className="pointer-events-none absolute inset-x-0 border-t border-line"
               >
-                <span className="absolute right-full mr-3 -translate-y-1/2 text-xs text-ink-2 tabular-nums">
-                  {label}
-                </span>
+                {/* The time of now stands in the place of an hour that is near. */}
+                {current !== null && Math.abs(current - minute) < 20 ? null : (
+                  <span className="absolute right-full mr-3 -translate-y-1/2 text-xs text-ink-2 tabular-nums">
+                    {label}
+                  </span>
+                )}
               </li>
             ))}
           </ol>
+          {current !== null && current >= shown.from ? (
+            <div
+              aria-hidden="true"
+              style={{ top: pixels(current - shown.from) }}
+              className="pointer-events-none absolute inset-x-0 border-t-2 border-coral"
+            >
+              <span className="absolute right-full mr-1.5 -translate-y-1/2 rounded-[5px] bg-coral-fill px-1 py-0.5 text-xs font-bold text-on-coral tabular-nums">
+                {clock(now)}
+              </span>
+            </div>
+          ) : null}
           {drawn ? (
             <div
               style={{ top: pixels(drawn.from - shown.from), height: pixels(drawn.to - drawn.from) }}
@@ -142,17 +156,6 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe }: DayColu
               />
             ))}
           </ul>
-          {current !== null && current >= shown.from ? (
-            <div
-              aria-hidden="true"
-              style={{ top: pixels(current - shown.from) }}
-              className="pointer-events-none absolute inset-x-0 z-1 border-t-2 border-coral"
-            >
-              <span className="absolute right-full mr-1.5 -translate-y-1/2 rounded-[5px] bg-coral-fill px-1 py-0.5 text-xs font-bold text-on-coral tabular-nums">
-                {clock(now)}
-              </span>
-            </div>
-          ) : null}
         </div>
       </div>
       <p id={keysId} className="sr-only">

@@ -61,14 +61,11 @@ export function EventBlock({ day, block, top, past, held, keysId, onOpen, onKey,
         )}
       >
         <span className={classes('min-w-0 flex-1 text-sm', small && 'flex items-baseline gap-x-2.5 overflow-hidden')}>
-          <span className={classes('font-semibold', small ? 'min-w-0 truncate' : 'block truncate')}>
+          <span className={classes('font-semibold', small ? 'max-w-full shrink-0 truncate' : 'block truncate')}>
             {event.title || 'Untitled event'}
           </span>
           <span
-            className={classes(
-              'text-ink-2 tabular-nums',
-              small ? 'min-w-0 shrink-999 truncate' : 'line-clamp-(--lines)',
-            )}
+            className={classes('text-ink-2 tabular-nums', small ? 'min-w-0 truncate' : 'line-clamp-(--lines)')}
             style={{ '--lines': Math.max(1, Math.floor((height - 8 - LINE) / LINE)) } as CSSProperties}
           >
             {timeWords(day, span)}

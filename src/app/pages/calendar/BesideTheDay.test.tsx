@@ -63,9 +63,9 @@ test('a day to come shows its habits without letting them be ticked', async () =
   expect(screen.getByRole('checkbox', { name: /Walk/ })).toBeDisabled();
 });
 
-test('nothing due, nothing shown', async () => {
+test('a day with nothing due says so', async () => {
   await task('Another day', dayAfter(day, 1));
   show(day);
-  await new Promise((read) => setTimeout(read, 200));
-  expect(screen.queryByRole('region', { name: 'Beside the day' })).toBeNull();
+  expect(await screen.findByText('No tasks are due, and no habits.')).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -10,18 +10,19 @@ import { classes } from '#ui/classes.ts';
 import { toast } from '#ui/toast.ts';
 import { useHabitsDue } from '#features/habits/queries.ts';
 
-/** The tasks that are due on a day and the habits that are meant for it, to tick; renders nothing when there are none. */
+/** The tasks that are due on a day and the habits that are meant for it, to tick. */
 export function BesideTheDay({ day, today }: { day: Day; today: Day }) {
   const tasks = useProjects()
     ?.flatMap((project) => project.tasks)
     .filter(({ row }) => row.due_date === day);
   const habits = useHabitsDue(day);
-  if (!tasks || !habits || tasks.length + habits.length === 0) return null;
+  if (!tasks || !habits) return null;
   return (
     <section aria-labelledby="beside">
       <h2 id="beside" className="border-b border-line pb-2 text-h3">
         Beside the day
       </h2>
+      {tasks.length + habits.length === 0 ? <p className="py-3 text-ink-2">No tasks are due, and no habits.</p> : null}
       <ul>
         {tasks.map((task) => (
           <li key={task.row.id} className="border-b border-line">
