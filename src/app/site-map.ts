@@ -6,6 +6,7 @@
 import type { ResolveParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { authSearch } from '#features/auth/auth-search.ts';
+import { calendarSearch } from '#features/calendar/calendar-search.ts';
 import { logsSearch } from '#features/daily-log/logs-search.ts';
 import { insightsSearch } from '#features/insights/insights-search.ts';
 import { memorySearch } from '#features/memory/memory-search.ts';
@@ -197,12 +198,12 @@ const siteMap = [
   page({
     path: '/calendar',
     guarded: true,
-    search: daySearch,
+    search: calendarSearch,
     name: 'Calendar',
     does: 'What happens when.',
     tab: { place: 5, icon: 'calendar' },
     visitorPlace: 5,
-    screen: async () => (await import('#features/calendar/CalendarScreen.tsx')).CalendarScreen,
+    screen: async () => (await import('./pages/CalendarPage.tsx')).CalendarPage,
   }),
   page({
     path: '/settings',

@@ -157,7 +157,7 @@ export const tables = {
   }),
   project_lists: table('created_at', { title: text, emoji: maybe(text) }),
   project_tasks: table('project_id, due_date, created_at, completed_at', { ...ofTask, project_id: text }),
-  calendar_events: table('event_time, plan_id', {
+  calendar_events: table('event_time, end_time, plan_id', {
     title: text,
     description: maybe(prose),
     event_time: time,

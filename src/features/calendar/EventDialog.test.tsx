@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,8 +7,9 @@ import { flushDrafts } from '#data/drafts.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import type { daySearch, SearchOf } from '#lib/search-keys.ts';
+import type { SearchOf } from '#lib/search-keys.ts';
 import { dismissToast } from '#ui/toast.ts';
+import type { calendarSearch } from './calendar-search.ts';
 import { CalendarScreen } from './CalendarScreen.tsx';
 
 const today = dayOf(new Date());
@@ -18,9 +19,11 @@ beforeEach(async () => {
   await freshDevice();
 });
 
+const Nothing = () => null;
+
 function Calendar() {
-  const [search, setSearch] = useState<SearchOf<typeof daySearch>>({});
-  return <CalendarScreen search={search} onSearchChange={setSearch} />;
+  const [search, setSearch] = useState<SearchOf<typeof calendarSearch>>({});
+  return <CalendarScreen search={search} onSearchChange={setSearch} Beside={Nothing} />;
 }
 function open() {
   render(
@@ -43,6 +46,8 @@ const title = () => screen.findByRole('textbox', { name: 'Title' });
 const type = async (name: RegExp | string, value: string) =>
   fireEvent.change(await screen.findByLabelText(name), { target: { value } });
 const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
+const edit = async (name: RegExp) =>
+  fireEvent.click(await within(await screen.findByRole('list', { name: 'Events' })).findByRole('button', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const drafts = async () => {
   await flushDrafts();
@@ -108,26 +113,26 @@ test('the draft of one day is not in the form of another', async () => {
 test('Cancel discards what was typed', async () => {
   await seminar();
   open();
-  await press(/Seminar/);
+  await edit(/Seminar/);
   await type('Title', 'Semi');
   await press('Cancel');
   await closed();
   await waitFor(async () => expect(await drafts()).toEqual([]));
-  await press(/Seminar/);
+  await edit(/Seminar/);
   expect(await title()).toHaveValue('Seminar');
 });
 
 test('the draft of an edit keeps only the changed fields: what another device sets meanwhile stays', async () => {
   const id = await seminar();
   const user = open();
-  await press(/Seminar/);
+  await edit(/Seminar/);
   await type('Title', 'Reading group');
   await user.keyboard('{Escape}');
   await closed();
   await db.calendar_events.update(id, { notes: 'Room 7', color: '#00ff00' });
   await screen.findByText('Room 7');
 
-  await press(/Seminar/);
+  await edit(/Seminar/);
   await waitFor(async () => expect(await title()).toHaveValue('Reading group'));
   expect(screen.getByLabelText(/^Notes/)).toHaveValue('Room 7');
   await db.calendar_events.update(id, { notes: 'Room 9' });
@@ -144,7 +149,7 @@ test('the draft of an edit keeps only the changed fields: what another device se
 test('a field that is typed back to its old value counts as unchanged', async () => {
   await seminar();
   open();
-  await press(/Seminar/);
+  await edit(/Seminar/);
   await type('Title', 'Semi');
   await type('Title', 'Seminar');
   expect(await drafts()).toEqual([]);
@@ -165,13 +170,13 @@ test('Save pressed twice adds one event', async () => {
 test('words typed while an event is being saved are there when the event is opened again', async () => {
   await seminar();
   open();
-  await press(/Seminar/);
+  await edit(/Seminar/);
   await type('Title', 'Reading group');
   fireEvent.submit(await screen.findByRole('form', { name: 'Edit Event' }));
   await type('Title', 'Reading group, week 3');
   await closed();
   expect(await db.calendar_events.toArray()).toMatchObject([{ title: 'Reading group' }]);
-  await press(/Reading group/);
+  await edit(/Reading group/);
   await waitFor(async () => expect(await title()).toHaveValue('Reading group, week 3'));
 });
 

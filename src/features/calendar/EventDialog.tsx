@@ -11,7 +11,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { draftOf, instantOf, newDraft } from './event.ts';
+import { draftOf, instantOf, newDraft, type EventDraft } from './event.ts';
 import { event as kind } from '#kinds/event.ts';
 import { created, failures, updated } from './messages.ts';
 import { addEvent, deleteEvent, editEvent } from './mutations.ts';
@@ -22,15 +22,26 @@ export interface EventDialogProps {
   /** Null: a new event, on `day`. */
   readonly event: CalendarEvent | null;
   readonly day: Day;
+  /** The times of a new event that was drawn on free hours, as `start` and `end` of the form. */
+  readonly times?: Times | null;
 }
 
+type Times = Pick<EventDraft, 'start' | 'end'>;
+
 /** 'Add Event' and 'Edit Event' (spec 000, "Calendar"). */
-export function EventDialog({ open, onOpenChange, event, day }: EventDialogProps) {
+export function EventDialog({ open, onOpenChange, event, day, times = null }: EventDialogProps) {
   const title = event ? 'Edit Event' : 'Add Event';
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
       {open ? (
-        <EventForm key={event?.id ?? 'new'} name={title} opened={event} day={day} onClose={() => onOpenChange(false)} />
+        <EventForm
+          key={event?.id ?? 'new'}
+          name={title}
+          opened={event}
+          day={day}
+          times={times}
+          onClose={() => onOpenChange(false)}
+        />
       ) : null}
     </Dialog>
   );
@@ -40,6 +51,7 @@ interface EventFormProps {
   readonly name: string;
   readonly opened: CalendarEvent | null;
   readonly day: Day;
+  readonly times: Times | null;
   readonly onClose: () => void;
 }
 
@@ -53,11 +65,18 @@ const checks = {
   source: isText,
 };
 
-function EventForm({ name, opened, day, onClose }: EventFormProps) {
+function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
   const [initial] = useState(() => (opened ? draftOf(opened) : newDraft(day, new Date())));
   // Each day has its own draft: a time that was chosen for another day would be overlooked.
   const key = `event:${opened?.id ?? `new:${day}`}`;
-  const { form: draft, touch, clear } = useFormDraft(key, initial, checks);
+  const { form, touch: touchForm, clear } = useFormDraft(key, initial, checks);
+  // Times that were just drawn stand above those of an older draft, whose words stay.
+  const [drawn, setDrawn] = useState(times);
+  const draft = drawn ? { ...form, ...drawn } : form;
+  const touch = (changes: Partial<EventDraft>) => {
+    touchForm({ ...drawn, ...changes });
+    setDrawn(null);
+  };
   const [noStart, setNoStart] = useState(false);
   const start = useRef<HTMLInputElement>(null);
   const save = useOnce(async () => {

@@ -1,15 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import type { CalendarEvent } from '#data/schema.ts';
-import { dayOf } from '#lib/day.ts';
+import { dayOf, type Day } from '#lib/day.ts';
 import { clock, shortDay } from '#lib/format.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { NEW_EVENT } from './event.ts';
+import type { Occurrence } from './occurrence.ts';
 
-/** One event of the day: its time in the margin, a band in its colour, its title. A press opens it. */
-export function EventItem({ event, onOpen }: { event: CalendarEvent; onOpen: () => void }) {
-  const end = event.end_time ? new Date(event.end_time) : null;
-  const otherDay = end !== null && dayOf(end) !== dayOf(new Date(event.event_time));
+interface EventItemProps {
+  readonly occurrence: Occurrence;
+  readonly day: Day;
+  readonly onOpen: () => void;
+}
+
+/** One event of the day: its time in the margin, a band in its colour, its texts. A press opens it. */
+export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
+  const { event, begin, end } = occurrence;
+  const on = (at: Date) => (dayOf(at) === day ? clock(at) : `${shortDay(dayOf(at))}, ${clock(at)}`);
   return (
     <li className="border-b border-line py-2">
       <button
@@ -17,19 +23,14 @@ export function EventItem({ event, onOpen }: { event: CalendarEvent; onOpen: () 
         onClick={onOpen}
         className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 rounded-s py-2 text-left hover:bg-well"
       >
-        <span className="text-sm text-ink-2 tabular-nums">{clock(event.event_time)}</span>
+        <span className="text-sm text-ink-2 tabular-nums">{on(new Date(begin))}</span>
         <span
           className="block border-l-6 pl-3"
           style={{ borderColor: event.color ?? NEW_EVENT.color } satisfies CSSProperties}
         >
           <span className="block font-serif text-read break-words">{event.title || 'Untitled event'}</span>
           {event.description ? <span className="block break-words">{event.description}</span> : null}
-          {end ? (
-            <span className="block text-sm text-ink-2 tabular-nums">
-              Until {otherDay ? `${shortDay(dayOf(end))}, ` : ''}
-              {clock(end)}
-            </span>
-          ) : null}
+          <span className="block text-sm text-ink-2 tabular-nums">Until {on(new Date(end))}</span>
           {event.notes ? <span className="mt-1 block text-sm break-words text-ink-2">{event.notes}</span> : null}
           {event.source ? <span className="block text-sm text-ink-2">Source: {event.source}</span> : null}
         </span>
@@ -43,7 +44,7 @@ export function EventItem({ event, onOpen }: { event: CalendarEvent; onOpen: () 
         </Link>
       ) : null}
       {event.tags && event.tags.length > 0 ? (
-        <p className="flex flex-wrap gap-2 pb-2 pl-17">
+        <p className="flex flex-wrap gap-2 pb-2 pl-21.5">
           {event.tags.map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}

@@ -4,10 +4,12 @@ import { mutate, type Done } from '#data/mutate.ts';
 import { db } from '#data/db.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
+import type { Changes } from '#data/write.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
 import { changesOf, fieldsOf, NEW_EVENT, type EventDraft } from './event.ts';
 import { plannedEventId } from './planned.ts';
+import type { Times as NewTimes } from './shift.ts';
 
 export type EventError = 'SaveFailed' | 'DeleteFailed';
 type Outcome<T> = Promise<Result<Done<T>, EventError>>;
@@ -33,10 +35,17 @@ export async function addEvent(draft: EventDraft, now = new Date()): Outcome<str
 export async function editEvent(opened: CalendarEvent, draft: EventDraft): Outcome<void> {
   const changes = changesOf(opened, draft);
   if (!changes) return err('SaveFailed');
-  const { user_id: _, _v, ...row } = opened;
+  return store('Edit', opened, changes);
+}
+
+/** Gives an event other times. One that was deleted meanwhile is restored whole. */
+export const moveEvent = (event: CalendarEvent, times: NewTimes): Outcome<void> => store('Move', event, times);
+
+function store(verb: 'Edit' | 'Move', event: CalendarEvent, changes: Changes<'calendar_events'>): Outcome<void> {
+  const { user_id: _, _v, ...row } = event;
   return attempt('SaveFailed', () =>
-    mutate(intentOn('Edit', kinds.event), (write) =>
-      write.patch('calendar_events', opened.id, changes, { ...row, ...changes }),
+    mutate(intentOn(verb, kinds.event), (write) =>
+      write.patch('calendar_events', event.id, changes, { ...row, ...changes }),
     ),
   );
 }

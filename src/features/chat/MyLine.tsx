@@ -13,7 +13,7 @@ import { FiledSlips } from './FiledSlips.tsx';
 import { deleteMessage } from './lazy-actions.ts';
 import { MyMessage } from './MyMessage.tsx';
 import type { Speakers } from './queries.ts';
-import { useOlderThan } from './use-now.ts';
+import { useOlderThan } from '#ui/use-now.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
 /** A reachable coach begins to answer within this time, ms. */

@@ -5,7 +5,7 @@ import { useCoachLive } from './coach-live.ts';
 import { clock } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { TellMe } from './TellMe.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '#ui/use-now.ts';
 import { CONNECTION_PROBLEM, STOPPED, UNANSWERED, whenItGoes } from './messages.ts';
 
 const action =

@@ -5,6 +5,7 @@ import type { Habit, HabitDay } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { fold } from '#lib/fold.ts';
 import { readBoard, readWeekStart, type Board } from './board.ts';
+import { readHabitsDue, type HabitDue } from './due.ts';
 import { habitDayId } from './habit.ts';
 import { keepTallies } from './tallies.ts';
 
@@ -66,3 +67,7 @@ export const habitsNamed = (words: string, most: number): Promise<readonly Habit
     .filter((habit) => !habit.archived_at && fold(habit.title).includes(words))
     .limit(most)
     .toArray();
+
+/** The habits that are meant for a day; undefined while they are read. */
+export const useHabitsDue = (day: Day): readonly HabitDue[] | undefined =>
+  useLive<readonly HabitDue[]>(() => readHabitsDue(day), [], [day]);

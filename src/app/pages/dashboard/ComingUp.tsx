@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
 import { eventWords, nextEvent } from '#features/calendar/coming.ts';
-import { useNow } from '#features/chat/use-now.ts';
+import { useNow } from '#ui/use-now.ts';
 import type { TaskOverview } from '#features/tasks/overview.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 

@@ -1,0 +1,178 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { dayOf, type Day } from '#lib/day.ts';
+import { clock } from '#lib/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { remove } from './actions.ts';
+import { EventBlock } from './EventBlock.tsx';
+import {
+  hourLines,
+  instantAt,
+  lengthOf,
+  minuteOf,
+  minuteOfHour,
+  minutesIn,
+  pixels,
+  spanWords,
+  type Span,
+} from './hours.ts';
+import { layOut } from './layout.ts';
+import type { Occurrence } from './occurrence.ts';
+import { drawnBetween, gapAt } from './shift.ts';
+import { useColumnPointer } from './use-column-pointer.ts';
+import { useHeld } from './use-held.ts';
+
+/** The hour before which a day is folded, unless it is earlier than that now. */
+const MORNING = 8;
+
+export interface DayColumnProps {
+  readonly day: Day;
+  readonly occurrences: readonly Occurrence[];
+  readonly onOpen: (occurrence: Occurrence) => void;
+  /** A new event, drawn on free hours; in minutes of the day. */
+  readonly onDraw: (span: Span) => void;
+  readonly onSwipe: (days: 1 | -1) => void;
+}
+
+/** The hours of a day with its events as blocks, which are moved, made longer or shorter, and drawn: by mouse, finger and keyboard. */
+export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe }: DayColumnProps) {
+  const now = useNow();
+  const column = useRef<HTMLDivElement>(null);
+  const keysId = useId();
+  const current = dayOf(now) === day ? minuteOf(day, now.toISOString()) : null;
+  const morning = minuteOfHour(day, MORNING);
+  const [unfolded, setUnfolded] = useState(current !== null && current < morning);
+  const shown = { from: unfolded ? 0 : morning, to: lengthOf(day) };
+  const { held, said, drag, nudge, store, drop } = useHeld(day, occurrences, shown);
+  const [drawn, setDrawn] = useState<Span | null>(null);
+
+  const asHeld = (each: Occurrence): Occurrence =>
+    held?.occurrence.key === each.key
+      ? { ...each, begin: instantAt(day, held.span.from), end: instantAt(day, held.span.to) }
+      : each;
+  const blocks = layOut(day, occurrences.map(asHeld), shown);
+  const early = occurrences.filter(({ end }) => minuteOf(day, end) <= morning);
+  const originalOf = (key: string | undefined) => occurrences.find((each) => each.key === key) ?? null;
+
+  const pointer = useColumnPointer(column, {
+    minuteAt: (clientY) => shown.from + minutesIn(clientY - (column.current?.getBoundingClientRect().top ?? 0)),
+    occurrenceAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
+    onDrag: drag,
+    onDraw: (began, minute) => setDrawn(drawnBetween(began, minute, shown)),
+    onTap: (minute) => onDraw(gapAt(minute, shown)),
+    onSwipe,
+    onEnd: (kept) => {
+      if (drawn && kept) onDraw(drawn);
+      setDrawn(null);
+      if (kept) store();
+      else drop();
+    },
+  });
+  const onKey = (occurrence: Occurrence) => (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      nudge(occurrence, event.shiftKey ? 'end' : 'both', event.key === 'ArrowUp' ? -1 : 1);
+    } else if (event.key === 'Escape' && held?.by === 'keys') {
+      event.preventDefault();
+      drop();
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      drop();
+      if (!event.repeat) void remove(occurrence.event);
+    }
+  };
+
+  return (
+    <div className="select-none">
+      <button
+        type="button"
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+        className="flex min-h-11 w-full items-center gap-2 rounded-s pl-14 text-left text-sm text-ink-2 hover:bg-well"
+      >
+        <Icon name={unfolded ? 'up' : 'down'} size="xs" />
+        <span className="min-w-0 truncate">{earlyWords(day, early, unfolded)}</span>
+      </button>
+      <div className="relative mt-1 mb-4 pl-14">
+        <div
+          ref={column}
+          {...pointer}
+          style={{ height: pixels(shown.to - shown.from) }}
+          className="relative cursor-cell touch-pan-y touch-pinch-zoom [-webkit-touch-callout:none]"
+        >
+          <ol aria-hidden="true">
+            {hourLines(day, shown).map(({ minute, label }) => (
+              <li
+                key={minute}
+                style={{ top: pixels(minute - shown.from) }}
+                className="pointer-events-none absolute inset-x-0 border-t border-line"
+              >
+                {/* The time of now stands in the place of an hour that is near. */}
+                {current !== null && Math.abs(current - minute) < 20 ? null : (
+                  <span className="absolute right-full mr-3 -translate-y-1/2 text-xs text-ink-2 tabular-nums">
+                    {label}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+          {current !== null && current >= shown.from ? (
+            <div
+              aria-hidden="true"
+              style={{ top: pixels(current - shown.from) }}
+              className="pointer-events-none absolute inset-x-0 border-t-2 border-coral"
+            >
+              <span className="absolute right-full mr-1.5 -translate-y-1/2 rounded-[5px] bg-coral-fill px-1 py-0.5 text-xs font-bold text-on-coral tabular-nums">
+                {clock(now)}
+              </span>
+            </div>
+          ) : null}
+          {drawn ? (
+            <div
+              style={{ top: pixels(drawn.from - shown.from), height: pixels(drawn.to - drawn.from) }}
+              className="absolute inset-x-1.5 rounded-s border border-dashed border-tide bg-tide-soft px-3 py-1 text-sm text-ink"
+            >
+              {spanWords(day, drawn)}
+            </div>
+          ) : null}
+          <ul aria-label="Hours" className="absolute inset-y-0 right-0 left-1.5">
+            {blocks.map((block) => (
+              <EventBlock
+                key={block.occurrence.key}
+                day={day}
+                block={block}
+                top={shown.from}
+                past={Date.parse(block.occurrence.end) <= now.getTime()}
+                held={held !== null && held.by !== 'stored' && held.occurrence.key === block.occurrence.key}
+                keysId={keysId}
+                onOpen={() => {
+                  store();
+                  const original = originalOf(block.occurrence.key);
+                  if (original) onOpen(original);
+                }}
+                onKey={onKey(originalOf(block.occurrence.key) ?? block.occurrence)}
+                onLeave={() => held?.by === 'keys' && store()}
+              />
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p id={keysId} className="sr-only">
+        The arrow keys move it by 15 minutes. With Shift they change its end. Enter opens it, Delete deletes it.
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** 'Before 8: Morning pages, 07:00'; of several the number. */
+function earlyWords(day: Day, early: readonly Occurrence[], unfolded: boolean): string {
+  const [first, ...rest] = early;
+  if (unfolded) return `Hide the hours before ${MORNING}`;
+  if (!first) return `Before ${MORNING}`;
+  const began = minuteOf(day, first.begin) < 0 ? `until ${clock(first.end)}` : clock(first.begin);
+  return `Before ${MORNING}: ${first.event.title || 'Untitled event'}, ${began}${rest.length > 0 ? `, and ${rest.length} more` : ''}`;
+}

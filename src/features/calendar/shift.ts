@@ -1,0 +1,70 @@
+/** Moving an event, changing its end, and drawing a new one, in minutes of a day. Pure. */
+import { addMinutes } from 'date-fns/addMinutes';
+import type { Instant } from '#data/schema.ts';
+import type { Span } from './hours.ts';
+import type { Occurrence } from './occurrence.ts';
+
+/** What a drag or an arrow key changes: both ends, or the end alone. */
+export type Grip = 'both' | 'end';
+
+/** The step of drags and arrow keys, and the shortest that an event can be made by them, in minutes. */
+export const STEP = 15;
+/** A tap on a free hour begins a new event at the half hour before it, one hour long. */
+const TAP = 30;
+const HOUR = 60;
+
+/** An event moved by exactly `by` minutes, or its end. It stays within `shown`, unless it already began before that or ended after it. */
+export function shifted({ from, to }: Span, grip: Grip, by: number, shown: Span): Span {
+  if (grip === 'end') return { from, to: between(to + by, Math.max(from, shown.from) + STEP, Math.max(shown.to, to)) };
+  const length = to - from;
+  const first = from < shown.from ? Math.min(from, shown.from + STEP - length) : shown.from;
+  const begin = between(from + by, first, Math.max(from, shown.to - STEP));
+  return { from: begin, to: begin + length };
+}
+
+/** The same by a drag: the edge that is dragged goes to a quarter of an hour. A drag of less than half a step changes nothing. */
+export function dragged(span: Span, grip: Grip, by: number, shown: Span): Span {
+  if (Math.abs(by) < STEP / 2) return span;
+  const edge = grip === 'end' ? span.to : span.from;
+  return shifted(span, grip, snapped(edge + by) - edge, shown);
+}
+
+/** The nearest quarter of an hour. */
+export const snapped = (minute: number): number => Math.round(minute / STEP) * STEP;
+
+/** What a drag over free hours draws, from the minute where it began to the one where it is: whole quarters, one at least. */
+export function drawnBetween(began: number, now: number, shown: Span): Span {
+  const first = between(Math.floor(Math.min(began, now) / STEP) * STEP, shown.from, shown.to - STEP);
+  const last = Math.ceil(Math.max(began, now) / STEP) * STEP;
+  return { from: first, to: between(last, first + STEP, shown.to) };
+}
+
+/** What a tap on a free hour draws. */
+export function gapAt(minute: number, shown: Span): Span {
+  const from = between(Math.floor(minute / TAP) * TAP, shown.from, shown.to - TAP);
+  return { from, to: Math.min(from + HOUR, shown.to) };
+}
+
+/**
+ * The fields that a new span changes. An event without an end, or with one before its start, keeps that when it is moved: its hour moves
+ * along.
+ */
+export function changesBy({ event, begin, end }: Occurrence, was: Span, is: Span): Times {
+  const moved = is.from - was.from;
+  const ended = is.to - was.to;
+  const ends = event.end_time != null && event.end_time === end;
+  return {
+    ...(moved === 0 ? {} : { event_time: later(begin, moved) }),
+    ...(ended === 0 || (!ends && moved === ended) ? {} : { end_time: later(end, ended) }),
+  };
+}
+
+/** New times of an event. */
+export interface Times {
+  readonly event_time?: Instant;
+  readonly end_time?: Instant;
+}
+
+const later = (at: Instant, minutes: number): Instant => addMinutes(new Date(at), minutes).toISOString();
+const between = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(value, Math.max(low, high)));
