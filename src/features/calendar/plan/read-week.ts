@@ -1,0 +1,60 @@
+/** What the plan of a week is made of, read once when it is opened (style: "read tasks and habits once"). */
+import { db } from '#data/db.ts';
+import { planId } from '#data/natural-ids.ts';
+import type { CalendarEvent } from '#data/schema.ts';
+import { readHabits } from '#features/habits/read-habits.ts';
+import { openTasksDue } from '#features/tasks/read-due.ts';
+import { dateOf, dayAfter, type Day } from '#lib/day.ts';
+import { blockOf, daysOf, fixedIn, WEEK_DAYS, type FixedBlock, type PlanBlock } from './block.ts';
+import { weekPlan } from './generate.ts';
+
+/** The longest event, in days, that is found when it began before the week. */
+const LONGEST = 31;
+
+export interface PlanWeek {
+  readonly start: Day;
+  readonly days: readonly Day[];
+  /** The new suggestion. */
+  readonly suggested: readonly PlanBlock[];
+  /** The events of the saved plan; null when the week was never saved. */
+  readonly saved: readonly PlanBlock[] | null;
+  /** The other events of the week. */
+  readonly fixed: readonly FixedBlock[];
+  /** How many tasks and habits the suggestion was made from. */
+  readonly tasks: number;
+  readonly habits: number;
+}
+
+/** Reads the week that begins on a day. Rejects when the device cannot read. */
+export async function readWeek(start: Day): Promise<PlanWeek> {
+  const plan = planId(db.profile.user_id, start);
+  const days = daysOf(start);
+  const [tasks, habits, planned, stored, around] = await Promise.all([
+    openTasksDue(start, days.at(-1)!),
+    readHabits(),
+    db.calendar_plans.get(plan),
+    db.calendar_events.where('plan_id').equals(plan).toArray(),
+    eventsAround(start),
+  ]);
+  return {
+    start,
+    days,
+    suggested: weekPlan({ plan, start, tasks: tasks.map(({ row }) => row), habits }),
+    saved: planned || stored.length > 0 ? stored.map(blockOf) : null,
+    fixed: around.filter(({ plan_id }) => plan_id !== plan).flatMap((event) => fixedIn(days, event)),
+    tasks: tasks.length,
+    habits: habits.filter(({ archived_at }) => !archived_at).length,
+  };
+}
+
+/** The events that begin in the week, or in the month before it. */
+const eventsAround = (start: Day): Promise<CalendarEvent[]> =>
+  db.calendar_events
+    .where('event_time')
+    .between(
+      dateOf(dayAfter(start, -LONGEST)).toISOString(),
+      dateOf(dayAfter(start, WEEK_DAYS)).toISOString(),
+      true,
+      false,
+    )
+    .toArray();
