@@ -1,0 +1,71 @@
+import type { CSSProperties } from 'react';
+import type { Day } from '#lib/day.ts';
+import { count, dayOfMonth, longDay, weekdayShort } from '#lib/format.ts';
+import { classes } from '#ui/classes.ts';
+import type { FixedBlock, PlanBlock } from './block.ts';
+import { bandOf, GRID_PX, pxOf } from './grid.ts';
+
+/** How high the small picture of a day is, px. */
+const SMALL_PX = 66;
+
+/** The seven days of a plan on a phone, each with a small picture of its hours: they choose the open day, and take a block that is dropped. */
+export function DayStrip({
+  days,
+  blocks,
+  fixed,
+  open,
+  today,
+  target,
+  onOpen,
+}: {
+  days: readonly Day[];
+  blocks: readonly PlanBlock[];
+  fixed: readonly FixedBlock[];
+  open: Day;
+  today: Day;
+  /** The day that a dragged block is over. */
+  target: Day | null;
+  onOpen: (day: Day) => void;
+}) {
+  return (
+    <div role="group" aria-label="Days of the week" className="-mx-5.5 grid grid-cols-7">
+      {days.map((day) => {
+        const planned = blocks.filter((block) => block.day === day);
+        const small = [...fixed.filter((block) => block.day === day), ...planned].filter((block) => bandOf(block) === 'grid');
+        return (
+          <button
+            key={day}
+            type="button"
+            data-drop-day={day}
+            aria-pressed={day === open}
+            aria-label={`${longDay(day)}${day === today ? ', today' : ''}, ${count(planned.length, 'activity', 'activities')}`}
+            onClick={() => onOpen(day)}
+            className={classes(
+              'relative grid min-w-0 justify-items-center gap-1 rounded-s border border-transparent py-2 text-xs font-medium text-ink-2 aria-pressed:border-ink aria-pressed:bg-card',
+              day === today && 'text-coral-text before:absolute before:inset-x-2 before:top-0 before:h-1 before:bg-coral',
+              day === target && 'bg-tide-soft',
+            )}
+          >
+            {weekdayShort(day)}
+            <b className={classes('font-serif text-lead font-[560]', day !== today && 'text-ink')}>{dayOfMonth(day)}</b>
+            <span className="relative block w-7.5 border-y border-line" style={{ height: SMALL_PX }}>
+              {small.map((block) => (
+                <i
+                  key={block.id}
+                  style={smallStyle(block)}
+                  className="absolute inset-x-0.5 rounded-[2px] border-l-3 border-(--ev) bg-[color-mix(in_oklab,var(--ev)_30%,var(--card))]"
+                />
+              ))}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function smallStyle({ color, start, end }: PlanBlock | FixedBlock): CSSProperties {
+  const top = Math.max(0, (pxOf(start) / GRID_PX) * SMALL_PX);
+  const bottom = Math.min(SMALL_PX, (pxOf(end) / GRID_PX) * SMALL_PX);
+  return { ['--ev' as string]: color, top, height: Math.max(3, bottom - top - 0.5) };
+}
