@@ -153,7 +153,7 @@ export const tables = {
     completed: flag,
     completed_at: maybe(time),
   }),
-  calendar_events: table('event_time, plan_id', {
+  calendar_events: table('event_time, end_time, plan_id', {
     title: text,
     description: maybe(prose),
     event_time: time,

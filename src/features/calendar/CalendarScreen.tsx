@@ -57,8 +57,8 @@ export function CalendarScreen({ search, onSearchChange }: SearchProps<typeof da
             slow && <p className="py-5 text-ink-2">Loading events...</p>
           ) : events.length > 0 ? (
             <ul>
-              {events.map((event) => (
-                <EventItem key={event.id} event={event} onOpen={() => setOpen(event)} />
+              {events.map(({ key, event }) => (
+                <EventItem key={key} event={event} onOpen={() => setOpen(event)} />
               ))}
             </ul>
           ) : (

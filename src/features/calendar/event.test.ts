@@ -1,7 +1,7 @@
 import { dayOf, type Day } from '#lib/day.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { boundsOf, changesOf, draftOf, fieldsOf, instantOf, newDraft, wallOf } from './event.ts';
+import { changesOf, draftOf, fieldsOf, instantOf, newDraft, wallOf } from './event.ts';
 
 const day = '2026-05-14' as Day;
 
@@ -80,14 +80,4 @@ describe('in Berlin, where 02:30 comes twice on 25 October 2026', () => {
     });
     expect(renamed(opened)).toEqual({ title: 'Reading' });
   });
-});
-
-test('a day is 23, 24 or 25 hours long', () => {
-  for (let n = 1; n <= 365; n++) {
-    const date = dayOf(new Date(2026, 0, n));
-    const [from, until] = boundsOf(date).map(Date.parse) as [number, number];
-    expect([23, 24, 25]).toContain((until - from) / 3_600_000);
-    expect(dayOf(new Date(from))).toBe(date);
-    expect(dayOf(new Date(until - 1))).toBe(date);
-  }
 });

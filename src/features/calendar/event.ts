@@ -2,7 +2,7 @@
 import { addHours } from 'date-fns/addHours';
 import { startOfHour } from 'date-fns/startOfHour';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
-import { dateOf, dayAfter, type Day } from '#lib/day.ts';
+import { dateOf, type Day } from '#lib/day.ts';
 
 export const NEW_EVENT = { event_type: 'appointment', color: '#4f46e5' } as const;
 
@@ -93,9 +93,3 @@ const saidBy = ({ start, end, ...rest }: EventDraft) => ({
   event_time: start,
   end_time: end || `an hour after ${start}`,
 });
-
-/** The instants between which an event of this day starts. */
-export const boundsOf = (day: Day): readonly [from: Instant, until: Instant] => [
-  dateOf(day).toISOString(),
-  dateOf(dayAfter(day, 1)).toISOString(),
-];

@@ -1,27 +1,24 @@
 import { startOfMonth } from 'date-fns/startOfMonth';
-import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
-import type { CalendarEvent } from '#data/schema.ts';
+import { readPreferences, weekStartIn } from '#data/preferences.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { boundsOf } from './event.ts';
+import { eventsBetween } from './events-between.ts';
+import { daysOf, type Occurrence } from './occurrence.ts';
 
-/** The events that start on a day, in order; undefined while they are read. A failed read is logged and shows none. */
-export const useEvents = (day: Day): readonly CalendarEvent[] | undefined =>
-  useLive<readonly CalendarEvent[]>(() => begunOn(day).sortBy('event_time'), [], [day]);
+/** What takes place on a day, in order; undefined while it is read. A failed read is logged and shows none. */
+export const useEvents = (day: Day): readonly Occurrence[] | undefined => useEventsBetween(day, dayAfter(day, 1));
 
-const begunOn = (day: Day) => db.calendar_events.where('event_time').between(...boundsOf(day), true, false);
+/** The same for the days [from, to). */
+export const useEventsBetween = (from: Day, to: Day): readonly Occurrence[] | undefined =>
+  useLive<readonly Occurrence[]>(() => eventsBetween(from, to), [], [from, to]);
 
-/** The days of a month on which an event starts, for the month picker. */
-export const useEventDays = (month: Day): readonly Day[] =>
-  useLive(
-    async () => {
-      const first = dayOf(startOfMonth(dateOf(month)));
-      // Six weeks: the picker also shows days around the month.
-      const [from] = boundsOf(dayAfter(first, -7));
-      const [, until] = boundsOf(dayAfter(first, 38));
-      const times = await db.calendar_events.where('event_time').between(from, until).keys();
-      return [...new Set((times as string[]).map((time) => dayOf(new Date(time))))];
-    },
-    [],
-    [month.slice(0, 7)],
-  ) ?? [];
+/** The days of a month, and of the weeks around it that the picker shows, on which something takes place. */
+export const useEventDays = (month: Day): readonly Day[] => {
+  const first = dayOf(startOfMonth(dateOf(month)));
+  const [from, to] = [dayAfter(first, -7), dayAfter(first, 38)];
+  const events = useEventsBetween(from, to) ?? [];
+  return [...new Set(events.flatMap((each) => daysOf(each, from, to)))];
+};
+
+/** The weekday that the person's weeks start on, 1 Monday to 7 Sunday (product.md: Monday in the calendar). */
+export const useWeekStart = (): number => useLive(async () => weekStartIn(await readPreferences(), 1), 1, []) ?? 1;
