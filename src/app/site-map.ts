@@ -6,6 +6,7 @@
 import type { ResolveParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { authSearch } from '#features/auth/auth-search.ts';
+import { calendarSearch } from '#features/calendar/calendar-search.ts';
 import { logsSearch } from '#features/daily-log/logs-search.ts';
 import { memorySearch } from '#features/memory/memory-search.ts';
 import { tasksSearch } from '#features/tasks/tasks-search.ts';
@@ -187,7 +188,7 @@ const siteMap = [
   page({
     path: '/calendar',
     guarded: true,
-    search: daySearch,
+    search: calendarSearch,
     name: 'Calendar',
     does: 'What happens when.',
     tab: { place: 5, icon: 'calendar' },

@@ -4,14 +4,16 @@ import { useDayStart } from '#editing/use-day-start.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
-import type { daySearch, SearchProps } from '#lib/search-keys.ts';
+import type { SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToday } from '#ui/use-today.ts';
+import { calendarTabs, type CalendarTab, type calendarSearch } from './calendar-search.ts';
 import type { EventDialogProps } from './EventDialog.tsx';
 import { EventItem } from './EventItem.tsx';
 import { useEventDays, useEvents } from './queries.ts';
@@ -19,8 +21,37 @@ import { useEventDays, useEvents } from './queries.ts';
 const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
 const EventDialog = lazyOnOpen<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
 
-/** /calendar, the daily view: a month to pick a day from, and the events of the day. The day is in the address. */
-export function CalendarScreen({ search, onSearchChange }: SearchProps<typeof daySearch>) {
+const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
+
+/** /calendar. Its tab and the day are in the address. */
+export function CalendarScreen({ search, onSearchChange }: SearchProps<typeof calendarSearch>) {
+  const { tab = 'daily', day } = search;
+  return (
+    <>
+      <PageTitle>Calendar</PageTitle>
+      <Tabs value={tab} onChange={(next) => onSearchChange({ day, tab: next as CalendarTab })}>
+        <TabList label="Calendar">
+          {Object.entries(calendarTabs).map(([value, title]) => (
+            <Tab key={value} value={value}>
+              {title}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value="daily">
+          <DailyView search={search} onSearchChange={onSearchChange} />
+        </TabPanel>
+        <TabPanel value="weekly-plan">
+          <Suspense fallback={null}>
+            <WeeklyPlanner day={day} onDayChange={(next) => onSearchChange({ day: next, tab })} />
+          </Suspense>
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+/** The daily view: a month to pick a day from, and the events of the day. */
+function DailyView({ search, onSearchChange }: SearchProps<typeof calendarSearch>) {
   const today = useToday(useDayStart());
   const day = search.day ?? today;
   const openDay = (next: Day) => onSearchChange({ day: next === today ? undefined : next });
@@ -30,7 +61,6 @@ export function CalendarScreen({ search, onSearchChange }: SearchProps<typeof da
   const [open, setOpen] = useState<CalendarEvent | 'new' | null>(null);
   return (
     <>
-      <PageTitle>Calendar</PageTitle>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
         <Month key={day.slice(0, 7)} day={day} today={today} onPick={openDay} />
         <section aria-labelledby="day" className="min-w-0">

@@ -7,8 +7,9 @@ import { flushDrafts } from '#data/drafts.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import type { daySearch, SearchOf } from '#lib/search-keys.ts';
+import type { SearchOf } from '#lib/search-keys.ts';
 import { dismissToast } from '#ui/toast.ts';
+import type { calendarSearch } from './calendar-search.ts';
 import { CalendarScreen } from './CalendarScreen.tsx';
 
 const today = dayOf(new Date());
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 
 function Calendar() {
-  const [search, setSearch] = useState<SearchOf<typeof daySearch>>({});
+  const [search, setSearch] = useState<SearchOf<typeof calendarSearch>>({});
   return <CalendarScreen search={search} onSearchChange={setSearch} />;
 }
 function open() {

@@ -6,6 +6,9 @@ import { clockOf, type FixedBlock, type PlanBlock } from './block.ts';
 import { type Box, DESCRIBED_PX } from './grid.ts';
 import type { useBlockDrag } from './use-block-drag.ts';
 
+/** A line of a block, px. */
+const LINE_PX = 17;
+
 export const UNTITLED = 'Untitled activity';
 
 /** What every block of the plan can do. */
@@ -34,7 +37,11 @@ const TINT = 'bg-[color-mix(in_oklab,var(--ev)_13%,var(--card))]';
 
 /** Where a dragged block would be put. */
 export const Ghost = ({ block, box }: { block: PlanBlock; box: Box }) => (
-  <div aria-hidden="true" style={styleOf(block.color, box)} className={classes(LOOKS, TINT, 'z-10 px-2 py-1 shadow-float')}>
+  <div
+    aria-hidden="true"
+    style={styleOf(block.color, box)}
+    className={classes(LOOKS, TINT, 'z-10 px-2 py-1 shadow-float')}
+  >
     <b className="font-semibold">{clockOf(block.start)}</b> {block.title}
   </div>
 );
@@ -46,13 +53,17 @@ export function FixedItem({ block, box }: { block: FixedBlock; box?: Box | undef
     <p
       style={styleOf(block.color, box)}
       title={`In your calendar: ${block.title}, ${when}`}
-      className={classes(LOOKS, 'border border-l-3 border-line bg-paper px-2 py-1 text-ink-2', !box && 'flex min-h-8 items-center gap-1.5')}
+      className={classes(
+        LOOKS,
+        'border border-l-3 border-line bg-paper px-2 py-1 text-ink-2',
+        !box && 'flex min-h-8 items-center gap-1.5',
+      )}
     >
       <span className="sr-only">In your calendar, {longDay(block.day)}, </span>
       {box ? <b className="block font-medium">{block.title || UNTITLED}</b> : null}
       <span className="tabular-nums">{clockOf(block.start)}</span>
       <span className="sr-only"> to {clockOf(block.end)}</span>
-      {box ? null : <span className="truncate">{block.title || UNTITLED}</span>}
+      {box ? null : <span className="min-w-0 truncate">{block.title || UNTITLED}</span>}
     </p>
   );
 }
@@ -74,6 +85,9 @@ export function BlockButton({
 }) {
   const { onHandle, ...drag } = actions.handlers(block);
   const title = block.title.trim() || UNTITLED;
+  /** How many lines there are for words. */
+  const lines = box ? Math.floor((box.height - 12) / LINE_PX) - 1 : 0;
+  const described = box !== undefined && box.height >= DESCRIBED_PX;
   const words = [block.why, block.description].filter(Boolean);
   const often = block.recurrence === 'daily' ? ', every day' : block.recurrence === 'weekly' ? ', every week' : '';
   return (
@@ -81,7 +95,9 @@ export function BlockButton({
       type="button"
       data-block={block.id}
       data-band={box ? undefined : true}
-      aria-label={[`${title}, ${longDay(block.day)}, ${clockOf(block.start)} to ${clockOf(block.end)}`, ...words].join('. ')}
+      aria-label={[`${title}, ${longDay(block.day)}, ${clockOf(block.start)} to ${clockOf(block.end)}`, ...words].join(
+        '. ',
+      )}
       aria-describedby={actions.help}
       title={[title, ...words].join('\n')}
       {...drag}
@@ -99,28 +115,19 @@ export function BlockButton({
     >
       {box ? (
         <>
-          <span className={classes('block font-semibold', box.height < 48 ? 'truncate' : 'line-clamp-2')}>
-            {box.height < DESCRIBED_PX ? <span className="font-normal tabular-nums">{clockOf(block.start)} </span> : null}
+          <span className={classes('shrink-0 font-semibold', lines < 3 ? 'truncate' : 'line-clamp-2')}>
+            {described ? null : <span className="font-normal tabular-nums">{clockOf(block.start)} </span>}
             {title}
           </span>
-          {box.height >= DESCRIBED_PX ? (
-            <>
-              <span className="block tabular-nums text-ink-2">
-                {clockOf(block.start)}
-                {often}
-              </span>
-              {words.map((line) => (
-                <span key={line} className="block text-pretty text-ink-2">
-                  {line}
-                </span>
-              ))}
-            </>
+          {described ? <span className="shrink-0 text-ink-2 tabular-nums">{clockOf(block.start) + often}</span> : null}
+          {described && words.length > 0 ? (
+            <span className={classes('text-ink-2', lines < 3 ? 'truncate' : 'text-pretty')}>{words.join(' ')}</span>
           ) : null}
         </>
       ) : (
         <>
           <span className="shrink-0 tabular-nums">{clockOf(block.start)}</span>
-          <span className="truncate max-lg:font-semibold">
+          <span className="min-w-0 truncate max-lg:font-semibold">
             {title}
             <span className="font-normal text-ink-2 lg:hidden">{often}</span>
           </span>

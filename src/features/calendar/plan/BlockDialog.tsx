@@ -49,15 +49,30 @@ export interface BlockDialogProps {
 /** The form of a block of the plan: title, description, day, start and end. */
 export function BlockDialog({ open, block, onClose, ...rest }: BlockDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={rest.isNew ? 'Add Your Activity' : 'Edit Event'}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={rest.isNew ? 'Add Your Activity' : 'Edit Event'}
+    >
       {block ? <Form key={block.id} block={block} onClose={onClose} {...rest} /> : null}
     </Dialog>
   );
 }
 
-function Form({ block, isNew, days, onClose, onSave, onDelete }: Omit<BlockDialogProps, 'open'> & { block: PlanBlock }) {
+function Form({
+  block,
+  isNew,
+  days,
+  onClose,
+  onSave,
+  onDelete,
+}: Omit<BlockDialogProps, 'open'> & { block: PlanBlock }) {
   const [initial] = useState(() => formOf(block));
-  const { form, touch, clear } = useFormDraft(isNew ? `plan-block:new:${days[0]}` : `plan-block:${block.id}`, initial, checks);
+  const { form, touch, clear } = useFormDraft(
+    isNew ? `plan-block:new:${days[0]}` : `plan-block:${block.id}`,
+    initial,
+    checks,
+  );
   const [tried, setTried] = useState(false);
   const id = useId();
   const times = timesOf(block, form, initial);
@@ -81,11 +96,18 @@ function Form({ block, isNew, days, onClose, onSave, onDelete }: Omit<BlockDialo
       }}
     >
       <Field label="Title">
-        {(control) => <TextInput {...control} value={form.title} onChange={(event) => touch({ title: event.target.value })} />}
+        {(control) => (
+          <TextInput {...control} value={form.title} onChange={(event) => touch({ title: event.target.value })} />
+        )}
       </Field>
       <Field label="Description" optional>
         {(control) => (
-          <TextArea {...control} rows={2} value={form.description} onChange={(event) => touch({ description: event.target.value })} />
+          <TextArea
+            {...control}
+            rows={2}
+            value={form.description}
+            onChange={(event) => touch({ description: event.target.value })}
+          />
         )}
       </Field>
       <Field label="Day">
@@ -102,13 +124,23 @@ function Form({ block, isNew, days, onClose, onSave, onDelete }: Omit<BlockDialo
       <div className="grid grid-cols-2 gap-4">
         <Field label="Start Time">
           {(control) => (
-            <TextInput {...control} type="time" value={form.start} onChange={(event) => touch({ start: event.target.value })} />
+            <TextInput
+              {...control}
+              type="time"
+              value={form.start}
+              onChange={(event) => touch({ start: event.target.value })}
+            />
           )}
         </Field>
         <Field label="End Time" error={tried && !times ? 'It must end after it begins.' : null}>
           {(control) => (
             <span id={`${id}-end`} tabIndex={-1} className="block outline-none">
-              <TextInput {...control} type="time" value={form.end} onChange={(event) => touch({ end: event.target.value })} />
+              <TextInput
+                {...control}
+                type="time"
+                value={form.end}
+                onChange={(event) => touch({ end: event.target.value })}
+              />
             </span>
           )}
         </Field>
@@ -139,7 +171,11 @@ function Form({ block, isNew, days, onClose, onSave, onDelete }: Omit<BlockDialo
 }
 
 /** The times of the form; null when it does not end after it begins. 00:00 as an end is the end of the day. */
-function timesOf({ start, end }: PlanBlock, form: BlockForm, initial: BlockForm): { start: number; end: number } | null {
+function timesOf(
+  { start, end }: PlanBlock,
+  form: BlockForm,
+  initial: BlockForm,
+): { start: number; end: number } | null {
   // Unchanged, also when it goes on past midnight.
   if (form.start === initial.start && form.end === initial.end) return { start, end };
   const [from, until] = [minutesOf(form.start), minutesOf(form.end)];

@@ -28,10 +28,12 @@ export function DayStrip({
   onOpen: (day: Day) => void;
 }) {
   return (
-    <div role="group" aria-label="Days of the week" className="-mx-5.5 grid grid-cols-7">
+    <div role="group" aria-label="Days of the week" className="-mx-5.5 grid xs:-mx-4 grid-cols-7">
       {days.map((day) => {
         const planned = blocks.filter((block) => block.day === day);
-        const small = [...fixed.filter((block) => block.day === day), ...planned].filter((block) => bandOf(block) === 'grid');
+        const small = [...fixed.filter((block) => block.day === day), ...planned].filter(
+          (block) => bandOf(block) === 'grid',
+        );
         return (
           <button
             key={day}
@@ -41,8 +43,10 @@ export function DayStrip({
             aria-label={`${longDay(day)}${day === today ? ', today' : ''}, ${count(planned.length, 'activity', 'activities')}`}
             onClick={() => onOpen(day)}
             className={classes(
-              'relative grid min-w-0 justify-items-center gap-1 rounded-s border border-transparent py-2 text-xs font-medium text-ink-2 aria-pressed:border-ink aria-pressed:bg-card',
-              day === today && 'text-coral-text before:absolute before:inset-x-2 before:top-0 before:h-1 before:bg-coral',
+              'relative grid min-w-0 justify-items-center gap-1 rounded-s border border-transparent py-2 text-xs font-medium aria-pressed:border-ink aria-pressed:bg-card',
+              day === today
+                ? 'text-coral-text before:absolute before:inset-x-2 before:top-0 before:h-1 before:bg-coral'
+                : 'text-ink-2',
               day === target && 'bg-tide-soft',
             )}
           >

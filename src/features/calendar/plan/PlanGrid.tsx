@@ -30,16 +30,33 @@ export function PlanGrid({ days, blocks, fixed, now, drag, actions, grid, childr
   const around = fixed.filter(({ day }) => days.includes(day));
   const boxes = boxesOf(days, [...around, ...shown]);
   const dragged = drag && blocks.find(({ id }) => id === drag.id);
-  const ghost = dragged && { ...dragged, day: drag.day, start: drag.start, end: drag.start + dragged.end - dragged.start };
+  const ghost = dragged && {
+    ...dragged,
+    day: drag.day,
+    start: drag.start,
+    end: drag.start + dragged.end - dragged.start,
+  };
   const today = days.indexOf(now.day);
   const band = { days, blocks: shown, fixed: around, drag, actions };
   return (
     <>
       <Band {...band} which="before" label={`before ${FIRST_HOUR}`} />
-      <div ref={grid} role="group" aria-label="The hours of the plan" className="relative ml-13" style={{ height: GRID_PX }}>
+      <div
+        ref={grid}
+        role="group"
+        aria-label="The hours of the plan"
+        className="relative ml-13"
+        style={{ height: GRID_PX }}
+      >
         {hours.map((hour) => (
-          <div key={hour} className="absolute right-0 -left-1 border-t border-line" style={{ top: (hour - FIRST_HOUR) * HOUR_PX }}>
-            <span className="absolute -top-2.5 right-full mr-2 text-xs text-ink-2 tabular-nums">{clockOf(hour * 60)}</span>
+          <div
+            key={hour}
+            className="absolute right-0 -left-1 border-t border-line"
+            style={{ top: (hour - FIRST_HOUR) * HOUR_PX }}
+          >
+            <span className="absolute -top-2.5 right-full mr-2 text-xs text-ink-2 tabular-nums">
+              {clockOf(hour * 60)}
+            </span>
           </div>
         ))}
         {days.map((day, n) => (
@@ -52,7 +69,9 @@ export function PlanGrid({ days, blocks, fixed, now, drag, actions, grid, childr
             style={{ left: `${(n / days.length) * 100}%`, width: `${100 / days.length}%` }}
           />
         ))}
-        {one && today === 0 ? <div aria-hidden="true" className="absolute inset-y-0 -left-1 w-1.5 bg-(image:--bands)" /> : null}
+        {one && today === 0 ? (
+          <div aria-hidden="true" className="absolute inset-y-0 -left-1 w-1.5 bg-(image:--bands)" />
+        ) : null}
         {children}
         {around.map((block) => {
           const box = boxes.get(block.id);
@@ -61,11 +80,20 @@ export function PlanGrid({ days, blocks, fixed, now, drag, actions, grid, childr
         {shown.map((block) => {
           const box = boxes.get(block.id);
           return box ? (
-            <BlockButton key={block.id} block={block} box={box} lifted={drag?.id === block.id} actions={actions} handle={one} />
+            <BlockButton
+              key={block.id}
+              block={block}
+              box={box}
+              lifted={drag?.id === block.id}
+              actions={actions}
+              handle={one}
+            />
           ) : null;
         })}
         {ghost && days.includes(ghost.day) ? <Ghost block={ghost} box={ghostBox(days, ghost)} /> : null}
-        {today >= 0 ? <NowLine at={pxOf(now.minutes)} column={today} of={days.length} clock={clockOf(now.minutes)} /> : null}
+        {today >= 0 ? (
+          <NowLine at={pxOf(now.minutes)} column={today} of={days.length} clock={clockOf(now.minutes)} />
+        ) : null}
       </div>
       <Band {...band} which="after" label={`after ${FIRST_HOUR + ROWS}`} />
     </>
@@ -109,7 +137,10 @@ function Band({
   which,
   label,
 }: Pick<GridProps, 'days' | 'blocks' | 'fixed' | 'drag' | 'actions'> & { which: 'before' | 'after'; label: string }) {
-  const inBand = { plan: blocks.filter((block) => bandOf(block) === which), fixed: fixed.filter((block) => bandOf(block) === which) };
+  const inBand = {
+    plan: blocks.filter((block) => bandOf(block) === which),
+    fixed: fixed.filter((block) => bandOf(block) === which),
+  };
   if (inBand.plan.length + inBand.fixed.length === 0) return null;
   return (
     <div
@@ -124,8 +155,13 @@ function Band({
           {inBand.fixed.map((block) => (block.day === day ? <FixedItem key={block.id} block={block} /> : null))}
           {inBand.plan.map((block) =>
             block.day === day ? (
-              <div key={block.id} className="relative">
-                <BlockButton block={block} lifted={drag?.id === block.id} actions={actions} handle={days.length === 1} />
+              <div key={block.id} className="relative min-w-0">
+                <BlockButton
+                  block={block}
+                  lifted={drag?.id === block.id}
+                  actions={actions}
+                  handle={days.length === 1}
+                />
               </div>
             ) : null,
           )}

@@ -3,6 +3,7 @@ import type { CalendarEvent, Instant } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { NEW_EVENT } from '#features/calendar/event.ts';
+import { occurrenceOf, type Occurrence } from '#features/calendar/occurrence.ts';
 
 /** The days of a week, and the minutes of a day. */
 export const WEEK_DAYS = 7;
@@ -69,27 +70,32 @@ function instantOf(day: Day, minutes: number): Instant {
 
 const wallMinutes = (at: Date) => at.getHours() * 60 + at.getMinutes();
 
-/** A stored event in the plan. One without an end, or that ends before it begins, is an hour long. */
+/** A stored event in the plan. */
 export function blockOf(event: CalendarEvent): PlanBlock {
-  const begin = new Date(event.event_time);
-  const day = dayOf(begin);
-  const start = wallMinutes(begin);
-  const until = event.end_time ? new Date(event.end_time) : null;
-  const nights = until ? Math.round((dateOf(dayOf(until)).getTime() - dateOf(day).getTime()) / 86_400_000) : 0;
-  const end = until ? nights * DAY_MINUTES + wallMinutes(until) : 0;
+  const { begin, end } = occurrenceOf(event);
   return {
     id: event.id,
     title: event.title,
     description: event.description ?? '',
-    day,
-    start,
-    end: end > start ? end : start + 60,
+    ...stretchOf(begin, end),
     type: event.event_type,
     color: event.color ?? NEW_EVENT.color,
     recurrence: null,
     why: '',
   };
 }
+
+/** The wall-clock times between two instants, from the day of the first. */
+function stretchOf(begin: Instant, end: Instant): Stretch {
+  const [from, until] = [new Date(begin), new Date(end)];
+  const day = dayOf(from);
+  const start = wallMinutes(from);
+  // An hour that comes twice in a night of autumn may end, by the clock, before it begins.
+  return { day, start, end: Math.max(start + 1, minutesBetween(day, dayOf(until)) + wallMinutes(until)) };
+}
+
+/** The minutes from the beginning of a day to that of another, by the clock. */
+const minutesBetween = (from: Day, to: Day): number => ((Date.parse(to) - Date.parse(from)) / 86_400_000) * DAY_MINUTES;
 
 /** The row of a block that is not stored yet. */
 export const rowOf = (block: PlanBlock, plan_id: string): NewRow<'calendar_events'> => ({
@@ -117,13 +123,20 @@ export function changesOf(was: PlanBlock, is: PlanBlock): Changes<'calendar_even
   };
 }
 
-/** The parts of an event that lie on the days of a week, one for each day. */
-export function fixedIn(days: readonly Day[], event: CalendarEvent): FixedBlock[] {
-  const whole = blockOf(event);
+/** The parts of what takes place that lie on the days of a week, one for each day. */
+export function fixedIn(days: readonly Day[], { key, event, begin, end }: Occurrence): FixedBlock[] {
+  const whole = stretchOf(begin, end);
   return days.flatMap((day) => {
-    const offset = Math.round((dateOf(day).getTime() - dateOf(whole.day).getTime()) / 86_400_000) * DAY_MINUTES;
-    const start = Math.max(0, whole.start - offset);
-    const end = Math.min(DAY_MINUTES, whole.end - offset);
-    return start < end ? [{ id: `${event.id} ${day}`, title: whole.title, color: whole.color, day, start, end }] : [];
+    const offset = minutesBetween(whole.day, day);
+    const [from, until] = [Math.max(0, whole.start - offset), Math.min(DAY_MINUTES, whole.end - offset)];
+    if (from >= until) return [];
+    return {
+      id: `${key} ${day}`,
+      title: event.title,
+      color: event.color ?? NEW_EVENT.color,
+      day,
+      start: from,
+      end: until,
+    };
   });
 }

@@ -35,13 +35,13 @@ export function edited(edits: PlanEdits, blocks: readonly PlanBlock[], id: strin
   return { ...edits, of: { ...others, [id]: edit === null ? null : { ...before, ...edit } } };
 }
 
-const isText = (value: unknown) => typeof value === 'string';
+const isText = (value: unknown): value is string => typeof value === 'string';
 const isMinutes = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 
 const checks: { readonly [K in keyof Fields]: (value: unknown) => boolean } = {
   title: isText,
   description: isText,
-  day: (value) => isText(value) && isDay(value as string),
+  day: (value) => isText(value) && isDay(value),
   start: isMinutes,
   end: isMinutes,
   type: isText,

@@ -102,7 +102,7 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
           ...HOURS.lunch,
           type: 'break',
           color: COLORS.break,
-          why: 'A break on every weekday.',
+          why: 'Every weekday.',
         });
   });
 

@@ -31,7 +31,10 @@ export interface Box {
 }
 
 /** Where each block is drawn in a grid of these days, by its id. Blocks that overlap stand side by side. */
-export function boxesOf(days: readonly Day[], blocks: readonly (Stretch & { readonly id: string })[]): Map<string, Box> {
+export function boxesOf(
+  days: readonly Day[],
+  blocks: readonly (Stretch & { readonly id: string })[],
+): Map<string, Box> {
   const boxes = new Map<string, Box>();
   days.forEach((day, n) => {
     const ofDay = blocks.filter((block) => block.day === day && bandOf(block) === 'grid');
@@ -68,4 +71,16 @@ export function gapsOf(day: Day, blocks: readonly Stretch[], from: number, until
     at = Math.max(at, end);
   }
   return gaps;
+}
+
+/** Where an arrow key moves a block: a quarter of an hour up or down, or a day within the week; null for other keys and at the ends. */
+export function arrowMove(key: string, { day, start, end }: Stretch, days: readonly Day[]): Stretch | null {
+  const by = { ArrowUp: -STEP, ArrowDown: STEP }[key];
+  if (by !== undefined) {
+    const to = Math.max(0, Math.min(start + by, DAY_MINUTES - Math.min(end - start, DAY_MINUTES)));
+    return to === start ? null : { day, start: to, end: to + end - start };
+  }
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  const next = step === undefined ? undefined : days[days.indexOf(day) + step];
+  return next === undefined ? null : { day: next, start, end };
 }

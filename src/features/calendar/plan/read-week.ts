@@ -1,15 +1,12 @@
-/** What the plan of a week is made of, read once when it is opened (style: "read tasks and habits once"). */
+/** What the plan of a week is made of, read once when it is opened. */
 import { db } from '#data/db.ts';
 import { planId } from '#data/natural-ids.ts';
-import type { CalendarEvent } from '#data/schema.ts';
+import { eventsBetween } from '#features/calendar/events-between.ts';
 import { readHabits } from '#features/habits/read-habits.ts';
 import { openTasksDue } from '#features/tasks/read-due.ts';
-import { dateOf, dayAfter, type Day } from '#lib/day.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { blockOf, daysOf, fixedIn, WEEK_DAYS, type FixedBlock, type PlanBlock } from './block.ts';
 import { weekPlan } from './generate.ts';
-
-/** The longest event, in days, that is found when it began before the week. */
-const LONGEST = 31;
 
 export interface PlanWeek {
   readonly start: Day;
@@ -34,27 +31,15 @@ export async function readWeek(start: Day): Promise<PlanWeek> {
     readHabits(),
     db.calendar_plans.get(plan),
     db.calendar_events.where('plan_id').equals(plan).toArray(),
-    eventsAround(start),
+    eventsBetween(start, dayAfter(start, WEEK_DAYS)),
   ]);
   return {
     start,
     days,
     suggested: weekPlan({ plan, start, tasks: tasks.map(({ row }) => row), habits }),
     saved: planned || stored.length > 0 ? stored.map(blockOf) : null,
-    fixed: around.filter(({ plan_id }) => plan_id !== plan).flatMap((event) => fixedIn(days, event)),
+    fixed: around.filter(({ event }) => event.plan_id !== plan).flatMap((each) => fixedIn(days, each)),
     tasks: tasks.length,
     habits: habits.filter(({ archived_at }) => !archived_at).length,
   };
 }
-
-/** The events that begin in the week, or in the month before it. */
-const eventsAround = (start: Day): Promise<CalendarEvent[]> =>
-  db.calendar_events
-    .where('event_time')
-    .between(
-      dateOf(dayAfter(start, -LONGEST)).toISOString(),
-      dateOf(dayAfter(start, WEEK_DAYS)).toISOString(),
-      true,
-      false,
-    )
-    .toArray();

@@ -1,7 +1,7 @@
 /** 'Save My Week': the plan and its events, in one transaction with one step of undo. */
 import { attempt } from '#data/attempt.ts';
-import { db } from '#data/db.ts';
-import { mutate, type Done } from '#data/mutate.ts';
+import { db, type DaymarkDb } from '#data/db.ts';
+import { mutateIn, type Done } from '#data/mutate.ts';
 import { planId } from '#data/natural-ids.ts';
 import type { Writer } from '#data/write.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
@@ -21,13 +21,14 @@ export const saveWeek = (
   opened: Opened,
   blocks: readonly PlanBlock[],
   now = new Date(),
+  at: DaymarkDb = db,
 ): Promise<Result<Done<void>, 'PlanSaveFailed'>> =>
   attempt('PlanSaveFailed', () =>
-    mutate(intentOn('Save', kinds.weekPlan), async (write) => {
-      const id = planId(db.profile.user_id, opened.start);
-      await keepPlan(write, id, opened, now);
+    mutateIn(at, intentOn('Save', kinds.weekPlan), async (write) => {
+      const id = planId(at.profile.user_id, opened.start);
+      await keepPlan(at, write, id, opened, now);
       const stored = new Map(
-        (await db.calendar_events.where('plan_id').equals(id).toArray()).map((event) => [event.id, event]),
+        (await at.calendar_events.where('plan_id').equals(id).toArray()).map((event) => [event.id, event]),
       );
       const known = new Map((opened.saved ?? opened.suggested).map((block) => [block.id, block]));
       const wanted = new Set(blocks.map((block) => block.id));
@@ -45,9 +46,9 @@ export const saveWeek = (
     }),
   );
 
-async function keepPlan(write: Writer, id: string, { start }: Opened, now: Date): Promise<void> {
+async function keepPlan(at: DaymarkDb, write: Writer, id: string, { start }: Opened, now: Date): Promise<void> {
   const updated_at = now.toISOString();
-  if (await db.calendar_plans.get(id)) await write.patch('calendar_plans', id, { updated_at });
+  if (await at.calendar_plans.get(id)) await write.patch('calendar_plans', id, { updated_at });
   else {
     const end_date = daysOf(start).at(-1)!;
     await write.put('calendar_plans', { id, created_at: updated_at, start_date: start, end_date, updated_at });

@@ -71,7 +71,10 @@ export function usePlan(week: PlanWeek) {
       const [outcome] = await Promise.all([saveWeek(week, blocks), flushDrafts()]);
       if (!outcome.ok) return outcome;
       await draft.clear();
-      return { ...outcome, /** After an undo of the save, the changes are a draft again. */ unsaved: () => saveDraft(key, text) };
+      return {
+        ...outcome,
+        /** After an undo of the save, the changes are a draft again. */ unsaved: () => saveDraft(key, text),
+      };
     },
   };
 }
