@@ -37,6 +37,6 @@ export async function accountWithWeek(server: ProductServer, start = nextMonday)
       now,
     ),
   ];
-  await push(server, session as never, muts);
+  await push(server, session, muts);
   return email;
 }

@@ -95,9 +95,6 @@ export function BlockButton({
       type="button"
       data-block={block.id}
       data-band={box ? undefined : true}
-      aria-label={[`${title}, ${longDay(block.day)}, ${clockOf(block.start)} to ${clockOf(block.end)}`, ...words].join(
-        '. ',
-      )}
       aria-describedby={actions.help}
       title={[title, ...words].join('\n')}
       {...drag}
@@ -113,29 +110,37 @@ export function BlockButton({
         lifted && 'opacity-40',
       )}
     >
-      {box ? (
-        <>
-          <span className={classes('shrink-0 font-semibold', lines < 3 ? 'truncate' : 'line-clamp-2')}>
-            {described ? null : <span className="font-normal tabular-nums">{clockOf(block.start)} </span>}
-            {title}
-          </span>
-          {described ? <span className="shrink-0 text-ink-2 tabular-nums">{clockOf(block.start) + often}</span> : null}
-          {described && words.length > 0 ? (
-            <span className={classes('text-ink-2', lines < 3 ? 'truncate' : 'text-pretty')}>{words.join(' ')}</span>
-          ) : null}
-        </>
-      ) : (
-        <>
-          <span className="shrink-0 tabular-nums">{clockOf(block.start)}</span>
-          <span className="min-w-0 truncate max-lg:font-semibold">
-            {title}
-            <span className="font-normal text-ink-2 lg:hidden">{often}</span>
-          </span>
-        </>
-      )}
+      <span className="sr-only">
+        {[`${title}, ${longDay(block.day)}, ${clockOf(block.start)} to ${clockOf(block.end)}`, ...words].join('. ')}
+      </span>
+      <span aria-hidden="true" className="contents">
+        {box ? (
+          <>
+            <span className={classes('shrink-0 font-semibold', lines < 3 ? 'truncate' : 'line-clamp-2')}>
+              {described ? null : <span className="font-normal tabular-nums">{clockOf(block.start)} </span>}
+              {title}
+            </span>
+            {described ? (
+              <span className="shrink-0 text-ink-2 tabular-nums">{clockOf(block.start) + often}</span>
+            ) : null}
+            {described && words.length > 0 ? (
+              <span className={classes('text-ink-2', lines < 3 ? 'truncate' : 'text-pretty')}>{words.join(' ')}</span>
+            ) : null}
+          </>
+        ) : (
+          <>
+            <span className="shrink-0 tabular-nums">{clockOf(block.start)}</span>
+            <span className="min-w-0 truncate max-lg:font-semibold">
+              {title}
+              <span className="font-normal text-ink-2 lg:hidden">{often}</span>
+            </span>
+          </>
+        )}
+      </span>
       {handle ? (
         // Not a control of its own: the block has the keys and the form.
         <span
+          aria-hidden="true"
           data-handle
           onPointerDown={onHandle}
           className="absolute top-0 right-0 grid size-11 max-h-full touch-none place-items-center text-ink-2"

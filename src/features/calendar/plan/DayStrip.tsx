@@ -40,7 +40,6 @@ export function DayStrip({
             type="button"
             data-drop-day={day}
             aria-pressed={day === open}
-            aria-label={`${longDay(day)}${day === today ? ', today' : ''}, ${count(planned.length, 'activity', 'activities')}`}
             onClick={() => onOpen(day)}
             className={classes(
               'relative grid min-w-0 justify-items-center gap-1 rounded-s border border-transparent py-2 text-xs font-medium aria-pressed:border-ink aria-pressed:bg-card',
@@ -50,8 +49,11 @@ export function DayStrip({
               day === target && 'bg-tide-soft',
             )}
           >
-            {weekdayShort(day)}
-            <b className={classes('font-serif text-lead font-[560]', day !== today && 'text-ink')}>{dayOfMonth(day)}</b>
+            <span className="sr-only">{`${longDay(day)}${day === today ? ', today' : ''}, ${count(planned.length, 'activity', 'activities')}`}</span>
+            <span aria-hidden="true">{weekdayShort(day)}</span>
+            <b aria-hidden="true" className={classes('font-serif text-lead font-[560]', day !== today && 'text-ink')}>
+              {dayOfMonth(day)}
+            </b>
             <span className="relative block w-7.5 border-y border-line" style={{ height: SMALL_PX }}>
               {small.map((block) => (
                 <i

@@ -56,7 +56,8 @@ export function PlanDialog({
     if (focusOn.current === null) return;
     const target = body.current?.querySelector<HTMLElement>(`[data-block="${focusOn.current}"]`);
     focusOn.current = null;
-    (target ?? body.current)?.focus();
+    if (target) target.focus();
+    else body.current?.focus({ preventScroll: true });
   });
 
   const place = (block: PlanBlock, to: Stretch) => {

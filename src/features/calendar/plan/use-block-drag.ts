@@ -85,6 +85,8 @@ export function useBlockDrag(
     if (!now.dragging) return;
     const to = placeOf(now);
     setDrag(null);
+    // The click that a mouse makes at the end comes first; there is none when it ends over another element.
+    setTimeout(() => (dragged.current = false));
     if (drop && (to.day !== now.block.day || to.start !== now.block.start)) onDrop(now.block, to);
   });
   const moved = useEffectEvent((event: globalThis.PointerEvent) => {
