@@ -24,6 +24,7 @@ import type { PlanWeek } from './read-week.ts';
 import { useBlockDrag } from './use-block-drag.ts';
 import { useNow } from './use-now.ts';
 import { usePlan } from './use-plan.ts';
+import { useUndoKey } from './use-undo-key.ts';
 
 const BY_HAND = 'You put it here.';
 
@@ -58,6 +59,10 @@ export function PlanDialog({
     focusOn.current = null;
     if (target) target.focus();
     else body.current?.focus({ preventScroll: true });
+  });
+
+  useUndoKey(open && form === null, () => {
+    if (plan.back()) setSaid('The last change was undone.');
   });
 
   const place = (block: PlanBlock, to: Stretch) => {
@@ -166,20 +171,7 @@ export function PlanDialog({
         </>
       }
     >
-      <div
-        ref={body}
-        role="group"
-        aria-label="The plan"
-        tabIndex={-1}
-        data-plan-scroller
-        className="outline-none"
-        onKeyDown={(event) => {
-          // The app's undo takes back what is saved; here the last change of the plan is meant.
-          if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || event.shiftKey || form) return;
-          event.preventDefault();
-          if (plan.back()) setSaid('The last change was undone.');
-        }}
-      >
+      <div ref={body} role="group" aria-label="The plan" tabIndex={-1} data-plan-scroller className="outline-none">
         <p id={help} className="sr-only">
           Arrow keys move it by 15 minutes or by a day, Enter edits it, Delete removes it.
         </p>

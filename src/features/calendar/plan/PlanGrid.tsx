@@ -1,14 +1,15 @@
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react';
 import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import type { FixedBlock, PlanBlock } from './block.ts';
 import { clockOf } from './block.ts';
+import { Band } from './Band.tsx';
 import { type BlockActions, BlockButton, FixedItem, Ghost } from './BlockButton.tsx';
 import type { Moment } from './fit.ts';
-import { bandOf, boxesOf, FIRST_HOUR, GRID_PX, HOUR_PX, pxOf, ROWS } from './grid.ts';
+import { boxesOf, FIRST_HOUR, GRID_PX, HOUR_PX, pxOf, ROWS } from './grid.ts';
 import type { Drag } from './use-block-drag.ts';
 
-interface GridProps {
+export interface GridProps {
   /** Seven, or the open one on a phone. */
   readonly days: readonly Day[];
   readonly blocks: readonly PlanBlock[];
@@ -20,6 +21,9 @@ interface GridProps {
   /** What stands in the free time of a phone's day. */
   readonly children?: ReactNode;
 }
+
+/** How far down the present time is, as a share of what is visible. */
+const IN_SIGHT = 0.6;
 
 const hours = Array.from({ length: ROWS }, (_, n) => FIRST_HOUR + n);
 
@@ -37,6 +41,7 @@ export function PlanGrid({ days, blocks, fixed, now, drag, actions, grid, childr
     end: drag.start + dragged.end - dragged.start,
   };
   const today = days.indexOf(now.day);
+  useOpenedAtNow(grid, today >= 0 ? pxOf(now.minutes) : null);
   const band = { days, blocks: shown, fixed: around, drag, actions };
   return (
     <>
@@ -127,46 +132,18 @@ function NowLine({ at, column, of, clock }: { at: number; column: number; of: nu
   );
 }
 
-/** The earlier or later blocks of the days; nothing when there are none. */
-function Band({
-  days,
-  blocks,
-  fixed,
-  drag,
-  actions,
-  which,
-  label,
-}: Pick<GridProps, 'days' | 'blocks' | 'fixed' | 'drag' | 'actions'> & { which: 'before' | 'after'; label: string }) {
-  const inBand = {
-    plan: blocks.filter((block) => bandOf(block) === which),
-    fixed: fixed.filter((block) => bandOf(block) === which),
-  };
-  if (inBand.plan.length + inBand.fixed.length === 0) return null;
-  return (
-    <div
-      role="group"
-      aria-label={`Activities ${label}`}
-      className={classes('relative ml-13 grid border-y border-line bg-well', which === 'before' ? 'mb-3' : 'mt-px')}
-      style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
-    >
-      <span className="absolute top-2.5 right-full mr-2 text-xs whitespace-nowrap text-ink-2">{label}</span>
-      {days.map((day) => (
-        <div key={day} className="grid min-w-0 content-start gap-1 p-0.75">
-          {inBand.fixed.map((block) => (block.day === day ? <FixedItem key={block.id} block={block} /> : null))}
-          {inBand.plan.map((block) =>
-            block.day === day ? (
-              <div key={block.id} className="relative min-w-0">
-                <BlockButton
-                  block={block}
-                  lifted={drag?.id === block.id}
-                  actions={actions}
-                  handle={days.length === 1}
-                />
-              </div>
-            ) : null,
-          )}
-        </div>
-      ))}
-    </div>
-  );
+/** Scrolls once, when the grid is first drawn, so that the present time is in sight. */
+function useOpenedAtNow(grid: RefObject<HTMLElement | null>, at: number | null): void {
+  const scroll = useEffectEvent(() => {
+    const scroller = grid.current?.closest<HTMLElement>('[data-plan-scroller]')?.parentElement;
+    if (!scroller || !grid.current || at === null) return;
+    const { top, height } = scroller.getBoundingClientRect();
+    const below = grid.current.getBoundingClientRect().top + at - (top + height * IN_SIGHT);
+    if (below > 0) scroller.scrollTop += below;
+  });
+  useEffect(() => {
+    // After the dialog has put the focus on its first control.
+    const frame = requestAnimationFrame(() => scroll());
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }

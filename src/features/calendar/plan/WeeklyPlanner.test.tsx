@@ -234,6 +234,20 @@ test('Start over replaces a saved plan by a new suggestion', async () => {
   expect(await rows()).toEqual(expect.arrayContaining(['Print the plans', 'Leisure Time', 'Long run']));
 });
 
+test('many habits of the early morning are folded, and one press shows them', async () => {
+  for (const title of ['Pages', 'Stretch', 'Walk', 'Read', 'Swim']) {
+    await given('habits', { title, type: 'habit', frequency: 'daily' });
+  }
+  open();
+  await build();
+  const early = within(await screen.findByRole('group', { name: 'Activities before 8' }));
+  expect(early.getAllByRole('button')).toHaveLength(7 * 3 + 1);
+  await press('Show all 5 before 8');
+  expect(early.getAllByRole('button')).toHaveLength(7 * 5 + 1);
+  await press('Show fewer');
+  expect(early.getAllByRole('button')).toHaveLength(7 * 3 + 1);
+});
+
 test('a week that cannot be stored or read says so, and nothing is lost', async () => {
   open();
   await build();

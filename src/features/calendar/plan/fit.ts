@@ -31,16 +31,43 @@ export function fit(blocks: readonly PlanBlock[], fixed: readonly Named[], start
     stays.add(block);
     taken.push(block);
   }
-  const moved = new Map<PlanBlock, PlanBlock>();
-  for (const block of inTurn(blocks)) {
-    const inTheWay = taken.find((other) => overlaps(block, other));
-    if (stays.has(block) || !inTheWay) continue;
-    const place = freePlace(block, taken, start, now);
-    const next = { ...block, ...place, why: reason(block, place, inTheWay) };
-    taken.push(next);
-    moved.set(block, next);
+  const movers = inTurn(blocks).filter((block) => !stays.has(block));
+  const stuck: PlanBlock[] = [];
+  let moved = placed(movers, [...taken, ...stuck], start, now);
+  // A block for which nothing is free keeps its place, so the others are placed again, around it.
+  while ('stuck' in moved) {
+    stuck.push(moved.stuck);
+    moved = placed(
+      movers.filter((block) => !stuck.includes(block)),
+      [...taken, ...stuck],
+      start,
+      now,
+    );
   }
-  return inTime(blocks.map((block) => moved.get(block) ?? block));
+  const places = moved;
+  return inTime(
+    blocks.map((block) => {
+      const inTheWay = stays.has(block) ? undefined : taken.find((other) => overlaps(block, other));
+      const place = places.get(block);
+      return inTheWay ? { ...block, ...place, why: reason(block, place, inTheWay) } : block;
+    }),
+  );
+}
+
+/** A free place for each block in turn, or the first block for which there is none. */
+function placed(
+  movers: readonly PlanBlock[],
+  taken: readonly Stretch[],
+  start: Day,
+  now: Moment,
+): Map<PlanBlock, Stretch> | { readonly stuck: PlanBlock } {
+  const places = new Map<PlanBlock, Stretch>();
+  for (const block of movers) {
+    const place = freePlace(block, [...taken, ...places.values()], start, now);
+    if (!place) return { stuck: block };
+    places.set(block, place);
+  }
+  return places;
 }
 
 /** How many of the blocks that are still to come overlap a fixed event or another block. */

@@ -101,6 +101,12 @@ describe('Habits', () => {
   });
 });
 
+test('a paused habit is not planned on the days that it rests', () => {
+  const resting = { ...habit('a', 'daily'), paused: { [on(2)]: '' } };
+  const days = plan({ habits: [resting] }).filter(({ type }) => type === 'habit');
+  expect(times(days)).toEqual(['0 07:00-07:30', '1 07:00-07:30']);
+});
+
 describe('The week itself', () => {
   test('has lunch from Monday to Friday and leisure on Saturday', () => {
     expect(plan().map(({ title, type, color }) => [title, type, color])).toEqual([

@@ -1,5 +1,6 @@
 /** The week that 'Build My Weekly Plan' suggests (spec 000, section 9). Pure: everything it needs is handed in. */
 import type { Habit, ProjectTask, Task } from '#data/schema.ts';
+import { isPaused } from '#features/habits/pauses.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
 import { weekday } from '#lib/format.ts';
 import { idOf } from '#lib/id.ts';
@@ -31,7 +32,7 @@ export interface PlanInputs {
   /** Of the Inbox and of projects. */
   readonly tasks: readonly Pick<Task & ProjectTask, 'id' | 'description' | 'summary' | 'due_date' | 'completed'>[];
   /** All of them, archived ones too, in the order of the list: the place of a weekly habit decides its day. */
-  readonly habits: readonly Pick<Habit, 'id' | 'title' | 'description' | 'frequency' | 'archived_at'>[];
+  readonly habits: readonly Pick<Habit, 'id' | 'title' | 'description' | 'frequency' | 'archived_at' | 'paused'>[];
 }
 
 /**
@@ -40,7 +41,7 @@ export interface PlanInputs {
  *
  * The spec counts lunch on "days 1 to 5 after the start" and leisure on "day 6 after the start". For a week from Monday the picture of the
  * planner (design, calendar-plan) has lunch from Monday to Friday and leisure on Saturday, so that is what is planned, on whichever day the
- * person's week starts.
+ * person's week starts. An archived habit is not planned, nor a paused one on the days that it rests.
  */
 export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[] {
   const days = daysOf(start);
@@ -69,11 +70,11 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
         }),
   );
 
-  const ofHabits = habits.flatMap(({ id, title, description, frequency, archived_at }, index) => {
+  const ofHabits = habits.flatMap(({ id, title, description, frequency, archived_at, paused }, index) => {
     if (archived_at) return [];
     const common = { title, description: description ?? '', type: 'habit', color: COLORS.habit };
     const daily = frequency === 'daily';
-    const on = daily ? days : [days[index % WEEK_DAYS]!];
+    const on = (daily ? days : [days[index % WEEK_DAYS]!]).filter((day) => !isPaused(paused, day));
     return on.map((day) =>
       block(
         `habit:${id}`,

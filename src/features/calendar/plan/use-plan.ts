@@ -78,5 +78,3 @@ export function usePlan(week: PlanWeek) {
     },
   };
 }
-
-export type Plan = ReturnType<typeof usePlan>;
