@@ -8,6 +8,8 @@ import type { useBlockDrag } from './use-block-drag.ts';
 
 /** A line of a block, px. */
 const LINE_PX = 17;
+/** Below this height a block has no room for three lines, px. */
+const LOW_PX = 60;
 
 export const UNTITLED = 'Untitled activity';
 
@@ -32,7 +34,7 @@ const styleOf = (color: string, box?: Box): CSSProperties => ({
 });
 
 const LOOKS =
-  'block overflow-hidden rounded-s rounded-l-[3px] border-l-6 border-l-(--ev) text-left text-xs leading-snug select-none';
+  'block overflow-hidden rounded-s rounded-l-[3px] border-l-6 border-l-(--ev) text-left text-xs select-none';
 const TINT = 'bg-[color-mix(in_oklab,var(--ev)_13%,var(--card))]';
 
 /** Where a dragged block would be put. */
@@ -55,13 +57,13 @@ export function FixedItem({ block, box }: { block: FixedBlock; box?: Box | undef
       title={`In your calendar: ${block.title}, ${when}`}
       className={classes(
         LOOKS,
-        'border border-l-3 border-line bg-paper px-2 py-1 text-ink-2',
+        'border border-l-3 border-line bg-paper px-2 py-1 leading-snug text-ink-2',
         !box && 'flex min-h-8 items-center gap-1.5',
       )}
     >
       <span className="sr-only">In your calendar, {longDay(block.day)}, </span>
-      {box ? <b className="block font-medium">{block.title || UNTITLED}</b> : null}
-      <span className="tabular-nums">{clockOf(block.start)}</span>
+      {box ? <b className="line-clamp-2 font-medium">{block.title || UNTITLED}</b> : null}
+      <span className="whitespace-nowrap tabular-nums">{clockOf(block.start)}</span>
       <span className="sr-only"> to {clockOf(block.end)}</span>
       {box ? null : <span className="min-w-0 truncate">{block.title || UNTITLED}</span>}
     </p>
@@ -87,6 +89,8 @@ export function BlockButton({
   const title = block.title.trim() || UNTITLED;
   /** How many lines there are for words. */
   const lines = box ? Math.floor((box.height - 12) / LINE_PX) - 1 : 0;
+  /** Title and time share a line. */
+  const low = box !== undefined && box.height < LOW_PX;
   const described = box !== undefined && box.height >= DESCRIBED_PX;
   const words = [block.why, block.description].filter(Boolean);
   const often = block.recurrence === 'daily' ? ', every day' : block.recurrence === 'weekly' ? ', every week' : '';
@@ -105,7 +109,9 @@ export function BlockButton({
         LOOKS,
         TINT,
         'cursor-grab touch-pan-y px-2 hover:brightness-97 focus-visible:z-20 dark:hover:brightness-115 [-webkit-touch-callout:none]',
-        box ? 'flex flex-col items-stretch justify-start py-1' : 'flex min-h-11 w-full items-center gap-1.5 lg:min-h-8',
+        box
+          ? classes('flex flex-col items-stretch justify-start', low ? 'leading-[14px]' : 'py-1 leading-snug')
+          : 'flex min-h-11 w-full items-center gap-1.5 lg:min-h-8',
         handle && 'pr-11',
         lifted && 'opacity-40',
       )}
@@ -117,12 +123,12 @@ export function BlockButton({
         {box ? (
           <>
             <span className={classes('shrink-0 font-semibold', lines < 3 ? 'truncate' : 'line-clamp-2')}>
-              {described ? null : <span className="font-normal tabular-nums">{clockOf(block.start)} </span>}
+              {low ? <span className="font-normal tabular-nums">{clockOf(block.start)} </span> : null}
               {title}
             </span>
-            {described ? (
-              <span className="shrink-0 text-ink-2 tabular-nums">{clockOf(block.start) + often}</span>
-            ) : null}
+            {low ? null : (
+              <span className="shrink-0 truncate text-ink-2 tabular-nums">{clockOf(block.start) + often}</span>
+            )}
             {described && words.length > 0 ? (
               <span className={classes('text-ink-2', lines < 3 ? 'truncate' : 'text-pretty')}>{words.join(' ')}</span>
             ) : null}

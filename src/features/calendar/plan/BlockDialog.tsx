@@ -121,7 +121,7 @@ function Form({
           </Select>
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid gap-4 xs:grid-cols-2">
         <Field label="Start Time">
           {(control) => (
             <TextInput

@@ -1,12 +1,8 @@
-import type { CSSProperties } from 'react';
 import type { Day } from '#lib/day.ts';
 import { count, dayOfMonth, longDay, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import type { FixedBlock, PlanBlock } from './block.ts';
-import { bandOf, GRID_PX, pxOf } from './grid.ts';
-
-/** How high the small picture of a day is, px. */
-const SMALL_PX = 66;
+import { SmallDay } from './SmallDay.tsx';
 
 /** The seven days of a plan on a phone, each with a small picture of its hours: they choose the open day, and take a block that is dropped. */
 export function DayStrip({
@@ -31,9 +27,7 @@ export function DayStrip({
     <div role="group" aria-label="Days of the week" className="-mx-5.5 grid xs:-mx-4 grid-cols-7">
       {days.map((day) => {
         const planned = blocks.filter((block) => block.day === day);
-        const small = [...fixed.filter((block) => block.day === day), ...planned].filter(
-          (block) => bandOf(block) === 'grid',
-        );
+        const around = fixed.filter((block) => block.day === day);
         return (
           <button
             key={day}
@@ -54,24 +48,10 @@ export function DayStrip({
             <b aria-hidden="true" className={classes('font-serif text-lead font-[560]', day !== today && 'text-ink')}>
               {dayOfMonth(day)}
             </b>
-            <span className="relative block w-7.5 border-y border-line" style={{ height: SMALL_PX }}>
-              {small.map((block) => (
-                <i
-                  key={block.id}
-                  style={smallStyle(block)}
-                  className="absolute inset-x-0.5 rounded-[2px] border-l-3 border-(--ev) bg-[color-mix(in_oklab,var(--ev)_30%,var(--card))]"
-                />
-              ))}
-            </span>
+            <SmallDay blocks={[...around, ...planned]} />
           </button>
         );
       })}
     </div>
   );
-}
-
-function smallStyle({ color, start, end }: PlanBlock | FixedBlock): CSSProperties {
-  const top = Math.max(0, (pxOf(start) / GRID_PX) * SMALL_PX);
-  const bottom = Math.min(SMALL_PX, (pxOf(end) / GRID_PX) * SMALL_PX);
-  return { ['--ev' as string]: color, top, height: Math.max(3, bottom - top - 0.5) };
 }

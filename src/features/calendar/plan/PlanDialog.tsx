@@ -6,7 +6,7 @@ import { newId } from '#lib/id.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LazySheet } from '#ui/lazy-sheet.ts';
-import { toast } from '#ui/toast.ts';
+import { dismissToast, toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { useWide } from '#ui/use-wide.ts';
 import { clockOf, overlaps, type PlanBlock, type Stretch } from './block.ts';
@@ -25,6 +25,9 @@ import { useBlockDrag } from './use-block-drag.ts';
 import { useNow } from './use-now.ts';
 import { usePlan } from './use-plan.ts';
 import { useUndoKey } from './use-undo-key.ts';
+
+/** As high as the sticky days below need. */
+const TALL = '(height >= 760px)';
 
 const BY_HAND = 'You put it here.';
 
@@ -96,7 +99,12 @@ export function PlanDialog({
     focusOn.current = id;
     toast({ ...(was ? updated : added), action: { label: 'Undo', run } });
   };
-  const add = (on: Day, at = new Date()) => setForm({ block: newActivity(newId(), on, at), isNew: true });
+  const show = (next: NonNullable<typeof form>) => {
+    // A toast would be over the form's buttons.
+    dismissToast();
+    setForm(next);
+  };
+  const add = (on: Day, at = new Date()) => show({ block: newActivity(newId(), on, at), isNew: true });
 
   const { drag, handlers } = useBlockDrag(grid, wide ? days : [day], (block, { day, start }) =>
     place(block, { day, start, end: start + block.end - block.start }),
@@ -104,7 +112,7 @@ export function PlanDialog({
   const actions = {
     help,
     handlers,
-    onOpen: (block: PlanBlock) => setForm({ block, isNew: false }),
+    onOpen: (block: PlanBlock) => show({ block, isNew: false }),
     onKeyDown: (event: KeyboardEvent, block: PlanBlock) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const to = arrowMove(event.key, block, days);
@@ -219,6 +227,8 @@ export function PlanDialog({
           drag={drag}
           actions={actions}
           grid={grid}
+          // On a phone where the days above stay in sight; with overlaps the sentence about them is seen first.
+          openAtNow={!wide && crowded === 0 && matchMedia(TALL).matches}
         >
           {wide ? null : <FreeGap day={day} now={now} blocks={blocks} fixed={fixed} onAdd={(at) => add(day, at)} />}
         </PlanGrid>

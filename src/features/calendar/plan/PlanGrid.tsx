@@ -18,6 +18,8 @@ export interface GridProps {
   readonly drag: Drag | null;
   readonly actions: BlockActions;
   readonly grid: RefObject<HTMLDivElement | null>;
+  /** Whether it is scrolled to the present time when it is first drawn. */
+  readonly openAtNow: boolean;
   /** What stands in the free time of a phone's day. */
   readonly children?: ReactNode;
 }
@@ -28,7 +30,7 @@ const IN_SIGHT = 0.6;
 const hours = Array.from({ length: ROWS }, (_, n) => FIRST_HOUR + n);
 
 /** The hours of one or seven days with their blocks; earlier and later blocks are in a band above and below (product.md). */
-export function PlanGrid({ days, blocks, fixed, now, drag, actions, grid, children }: GridProps) {
+export function PlanGrid({ days, blocks, fixed, now, drag, actions, grid, openAtNow, children }: GridProps) {
   const one = days.length === 1;
   const shown = blocks.filter(({ day }) => days.includes(day));
   const around = fixed.filter(({ day }) => days.includes(day));
@@ -41,7 +43,7 @@ export function PlanGrid({ days, blocks, fixed, now, drag, actions, grid, childr
     end: drag.start + dragged.end - dragged.start,
   };
   const today = days.indexOf(now.day);
-  useOpenedAtNow(grid, today >= 0 ? pxOf(now.minutes) : null);
+  useOpenedAtNow(grid, openAtNow && today >= 0 ? pxOf(now.minutes) : null);
   const band = { days, blocks: shown, fixed: around, drag, actions };
   return (
     <>

@@ -14,6 +14,7 @@ import { useToday } from '#ui/use-today.ts';
 import { daysOf, WEEK_DAYS } from './block.ts';
 import { failures } from './messages.ts';
 import { PlanDialog } from './PlanDialog.tsx';
+import { SmallWeek } from './SmallDay.tsx';
 import { readWeek, type PlanWeek } from './read-week.ts';
 import { useUnsaved } from './use-plan.ts';
 
@@ -55,7 +56,7 @@ export function WeeklyPlanner({
           </Button>
         )}
       </div>
-      <Week key={start} start={start} />
+      <Week key={start} start={start} today={today} />
     </section>
   );
 }
@@ -98,7 +99,7 @@ function WeekButton({ start, today, onPick }: { start: Day; today: Day; onPick: 
   );
 }
 
-function Week({ start }: { start: Day }) {
+function Week({ start, today }: { start: Day; today: Day }) {
   const facts = useLive<PlanWeek | null>(() => readWeek(start), null, [start]);
   const unsaved = useUnsaved(start);
   const [week, setWeek] = useState<PlanWeek | null>(null);
@@ -124,7 +125,12 @@ function Week({ start }: { start: Day }) {
         tasks, your habits and your usual hours. Change in it what you like, then save it to your calendar.
       </p>
       {/* As high as its text, so that nothing moves when it is read. */}
-      <p className="min-h-[3lh] text-pretty text-ink-2">{facts ? wordsOf(facts, unsaved) : null}</p>
+      <p className="min-h-[3lh] md:min-h-[2lh] text-pretty text-ink-2">{facts ? wordsOf(facts, unsaved) : null}</p>
+      <SmallWeek
+        days={daysOf(start)}
+        today={today}
+        blocks={facts ? [...facts.fixed, ...(facts.saved ?? facts.suggested)] : []}
+      />
       <Button tone="coral" size="big" aria-busy={busy || undefined} onClick={() => void build()}>
         {busy ? 'Creating Your Week...' : 'Build My Weekly Plan'}
       </Button>

@@ -55,10 +55,15 @@ export function minutesOf(clock: string): number | null {
     : Number(hours) * 60 + Number(minutes);
 }
 
-/** By day, then by time, then by id: the same order on every device. */
-export const inTime = <B extends Stretch & { readonly id: string }>(blocks: readonly B[]): B[] =>
-  [...blocks].sort((a, b) =>
-    a.day < b.day ? -1 : a.day > b.day ? 1 : a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1),
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** By day, by time, by title, by id: the same order on every device, and of equal times on every day. */
+export const inTime = <B extends Stretch & { readonly id: string; readonly title: string }>(
+  blocks: readonly B[],
+): B[] =>
+  [...blocks].sort(
+    (a, b) =>
+      compare(a.day, b.day) || a.start - b.start || a.end - b.end || compare(a.title, b.title) || compare(a.id, b.id),
   );
 
 /** The instant of a wall-clock time. On the night when the clock goes forward, a missing time is the one an hour later. */
