@@ -91,6 +91,7 @@ test.describe('without a service worker', () => {
     const page = await device({ viewport: { width: 320, height: 780 }, hasTouch: true, isMobile: true });
     await onDevice(page, server, await accountWithWeek(server), path);
     await expect(page.getByText(/^2 tasks are due/)).toBeVisible();
+    expect(await problems(page)).toEqual([]);
     await build(page);
     expect(await problems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

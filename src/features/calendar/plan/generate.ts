@@ -40,7 +40,7 @@ export interface PlanInputs {
  * devices that plan the same week make the same rows (product.md).
  *
  * The spec counts lunch on "days 1 to 5 after the start" and leisure on "day 6 after the start". For a week from Monday the picture of the
- * planner (design, calendar-plan) has lunch from Monday to Friday and leisure on Saturday, so that is what is planned, on whichever day the
+ * planner has lunch from Monday to Friday and leisure on Saturday, so that is what is planned, on whichever day the
  * person's week starts. An archived habit is not planned, nor a paused one on the days that it rests.
  */
 export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[] {

@@ -1,4 +1,4 @@
-/** The toasts of the weekly planner, to the letter of spec 000, section 8 ("Weekly plan", "Plan event editing"). */
+/** The toasts of the weekly planner and of its events, to the letter of spec 000, section 8. */
 interface Message {
   readonly title: string;
   readonly tone?: 'destructive';
