@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#app/shell/analytics.ts';
+import { COLORS, HOURS, TASK_WORDS } from '#features/calendar/plan/generate.ts';
+import { DESCRIBED_PX, FIRST_HOUR, GRID_PX, HOUR_PX, ROWS } from '#features/calendar/plan/grid.ts';
 import { RESET_CHECK_MS, RESET_HOUR } from '#features/chat/chat.ts';
 import { RECENT_READ, RECENT_SHOWN, STRIP_DAYS, WEEK_STARTS_ON } from '#features/mood/mood.ts';
 import { moodOf, moods } from '#lib/moods.ts';
@@ -11,6 +13,8 @@ import { COOLDOWN } from '#features/thought-dump/thought.ts';
 import { dismissToast, toast, TOAST_MS, useToast } from '#ui/toast.ts';
 import { numberIn, textOf } from './support/source.ts';
 
+const span = (of: keyof typeof HOURS) => `${HOURS[of].start}-${HOURS[of].end}`;
+
 /** Constants and limits of spec 000, section 9, and spec 001, section 9. */
 describe('Constants', () => {
   test.each([
@@ -21,6 +25,17 @@ describe('Constants', () => {
     ['a habit has a title of 2 letters', TITLE_LENGTH, 2],
     ["a habit's week is today and the 6 days before", HABIT_DAYS, 7],
     ['a toast stays 3000 ms', TOAST_MS, 3000],
+    ['the week has the hours 8 to 19', [FIRST_HOUR, FIRST_HOUR + ROWS - 1].join(' to '), '8 to 19'],
+    ['an hour of the week is 64 px high', HOUR_PX, 64],
+    ['the week is 768 px high', GRID_PX, 768],
+    ['a description shows from 32 px on', DESCRIBED_PX, 32],
+    ['a planned task is at 10:00-11:00', span('task'), '600-660'],
+    ['a daily habit is at 07:00-07:30', span('daily'), '420-450'],
+    ['a weekly habit is at 18:00-19:00', span('weekly'), '1080-1140'],
+    ['lunch is at 12:00-13:00', span('lunch'), '720-780'],
+    ['leisure is at 10:00-14:00', span('leisure'), '600-840'],
+    ['the colours of the plan', Object.values(COLORS).join(' '), '#4f46e5 #10b981 #f59e0b #ec4899'],
+    ['a planned task without a summary', TASK_WORDS, 'Complete this task'],
     ['the chat is reset from 4 o’clock on', RESET_HOUR, 4],
     ['the reset is checked every 60000 ms', RESET_CHECK_MS, 60_000],
     [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as auth from '#features/auth/messages.ts';
 import * as chat from '#features/chat/messages.ts';
+import * as plan from '#features/calendar/plan/messages.ts';
 import * as log from '#features/daily-log/messages.ts';
 import * as memory from '#features/memory/messages.ts';
 import * as mood from '#features/mood/messages.ts';
@@ -121,6 +122,24 @@ const CATALOGUE = [
   ['task completed', tasks.toggled(true), 'Task completed!', undefined],
   ['task opened again', tasks.toggled(false), 'Task marked as incomplete', undefined],
   ['event deleted from the log', kinds.event.deleted, 'Event deleted successfully!', undefined],
+  [
+    'weekly plan fails',
+    plan.failures.PlanReadFailed,
+    'Failed to generate weekly plan. Please try again.',
+    undefined,
+    'destructive',
+  ],
+  [
+    'weekly plan save fails',
+    plan.failures.PlanSaveFailed,
+    'Failed to save weekly plan. Please try again.',
+    undefined,
+    'destructive',
+  ],
+  ['weekly plan saved', plan.saved, 'Weekly plan saved successfully!', undefined],
+  ['plan event edited', plan.updated, 'Event updated successfully!', undefined],
+  ['plan event added', plan.added, 'Event added successfully!', undefined],
+  ['plan event deleted', plan.deleted, 'Event deleted successfully!', undefined],
 ] as const;
 
 test.each(CATALOGUE)('%s', (_, message: object, title, description, tone?: string) => {

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
@@ -7,6 +7,8 @@ import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
 import { DailyView } from './DailyView.tsx';
+
+const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
 
 interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
   /** What else belongs to a day, from other features. */
@@ -42,6 +44,11 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
               </Suspense>
             }
           />
+        </TabPanel>
+        <TabPanel value="weekly-plan">
+          <Suspense fallback={null}>
+            <WeeklyPlanner day={search.day} onDayChange={(next) => onSearchChange({ ...search, day: next })} />
+          </Suspense>
         </TabPanel>
       </Tabs>
     </>

@@ -1,7 +1,7 @@
 import { readDay } from '#lib/search-keys.ts';
 
 /** The tabs of /calendar, by their value in the address (spec 000, "Calendar"). The first is the one without a value. */
-export const calendarTabs = { daily: 'Daily View' } as const;
+export const calendarTabs = { daily: 'Daily View', 'weekly-plan': 'Weekly Planner' } as const;
 export type CalendarTab = keyof typeof calendarTabs;
 
 const isTab = (raw: unknown): raw is CalendarTab => typeof raw === 'string' && Object.hasOwn(calendarTabs, raw);

@@ -2,6 +2,7 @@
 import type { Day } from '#lib/day.ts';
 import { spanOf, type Span } from './hours.ts';
 import type { Occurrence } from './occurrence.ts';
+import { sideBySide } from './side-by-side.ts';
 
 /** A block is at least this high, in minutes, so that its title can be read and pressed. */
 export const LEAST = 30;
@@ -24,39 +25,12 @@ export function layOut(day: Day, occurrences: readonly Occurrence[], shown: Span
     .filter(({ span }) => span.from < shown.to && span.to > shown.from)
     .map((each) => ({ ...each, drawn: drawnOf(each.span, shown) }))
     .sort((a, b) => a.drawn.from - b.drawn.from || b.drawn.to - a.drawn.to);
-  return groupsOf(all).flatMap(sideBySide);
+  const places = sideBySide(all.map(({ drawn }) => ({ start: drawn.from, end: drawn.to })));
+  return all.map((each, i) => ({ ...each, place: places[i]!.column, places: places[i]!.columns }));
 }
 
 /** Cut to what is shown, and not lower than LEAST. */
 function drawnOf({ from, to }: Span, shown: Span): Span {
   const start = Math.max(shown.from, Math.min(from, shown.to - LEAST));
   return { from: start, to: Math.min(shown.to, Math.max(to, start + LEAST)) };
-}
-
-interface Drawn {
-  readonly drawn: Span;
-}
-
-/** Blocks that overlap, directly or through others, are a group: they have places of the same width. */
-function groupsOf<T extends Drawn>(sorted: readonly T[]): T[][] {
-  const groups: T[][] = [];
-  let end = Number.NEGATIVE_INFINITY;
-  for (const each of sorted) {
-    if (each.drawn.from >= end) groups.push([]);
-    groups.at(-1)!.push(each);
-    end = Math.max(end, each.drawn.to);
-  }
-  return groups;
-}
-
-/** Each gets the first place that is free at its start: the fewest places that are possible. */
-function sideBySide<T extends Drawn>(group: readonly T[]): (T & { readonly place: number; readonly places: number })[] {
-  const ends: number[] = [];
-  const placed = group.map((each) => {
-    const free = ends.findIndex((end) => end <= each.drawn.from);
-    const place = free < 0 ? ends.length : free;
-    ends[place] = each.drawn.to;
-    return { ...each, place };
-  });
-  return placed.map((each) => ({ ...each, places: ends.length }));
 }

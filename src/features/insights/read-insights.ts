@@ -1,6 +1,6 @@
 /** Reads a week and its past through the indexes of the days, in one round of requests. */
 import { db } from '#data/db.ts';
-import type { Habit, ProjectTask, Task } from '#data/schema.ts';
+import type { Habit } from '#data/schema.ts';
 import { goesWith, type Finding } from '#features/mood/goes-with.ts';
 import { moodDays } from '#features/mood/days.ts';
 import { readFactors } from '#features/mood/read-factors.ts';
@@ -8,6 +8,7 @@ import { moodsBetween } from '#features/mood/read-moods.ts';
 import { habitDay } from '#kinds/habit-day.ts';
 import { habit } from '#kinds/habit.ts';
 import { journal } from '#kinds/journal.ts';
+import { openTasksDue } from '#kinds/open-tasks.ts';
 import { projectTask } from '#kinds/project-task.ts';
 import { rowsBetween } from '#kinds/read-days.ts';
 import { task } from '#kinds/task.ts';
@@ -19,29 +20,20 @@ const PAST = 84;
 /** The past in which a pattern is looked for. */
 const YEAR = 365;
 
-const dueIn = <T extends Task | ProjectTask>(table: string, from: Day, to: Day): Promise<T[]> =>
-  db
-    .table<T>(table)
-    .where('due_date')
-    .between(from, to)
-    .filter(({ completed }) => !completed)
-    .toArray();
-
 /** The week that begins on `start`. */
 export async function readInsights(start: Day, today: Day): Promise<Insights> {
   const [before, last, end] = [dayAfter(start, -PAST), dayAfter(start, -7), dayAfter(start, 7)];
-  const [entries, moods, habits, habitDays, tasks, projectTasks, due, projectDue] = await Promise.all([
+  const [entries, moods, habits, habitDays, tasks, projectTasks, due] = await Promise.all([
     rowsBetween(journal, before, end),
     moodsBetween(before, dayAfter(end, -1)),
     db.table<Habit>(habit.table).toArray(),
     db.table(habitDay.table).where('day').between(last, end).toArray(),
     rowsBetween(task, last, end),
     rowsBetween(projectTask, last, end),
-    dueIn<Task>(task.table, start, end),
-    dueIn<ProjectTask>(projectTask.table, start, end),
+    openTasksDue(start, dayAfter(end, -1)),
   ]);
   const done = [...tasks, ...projectTasks].filter(({ completed }) => completed);
-  return insightsOf({ entries, moods, habits, habitDays, done, due: [...due, ...projectDue] }, start, today);
+  return insightsOf({ entries, moods, habits, habitDays, done, due }, start, today);
 }
 
 /** The strongest thing that goes with good or bad days, in the year up to a day; null when nothing is clear. `hidden`: what the person does not want to see. */

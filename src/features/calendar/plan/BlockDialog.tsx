@@ -1,0 +1,184 @@
+import { useId, useState } from 'react';
+import { isText, useFormDraft, type Checks } from '#editing/use-form-draft.ts';
+import { isDay, type Day } from '#lib/day.ts';
+import { longDay } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { clockOf, DAY_MINUTES, minutesOf, type PlanBlock } from './block.ts';
+
+interface BlockForm {
+  readonly title: string;
+  readonly description: string;
+  readonly day: Day;
+  /** 'HH:MM'. */
+  readonly start: string;
+  readonly end: string;
+}
+
+const checks: Checks<BlockForm> = {
+  title: isText,
+  description: isText,
+  day: (value): value is Day => isText(value) && isDay(value),
+  start: isText,
+  end: isText,
+};
+
+const formOf = ({ title, description, day, start, end }: PlanBlock): BlockForm => ({
+  title,
+  description,
+  day,
+  start: clockOf(start),
+  end: clockOf(end),
+});
+
+export interface BlockDialogProps {
+  readonly open: boolean;
+  /** The block that is edited or added; null while the dialog is closed. */
+  readonly block: PlanBlock | null;
+  readonly isNew: boolean;
+  readonly days: readonly Day[];
+  readonly onClose: () => void;
+  readonly onSave: (block: PlanBlock) => void;
+  readonly onDelete: (block: PlanBlock) => void;
+}
+
+/** The form of a block of the plan: title, description, day, start and end. */
+export function BlockDialog({ open, block, onClose, ...rest }: BlockDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={rest.isNew ? 'Add Your Activity' : 'Edit Event'}
+    >
+      {block ? <Form key={block.id} block={block} onClose={onClose} {...rest} /> : null}
+    </Dialog>
+  );
+}
+
+function Form({
+  block,
+  isNew,
+  days,
+  onClose,
+  onSave,
+  onDelete,
+}: Omit<BlockDialogProps, 'open'> & { block: PlanBlock }) {
+  const [initial] = useState(() => formOf(block));
+  const { form, touch, clear } = useFormDraft(
+    isNew ? `plan-block:new:${days[0]}` : `plan-block:${block.id}`,
+    initial,
+    checks,
+  );
+  const [tried, setTried] = useState(false);
+  const id = useId();
+  const times = timesOf(block, form, initial);
+  const close = () => {
+    onClose();
+    void clear();
+  };
+  return (
+    <form
+      className="grid gap-4"
+      aria-label={isNew ? 'Add Your Activity' : 'Edit Event'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!times) {
+          setTried(true);
+          document.getElementById(`${id}-end`)?.focus();
+          return;
+        }
+        close();
+        onSave({ ...block, title: form.title.trim(), description: form.description.trim(), day: form.day, ...times });
+      }}
+    >
+      <Field label="Title">
+        {(control) => (
+          <TextInput {...control} value={form.title} onChange={(event) => touch({ title: event.target.value })} />
+        )}
+      </Field>
+      <Field label="Description" optional>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            value={form.description}
+            onChange={(event) => touch({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Day">
+        {(control) => (
+          <Select {...control} value={form.day} onChange={(event) => touch({ day: event.target.value as Day })}>
+            {(days.includes(form.day) ? days : [form.day, ...days]).map((day) => (
+              <option key={day} value={day}>
+                {longDay(day)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="grid gap-4 xs:grid-cols-2">
+        <Field label="Start Time">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="time"
+              value={form.start}
+              onChange={(event) => touch({ start: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="End Time" error={tried && !times ? 'It must end after it begins.' : null}>
+          {(control) => (
+            <span id={`${id}-end`} tabIndex={-1} className="block outline-none">
+              <TextInput
+                {...control}
+                type="time"
+                value={form.end}
+                onChange={(event) => touch({ end: event.target.value })}
+              />
+            </span>
+          )}
+        </Field>
+      </div>
+      {block.why ? <p className="text-sm text-ink-2">{block.why}</p> : null}
+      <div className="flex flex-wrap items-center justify-end gap-2.5">
+        {isNew ? null : (
+          <Button
+            tone="danger"
+            className="mr-auto"
+            onClick={() => {
+              close();
+              onDelete(block);
+            }}
+          >
+            Delete
+          </Button>
+        )}
+        <Button tone="quiet" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="tide">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The times of the form; null when it does not end after it begins. 00:00 as an end is the end of the day. */
+function timesOf(
+  { start, end }: PlanBlock,
+  form: BlockForm,
+  initial: BlockForm,
+): { start: number; end: number } | null {
+  // Unchanged, also when it goes on past midnight.
+  if (form.start === initial.start && form.end === initial.end) return { start, end };
+  const [from, until] = [minutesOf(form.start), minutesOf(form.end)];
+  if (from === null || until === null) return null;
+  return from < (until || DAY_MINUTES) ? { start: from, end: until || DAY_MINUTES } : null;
+}

@@ -1,0 +1,59 @@
+import { dateOf, type Day } from '#lib/day.ts';
+import { longDay } from '#lib/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { clockOf, type FixedBlock, type PlanBlock } from './block.ts';
+import { STEP, type Moment } from './fit.ts';
+import { FIRST_HOUR, gapsOf, pxOf, ROWS } from './grid.ts';
+
+interface FreeProps {
+  readonly day: Day;
+  readonly now: Moment;
+  readonly blocks: readonly PlanBlock[];
+  readonly fixed: readonly FixedBlock[];
+}
+
+const UNTIL = (FIRST_HOUR + ROWS) * 60;
+
+/** From when a day's hours are still to come: from the next quarter of an hour today. */
+const from = (day: Day, now: Moment) =>
+  day < now.day ? UNTIL : Math.max(FIRST_HOUR * 60, day === now.day ? Math.ceil(now.minutes / STEP) * STEP : 0);
+
+const gapsIn = ({ day, now, blocks, fixed }: FreeProps, least: number) =>
+  gapsOf(day, [...fixed, ...blocks], from(day, now), UNTIL, least);
+
+/** The open day of a phone: its name, how much is planned, and how much of its hours is free. */
+export function DayHeading(props: FreeProps) {
+  const planned = props.blocks.filter(({ day }) => day === props.day).length;
+  const free = gapsIn(props, STEP).reduce((sum, { start, end }) => sum + end - start, 0);
+  return (
+    <div className="mt-3 mb-2 flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-2">
+      <h3 className="text-lead">{longDay(props.day)}</h3>
+      <p className="text-sm text-ink-2 tabular-nums">
+        {planned} planned{free > 0 ? `, ${hours(free)} h still free` : ''}
+      </p>
+    </div>
+  );
+}
+
+const hours = (minutes: number) => String(Math.round(minutes / 30) / 2);
+
+/** The next free hour or more of the open day: a press plans an activity in it. */
+export function FreeGap({ onAdd, ...props }: FreeProps & { onAdd: (at: Date) => void }) {
+  const gap = gapsIn(props, 60)[0];
+  if (!gap) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        const at = dateOf(gap.day);
+        at.setHours(0, gap.start);
+        onAdd(at);
+      }}
+      style={{ top: pxOf(gap.start) + 3, height: pxOf(gap.end) - pxOf(gap.start) - 6 }}
+      className="absolute right-0 left-1 flex items-center gap-2 rounded-s border-[1.5px] border-dashed border-edge px-4 text-sm font-semibold text-tide hover:bg-tide-soft"
+    >
+      <Icon name="plus" size="s" />
+      Free until {clockOf(gap.end)}
+    </button>
+  );
+}

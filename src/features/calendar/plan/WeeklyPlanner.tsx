@@ -1,0 +1,157 @@
+import { lazy, Suspense, useState } from 'react';
+import { weekStartIn, readPreferences } from '#data/preferences.ts';
+import { useLive } from '#data/live.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
+import { count, shortDate, shortDay } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
+import { useToday } from '#ui/use-today.ts';
+import { daysOf, WEEK_DAYS } from './block.ts';
+import { failures } from './messages.ts';
+import { PlanDialog } from './PlanDialog.tsx';
+import { SmallWeek } from './SmallDay.tsx';
+import { readWeek, type PlanWeek } from './read-week.ts';
+import { useUnsaved } from './use-plan.ts';
+
+const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
+
+/** A week starts on Monday (spec 000, section 9), unless the person chose another day. */
+const readStart = async () => weekStartIn(await readPreferences(), 1);
+
+/** The tab 'Weekly Planner': which week, what it would be planned from, and the plan. */
+export function WeeklyPlanner({
+  day,
+  onDayChange,
+}: {
+  day: Day | undefined;
+  onDayChange: (day: Day | undefined) => void;
+}) {
+  const today = useToday();
+  const startsOn = useLive(readStart, 1, []);
+  if (startsOn === undefined) return null;
+  const start = firstOfWeek(day ?? today, startsOn);
+  const isThisWeek = start === firstOfWeek(today, startsOn);
+  return (
+    <section aria-labelledby="planner" className="grid max-w-160 gap-6">
+      <h2 id="planner" className="text-h2">
+        Weekly Calendar Planner
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+        <IconButton
+          icon="left"
+          label="Previous week"
+          className="-ml-2.5"
+          onClick={() => onDayChange(dayAfter(start, -WEEK_DAYS))}
+        />
+        <WeekButton start={start} today={today} onPick={(picked) => onDayChange(firstOfWeek(picked, startsOn))} />
+        <IconButton icon="right" label="Next week" onClick={() => onDayChange(dayAfter(start, WEEK_DAYS))} />
+        {isThisWeek ? null : (
+          <Button size="sm" onClick={() => onDayChange(undefined)}>
+            This week
+          </Button>
+        )}
+      </div>
+      <Week key={start} start={start} today={today} />
+    </section>
+  );
+}
+
+/** The button with the first day of the week. A picked day stands for its week. */
+function WeekButton({ start, today, onPick }: { start: Day; today: Day; onPick: (day: Day) => void }) {
+  const [open, setOpen] = useState(false);
+  const [month, setMonth] = useState(start);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => {
+          setMonth(start);
+          setOpen(true);
+        }}
+      >
+        <Icon name="calendar" size="s" />
+        Week of {shortDate(start)}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Choose a week" description="Any day of the week will do.">
+        <div className="min-h-84">
+          <Suspense fallback={null}>
+            <MonthPicker
+              day={start}
+              today={today}
+              month={month}
+              onMonthChange={setMonth}
+              onPick={(picked) => {
+                setOpen(false);
+                onPick(picked);
+              }}
+              marked={daysOf(start)}
+              markedWords="in the chosen week"
+            />
+          </Suspense>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function Week({ start, today }: { start: Day; today: Day }) {
+  const facts = useLive<PlanWeek | null>(() => readWeek(start), null, [start]);
+  const unsaved = useUnsaved(start);
+  const [week, setWeek] = useState<PlanWeek | null>(null);
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const build = useOnce(async () => {
+    setBusy(true);
+    try {
+      setWeek(await readWeek(start));
+      setOpen(true);
+    } catch (error) {
+      logFailure('PlanReadFailed', error);
+      toast(failures.PlanReadFailed);
+    } finally {
+      setBusy(false);
+    }
+  });
+  return (
+    <div className="grid justify-items-start gap-4 rounded-m border border-line bg-card p-5">
+      <h3 className="text-h3">Calendar Week Selection</h3>
+      <p className="max-w-measure text-pretty">
+        A suggested schedule for {shortDay(start)} to {shortDay(dayAfter(start, WEEK_DAYS - 1))} is made from your
+        tasks, your habits and your usual hours. Change in it what you like, then save it to your calendar.
+      </p>
+      {/* As high as its text, so that nothing moves when it is read. */}
+      <p className="min-h-[3lh] md:min-h-[2lh] text-pretty text-ink-2">{facts ? wordsOf(facts, unsaved) : null}</p>
+      <SmallWeek
+        days={daysOf(start)}
+        today={today}
+        blocks={facts ? [...facts.fixed, ...(facts.saved ?? facts.suggested)] : []}
+      />
+      <Button tone="coral" size="big" aria-busy={busy || undefined} onClick={() => void build()}>
+        {busy ? 'Creating Your Week...' : 'Build My Weekly Plan'}
+      </Button>
+      {week ? (
+        <PlanDialog week={week} open={open} onClose={() => setOpen(false)} onSaved={() => setOpen(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the week has, in sentences. */
+function wordsOf({ tasks, habits, fixed, saved }: PlanWeek, unsaved: boolean): string {
+  const events = new Set(fixed.map(({ id }) => id.split(' ')[0])).size;
+  return [
+    tasks + habits > 0
+      ? `${count(tasks, 'task is', 'tasks are')} due, and you keep ${count(habits, 'habit')}.`
+      : 'No task is due and there are no habits yet: the plan has lunch breaks and leisure time.',
+    events > 0 ? `${count(events, 'event is', 'events are')} in your calendar already and will stay as they are.` : '',
+    saved ? `You have saved a plan of this week with ${count(saved.length, 'activity', 'activities')}.` : '',
+    unsaved ? 'Your changes are not saved to the calendar yet.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,147 @@
+/** A block of the week's plan: its shape, and how it becomes a row of the calendar and back. Pure. */
+import type { CalendarEvent, Instant } from '#data/schema.ts';
+import type { Changes, NewRow } from '#data/write.ts';
+import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { NEW_EVENT } from '#features/calendar/event.ts';
+import { occurrenceOf, type Occurrence } from '#features/calendar/occurrence.ts';
+
+/** The days of a week, and the minutes of a day. */
+export const WEEK_DAYS = 7;
+export const DAY_MINUTES = 24 * 60;
+
+/** A stretch of a day. Minutes of the device's wall clock after midnight; one that goes on past midnight ends after DAY_MINUTES. */
+export interface Stretch {
+  readonly day: Day;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An event of the plan (spec 000, section 3). Its times become instants only when the week is saved. */
+export interface PlanBlock extends Stretch {
+  /** The id of its row in the calendar. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** 'task', 'habit', 'break' or 'other'. */
+  readonly type: string;
+  readonly color: string;
+  readonly recurrence: 'daily' | 'weekly' | null;
+  /** Why it is where it is, in a sentence; may be empty. Not stored with the row. */
+  readonly why: string;
+}
+
+/** An event that is in the calendar already, on one day of the week: the plan does not change it. */
+export interface FixedBlock extends Stretch {
+  readonly id: string;
+  readonly title: string;
+  readonly color: string;
+}
+
+/** The days of the week that begins on `start`. */
+export const daysOf = (start: Day): readonly Day[] => Array.from({ length: WEEK_DAYS }, (_, n) => dayAfter(start, n));
+
+export const overlaps = (a: Stretch, b: Stretch): boolean => a.day === b.day && a.start < b.end && b.start < a.end;
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** 615 is "10:15". */
+export const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+
+/** The minutes of "10:15"; null for anything else. */
+export function minutesOf(clock: string): number | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(clock) ?? [];
+  return hours === undefined || Number(hours) > 23 || Number(minutes) > 59
+    ? null
+    : Number(hours) * 60 + Number(minutes);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** By day, by time, by title, by id: the same order on every device, and of equal times on every day. */
+export const inTime = <B extends Stretch & { readonly id: string; readonly title: string }>(
+  blocks: readonly B[],
+): B[] =>
+  [...blocks].sort(
+    (a, b) =>
+      compare(a.day, b.day) || a.start - b.start || a.end - b.end || compare(a.title, b.title) || compare(a.id, b.id),
+  );
+
+/** The instant of a wall-clock time. On the night when the clock goes forward, a missing time is the one an hour later. */
+function instantOf(day: Day, minutes: number): Instant {
+  const at = dateOf(day);
+  at.setHours(0, minutes);
+  return at.toISOString();
+}
+
+const wallMinutes = (at: Date) => at.getHours() * 60 + at.getMinutes();
+
+/** A stored event in the plan. */
+export function blockOf(event: CalendarEvent): PlanBlock {
+  const { begin, end } = occurrenceOf(event);
+  return {
+    id: event.id,
+    title: event.title,
+    description: event.description ?? '',
+    ...stretchOf(begin, end),
+    type: event.event_type,
+    color: event.color ?? NEW_EVENT.color,
+    recurrence: null,
+    why: '',
+  };
+}
+
+/** The wall-clock times between two instants, from the day of the first. */
+function stretchOf(begin: Instant, end: Instant): Stretch {
+  const [from, until] = [new Date(begin), new Date(end)];
+  const day = dayOf(from);
+  const start = wallMinutes(from);
+  // An hour that comes twice in a night of autumn may end, by the clock, before it begins.
+  return { day, start, end: Math.max(start + 1, minutesBetween(day, dayOf(until)) + wallMinutes(until)) };
+}
+
+/** The minutes from the beginning of a day to that of another, by the clock. */
+const minutesBetween = (from: Day, to: Day): number => ((Date.parse(to) - Date.parse(from)) / 86_400_000) * DAY_MINUTES;
+
+/** The row of a block that is not stored yet. */
+export const rowOf = (block: PlanBlock, plan_id: string): NewRow<'calendar_events'> => ({
+  id: block.id,
+  title: block.title,
+  description: block.description || null,
+  event_time: instantOf(block.day, block.start),
+  end_time: instantOf(block.day, block.end),
+  event_type: block.type,
+  color: block.color,
+  plan_id,
+});
+
+/**
+ * The fields of the row that differ between a block as it was opened and as it is now. Times that were not moved are not written again: a
+ * wall clock has no seconds, and shows the same hour twice on a night in autumn.
+ */
+export function changesOf(was: PlanBlock, is: PlanBlock): Changes<'calendar_events'> {
+  const moved = was.day !== is.day || was.start !== is.start;
+  return {
+    ...(was.title === is.title ? {} : { title: is.title }),
+    ...(was.description === is.description ? {} : { description: is.description || null }),
+    ...(moved ? { event_time: instantOf(is.day, is.start) } : {}),
+    ...(moved || was.end !== is.end ? { end_time: instantOf(is.day, is.end) } : {}),
+  };
+}
+
+/** The parts of what takes place that lie on the days of a week, one for each day. */
+export function fixedIn(days: readonly Day[], { key, event, begin, end }: Occurrence): FixedBlock[] {
+  const whole = stretchOf(begin, end);
+  return days.flatMap((day) => {
+    const offset = minutesBetween(whole.day, day);
+    const [from, until] = [Math.max(0, whole.start - offset), Math.min(DAY_MINUTES, whole.end - offset)];
+    if (from >= until) return [];
+    return {
+      id: `${key} ${day}`,
+      title: event.title,
+      color: event.color ?? NEW_EVENT.color,
+      day,
+      start: from,
+      end: until,
+    };
+  });
+}

@@ -1,0 +1,45 @@
+/** What the plan of a week is made of, read once when it is opened. */
+import { db } from '#data/db.ts';
+import { planId } from '#data/natural-ids.ts';
+import { eventsBetween } from '#features/calendar/events-between.ts';
+import { readHabits } from '#features/habits/read-habits.ts';
+import { openTasksDue } from '#kinds/open-tasks.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { blockOf, daysOf, fixedIn, WEEK_DAYS, type FixedBlock, type PlanBlock } from './block.ts';
+import { weekPlan } from './generate.ts';
+
+export interface PlanWeek {
+  readonly start: Day;
+  readonly days: readonly Day[];
+  /** The new suggestion. */
+  readonly suggested: readonly PlanBlock[];
+  /** The events of the saved plan; null when the week was never saved. */
+  readonly saved: readonly PlanBlock[] | null;
+  /** The other events of the week. */
+  readonly fixed: readonly FixedBlock[];
+  /** How many tasks and habits the suggestion was made from. */
+  readonly tasks: number;
+  readonly habits: number;
+}
+
+/** Reads the week that begins on a day. Rejects when the device cannot read. */
+export async function readWeek(start: Day): Promise<PlanWeek> {
+  const plan = planId(db.profile.user_id, start);
+  const days = daysOf(start);
+  const [tasks, habits, planned, stored, around] = await Promise.all([
+    openTasksDue(start, days.at(-1)!),
+    readHabits(),
+    db.calendar_plans.get(plan),
+    db.calendar_events.where('plan_id').equals(plan).toArray(),
+    eventsBetween(start, dayAfter(start, WEEK_DAYS)),
+  ]);
+  return {
+    start,
+    days,
+    suggested: weekPlan({ plan, start, tasks, habits }),
+    saved: planned || stored.length > 0 ? stored.map(blockOf) : null,
+    fixed: around.filter(({ event }) => event.plan_id !== plan).flatMap((each) => fixedIn(days, each)),
+    tasks: tasks.length,
+    habits: habits.filter(({ archived_at }) => !archived_at).length,
+  };
+}
