@@ -38,7 +38,6 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
   const add = () => setOpened({ event: null, drawn: null });
   const edit = ({ event }: Occurrence) => setOpened({ event });
   const list = <DayList day={day} occurrences={occurrences} onOpen={edit} />;
-  const isEmpty = occurrences?.length === 0;
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-6 xl:grid-cols-[18.75rem_minmax(0,1fr)_15rem]">
       {wide ? (
@@ -77,7 +76,7 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
             }}
           />
         ) : null}
-        {!wide && (isEmpty || !occurrences) ? list : null}
+        {wide || occurrences?.length ? null : list}
         {occurrences ? (
           <DayColumn
             key={day}
@@ -97,7 +96,7 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
           </div>
         )}
       </section>
-      {wide || !isEmpty ? (
+      {wide || occurrences?.length ? (
         <section aria-labelledby="events" className="mt-4 min-w-0 lg:mt-0">
           <h2 id="events" className="border-b border-line pb-2 text-h3">
             Events

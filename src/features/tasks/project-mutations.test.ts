@@ -31,7 +31,8 @@ test.each([
 ])('a project %s; Undo brings everything back', async (_, withTasks, after) => {
   const list = await thesis();
   await given('project_tasks', { description: 'Draft', completed: false, project_id: list.id });
-  await given('tasks', { description: 'Print', completed: false, project_id: list.id });
+  const created_at = '2026-05-14T11:00:00.000Z';
+  await given('tasks', { description: 'Print', completed: false, project_id: list.id, created_at });
   const before = await shape();
   const { tasks } = (await projects())[1]!;
   const outcome = await deleteProject(list, tasks, withTasks);
