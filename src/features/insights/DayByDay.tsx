@@ -23,7 +23,7 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
   const later = (i: number) => days[i]! > today;
   return (
     <section aria-labelledby="days-title" className="mt-8">
-      <header className="flex items-end justify-between gap-4 border-b-2 border-ink pb-1.5">
+      <header className="flex flex-wrap items-end justify-between gap-x-4 border-b-2 border-ink pb-1.5">
         <h2 id="days-title" className="text-h3">
           Day by day
         </h2>
@@ -53,7 +53,7 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
               <Nothing key={days[i]} words={later(i) ? 'to come' : 'not noted'} />
             ) : (
               <span key={days[i]}>
-                <MoodSun mood={level} size={36} className="mx-auto max-w-full" />
+                <MoodSun mood={level} size={36} className="mx-auto h-auto max-w-full" />
                 <span className="sr-only">{wordOf(level)}</span>
               </span>
             ),

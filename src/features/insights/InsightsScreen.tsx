@@ -62,7 +62,7 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
         end={
           <nav aria-label="Week" className="flex items-center gap-1 max-md:w-full max-md:justify-between">
             <IconButton icon="left" label="The week before" onClick={() => go(dayAfter(asked, -7))} />
-            <h2 aria-live="polite" className="min-w-44 text-center text-h3 tabular-nums">
+            <h2 aria-live="polite" className="min-w-0 text-center text-h3 tabular-nums md:min-w-44">
               {title}
             </h2>
             <IconButton
