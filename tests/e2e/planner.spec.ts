@@ -81,7 +81,7 @@ test.describe('without a service worker', () => {
     await save(page);
     await expect(page.getByText(/You have saved a plan of this week with 16 activities\./)).toBeVisible();
     await page.goto(`/calendar?day=${inWeek(3)}`);
-    await expect(page.getByText('Draft the abstract')).toHaveCount(1);
+    await expect(page.getByRole('list', { name: 'Events' }).getByText('Draft the abstract')).toHaveCount(1);
   });
 
   test('on a phone of 320 px a finger drags by the handle and after a long press, scrolls otherwise, and takes a block to another day', async ({

@@ -1,5 +1,5 @@
-import { mainJobs } from './support/main-jobs.ts';
+import { quickChanges } from './support/main-jobs.ts';
 import { test } from './support/test.ts';
 
 test.use({ engine: 'Chromium' });
-mainJobs('Chromium');
+quickChanges('Chromium');

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { recapParts } from '#coach/recap.ts';
 import { DEFAULT_TONE } from '#coach/persona.ts';
 import { weekStartIn } from '#data/preferences.ts';
-import { readFlag, writeFlag } from '#data/flags.ts';
 import { useLive } from '#data/live.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';
@@ -13,25 +12,19 @@ import type { SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { DayByDay } from './DayByDay.tsx';
 import type { insightsSearch } from './insights-search.ts';
-import { OnePattern } from './OnePattern.tsx';
-import { readInsights, readPattern } from './read-insights.ts';
+import { readInsights } from './read-insights.ts';
 import type { ShareDialogProps } from './ShareDialog.tsx';
 import { StoodOut } from './StoodOut.tsx';
 import { readWeekFacts } from './week-facts.ts';
 
+const OnePattern = lazyPreloaded(async () => (await import('./OnePattern.tsx')).OnePattern);
 const ShareDialog = lazyOnOpen<ShareDialogProps>(async () => (await import('./ShareDialog.tsx')).ShareDialog);
-
-/** Patterns that the person does not want to see, on this device. */
-const HIDDEN = 'insights-hidden';
-const readHidden = async (): Promise<readonly string[]> => {
-  const stored = await readFlag(HIDDEN);
-  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
-};
 
 /** 'May 4 - May 10', with the year when it is not this one. */
 const weekTitle = (start: Day, today: Day): string => {
@@ -52,7 +45,6 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
   const [sharing, setSharing] = useState(false);
   const week = useLive(() => readInsights(asked, today), null, [asked, today]);
   const facts = useLive(() => readWeekFacts(last), null, [last]);
-  const pattern = useLive(async () => readPattern(last, await readHidden()), null, [last]);
   const go = (start: Day) => onSearchChange(start === thisWeek ? { week: undefined } : { week: start });
   const title = weekTitle(asked, today);
   const { letter, question } = facts ? recapParts(facts, profile?.tone || DEFAULT_TONE) : { letter: '', question: '' };
@@ -98,12 +90,9 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
           {week && week.stoodOut.length > 0 ? <StoodOut words={week.stoodOut} /> : null}
         </div>
         <div className="min-w-0 space-y-10">
-          {pattern ? (
-            <OnePattern
-              pattern={pattern}
-              onHide={async () => writeFlag(HIDDEN, [...(await readHidden()), pattern.finding.factor.id])}
-            />
-          ) : null}
+          <Suspense fallback={null}>
+            <OnePattern to={last} />
+          </Suspense>
           {question ? (
             <section aria-labelledby="question-title" className="border-t-2 border-ink pt-5">
               <h2 id="question-title" className="font-sans text-sm font-semibold tracking-normal text-ink-2">

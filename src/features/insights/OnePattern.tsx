@@ -1,7 +1,10 @@
+import { readFlag, writeFlag } from '#data/flags.ts';
+import { useLive } from '#data/live.ts';
+import type { Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { Button } from '#ui/Button.tsx';
-import type { Pattern } from './read-insights.ts';
+import { type Pattern, readPattern } from './read-pattern.ts';
 
 /** Great first, as the moods are offered. */
 const LEVELS = [5, 4, 3, 2, 1] as const satisfies readonly MoodLevel[];
@@ -9,8 +12,21 @@ const LEVELS = [5, 4, 3, 2, 1] as const satisfies readonly MoodLevel[];
 const sumOf = (levels: readonly number[]): number => levels.reduce((sum, n) => sum + n, 0);
 const goodOf = (levels: readonly number[]): number => levels[3]! + levels[4]!;
 
-/** One thing that goes with the person's moods, and the days that show it. */
-export function OnePattern({ pattern, onHide }: { readonly pattern: Pattern; readonly onHide: () => Promise<void> }) {
+/** Patterns that the person does not want to see, on this device. */
+const HIDDEN = 'insights-hidden';
+const readHidden = async (): Promise<readonly string[]> => {
+  const stored = await readFlag(HIDDEN);
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+};
+
+/** One thing that goes with the person's moods in the year up to a day, and the days that show it; nothing when nothing is clear. */
+export function OnePattern({ to }: { readonly to: Day }) {
+  const pattern = useLive(async () => readPattern(to, await readHidden()), null, [to]);
+  const hide = async (id: string) => writeFlag(HIDDEN, [...(await readHidden()), id]);
+  return pattern ? <Shown pattern={pattern} onHide={() => hide(pattern.finding.factor.id)} /> : null;
+}
+
+function Shown({ pattern, onHide }: { readonly pattern: Pattern; readonly onHide: () => Promise<void> }) {
   const { finding, withIt, without } = pattern;
   const { kind, label } = finding.factor;
   const higher = finding.effect > 0 ? 'higher' : 'lower';

@@ -13,7 +13,10 @@ export function StoodOut({ words }: { readonly words: readonly StandOut[] }) {
       </h2>
       <ul className="gap-x-10 md:columns-2">
         {words.map(({ word, times, before }) => (
-          <li key={word} className="flex min-h-12 flex-wrap items-center gap-x-3 border-b border-line py-2 break-inside-avoid">
+          <li
+            key={word}
+            className="flex min-h-12 flex-wrap items-center gap-x-3 border-b border-line py-2 break-inside-avoid"
+          >
             <span className="min-w-0 flex-1 basis-24 truncate font-serif text-lead">{word}</span>
             <span className="flex gap-0.5" aria-hidden="true">
               {Array.from({ length: Math.min(times, MOST_MARKS) }, (_, i) => (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLive } from '#data/live.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
@@ -44,7 +44,7 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
   const { found, progress, settled } = useSearch(open, typed, group, days ? dayAfter(today, 1 - days) : null, today);
   const results = useLive(() => readHits(found.hits, typed, today), NONE, [found, typed, today]);
   const shown = useKept(results) ?? NONE;
-  const actions = useActions(open ? typed : null, today, actionsFor);
+  const { actions, of: actedOn } = useActions(open ? typed : null, today, actionsFor);
   const text = typed.trim();
   const sections = useMemo(
     () => sectionsOf(shown, actions, found, group, text === ''),
@@ -53,12 +53,17 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
   const options = useMemo(() => sections.flatMap((section) => section.options), [sections]);
   const current = Math.min(at, options.length - 1);
   const active = options[current];
+  /** Whether the options are those of what is typed now: the list follows a moment later. */
+  const ready = actedOn === typed && (text === '' || (settled && results !== undefined));
+  /** Enter was pressed before that. */
+  const entered = useRef(false);
 
   const leave = () => {
     onOpenChange(false);
     setTyped('');
     setGroup('all');
     setAt(0);
+    entered.current = false;
   };
   const choose = (option: Option) => {
     leave();
@@ -71,16 +76,27 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
     list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || options.length === 0) return;
+    if (event.nativeEvent.isComposing || (ready && options.length === 0)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    if (step !== undefined) move(step);
-    else if ((event.ctrlKey || event.metaKey) && text) {
+    if (step !== undefined) {
+      if (options.length > 0) move(step);
+    } else if ((event.ctrlKey || event.metaKey) && text) {
       leave();
       onAsk(text);
-    } else if (active) choose(active);
+    } else if (!ready) entered.current = true;
+    else if (active) choose(active);
   };
+  const chooseFirst = useEffectEvent(() => {
+    entered.current = false;
+    if (active) choose(active);
+  });
+  useEffect(() => {
+    if (!ready || !entered.current) return undefined;
+    const timer = setTimeout(chooseFirst);
+    return () => clearTimeout(timer);
+  }, [ready]);
   const onGroup = (next: GroupOrAll) => {
     setGroup(next);
     setAt(0);
@@ -102,6 +118,7 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
           onChange={(next) => {
             setTyped(next);
             setAt(0);
+            entered.current = false;
           }}
           onKeyDown={onKeyDown}
           placeholder="Search everything"
@@ -158,23 +175,25 @@ function useKept<T>(value: T | undefined): T | undefined {
   return value ?? kept;
 }
 
+interface Acted {
+  readonly actions: readonly SearchAction[];
+  /** The text that they are for. */
+  readonly of: string | null;
+}
+
 /** What can be done with what was typed; null: the search is closed. */
-function useActions(
-  typed: string | null,
-  today: Day,
-  actionsFor: SearchDialogProps['actionsFor'],
-): readonly SearchAction[] {
-  const [actions, setActions] = useState<readonly SearchAction[]>([]);
+function useActions(typed: string | null, today: Day, actionsFor: SearchDialogProps['actionsFor']): Acted {
+  const [acted, setActed] = useState<Acted>({ actions: [], of: null });
   useEffect(() => {
     let stopped = false;
     const read = async (text: string) => {
       const next = await actionsFor(text, today);
-      if (!stopped) setActions(next);
+      if (!stopped) setActed({ actions: next, of: text });
     };
     if (typed !== null) void read(typed);
     return () => {
       stopped = true;
     };
   }, [typed, today, actionsFor]);
-  return actions;
+  return acted;
 }
