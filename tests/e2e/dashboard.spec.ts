@@ -54,6 +54,7 @@ test('nothing on the dashboard moves while it is read, empty or full, on a phone
   server,
   device,
 }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   for (const email of [await existingAccount(server), await fullAccount(server)]) {
     const page = await device({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript(() => {

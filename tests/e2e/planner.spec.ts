@@ -125,6 +125,7 @@ test('a week is planned and saved without a network, also after a cold start, an
   server,
   device,
 }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   const page = await device({ viewport: { width: 1440, height: 900 } });
   const email = await accountWithWeek(server);
   await onDevice(page, server, email, path);

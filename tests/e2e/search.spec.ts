@@ -117,6 +117,7 @@ test.describe(() => {
     await atHome(page, server);
     await writeJournal(page, `Wind ${'and a very long line about it '.repeat(20)}Donaudampfschifffahrtsgesellschaft`);
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await expect(field(page)).toBeFocused();
     expect(await problems(page)).toEqual([]);
     await field(page).fill('wind');
     await expect(option(page, /Journal: Wind/)).toBeVisible();
