@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '{e2e,engines}/**/*.spec.ts',
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/support/first-start.ts',
-  // More than the cores that it has in CI: many tests wait, for a time that passes or for a server that starts.
-  workers: 4,
+  // One more than the cores that it has in CI: many tests wait, for a time that passes or for a server that starts.
+  workers: 3,
   fullyParallel: true,
   // A flaky test is a bug.
   retries: 0,
