@@ -26,7 +26,7 @@ export function ShortcutsSheet({ open, onOpenChange }: { open: boolean; onOpenCh
           checked={single}
           onCheckedChange={(work) => {
             setSingleKeys(work);
-            setSingle(work);
+            setSingle(singleKeysWork());
           }}
         />
       </div>

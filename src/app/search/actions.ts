@@ -3,6 +3,7 @@
  * name, and what any words can become. Each that changes something is one intent with Undo.
  */
 import { pages } from '#app/site-map.ts';
+import { readDayStart } from '#data/day-start.ts';
 import type { Done } from '#data/mutate.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { addToday } from '#features/daily-log/mutations.ts';
@@ -16,6 +17,7 @@ import * as moodTexts from '#features/mood/messages.ts';
 import { captureMood } from '#features/mood/mutations.ts';
 import * as taskTexts from '#features/tasks/messages.ts';
 import { addTask, type TaskDraft } from '#features/tasks/mutations.ts';
+import { readProjectNames } from '#features/tasks/queries.ts';
 import type { SearchAction } from '#features/search/sections.ts';
 import type { Day } from '#lib/day.ts';
 import { cutText } from '#lib/cut.ts';
@@ -101,7 +103,7 @@ async function dayCommands(text: string, today: Day, { go }: Site): Promise<Sear
   // Most words are no date; reading dates is loaded only for those that may be one.
   if (said.length > 30 || !/\d|day|tomorrow|week/i.test(said)) return [];
   const { findWhen } = await import('#coach/rules/when.ts');
-  const when = findWhen(said, { at: new Date(), zone: zone(), dayStartsAt: 0 });
+  const when = findWhen(said, await nowHere());
   // Only a date alone: "3 apples on 3 May" is a text.
   if (!when || said.length > when.spans.reduce((sum, { start, end }) => sum + end - start, 0) + 1) return [];
   const day = when.day;
@@ -132,13 +134,20 @@ async function newTaskCommand(text: string, today: Day): Promise<SearchAction[]>
   const line = NEW_TASK.exec(text)?.[1];
   if (line === undefined) return [];
   const { readQuickLine } = await import('#features/tasks/quick-line.ts');
-  const read = readQuickLine(line, { at: new Date(), zone: zone(), dayStartsAt: 0, projects: [], plain: [] });
+  const projects = await readProjectNames();
+  const read = readQuickLine(line, { ...(await nowHere()), projects, plain: [] });
   return [{ ...taskAction({ ...PLAIN_TASK, ...read }, today), asked: true }];
 }
 
 const NEW_TASK = /^(?:new|add) task:? (.+)$/is;
 const PLAIN_TASK: TaskDraft = { words: '', due: null, time: null, project: null, tags: [], rrule: null };
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** What "today" and "at 9" mean to the person, for the rules that read days and times. */
+const nowHere = async () => ({
+  at: new Date(),
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+  dayStartsAt: await readDayStart(),
+});
 
 function taskAction(draft: TaskDraft, today: Day): SearchAction {
   const when = [draft.due && nearDay(draft.due, today), draft.time, ...draft.tags.map((tag) => `#${tag}`)];

@@ -42,7 +42,7 @@ export function setSingleKeys(work: boolean): void {
     if (work) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // Without storage they go on working until the page is closed.
+    // Without storage the choice cannot be kept: single keys go on working.
   }
 }
 

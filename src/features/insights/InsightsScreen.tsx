@@ -41,7 +41,7 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
   const weekStart = weekStartIn(preferences ?? undefined, 1);
   const thisWeek = firstOfWeek(today, weekStart);
   const asked = search.week && search.week <= today ? firstOfWeek(search.week, weekStart) : thisWeek;
-  const last = asked === thisWeek ? today : dayAfter(asked, 6);
+  const last = dayAfter(asked, 6);
   const [sharing, setSharing] = useState(false);
   const week = useLive(() => readInsights(asked, today), null, [asked, today]);
   const facts = useLive(() => readWeekFacts(last), null, [last]);
@@ -75,7 +75,7 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
               <>
                 <p className="flex items-center gap-2.5 text-sm text-ink-2">
                   <Wren className="size-7 shrink-0" />
-                  {asked === thisWeek ? 'From the last seven days, counted on this device.' : 'Counted on this device.'}
+                  {asked === thisWeek ? 'This week so far, counted on this device.' : 'Counted on this device.'}
                 </p>
                 <p className="mt-3 max-w-measure text-lead text-pretty">{letter}</p>
               </>
@@ -91,7 +91,7 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
         </div>
         <div className="min-w-0 space-y-10">
           <Suspense fallback={null}>
-            <OnePattern to={last} />
+            <OnePattern to={last < today ? last : today} />
           </Suspense>
           {question ? (
             <section aria-labelledby="question-title" className="border-t-2 border-ink pt-5">

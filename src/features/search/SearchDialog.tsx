@@ -3,6 +3,7 @@ import { useLive } from '#data/live.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
@@ -187,7 +188,11 @@ function useActions(typed: string | null, today: Day, actionsFor: SearchDialogPr
   useEffect(() => {
     let stopped = false;
     const read = async (text: string) => {
-      const next = await actionsFor(text, today);
+      // Without actions the results are still there.
+      const next = await actionsFor(text, today).catch((cause: unknown) => {
+        logFailure('The actions of the search', cause);
+        return [];
+      });
       if (!stopped) setActed({ actions: next, of: text });
     };
     if (typed !== null) void read(typed);

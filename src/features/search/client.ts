@@ -17,7 +17,7 @@ export interface Progress {
 /** The worker as the page sees it. */
 export interface WorkerPort {
   send(request: Request): void;
-  listen(heard: (answer: Answer) => void): void;
+  listen(heard: (answer: Answer) => void, failed: () => void): void;
   terminate(): void;
 }
 
@@ -32,10 +32,16 @@ function startWorker(): WorkerPort {
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     send: (request) => worker.postMessage(request),
-    listen: (heard) => worker.addEventListener('message', ({ data }: { readonly data: Answer }) => heard(data)),
+    listen: (heard, failed) => {
+      worker.addEventListener('message', ({ data }: { readonly data: Answer }) => heard(data));
+      worker.addEventListener('error', failed);
+    },
     terminate: () => worker.terminate(),
   };
 }
+
+/** What is found by nothing. */
+export const NOTHING: Found = { hits: [], counts: {} };
 
 /** Changes of more rows than this are read as a whole table. */
 const MANY = 500;
@@ -48,11 +54,21 @@ export function openSearch(db: DaymarkDb, onProgress: (progress: Progress) => vo
   const worker = start();
   const waiting = new Map<number, (found: Found) => void>();
   let n = 0;
-  worker.listen((answer) => {
-    if (answer.kind === 'read') return onProgress(answer);
-    waiting.get(answer.n)?.(answer.found);
-    waiting.delete(answer.n);
-  });
+  /** The worker's script did not load, or it has stopped: nothing is found, and the caller can say so. */
+  let failed = false;
+  worker.listen(
+    (answer) => {
+      if (answer.kind === 'read') return onProgress(answer);
+      waiting.get(answer.n)?.(answer.found);
+      waiting.delete(answer.n);
+    },
+    () => {
+      failed = true;
+      onProgress({ size: 0, complete: false, failed });
+      for (const resolve of waiting.values()) resolve(NOTHING);
+      waiting.clear();
+    },
+  );
   const changed = (parts: ObservabilitySet) => {
     const all = searchedTables.flatMap((table) => changesOf(table, parts[`idb://${db.name}/${table}/`]));
     if (all.length > 0) worker.send({ kind: 'changed', changed: all });
@@ -62,6 +78,7 @@ export function openSearch(db: DaymarkDb, onProgress: (progress: Progress) => vo
   return {
     find: (asked) =>
       new Promise((resolve) => {
+        if (failed) return resolve(NOTHING);
         waiting.set((n += 1), resolve);
         worker.send({ kind: 'find', n, asked });
       }),

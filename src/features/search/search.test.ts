@@ -18,6 +18,8 @@ const today = '2026-05-14' as Day;
 const created_at = '2026-05-14T10:00:00.000Z';
 let client: SearchClient | undefined;
 let progress: Progress;
+/** What the browser says when a worker's script does not load. */
+let breaks: () => void;
 
 /** What a browser does with a worker: messages are copied, and arrive later. */
 function start() {
@@ -26,7 +28,8 @@ function start() {
   port2.start();
   return {
     send: (request: Request) => port1.postMessage(request),
-    listen: (heard: (answer: Answer) => void) => {
+    listen: (heard: (answer: Answer) => void, failed: () => void) => {
+      breaks = failed;
       port1.addEventListener('message', ({ data }: { readonly data: Answer }) => heard(data));
       port1.start();
     },
@@ -127,6 +130,17 @@ test('more rows than one page are all read', async () => {
   expect(progress).toEqual(expect.objectContaining({ size: 2100, failed: false }));
   const { counts } = await client!.find({ query: parseQuery('wind'), group: 'all', from: null, today, limit: 3 });
   expect(counts).toEqual({ memories: 2100 });
+});
+
+test('a worker that does not load is said, and every search is answered', async () => {
+  await put('memory_entries', { fact: 'wind' });
+  await open();
+  const asked = { query: parseQuery('wind'), group: 'all', from: null, today, limit: 10 } as const;
+  const waits = client!.find(asked);
+  breaks();
+  expect(await waits).toEqual({ hits: [], counts: {} });
+  expect(progress).toEqual({ size: 0, complete: false, failed: true });
+  expect(await client!.find(asked)).toEqual({ hits: [], counts: {} });
 });
 
 test('a database that is gone is said, and is not made', async () => {

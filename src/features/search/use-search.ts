@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { db } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
-import { openSearch, type Progress, type SearchClient } from './client.ts';
+import { NOTHING, openSearch, type Progress, type SearchClient } from './client.ts';
 import { FEW, type GroupOrAll, MANY } from './groups.ts';
 import { parseQuery } from './query.ts';
 import type { Found } from './search-index.ts';
 
 /** How long everything stays in memory after the search is closed, ms: a second search begins at once. */
 const KEPT_MS = 120_000;
-const NOTHING: Found = { hits: [], counts: {} };
 const START: Progress = { size: 0, complete: false, failed: false };
 
 export interface Search {

@@ -30,15 +30,13 @@ interface ProjectName {
 
 /** The projects to choose from, newest first. */
 export const useProjectNames = (): readonly ProjectName[] =>
-  useLive<readonly ProjectName[]>(
-    async () => {
-      const lists = await db.project_lists.orderBy('created_at').reverse().toArray();
-      return lists.map(({ id, title, emoji }) => ({ id, title, name: emoji ? `${emoji} ${title}` : title }));
-    },
-    NO_NAMES,
-    [],
-  ) ?? NO_NAMES;
+  useLive<readonly ProjectName[]>(readProjectNames, NO_NAMES, []) ?? NO_NAMES;
 const NO_NAMES: readonly ProjectName[] = [];
+
+export async function readProjectNames(): Promise<readonly ProjectName[]> {
+  const lists = await db.project_lists.orderBy('created_at').reverse().toArray();
+  return lists.map(({ id, title, emoji }) => ({ id, title, name: emoji ? `${emoji} ${title}` : title }));
+}
 
 /** The counts of all projects and the next task that is due, for the dashboard's tile; undefined while they are read. */
 export function useTaskOverview(): TaskOverview | undefined {
