@@ -15,6 +15,7 @@ import { draftOf, instantOf, newDraft, type EventDraft } from './event.ts';
 import { event as kind } from '#kinds/event.ts';
 import { created, failures, updated } from './messages.ts';
 import { addEvent, deleteEvent, editEvent } from './mutations.ts';
+import { WordsFields } from './plan/WordsFields.tsx';
 
 export interface EventDialogProps {
   readonly open: boolean;
@@ -118,21 +119,7 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
         void save();
       }}
     >
-      <Field label="Title">
-        {(control) => (
-          <TextInput {...control} value={draft.title} onChange={(event) => touch({ title: event.target.value })} />
-        )}
-      </Field>
-      <Field label="Description" optional>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            value={draft.description}
-            onChange={(event) => touch({ description: event.target.value })}
-          />
-        )}
-      </Field>
+      <WordsFields title={draft.title} description={draft.description} onChange={touch} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Start Time" error={noStart ? 'When does it begin?' : null}>
           {(control) => (

@@ -3,6 +3,7 @@ import { timeOn } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { moodOf } from '#lib/moods.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
+import { MoodName } from './MoodName.tsx';
 import type { NotedMood } from './noted.ts';
 
 /** A mood that a journal entry carries: its sun and word, and the entry's first lines as a link to the log, where it is edited. */
@@ -16,14 +17,7 @@ export function CarriedMood({ mood, big }: { readonly mood: NotedMood; readonly 
     >
       <MoodSun mood={level} size={big ? 68 : 36} />
       <div className={big ? 'min-w-0 pt-1' : 'min-w-0 pt-1.5'}>
-        <p className="flex flex-wrap items-baseline gap-x-2.5">
-          <span className={big ? 'font-serif text-h2 font-[560] tracking-tight' : 'font-semibold'}>{label}</span>
-          {at ? (
-            <time dateTime={at} className="text-sm text-ink-2 tabular-nums">
-              {clock(at)}
-            </time>
-          ) : null}
-        </p>
+        <MoodName label={label} at={at} big={big} />
         <p className="line-clamp-2 max-w-measure font-serif text-read break-words">{mood.note}</p>
         <Link
           to="/logs"

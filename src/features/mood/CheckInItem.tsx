@@ -12,6 +12,7 @@ import { Tag } from '#ui/Tag.tsx';
 import type { CheckInEditorProps } from './CheckInEditor.tsx';
 import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
+import { MoodName } from './MoodName.tsx';
 import { deleteMood } from './mutations.ts';
 
 const CheckInEditor = lazyOnOpen<CheckInEditorProps & { readonly open: boolean }>(
@@ -44,14 +45,7 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
     >
       <MoodSun mood={level} size={big ? 68 : 36} />
       <div className={big ? 'min-w-0 pt-1' : 'min-w-0 pt-1.5'}>
-        <p className="flex flex-wrap items-baseline gap-x-2.5">
-          <span className={big ? 'font-serif text-h2 font-[560] tracking-tight' : 'font-semibold'}>{label}</span>
-          {at ? (
-            <time dateTime={at} className="text-sm text-ink-2 tabular-nums">
-              {clock(at)}
-            </time>
-          ) : null}
-        </p>
+        <MoodName label={label} at={at} big={big} />
         {entry.note ? (
           <p className="max-w-measure font-serif text-read whitespace-pre-line text-pretty">{entry.note}</p>
         ) : null}

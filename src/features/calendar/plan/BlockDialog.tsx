@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { WordsFields } from './WordsFields.tsx';
 import { clockOf, DAY_MINUTES, minutesOf, type PlanBlock } from './block.ts';
 
 interface BlockForm {
@@ -95,21 +95,7 @@ function Form({
         onSave({ ...block, title: form.title.trim(), description: form.description.trim(), day: form.day, ...times });
       }}
     >
-      <Field label="Title">
-        {(control) => (
-          <TextInput {...control} value={form.title} onChange={(event) => touch({ title: event.target.value })} />
-        )}
-      </Field>
-      <Field label="Description" optional>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            value={form.description}
-            onChange={(event) => touch({ description: event.target.value })}
-          />
-        )}
-      </Field>
+      <WordsFields title={form.title} description={form.description} onChange={touch} />
       <Field label="Day">
         {(control) => (
           <Select {...control} value={form.day} onChange={(event) => touch({ day: event.target.value as Day })}>
