@@ -9,7 +9,7 @@ import { followIdentity, identityRead } from './app/start/identity.ts';
 import { watchInstallPrompt } from './app/start/install.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { prefetchWhenIdle } from './app/start/prefetch.ts';
-import { watchPreloadErrors } from './app/start/preload-error.ts';
+import { isLeaving, watchPreloadErrors } from './app/start/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { confirmShare } from './app/start/share-arrival.ts';
 import { watchUndoKeys } from './app/shell/undo-keys.ts';
@@ -32,7 +32,10 @@ if (!root) {
   followProfile();
   confirmShare();
   const router = createAppRouter();
-  createRoot(root).render(
+  const onCaughtError = (error: unknown) => {
+    if (!isLeaving(error)) logFailure('A part of the page failed:', error);
+  };
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <CatchBoundary getResetKey={() => 'root'} errorComponent={({ error }) => <ErrorScreen error={error} />}>
         <RouterProvider router={router} />

@@ -18,9 +18,13 @@ import {
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
+/** Opens the search, if it is not open, and types. The field of a search that is just closing is still on the screen: then once more. */
 async function search(page: Page, typed: string): Promise<void> {
-  if (!(await field(page).isVisible())) await page.keyboard.press('Control+k');
-  await field(page).fill(typed);
+  await expect(async () => {
+    if (!(await field(page).isVisible())) await page.keyboard.press('Control+k');
+    await field(page).fill(typed, { timeout: 2000 });
+    await expect(field(page)).toHaveValue(typed, { timeout: 500 });
+  }).toPass();
 }
 
 test('what is written anywhere is found by a part of a word, without a server, and opened by the keyboard', async ({

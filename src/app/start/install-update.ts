@@ -10,6 +10,8 @@ import { setUpdate, useUpdate } from './update-store.ts';
 const HOUR_MS = 3600 * 1000;
 /** How soon a tab notices that its person has finished writing, ms. */
 const CHECK_MS = 1000;
+/** How long a new worker that was called may take to take over, ms. */
+const TAKEOVER_MS = 3000;
 
 /** Call once, after the first paint: the installation takes bandwidth that the page needs first. */
 export async function startUpdates(): Promise<void> {
@@ -36,10 +38,22 @@ function offer(workbox: Workbox): void {
   if (useUpdate.getState().state.phase !== 'none') return;
   setUpdate({
     phase: 'ready',
-    update: () => void whenNothingUnsent().then(() => workbox.messageSkipWaiting()),
+    update: () => void change(workbox),
     // Closing every tab changes to the new version as well.
     later: () => setUpdate({ phase: 'none' }),
   });
+}
+
+/**
+ * Lets the new worker take over. When a request of the page reaches the old worker in that moment, Chromium leaves the new one waiting for up
+ * to five minutes; a reload of the page ends that wait.
+ */
+async function change(workbox: Workbox): Promise<void> {
+  await whenNothingUnsent();
+  workbox.messageSkipWaiting();
+  await new Promise((done) => setTimeout(done, TAKEOVER_MS));
+  await whenNothingUnsent();
+  location.reload();
 }
 
 /** When a newer worker takes over, whichever tab asked for it, this page's code is of the old version: the page reloads. */
