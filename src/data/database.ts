@@ -18,7 +18,7 @@ import type { ProfileRef } from './profile.ts';
 import { type RowOf, SCHEMA_VERSION, tableNames, tables, type TableName } from './schema.ts';
 
 /** Raise it with every change of the stores (schema.ts, local-tables.ts): Dexie then upgrades the databases on people's devices. */
-export const DB_VERSION = 4;
+export const DB_VERSION = 5;
 
 /** Every store with its indexes, as this version of the app has them. */
 export const stores: Readonly<Record<string, string>> = {

@@ -157,7 +157,7 @@ export const tables = {
   }),
   project_lists: table('created_at', { title: text, emoji: maybe(text) }),
   project_tasks: table('project_id, due_date, created_at, completed_at', { ...ofTask, project_id: text }),
-  calendar_events: table('event_time, end_time, plan_id', {
+  calendar_events: table('event_time, end_time, plan_id, rrule, series_id', {
     title: text,
     description: maybe(prose),
     event_time: time,
@@ -170,6 +170,22 @@ export const tables = {
     plan_id: maybe(text),
     /** The task that it was planned from. */
     task_id: maybe(text),
+    /** An event of whole days: its first and last day, wherever it is read. `event_time` is then the start of the first day where it was made. */
+    first_day: maybe(day),
+    last_day: maybe(day),
+    /** How it repeats: the value of an RRULE of RFC 5545 (lib/recurrence.ts), in days of `time_zone`. docs/decisions/0029. */
+    rrule: maybe(text),
+    /** Days of the rule on which it does not take place. */
+    except_days: maybe(list),
+    /** This row stands in the place of the occurrence of `series_id` on `occurrence_day`. */
+    series_id: maybe(text),
+    occurrence_day: maybe(day),
+    /** IANA name of the zone that its clock times are of; without it, the reader's. */
+    time_zone: maybe(text),
+    /** How long before its start it reminds, minutes. */
+    remind_before: maybe(number),
+    /** Its UID in the calendar that it was imported from. */
+    ical_uid: maybe(text),
   }),
   calendar_plans: table('start_date', { start_date: day, end_date: day, updated_at: maybe(time) }),
   feedback: table('', { type: oneOf<'suggestion' | 'bug' | 'praise' | 'other'>(), text: prose }),
