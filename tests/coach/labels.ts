@@ -3,7 +3,7 @@
  * 2026 at 15:00. `null` means that the field must be empty.
  */
 export interface Want {
-  readonly intent: 'journal' | 'calendar' | 'memory' | 'task' | 'chat';
+  readonly intent: 'journal' | 'calendar' | 'memory' | 'task' | 'chat' | 'answer' | 'act';
   readonly action: string;
   readonly due?: string | null;
   readonly remind?: string | null;
@@ -11,6 +11,17 @@ export interface Want {
   readonly end?: string;
   readonly title?: string;
   readonly mood?: string;
+  /** Of an event of whole days. */
+  readonly first?: string;
+  readonly last?: string;
+  readonly rrule?: string;
+  /** The days that a question is about. */
+  readonly from?: string;
+  readonly to?: string;
+  /** The words that name the row, or what a question is about. */
+  readonly about?: string;
+  /** Which tasks a question asks for. */
+  readonly which?: string;
 }
 
 /** A sentence and everything that it should become, in order. */
@@ -41,3 +52,35 @@ export const fact = (title?: string): Want => ({ intent: 'memory', action: 'add_
 export const dump = (): Want => ({ intent: 'memory', action: 'thought_dump' });
 export const ask = (): Want => ({ intent: 'memory', action: 'retrieve_note' });
 export const chat = (): Want => ({ intent: 'chat', action: 'chat' });
+
+/** An event of whole days; without `last`, of one. */
+export const allDay = (first: string, last: string = first, title?: string): Want => ({
+  intent: 'calendar',
+  action: 'create_event',
+  first,
+  last,
+  ...given('title', title),
+});
+/** An event that repeats: its rule, and its first occurrence. */
+export const repeating = (rrule: string, start: string, end?: string, title?: string): Want => ({
+  ...event(start, end, title),
+  rrule,
+});
+/** A task that repeats: its rule, and its first day. */
+export const repeatingTask = (rrule: string, due: string, remind: string | null = null, title?: string): Want => ({
+  ...task(due, remind, title),
+  rrule,
+});
+/** What a question asks of the person's own rows, with the days that it is about, both included. */
+export const answer = (
+  action: string,
+  days: { readonly from?: string; readonly to?: string; readonly about?: string; readonly which?: string } = {},
+): Want => ({ intent: 'answer', action, ...days });
+/** What is to be done with the row that `about` names, and the new day, name or project. */
+export const act = (
+  action: string,
+  about: string,
+  more: { readonly start?: string; readonly due?: string; readonly title?: string } = {},
+): Want => ({ intent: 'act', action, about, ...more });
+/** The text names a day or a time that does not exist. */
+export const impossible = (): Want => ({ intent: 'chat', action: 'impossible' });
