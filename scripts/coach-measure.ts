@@ -1,16 +1,20 @@
 /** Prints how well the built-in coach understands the labelled sentences of tests/coach: `tsx scripts/coach-measure.ts [--faults]`. */
 import { INTENTS, measure, precision, recall, share } from '../tests/coach/measure.ts';
 import { heldBack } from '../tests/coach/sentences.held-back.ts';
+import { next } from '../tests/coach/sentences.next.ts';
 import { tuningHard } from '../tests/coach/sentences.tuning-hard.ts';
+import { tuningNext } from '../tests/coach/sentences.tuning-next.ts';
 import { tuning } from '../tests/coach/sentences.tuning.ts';
 
 const percent = (value: number) => `${(100 * value).toFixed(1)} %`.padStart(8);
 
-for (const [name, set] of [
-  ['tuning', [...tuning, ...tuningHard]],
-  ['held back', heldBack],
+for (const [name, set, own] of [
+  ['tuning', [...tuning, ...tuningHard], false],
+  ['held back', heldBack, false],
+  ['tuning, after the first days', tuningNext, true],
+  ['held back, after the first days', next, true],
 ] as const) {
-  const measured = measure(set);
+  const measured = measure(set, own);
   console.log(`${name}: ${measured.sentences} sentences`);
   console.log('  intent     precision   recall   (right / given / labelled)');
   for (const intent of INTENTS) {

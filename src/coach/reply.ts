@@ -47,6 +47,9 @@ const details = {
   remind_at: instant,
   event_time: instant,
   end_time: instant,
+  first_day: day,
+  last_day: day,
+  rrule: name,
 };
 
 const Secondary = v.object({ intent: name, action: name, module: name, ...details });

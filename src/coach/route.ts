@@ -35,6 +35,10 @@ interface Fields {
     readonly color: string;
     readonly tags: readonly string[] | null;
     readonly source: string;
+    readonly first_day?: Day;
+    readonly last_day?: Day;
+    readonly rrule?: string;
+    readonly time_zone?: string;
   };
   readonly memory_entries: {
     readonly fact: string;
@@ -49,6 +53,7 @@ interface Fields {
     readonly due_date: Day | null;
     readonly remind_at: string | null;
     readonly completed: boolean;
+    readonly rrule?: string;
   };
   readonly project_lists: { readonly title: string };
 }
@@ -174,6 +179,7 @@ const routers: Readonly<Record<Intent, (of: Case) => RoutedRow | null>> = {
       due_date: item.due_date ?? null,
       remind_at: item.remind_at && usable(item.remind_at) ? item.remind_at : null,
       completed: false,
+      ...(item.due_date ? ruleOf(item) : null),
     };
     return { ...filed('tasks', 'create_task'), op: 'fill', row };
   },
@@ -223,8 +229,15 @@ function eventOf({ item, words, tags, at }: Case): Fields['calendar_events'] {
     color: EVENT_COLOR,
     tags: tagsToStore(tags),
     source: 'chat',
+    ...(item.first_day && { first_day: item.first_day, last_day: daysEnd(item.first_day, item.last_day) }),
+    ...(ruleOf(item) && { ...ruleOf(item), time_zone: zoneHere() }),
   };
 }
+
+/** How it repeats, if that is written as a rule is. */
+const ruleOf = ({ rrule }: Item) => (rrule && /^FREQ=[A-Z]+(;[A-Z]+=[\w,+-]+)*$/.test(rrule) ? { rrule } : null);
+const daysEnd = (first: Day, last: Day | null | undefined) => (last && last > first ? last : first);
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Years of four digits, which is what a row can hold, minus an hour for the end. */
 const usable = (instant: string) => instant.length === 24 && instant < '9999-12-31T22';

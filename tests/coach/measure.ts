@@ -1,13 +1,15 @@
 /** Measures the rules on labelled sentences: precision and recall of each intent, and exact dates. */
 import { answerByRules } from '#coach/rules/answer.ts';
+import type { Act, Query } from '#coach/own.ts';
 import type { SecondaryIntent } from '#coach/reply.ts';
+import { understandOwn } from '#coach/rules/own.ts';
 import { instantOf } from '#coach/zone.ts';
 import type { Day } from '#lib/day.ts';
 import type { Labelled, Want } from './labels.ts';
 
 export const SAID_AT = new Date('2026-05-13T13:00:00Z');
 export const ZONE = 'Europe/Berlin';
-export const INTENTS = ['journal', 'calendar', 'memory', 'task', 'chat'] as const;
+export const INTENTS = ['journal', 'calendar', 'memory', 'task', 'chat', 'answer', 'act'] as const;
 
 export interface Counts {
   readonly wanted: number;
@@ -27,15 +29,37 @@ export interface Measured {
   readonly faults: readonly string[];
 }
 
-type Given = Partial<SecondaryIntent> & { readonly intent: string };
+type Given = Partial<Omit<SecondaryIntent, 'intent'>> &
+  Partial<Pick<Want, 'from' | 'to' | 'about' | 'which'>> & { readonly intent: string };
 
-/** What the rules make of a sentence: the main intent and the secondary ones. */
-export function givenFor(said: string): Given[] {
-  const { intent, meta } = answerByRules({ message: said, at: SAID_AT, zone: ZONE, dayStartsAt: 0 });
+/** What the device makes of a sentence: an answer or an act of its own, if `own`; else the main intent of the rules and the secondary ones. */
+export function givenFor(said: string, own = false): Given[] {
+  const now = { at: SAID_AT, zone: ZONE, dayStartsAt: 0 };
+  const found = own ? understandOwn(said, { ...now, weekStart: 1 }) : null;
+  if (found) return [found.is === 'act' ? actOf(found.act) : queryOf(found.query)];
+  const { intent, meta, logged_for } = answerByRules({ message: said, ...now });
   return [
-    { ...meta, intent },
+    { ...meta, intent, ...(meta.action === 'add_entry' ? { due_date: logged_for } : {}) },
     ...meta.secondary_intents.map((item) => Object.assign({}, item, { intent: item.intent ?? '' })),
   ];
+}
+
+const queryOf = (query: Query): Given => ({ ...query, intent: 'answer', action: query.kind }) as Given;
+
+function actOf(act: Act): Given {
+  const { kind, ...rest } = act;
+  const about = kind === 'create_in_project' ? act.project : 'about' in act ? act.about : '';
+  const moved = kind === 'move' ? act : null;
+  const day = moved?.day ?? ('2026-05-13' as Day);
+  return {
+    intent: 'act',
+    action: kind,
+    about,
+    ...('title' in rest ? { content: rest.title } : {}),
+    ...(moved?.minute == null
+      ? { due_date: moved?.day ?? undefined }
+      : { event_time: instantOf({ day, minute: moved.minute }, ZONE).toISOString() }),
+  };
 }
 
 const wide = (short: string) => (/^\d{4}/.test(short) ? short : `2026-${short}`);
@@ -45,7 +69,8 @@ const instant = (wall: string) => {
   return instantOf({ day: day as Day, minute: hour * 60 + minute }, ZONE).toISOString();
 };
 
-export function measure(set: readonly Labelled[]): Measured {
+/** `own`: with what the device answers and does by itself, from the person's rows. */
+export function measure(set: readonly Labelled[], own = false): Measured {
   const counts = Object.fromEntries(INTENTS.map((intent) => [intent, { wanted: 0, given: 0, right: 0 }])) as Record<
     (typeof INTENTS)[number],
     { wanted: number; given: number; right: number }
@@ -58,7 +83,7 @@ export function measure(set: readonly Labelled[]): Measured {
   };
   const faults: string[] = [];
   for (const [said, ...wants] of set) {
-    const given = givenFor(said);
+    const given = givenFor(said, own);
     const left = [...given];
     for (const { intent } of wants) counts[intent].wanted += 1;
     for (const { intent } of given) {
@@ -76,8 +101,9 @@ export function measure(set: readonly Labelled[]): Measured {
       }
       counts[want.intent].right += 1;
       tally.actions.all += 1;
-      if (got.action === want.action) tally.actions.right += 1;
-      else wrong.push(`${got.action} for ${want.action}`);
+      const other = otherFault(want, got);
+      if (other === '') tally.actions.right += 1;
+      else wrong.push(other);
       const date = dateFault(want, got);
       if (dated(want)) tally.dates.all += 1;
       if (dated(want) && date === '') tally.dates.right += 1;
@@ -99,7 +125,16 @@ export function measure(set: readonly Labelled[]): Measured {
   return { sentences: set.length, intents: counts, ...tally, faults };
 }
 
-const dated = ({ due, remind, start }: Want) => due !== undefined || remind !== undefined || start !== undefined;
+const dated = ({ due, remind, start, first, rrule, from }: Want) =>
+  [due, remind, start, first, rrule, from].some((field) => field !== undefined);
+
+/** The action, and which rows it is about. */
+function otherFault(want: Want, got: Given): string {
+  const same = (a = '', b = '') => a.toLowerCase() === b.toLowerCase();
+  if (got.action !== want.action) return `${got.action} for ${want.action}`;
+  if (want.about !== undefined && !same(want.about, got.about)) return `about '${got.about}' for '${want.about}'`;
+  return want.which !== undefined && want.which !== got.which ? `${got.which} for ${want.which}` : '';
+}
 
 function dateFault(want: Want, got: Given): string {
   const pairs: [string, string | null | undefined, string | null | undefined][] = [
@@ -107,6 +142,11 @@ function dateFault(want: Want, got: Given): string {
     ['remind', want.remind === undefined ? undefined : want.remind && instant(want.remind), got.remind_at],
     ['start', want.start && instant(want.start), got.event_time],
     ['end', want.end && instant(want.end), got.end_time],
+    ['first', want.first && wide(want.first), got.first_day],
+    ['last', want.last && wide(want.last), got.last_day],
+    ['rrule', want.rrule, got.rrule],
+    ['from', want.from && wide(want.from), got.from],
+    ['to', want.to && wide(want.to), got.to],
   ];
   return pairs
     .filter(([, expected, actual]) => expected !== undefined && (expected ?? null) !== (actual ?? null))

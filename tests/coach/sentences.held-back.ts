@@ -1,5 +1,18 @@
 /** The held-back half: written before the rules were tuned, and never used for tuning. */
-import { ask, chat, check, dump, entry, event, fact, project, task, view, type Labelled } from './labels.ts';
+import {
+  ask,
+  chat,
+  check,
+  dump,
+  entry,
+  event,
+  fact,
+  project,
+  repeatingTask,
+  task,
+  view,
+  type Labelled,
+} from './labels.ts';
 
 export const heldBack: readonly Labelled[] = [
   // Tasks, asked for
@@ -356,8 +369,8 @@ export const heldBack: readonly Labelled[] = [
   ['my advisor wants me to rewrite chapter two by the 22nd', task('05-22', null, 'Rewrite chapter two')],
   ['Application deadline is 31 May', task('05-31')],
   ['I’m going to clean the windows on Saturday', task('05-16', null, 'Clean the windows')],
-  ['study vocab for 30 min every day', task()],
-  ['buy nappies asap', task(null, null)],
+  ['study vocab for 30 min every day', repeatingTask('FREQ=DAILY', '05-13')],
+  ['buy nappies asap', task('05-13', null)],
   ['coffee with Dan on Monday, 9am', event('05-18 09:00', '05-18 10:00', 'Coffee with Dan')],
   ['I have a doctor’s appointment on the 19th at 11:20', event('05-19 11:20', '05-19 12:20', "Doctor's appointment")],
   ['dinner at Nonna’s on Sunday at six', event('05-17 18:00', '05-17 19:00', "Dinner at Nonna's")],

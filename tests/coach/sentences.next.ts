@@ -119,7 +119,7 @@ export const next: readonly Labelled[] = [
   // What only sounds like an act or a question
   ['Tom asked me to delete the photos', task(null, null)],
   ['I have to move the sofa on Friday', task('05-15', null, 'Move the sofa')],
-  ['remind me to cancel the gym tomorrow', task('05-14', null, 'Cancel the gym')],
+  ['remind me to cancel the gym tomorrow', task('05-14', '05-14 09:00', 'Cancel the gym')],
   ['We moved to Leeds in 2019 and I still miss the sea', entry()],
   ['I finally feel done with all of this drama', entry()],
   ['Today I deleted my old photos and felt lighter', entry()],
@@ -128,8 +128,8 @@ export const next: readonly Labelled[] = [
   // Several things in one sentence
   [
     'remind me to pay the rent on Monday and haircut on Thursday at 4',
-    task('05-18', null, 'Pay the rent'),
-    event('05-14 16:00', undefined, 'Haircut'),
+    task('05-18', '05-18 09:00', 'Pay the rent'),
+    task('05-14', '05-14 16:00', 'Haircut'),
   ],
   [
     'buy flowers tomorrow and dinner with Jo on Saturday at 7pm',
@@ -138,9 +138,9 @@ export const next: readonly Labelled[] = [
   ],
   [
     'remind me to call dad on Sunday, water the plants on Monday and buy stamps on Tuesday',
-    task('05-17', null, 'Call dad'),
-    task('05-18', null, 'Water the plants'),
-    task('05-19', null, 'Buy stamps'),
+    task('05-17', '05-17 09:00', 'Call dad'),
+    task('05-18', '05-18 09:00', 'Water the plants'),
+    task('05-19', '05-19 09:00', 'Buy stamps'),
   ],
   [
     'I need to email Kim by Friday and physio on Wednesday at 8',
@@ -155,7 +155,7 @@ export const next: readonly Labelled[] = [
   [
     'remind me to book the flight tonight and to pack on Thursday',
     task('05-13', '05-13 20:00', 'Book the flight'),
-    task('05-14', null, 'Pack'),
+    task('05-14', '05-14 09:00', 'Pack'),
   ],
 
   // Days and times that do not exist
@@ -183,10 +183,10 @@ export const next: readonly Labelled[] = [
   ['call grandma in ten days', task('05-23', null, 'Call grandma')],
 
   // Misspelled
-  ['remnid me to call teh bank tomorow', task('05-14', null)],
+  ['remnid me to call teh bank tomorow', task('05-14', '05-14 09:00')],
   ['dentsit appointmnet on Firday at 10', event('05-15 10:00')],
   ['meetign with Lou on Thrusday at 3pm', event('05-14 15:00')],
-  ['remind me to buy mlik on Wendesday', task('05-20', null, 'Buy mlik')],
+  ['remind me to buy mlik on Wendesday', task('05-20', '05-20 09:00', 'Buy mlik')],
   ['by bread tommorow', task('05-14', null)],
   ['lunhc with Sam on Satruday at 12', event('05-16 12:00')],
   ['I fel great today, had a lvoely walk', entry('great')],
@@ -224,7 +224,7 @@ export const next: readonly Labelled[] = [
   ],
   [
     'remind me to take out the bins every Thursday',
-    repeatingTask('FREQ=WEEKLY;BYDAY=TH', '05-14', null, 'Take out the bins'),
+    repeatingTask('FREQ=WEEKLY;BYDAY=TH', '05-14', '05-14 09:00', 'Take out the bins'),
   ],
   ['remind me every day at 8am to take my pills', repeatingTask('FREQ=DAILY', '05-14', '05-14 08:00', 'Take my pills')],
   ['pay the rent on the 1st of every month', repeatingTask('FREQ=MONTHLY;BYMONTHDAY=1', '06-01', null, 'Pay the rent')],
@@ -232,7 +232,7 @@ export const next: readonly Labelled[] = [
   ['renew the insurance every year on 4 July', repeatingTask('FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=4', '07-04')],
 
   // The past belongs to its day; other languages are kept as they are
-  ['yesterday I met Tom', { ...entry(), due: '05-12' }],
+  ['yesterday I had lunch with Nora', { ...entry(), due: '05-12' }],
   ['On Sunday we hiked up to the lake and swam', { ...entry(), due: '05-10' }],
   ['Last night I dreamt of my old house', { ...entry(), due: '05-12' }],
   ['Yesterday was awful, I argued with my sister', { ...entry(), due: '05-12' }],

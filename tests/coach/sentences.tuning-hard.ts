@@ -20,7 +20,7 @@ export const tuningHard: readonly Labelled[] = [
   ['Book a flight to Madrid for 3 July', task('07-03')],
   ['Finish reading "Dune" by the 30th', task('05-30')],
   ['I have to be at the airport by 5am on Saturday', event('05-16 05:00')],
-  ['got to call the insurance people back asap', task(null, null)],
+  ['got to call the insurance people back asap', task('05-13', null)],
   ["I ought to've called her", entry()],
   ["We don't have to bring anything", chat()],
   ['I no longer need to go to physio', chat()],

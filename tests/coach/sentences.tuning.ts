@@ -1,5 +1,5 @@
 /** The tuning half: the rules were written with these sentences. */
-import { ask, chat, check, dump, entry, event, fact, project, task, view, type Labelled } from './labels.ts';
+import { allDay, ask, chat, check, dump, entry, event, fact, project, task, view, type Labelled } from './labels.ts';
 
 export const tuning: readonly Labelled[] = [
   // Tasks, asked for
@@ -134,9 +134,9 @@ export const tuning: readonly Labelled[] = [
   ['going to the cinema with Ada tomorrow at 8', event('05-14 20:00', '05-14 21:00')],
   ['Lena is visiting on Saturday', event('05-16 09:00')],
   ['My parents are coming on Sunday at 11', event('05-17 11:00')],
-  ['Trip to Prague 3-5 June', event('06-03 09:00', '06-05 17:00', 'Trip to Prague')],
+  ['Trip to Prague 3-5 June', allDay('06-03', '06-05', 'Trip to Prague')],
   ['tomorrow 3pm dentist', event('05-14 15:00', '05-14 16:00', 'Dentist')],
-  ['Conference from Monday to Wednesday', event('05-18 09:00', '05-20 17:00', 'Conference')],
+  ['Conference from Monday to Wednesday', allDay('05-18', '05-20', 'Conference')],
   ['Could you schedule a 1:1 with Ines for tomorrow at 11?', event('05-14 11:00', '05-14 12:00', '1:1 with Ines')],
   ['football on wed at 6', event('05-13 18:00', '05-13 19:00', 'Football')],
 

@@ -1,19 +1,22 @@
 /** The built-in coach: what a message means and what to say, by rules alone. Deterministic; the same on the server and in the page (spec 000, sections 3 and 4). */
 import { cutText } from '#lib/cut.ts';
 import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
+import { nextAfter, ruleWords } from '#lib/recurrence.ts';
 import type { Turn } from '#coach/call.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { helpReply, speaksOfHarm } from '#coach/safety.ts';
 import { dayIn, instantOf, wallClock } from '#coach/zone.ts';
 import { clauses, plain, sentences } from './clauses.ts';
 import { entry, type Found } from './found.ts';
+import { impossibleIn } from './impossible.ts';
 import { moodOf } from './mood.ts';
+import { spelled } from './spelling.ts';
 import { tagsOf } from './tags.ts';
 import { startsTask } from './things.ts';
 import { tidyTitle } from './title.ts';
 import { understandLong } from './understand.ts';
 import { endOf, heard, ACKNOWLEDGED, pick, talk, toneOf } from './voice.ts';
-import type { Now } from './when.ts';
+import { findWhen, type Now } from './when.ts';
 import { newWork, spend } from './work.ts';
 
 export interface Asked {
@@ -51,27 +54,37 @@ export function answerByRules(asked: Asked): CoachReply {
       meta: { action: 'chat', by: 'rules', help: true, secondary_intents: [] },
     });
   }
-  const all = readMessage(asked.message, now);
+  const read = readMessage(asked.message, now);
+  const refused = read.map(faultIn).filter((fault) => fault !== null);
+  const all = read.filter((item) => faultIn(item) === null);
   const [first, ...more] = all.filter(({ action }) => FILED.has(action));
   const head = first ?? all.find(({ action }) => action !== 'chat') ?? all[0];
   const main = head && detail(head, asked, now);
   const others = more.slice(0, MOST_SECONDARY).map((item) => detail(item, asked, now));
-  const reply = say(main, others, asked, today);
+  const impossible = refused.length > 0 ? `${refused[0]} Which day or time do you mean?` : '';
   if (!main)
     return replied({
-      reply,
+      reply: impossible ? `${impossible} I have not filed anything yet.` : say(main, others, asked, today, today),
       intent: 'chat',
       logged_for: today,
-      meta: { action: 'chat', by: 'rules', help: false, secondary_intents: [] },
+      meta: { action: impossible ? 'impossible' : 'chat', by: 'rules', help: false, secondary_intents: [] },
     });
   const { intent, said: _said, ...meta } = main;
+  const day = backdated(asked.message, main.action, today, now);
+  const reply = say(main, others, asked, today, day);
   return replied({
-    reply,
+    reply: impossible ? `${reply} ${impossible}` : reply,
     intent,
-    logged_for: backdated(asked.message, main.action, today),
+    logged_for: day,
     meta: { ...meta, by: 'rules', help: false, secondary_intents: others.map(({ said: _, ...item }) => item) },
   });
 }
+
+/** What does not exist in the words of an appointment or a task; null when it can be filed. */
+const faultIn = ({ action, said, title }: Found): string | null =>
+  action === 'create_event' || action === 'create_task'
+    ? impossibleIn(said.includes(title) ? said : `${said} ${title}`)
+    : null;
 
 /** Not parsed: the page that loads the rules need not load a parser. answer.test.ts checks that the parser accepts every answer unchanged. */
 const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({ ...rest, reply: cutText(reply, LONGEST).trim() });
@@ -98,7 +111,7 @@ const CLAUSE = 120;
 
 /** Everything that a message says. All entries of one message become one entry, in the person's own words. */
 function readMessage(message: string, now: Now): Found[] {
-  const text = plain(message);
+  const text = spelled(plain(message));
   // A text that starts as a diary or a dump is one thing to its end.
   if (WHOLE.test(text)) return understandLong(text, now);
   const out: Found[] = [];
@@ -160,6 +173,9 @@ interface Item {
   remind_at?: string;
   event_time?: string;
   end_time?: string;
+  first_day?: Day;
+  last_day?: Day;
+  rrule?: string;
 }
 
 const HOUR = 3_600_000;
@@ -187,15 +203,19 @@ function detail(item: Found, asked: Asked, now: Now): Item {
       : tagsOf(`${title} ${hashtags(item.said)}`);
   const tagged = tags.length > 0 ? { tags } : {};
   if (intent === 'task') {
-    const remind =
-      when?.start ??
-      (item.remind && when && !when.past ? instantOf({ day: when.day, minute: MORNING }, asked.zone) : undefined);
+    const morning = (on: Day) => instantOf({ day: on, minute: MORNING }, asked.zone);
+    const { rrule } = when ?? {};
+    // What repeats from today on, at an hour that is over, begins with its next day.
+    const late = rrule && item.remind && !when?.start && morning(when!.day) <= asked.at;
+    const day = when && late ? (nextAfter(rrule, when.day, when.day) ?? when.day) : when?.day;
+    const remind = when?.start ?? (item.remind && day && !when?.past ? morning(day) : undefined);
     return {
       ...base,
       title: cutText(title, 200),
       content: title,
       ...tagged,
-      ...(when && !when.past ? { due_date: when.day } : {}),
+      ...(day && !when?.past ? { due_date: day } : {}),
+      ...(rrule ? { rrule } : {}),
       ...(remind && remind > asked.at ? { remind_at: remind.toISOString() } : {}),
     };
   }
@@ -203,6 +223,21 @@ function detail(item: Found, asked: Asked, now: Now): Item {
     const today = dayIn(now.at, now.zone, now.dayStartsAt);
     const day = when?.day ?? dayAfter(today, 1);
     const usual = USUAL.find(([pattern]) => pattern.test(title))?.[1] ?? MORNING;
+    if (item.wholeDays) {
+      const last = when?.last ?? day;
+      return {
+        ...base,
+        title: cutText(title, 200),
+        content: title,
+        type: 'appointment',
+        ...tagged,
+        event_time: instantOf({ day, minute: 0 }, asked.zone).toISOString(),
+        end_time: instantOf({ day: dayAfter(last, 1), minute: 0 }, asked.zone).toISOString(),
+        first_day: day,
+        last_day: last,
+        ...(when?.rrule ? { rrule: when.rrule } : {}),
+      };
+    }
     const start = when?.start ?? instantOf({ day, minute: usual }, asked.zone);
     const end =
       when?.end ??
@@ -215,6 +250,7 @@ function detail(item: Found, asked: Asked, now: Now): Item {
       ...tagged,
       event_time: start.toISOString(),
       end_time: end.toISOString(),
+      ...(when?.rrule ? { rrule: when.rrule } : {}),
     };
   }
   if (action === 'add_entry') {
@@ -230,18 +266,21 @@ function detail(item: Found, asked: Asked, now: Now): Item {
   };
 }
 
-/** "Journal for yesterday: …" belongs to yesterday. */
-function backdated(message: string, action: string, today: Day): Day {
-  return action === 'add_entry' &&
-    /^\W*(?:(?:journal|diary|log|entry)(?: entry)? for yesterday|yesterday's (?:journal|diary|entry|log))\b/i.test(
-      message,
-    )
-    ? dayAfter(today, -1)
-    : today;
+/** The day that an entry is about, where its beginning says so: "yesterday I met Tom", "On Monday we …", "journal for yesterday: …". */
+const ANOTHER_DAY =
+  /^\W*(?:(?:(?:journal|diary|log|entry)(?: entry)? for )?yesterday\b|yesterday's (?:journal|diary|entry|log)\b|the day before yesterday\b|last night\b|(?:on |last )(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)|^[^.!?\n]{3,120} yesterday\W*$/i;
+const NOW_TOO = /\b(?:today|tonight|this (?:morning|afternoon|evening)|now|tomorrow)\b/i;
+
+function backdated(message: string, action: string, today: Day, now: Now): Day {
+  const text = plain(message);
+  if (action !== 'add_entry' || !ANOTHER_DAY.test(text) || NOW_TOO.test(text)) return today;
+  const said = /^.{0,60}\byesterday\b/i.test(text) || /yesterday\W*$/i.test(text) ? 'yesterday' : text.slice(0, 60);
+  const day = findWhen(/day before yesterday/i.test(text) ? 'day before yesterday' : said, { ...now, back: true })?.day;
+  return day && day < today ? day : today;
 }
 
 /** The answer in a few plain words: what was filed, where, and for when. */
-function say(main: Item | undefined, others: readonly Item[], asked: Asked, today: Day): string {
+function say(main: Item | undefined, others: readonly Item[], asked: Asked, today: Day, day: Day): string {
   const tone = toneOf(asked.tone);
   const seed = asked.message;
   if (!main || main.action === 'chat') return talk(plain(asked.message), tone, asked.name || 'Wren', seed);
@@ -257,7 +296,7 @@ function say(main: Item | undefined, others: readonly Item[], asked: Asked, toda
   const voice = entry ? heard(side, tone, asked.coachingStyle, seed) : null;
   if (entry)
     lines.push(
-      `${voice!.first} ${pick(['It is in your Daily Log.', 'I put it in your Daily Log.', 'Kept in your Daily Log.'], seed)}`,
+      `${voice!.first} ${pick(['It is in your Daily Log', 'I put it in your Daily Log', 'Kept in your Daily Log'], seed)}${day === today ? '' : ` for ${dayWords(day, today)}`}.`,
     );
   const tasks = filed.filter(({ action }) => action === 'create_task');
   const events = filed.filter(({ action }) => action === 'create_event');
@@ -312,16 +351,26 @@ const common = (tasks: readonly Item[]) =>
   tasks.every(({ due_date, remind_at }) => due_date === tasks[0]!.due_date && remind_at === tasks[0]!.remind_at);
 const commonTail = (tasks: readonly Item[], asked: Asked, today: Day) =>
   common(tasks) ? tail(tasks[0]!, asked, today) : '';
-const tail = ({ due_date, remind_at }: Item, asked: Asked, today: Day): string =>
-  remind_at
-    ? ` for ${instantWords(new Date(remind_at), asked, today)}`
-    : due_date
-      ? ` for ${dayWords(due_date, today)}`
-      : '';
+const tail = ({ due_date, remind_at, rrule }: Item, asked: Asked, today: Day): string => {
+  const when = remind_at ? instantWords(new Date(remind_at), asked, today) : due_date ? dayWords(due_date, today) : '';
+  if (when === '') return '';
+  return rrule ? ` for ${when}, and then ${lowered(ruleWords(rrule))}` : ` for ${when}`;
+};
 const eventTail = (events: readonly Item[], asked: Asked, today: Day): string =>
   events.length === 1
-    ? ` for ${instantWords(new Date(events[0]!.event_time!), asked, today)}`
-    : `: ${joined(events.map(({ event_time }) => instantWords(new Date(event_time!), asked, today)))}`;
+    ? ` for ${eventWords(events[0]!, asked, today)}`
+    : `: ${joined(events.map((event) => eventWords(event, asked, today)))}`;
+
+/** When an event is: its days, or its day and time, and how it repeats. */
+function eventWords({ event_time, first_day, last_day, rrule }: Item, asked: Asked, today: Day): string {
+  const days =
+    first_day && last_day && last_day > first_day
+      ? `${dayWords(first_day, today)} to ${dayWords(last_day, today)}`
+      : first_day && `all of ${dayWords(first_day, today)}`;
+  const when = days ?? instantWords(new Date(event_time!), asked, today);
+  return rrule ? `${when}, and then ${lowered(ruleWords(rrule))}` : when;
+}
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function instantWords(at: Date, asked: Asked, today: Day): string {
   const { day, minute } = wallClock(at, asked.zone);

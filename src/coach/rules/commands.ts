@@ -118,6 +118,11 @@ const COMMANDS: readonly Rule[] = [
     (body, now, said) => suggestion(body, now, said),
   ],
 
+  // "Tomorrow remind me to …": the day comes first.
+  [
+    /^((?:tomorrow|today|tonight|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: morning| afternoon| evening)?),? (?=remind me\b)/i,
+    (body, now, said, match) => reminder(`${body.slice('remind me'.length).trim()} ${match[1]}`, now, said),
+  ],
   [
     /^(?:set|create|make|add|give me|i need|put)\s+(?:up\s+)?(?:me\s+)?(?:a|an|the|another)\s+(?:new\s+)?(?:reminder|alarm)\s*(?:for me\s+)?/i,
     (body, now, said) => reminder(body, now, said),

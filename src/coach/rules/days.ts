@@ -75,6 +75,8 @@ const nextOrThis = (today: Day, which: string, weekday: number): { day: Day; loo
   return { day: coming(today, weekday), loose: true };
 };
 
+const MONTH =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
 const ORDINAL = String.raw`(\d{1,2})(?:st|nd|rd|th)`;
 
 /** Tried in this order. What one of them reads is blanked for the later ones. `$0` is always the optional preposition. */
@@ -145,9 +147,22 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ['(?:the )?end of next month', (_, { today }) => ({ day: lastOfMonth(today, 1) })],
   ['(?:the )?end of (?:this |the )?year', (_, { today }) => ({ day: `${today.slice(0, 4)}-12-31` as Day })],
   [
-    `(?:the )?end of (january|february|march|april|may|june|july|august|september|october|november|december)`,
-    ([, , month], { today }) => ({ day: lastOf(month!, today) }),
+    `(?:the )?(end|beginning|start|middle|mid) of (?:(next|this|the) month|(${MONTH}))`,
+    ([, , part = '', which, month], { today }) => {
+      const end = month ? lastOf(month, today) : lastOfMonth(today, which === 'next' ? 1 : 0);
+      return { day: part === 'end' ? end : (`${end.slice(0, 8)}${part.startsWith('mid') ? '15' : '01'}` as Day) };
+    },
   ],
+  [
+    `(early|mid|late)[- ](${MONTH})`,
+    ([, , part = '', month = ''], { today }) => {
+      const end = lastOf(month, today);
+      return {
+        day: part === 'late' ? dayAfter(end, -6) : (`${end.slice(0, 8)}${part === 'mid' ? '15' : '01'}` as Day),
+      };
+    },
+  ],
+  ['asap|as soon as (?:possible|i can|you can)|right away|straight away', (_, { today }) => ({ day: today })],
   [
     '(?:(this|next|last|the|at the|on the) )?week-?end',
     ([, , which = ''], { today }) => {

@@ -5,8 +5,21 @@ import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { EVENT, MEET } from './words.ts';
 
+const ALL_DAY = /\s?\b(?:all[- ]day(?: long)?|(?:for )?(?:the )?(?:whole|entire|full) day)\b/i;
+/** What takes days and not hours, when no time is named. */
+const OF_DAYS =
+  /\b(?:holidays?|vacation|trip|conference|festival|days? off|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b/i;
+
+/** An event; with a day and no time it may take the whole day, or all of its days. */
+function eventOf(body: string, title: string, when: When | null, said: string): Found {
+  const wholeDays =
+    when !== null && when.minute === undefined && (when.last !== undefined || OF_DAYS.test(body) || ALL_DAY.test(said));
+  return found('calendar', 'create_event', said, title, when, wholeDays ? { wholeDays } : {});
+}
+
 /** One event, or several when each part has its own time: "dentist on Friday at 9 and lunch on Monday at 1". */
-export function eventFrom(body: string, now: Now, said: string): Found[] | null {
+export function eventFrom(text: string, now: Now, said: string): Found[] | null {
+  const body = text.replace(ALL_DAY, '');
   const pieces = body.split(/(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
   const cuts = pieces.map((piece) => ({ piece, when: findWhen(piece, now) }));
   if (
@@ -21,22 +34,12 @@ export function eventFrom(body: string, now: Now, said: string): Found[] | null 
     const day = cuts.find(({ when }) => when && !when.dayless)?.when?.day;
     // "tomorrow dentist at nine, lunch at one": the part without a day has the day of the other.
     return cuts.map(({ piece, when }) =>
-      found(
-        'calendar',
-        'create_event',
-        said,
-        eventTitle(piece, when),
-        day ? findWhen(piece, { ...now, on: day }) : when,
-      ),
+      eventOf(piece, eventTitle(piece, when), day ? findWhen(piece, { ...now, on: day }) : when, said),
     );
   }
   const when = findWhen(body, now);
   const title = eventTitle(body, when);
-  return title
-    ? [found('calendar', 'create_event', said, title, when)]
-    : when
-      ? [found('calendar', 'create_event', said, 'Appointment', when)]
-      : null;
+  return title ? [eventOf(body, title, when, said)] : when ? [eventOf(body, 'Appointment', when, said)] : null;
 }
 
 const EVENT_LEAD =
@@ -49,7 +52,10 @@ function eventTitle(body: string, when: When | null): string {
   );
   text = text.replace(EVENT_LEAD, '').replace(/^(?:a|an|the|my|our|some|another|up|in|for|to)\s+(?=\S+)/i, '');
   text = text
-    .replace(/\b(?:scheduled|booked|planned|set|is|are|will be|starts|starting|from|between)\s*$/i, '')
+    .replace(
+      /\b(?:scheduled|booked|planned|set|is|are|will be|starts|starting|from|between|runs|lasts|goes|takes place|is on|happens|repeats)\s*$/i,
+      '',
+    )
     .replace(
       /\s(?:(?:is|are|was|got|has been|have been|gets) (?:now )?(?:moved|pushed|rescheduled|postponed|shifted|brought forward|set|scheduled|booked|planned)|is|are|starts|begins)(?: back| forward)?(?: (?:to|at|on|for))?\s*$/i,
       '',

@@ -25,6 +25,8 @@ export interface Found {
   readonly when: When | null;
   /** The person asked to be reminded. */
   readonly remind?: boolean;
+  /** An event that takes the whole of its days. */
+  readonly wholeDays?: boolean;
 }
 
 export const found = (
@@ -33,7 +35,7 @@ export const found = (
   said: string,
   title: string,
   when: When | null = null,
-  more: { remind?: boolean } = {},
+  more: { remind?: boolean; wholeDays?: boolean } = {},
 ): Found => ({ intent, action, said, title, when, ...more });
 
 export const entry = (body: string): Found[] => [found('journal', 'add_entry', body, body.trim())];

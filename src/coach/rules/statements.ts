@@ -11,7 +11,12 @@ import { tidyFact, tidyTitle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { EVENT, EVENT_HEAD, MEET } from './words.ts';
 
+/** "Learn the ukulele someday" is a task without a day. */
+const SOMEDAY = /\s(?:someday|some day|eventually|at some point|one day|sometime)[.!]?$/i;
+
 export function understandStatement(text: string, now: Now): Found[] {
+  const timeless = text.replace(SOMEDAY, '');
+  if (timeless !== text && startsTask(timeless)) return taskFrom(timeless, now, text, null, false);
   const when = findWhen(text, now);
   // "tomorrow: call the tax office" begins with the time; the task comes after.
   const turned = when ? turn(text, when) : text;

@@ -36,7 +36,11 @@ export function taskFrom(body: string, now: Now, said: string, fixed: When | nul
     return when
       ? [found('task', 'create_task', said, /\balarm\b/i.test(said) ? 'Alarm' : 'Reminder', when, { remind })]
       : chat(said);
-  return things.map(({ title, when }) => found('task', 'create_task', said, title, when, { remind }));
+  return things.map(({ title, when, meets }) =>
+    meets && !remind
+      ? found('calendar', 'create_event', said, title, when)
+      : found('task', 'create_task', said, title, when, { remind }),
+  );
 }
 
 export const tasks = (body: string, now: Now, said: string, list = false): Found[] | null => {

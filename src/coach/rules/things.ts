@@ -1,11 +1,13 @@
 /** The tasks in one obligation: "buy milk and book the dentist by Friday" is two, "wash and iron the shirts" and "call Anna and Ben" are one. */
-import { ALONE, DO, DO_OR_THING } from './words.ts';
+import { ALONE, DO, DO_OR_THING, EVENT_HEAD } from './words.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
 
 export interface Thing {
   readonly title: string;
   readonly when: When | null;
+  /** An appointment beside tasks: it has its own day and time, and no verb. */
+  readonly meets?: boolean;
 }
 
 const verbOf = (text: string): string =>
@@ -66,6 +68,8 @@ const LEADING_WHEN =
 
 function isTask(part: string, before: string, now: Now): boolean {
   const verb = verbOf(part);
+  // "buy milk on Friday and dentist on Tuesday at 9": each has its own day.
+  if (isMeeting(part) && hasDay(part, now) && hasDay(before, now)) return true;
   const earlier = before.split(/\s+/);
   // "wash and iron the shirts": a verb without an object shares the next one's.
   if (earlier.length < 2 && !ALONE.has(verbOf(before))) return false;
@@ -81,6 +85,12 @@ function isTask(part: string, before: string, now: Now): boolean {
   return part.split(/\s+/).length > 1 || ALONE.has(verb);
 }
 
+const isMeeting = (part: string) => EVENT_HEAD.test(part) && !startsTask(part);
+const hasDay = (part: string, now: Now) => {
+  const when = findWhen(part, now);
+  return when !== null && (!when.dayless || when.minute !== undefined);
+};
+
 /**
  * The tasks in a text. `fixed` is a time outside the list ("tomorrow I have to …", "remind me at 5 to …"). `shareTime`: a time of day in
  * one part holds for all.
@@ -90,6 +100,8 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
     const when = findWhen(part, now);
     return { part, when, title: withoutArticle(tidyTitle(when ? without(part, when.spans) : part)) };
   });
+  const meets = (part: string, when: When | null) =>
+    list.length > 1 && when?.minute !== undefined && isMeeting(part) ? { meets: true } : {};
   const last = list[list.length - 1]?.when ?? null;
   const first = list[0]?.when ?? null;
   // A day at the very beginning or the very end of a list holds for all of it.
@@ -102,12 +114,13 @@ export function thingsIn(body: string, now: Now, fixed: When | null, shareTime: 
       if (when && when !== shared)
         return {
           title,
+          ...meets(part, when),
           when:
             fixed && when.dayless && !fixed.dayless && when.minute !== undefined
               ? findWhen(part, { ...now, on: fixed.day })
               : when,
         };
-      if (when || !shared) return { title, when: when ?? null };
+      if (when || !shared) return { title, ...meets(part, when), when: when ?? null };
       if (shareTime || shared.vague || shared === fixed || shared === leading) return { title, when: shared };
       // "buy milk and call Anna at 5": only the call is at five. "… tomorrow at 5" gives tomorrow to both.
       return { title, when: shared.dayless && !shared.deadline ? null : dayOnly(shared) };

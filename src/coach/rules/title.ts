@@ -6,7 +6,7 @@ const capital = (text: string) =>
 
 /** The text without greeting, "please" and end punctuation, and with a capital first letter. Empty when nothing is left. */
 export function tidyTitle(text: string): string {
-  let title = text.replace(/#[\p{L}\p{N}_-]+/gu, ' ').replace(/\s{2,}/g, ' ');
+  let title = text.replace(/(?<=^|\s)#(?=[\p{N}_-]*\p{L})[\p{L}\p{N}_-]+/gu, ' ').replace(/\s{2,}/g, ' ');
   for (let before = ''; before !== title;) {
     before = title;
     title = withoutEnd(withoutEnd(title.replace(/^[\s,.;:!?–—-]+/, ''), /[\s,;:–—-]/), /[.!?…]/)

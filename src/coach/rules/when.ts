@@ -1,5 +1,6 @@
 /** When something takes place: finds the words, reads them in the person's time zone, and says which parts of the text they are. */
 import { dayAfter, type Day } from '#lib/day.ts';
+import { nextAfter } from '#lib/recurrence.ts';
 import { dayIn, instantOf, wallClock } from '#coach/zone.ts';
 import {
   blank,
@@ -14,6 +15,7 @@ import {
   type TimeToken,
 } from './clock.ts';
 import { findDays, monthFirstIn, type DayToken } from './days.ts';
+import { findRepeat, until, type Repeat } from './repeats.ts';
 import { spend, type Work } from './work.ts';
 
 export interface Now {
@@ -47,6 +49,8 @@ export interface When {
   readonly deadline: boolean;
   readonly past: boolean;
   readonly period?: 'week' | 'month';
+  /** It repeats from `day` on: the value of an RRULE. */
+  readonly rrule?: string;
 }
 
 interface PartToken extends Span {
@@ -94,7 +98,7 @@ export const MOST_READ = 500;
 
 /** Every day and every time has a digit or one of these parts of words. A text without any names neither. */
 const MAY_SAY_WHEN = new RegExp(
-  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|thu|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|hour|hr|min|\bh\b|\bm\b|couple|few|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
+  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|fortnight|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|thu|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|hour|hr|min|\bh\b|\bm\b|couple|few|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
   'i',
 );
 
@@ -118,7 +122,75 @@ export function findWhen(original: string, now: Now): When | null {
   return when;
 }
 
+/** "This time tomorrow", "this time next week", "this time on Friday". */
+const SAME_TIME = /\b(?:(?:at )?(?:about |around )?)this time (?=tomorrow\b|next\b|on\b|in\b)/;
+
 function readWhen(text: string, now: Now): When | null {
+  const same = SAME_TIME.exec(text);
+  if (same) {
+    const span = { start: same.index, end: same.index + same[0].length };
+    const rest = readWhen(text.slice(span.end), { ...now, back: false });
+    if (rest && rest.minute === undefined) {
+      const { minute, day: today } = wallClock(now.at, now.zone);
+      const day = rest.period === 'week' ? dayAfter(today, 7) : rest.day;
+      const spans = rest.spans.map(({ start, end }) => ({ start: start + span.end, end: end + span.end }));
+      return { ...rest, spans: [span, ...spans], day, minute, start: instantOf({ day, minute }, now.zone) };
+    }
+  }
+  const repeat = now.back ? null : findRepeat(text);
+  return repeat ? readRepeat(text, repeat, now) : readOnce(text, now);
+}
+
+/** The first time of what repeats, and its rule. */
+function readRepeat(text: string, repeat: Repeat, now: Now): When | null {
+  const today = dayIn(now.at, now.zone, now.dayStartsAt);
+  const open = repeat.spans.reduce(blank, text);
+  const ending = /\b(?:until|till|up to) /.exec(open);
+  const last = ending && readOnce(open.slice(ending.index), { ...now, on: today });
+  const ends =
+    last && last.minute === undefined
+      ? { start: ending.index, end: ending.index + Math.max(...last.spans.map(({ end }) => end)) }
+      : null;
+  const rest = ends ? blank(open, ends) : open;
+  // A day that no text names: so the time beside the rule is not one of today.
+  const nowhere = dayAfter(today, 3650);
+  const once = readOnce(repeat.part ? `${rest} in the ${repeat.part}` : rest, { ...now, on: nowhere });
+  const { rrule: bare } = repeat;
+  // "Every year on 4 July": the day beside it is the first, and what the rule leaves out.
+  const named = once && !once.dayless && once.day !== nowhere && once.day >= today ? once.day : null;
+  const rrule =
+    /^FREQ=YEARLY$/.test(bare) && named
+      ? `${bare};BYMONTH=${Number(named.slice(5, 7))};BYMONTHDAY=${Number(named.slice(8))}`
+      : bare;
+  const from = named ?? today;
+  let day = nextAfter(rrule, from, dayAfter(from, -1));
+  if (!day) return null;
+  const minute = once?.minute;
+  const at = (on: Day) => instantOf({ day: on, minute: minute ?? 0 }, now.zone);
+  if (minute !== undefined && at(day) <= now.at) day = nextAfter(rrule, from, day) ?? day;
+  const length = once?.start && once.end ? once.end.getTime() - once.start.getTime() : null;
+  const spans = [...repeat.spans, ...(ends ? [ends] : []), ...(once?.spans ?? [])].filter(
+    ({ start, end }) => start < text.length && end <= text.length,
+  );
+  return {
+    spans,
+    day,
+    dayless: false,
+    deadline: false,
+    past: false,
+    rrule: last && ends ? until(rrule, last.last ?? last.day) : rrule,
+    ...(minute === undefined
+      ? {}
+      : {
+          minute,
+          start: at(day),
+          ...(once?.vague ? { vague: true } : {}),
+          ...(length === null ? {} : { end: new Date(at(day).getTime() + length) }),
+        }),
+  };
+}
+
+function readOnce(text: string, now: Now): When | null {
   const clock = wallClock(now.at, now.zone);
   const today = dayIn(now.at, now.zone, now.dayStartsAt);
   const passing = findSpans(text)[0];

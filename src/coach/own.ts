@@ -1,0 +1,56 @@
+/**
+ * What the device answers and does by itself, from the person's own rows: a question about them, or an act on one of them. Only the person's
+ * own message becomes one of these (src/coach/rules/own.ts); no field of a reply does (docs/decisions/0033).
+ */
+import type { Day } from '#lib/day.ts';
+
+/** Days of a question, both included. */
+export interface Span {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** A question about the person's own rows. `about` is what it names; '' for nothing. */
+export type Query =
+  | { readonly kind: 'next_event'; readonly about: string }
+  | ({ readonly kind: 'agenda' } & Span)
+  | { readonly kind: 'tasks'; readonly which: 'open' | 'overdue'; readonly about: string }
+  | ({ readonly kind: 'tasks'; readonly which: 'due' | 'done'; readonly about: string } & Span)
+  | ({ readonly kind: 'mood' } & Span)
+  | ({ readonly kind: 'day' } & Span)
+  | { readonly kind: 'habit'; readonly about: string };
+
+/** How often a habit is meant: as the plans of habits are written ('daily', '3 a week', 'on 1,3,5'; 1 is Monday). */
+export interface NewHabit {
+  readonly title: string;
+  readonly rhythm: string;
+  readonly block: 'morning' | 'evening' | null;
+}
+
+/**
+ * Something to do with a row that `about` names. `sure`: the words are a command and nothing else. Without it the words could be a
+ * statement too, and they are one when no row fits them.
+ */
+export type Act =
+  | { readonly kind: 'done'; readonly about: string; readonly day: Day; readonly sure: boolean }
+  /** `minute` is the time on the clock, minutes since midnight; null keeps the time. A null day is the row's own day. */
+  | {
+      readonly kind: 'move';
+      readonly about: string;
+      readonly day: Day | null;
+      readonly minute: number | null;
+      readonly sure: boolean;
+    }
+  | { readonly kind: 'rename'; readonly about: string; readonly title: string; readonly sure: boolean }
+  | { readonly kind: 'delete'; readonly about: string; readonly on: Day | null; readonly sure: boolean }
+  | { readonly kind: 'into_project'; readonly about: string; readonly project: string; readonly sure: boolean }
+  | {
+      readonly kind: 'create_in_project';
+      readonly project: string;
+      readonly title: string;
+      readonly day: Day | null;
+      readonly sure: boolean;
+    }
+  | ({ readonly kind: 'start_habit'; readonly sure: boolean } & NewHabit);
+
+export type Own = { readonly is: 'query'; readonly query: Query } | { readonly is: 'act'; readonly act: Act };

@@ -1,0 +1,251 @@
+/** Acts on a row that the person names: done, move, rename, delete, into a project, and a habit to start. */
+import type { Act, NewHabit } from '#coach/own.ts';
+import { dayIn } from '#coach/zone.ts';
+import { DO } from './words.ts';
+import { tidyTitle } from './title.ts';
+import { findWhen, without, type Now } from './when.ts';
+
+/** Reads an act; null for any other text. `text` has no greeting and no "could you please". */
+export function understandAct(text: string, now: Now): Act | null {
+  const said = text.replace(/[\s.!?]+$/, '').replace(/\s(?:please|pls|thanks|thank you)$/i, '');
+  return (
+    habitToStart(said) ??
+    renamed(said) ??
+    inProject(said, now) ??
+    moved(said, now) ??
+    deleted(said, now) ??
+    done(said, now)
+  );
+}
+
+/** The words that name a row: without quotes, article and what kind of row it is. */
+const named = (words: string): string =>
+  words
+    .trim()
+    .replace(/^(?:the|my|our|that|this)\s/i, '')
+    .replace(
+      /^(?:(?:task|to-?do|reminder|event|appointment|calendar entry|habit|project)(?: called| named)?:?\s)(?=\S)/i,
+      '',
+    )
+    .replace(/^["'](.*)["']$/, '$1')
+    .trim();
+
+/** Whether the words say that they name a row. */
+const NAMES_ROW =
+  /^(?:the |my |our |that )?(?:task|to-?do|reminder|event|appointment|calendar entry|habit|project)\b\s\S|^["']/i;
+
+const DONE = String.raw`(?:done|complete|completed|finished)`;
+const TICKED: readonly RegExp[] = [
+  /^(?:tick|check|cross|strike) off (\S.*)$/i,
+  /^(?:tick|check|cross|strike) (\S.{0,150}) off(?: (?:my|the) (?:to-?do )?list)?$/i,
+  new RegExp(String.raw`^mark (\S.{0,150}?) (?:as )?${DONE}$`, 'i'),
+  new RegExp(String.raw`^(?:set|put) (\S.{0,150}) (?:to|as) ${DONE}$`, 'i'),
+  /^(?:complete|finish|close) (?=(?:the |my )?(?:task|to-?do|reminder)\s)(\S.*)$/i,
+];
+const FINISHED: readonly RegExp[] = [
+  /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did) (?:with )?(\S.*)$/i,
+  /^(\S.{0,80}) (?:is|are) (?:now )?(?:done|finished|completed|ticked off)(?: now)?$/i,
+  // "I called Anna": the first word is the task's verb, in the past.
+  /^(?:i|we)(?:'ve| have)? (?:just |already |finally )?((?!am\b|was\b|will\b|want|need|have\b|had\b|feel|felt|think|thought|love|like|hate|hope|do\b|don't|can|should|must|would|could|really|just\b|am\b)[a-z]+ \S.*)$/i,
+];
+/** A statement of more words is a story. */
+const MOST_WORDS = 9;
+
+function done(text: string, now: Now): Act | null {
+  const today = dayIn(now.at, now.zone, now.dayStartsAt);
+  for (const pattern of TICKED) {
+    const about = pattern.exec(text)?.[1];
+    if (about)
+      return {
+        kind: 'done',
+        about: named(about.replace(/\s(?:on|from|off) (?:my|the) (?:to-?do )?list$/i, '')),
+        day: today,
+        sure: true,
+      };
+  }
+  if (text.split(/\s+/).length > MOST_WORDS || /[,;:]|\b(?:and|but|because|so|then|if|that|when|while)\b/i.test(text))
+    return null;
+  for (const pattern of FINISHED) {
+    const about = pattern.exec(text)?.[1];
+    if (!about) continue;
+    const when = findWhen(about, { ...now, back: true });
+    const day = when && when.day <= today ? when.day : today;
+    const words = named(when && when.day <= today ? without(about, when.spans) : about);
+    return words === '' || /^(?:it|that|this|everything|all|nothing|so|well|a lot|something)\b/i.test(words)
+      ? null
+      : { kind: 'done', about: words, day, sure: false };
+  }
+  return null;
+}
+
+const MOVE =
+  /^(move|reschedule|push|postpone|shift|delay|put off|bring|change|pull)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
+/** Joins what is moved and where it goes. */
+const TO = /\s(?:(?:back |forward |out |over |up )?(?:to|until|till|on|for|by|into)|forward|back)\s/gi;
+
+function moved(text: string, now: Now): Act | null {
+  const [, verb = '', body = ''] = MOVE.exec(text) ?? [];
+  if (!body || body.length > 200) return null;
+  const joints = [...body.matchAll(TO)].reverse();
+  for (const { 0: joint, index } of joints) {
+    const about = named(body.slice(0, index));
+    const rest = body.slice(index + joint.length);
+    if (about === '') continue;
+    const when = whole(rest, now);
+    if (when) {
+      const sure = /^(?:move|postpone|shift)$/i.test(verb) || NAMES_ROW.test(body);
+      return {
+        kind: 'move',
+        about,
+        day: when.dayless && !/\btoday\b/i.test(rest) ? null : when.day,
+        minute: when.minute ?? null,
+        sure,
+      };
+    }
+    const project = /^(?:the |my )?(?:project (\S.{0,60})|(\S.{0,60}) project)$/i.exec(rest);
+    if (project && /^move$/i.test(verb))
+      return { kind: 'into_project', about, project: named(project[1] ?? project[2] ?? ''), sure: true };
+  }
+  return null;
+}
+
+/** The day and time of a text that says nothing else. */
+function whole(text: string, now: Now) {
+  for (const said of [text, `on ${text}`, `at ${text}`]) {
+    const when = findWhen(said, now);
+    if (
+      when &&
+      !when.vague &&
+      without(said, when.spans).replace(/\b(?:at|on|the|to|for|instead)\b|[^\p{L}\p{N}]/giu, '') === ''
+    )
+      return when;
+  }
+  return null;
+}
+
+const RENAME: readonly RegExp[] = [
+  /^rename (?:the |my )?(?:(?:task|to-?do|event|appointment|habit|project) )?["'](\S.{0,120}?)["'] (?:to|into|as) (\S.{0,120})$/i,
+  /^rename (\S.{0,120}?) (?:to|into|as) (\S.{0,120})$/i,
+  /^change the (?:name|title) of (\S.{0,120}?) (?:to|into) (\S.{0,120})$/i,
+  /^(?:change|edit) ["'](\S.{0,120}?)["'] (?:to|into) ["'](\S.{0,120})["']$/i,
+];
+
+function renamed(text: string): Act | null {
+  for (const pattern of RENAME) {
+    const [, about, title] = pattern.exec(text) ?? [];
+    if (about && title)
+      return { kind: 'rename', about: named(about), title: tidyTitle(title.replace(/^["']|["']$/g, '')), sure: true };
+  }
+  return null;
+}
+
+const DELETE = /^(?:delete|remove|cancel|scrap|get rid of|call off) (\S.{0,200})$/i;
+const FROM_LIST = /\s(?:from|off) (?:my|the) (?:to-?do list|list|tasks|calendar|schedule|agenda|habits)$/i;
+
+function deleted(text: string, now: Now): Act | null {
+  const body = DELETE.exec(text)?.[1];
+  if (!body) return null;
+  const words = body.replace(FROM_LIST, '');
+  const sure = words !== body || NAMES_ROW.test(body) || /\b(?:appointment|meeting|event|task|reminder)\b/i.test(body);
+  const quoted = /^["']/.test(named(body)) ? null : findWhen(words, now);
+  const about = named(quoted ? without(words, quoted.spans) : words);
+  if (about === '' || /^(?:it|this|that|everything|all|them|my (?:account|data))\b/i.test(about)) return null;
+  return { kind: 'delete', about, on: quoted && !quoted.past ? quoted.day : null, sure };
+}
+
+const IN_PROJECT: readonly RegExp[] = [
+  /^(?:add|put|create|make) (\S.{0,150}) (?:to|in|into|under) (?:the |my |our )?(\S.{0,60}?) project$/i,
+  /^(?:add|put|create|make) (\S.{0,150}) (?:to|in|into|under) (?:the |my |our )?project (?:called |named )?(\S.{0,60})$/i,
+];
+
+function inProject(text: string, now: Now): Act | null {
+  for (const pattern of IN_PROJECT) {
+    const [, words = '', project = ''] = pattern.exec(text) ?? [];
+    if (!words) continue;
+    const plain = named(words.replace(/^(?:a |the )?(?:new )?(?:task|to-?do)(?: to| called| for)? /i, ''));
+    const when = findWhen(plain, now);
+    const title = tidyTitle(when && !when.past ? without(plain, when.spans) : plain);
+    if (title)
+      return {
+        kind: 'create_in_project',
+        project: named(project),
+        title,
+        day: when && !when.past ? when.day : null,
+        sure: true,
+      };
+  }
+  return null;
+}
+
+const WISH =
+  /^(?:i (?:want to|would like to|wanna|'d like to|need to)|i'd (?:like|love) to|i'm going to|help me(?: to)?|let's|let me) (?:(?:start|begin|try|get into|get better at|build|make|form|keep up)(?: a| the)?(?: new)?(?: habit of| routine of)? )?(\S.{0,80})$/i;
+const START =
+  /^(?:start|add|create|make|begin|build|set up|track)(?: me)? (?:a |an |the |my )?(?:new |daily |weekly )*(?:habit|routine)(?: of| called| named| to| for|:)* ?["']?(\S.{0,80}?)["']?$/i;
+const OFTEN =
+  /\b(?:every|each) (?:single )?(?:(?:other )?day|morning|evening|night|week|weekday|weekend)\b|\bdaily\b|\bweekly\b|\b(?:once|twice|one time|two times|three times|four times|five times|six times|[1-6] times|[1-6]x) (?:a|per|each|every) week\b|\b(?:(?:every|each) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|on (?:mon|tues|wednes|thurs|fri|satur|sun)days)(?:,? (?:and )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?){0,6}/i;
+const HABIT_WORD = /\b(?:habit|routine)\b/i;
+const COUNTS: Readonly<Record<string, number>> = {
+  once: 1,
+  one: 1,
+  twice: 2,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+};
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+function habitToStart(text: string): Act | null {
+  const started = START.exec(text)?.[1];
+  const wished = started ?? WISH.exec(text)?.[1];
+  if (!wished) return null;
+  const often = OFTEN.exec(wished)?.[0] ?? OFTEN.exec(text)?.[0] ?? '';
+  if (!started && often === '' && !HABIT_WORD.test(text)) return null;
+  const words = wished
+    .replace(often, ' ')
+    .replace(/^(?:of |to )/i, '')
+    .replace(/\s{2,}/g, ' ')
+    .trim();
+  const title = tidyTitle(inBaseForm(words));
+  return title.length < 2 || /\b(?:remind|die|kill)\b/i.test(title)
+    ? null
+    : { kind: 'start_habit', title, ...rhythmOf(often.toLowerCase()), sure: true };
+}
+
+/** "Running in the park" is "Run in the park". */
+function inBaseForm(words: string): string {
+  const [, verb = '', rest = ''] = /^([a-z]+)ing\b(.*)$/i.exec(words) ?? [];
+  const root = verb.toLowerCase();
+  const base = [root, `${root}e`, root.replace(/(.)\1$/, '$1'), root === 'journal' ? 'journal' : ''].find(
+    (word) => word !== '' && (DO.has(word) || HABITS.has(word)),
+  );
+  return base && root.length > 1 ? `${base}${rest}` : words;
+}
+/** Verbs of habits that start no task. */
+const HABITS = new Set([
+  'journal',
+  'jog',
+  'run',
+  'eat',
+  'floss',
+  'meditate',
+  'drink',
+  'cycle',
+  'stretch',
+  'sing',
+  'walk',
+]);
+
+function rhythmOf(often: string): Pick<NewHabit, 'rhythm' | 'block'> {
+  const block = /morning/.test(often) ? 'morning' : /evening|night/.test(often) ? 'evening' : null;
+  const times = /^(\w+?)x? (?:times? )?(?:a|per|each|every) week/.exec(often)?.[1];
+  const count = times === undefined ? 0 : (COUNTS[times] ?? Number(times));
+  if (count === 1 || /^(?:weekly|every week|each week)$/.test(often)) return { rhythm: 'weekly', block };
+  if (count > 1) return { rhythm: `${count} a week`, block };
+  if (/weekday$/.test(often)) return { rhythm: 'on 1,2,3,4,5', block };
+  if (/weekend/.test(often)) return { rhythm: 'on 6,7', block };
+  if (/other day/.test(often)) return { rhythm: '4 a week', block };
+  const days = WEEKDAYS.flatMap((name, i) => (new RegExp(String.raw`\b${name}`).test(often) ? [i + 1] : []));
+  return { rhythm: days.length > 0 ? `on ${days.join(',')}` : 'daily', block };
+}

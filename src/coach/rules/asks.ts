@@ -1,0 +1,129 @@
+/** Questions that the person's own rows answer: the calendar, the tasks, moods, days and habits. */
+import type { Query } from '#coach/own.ts';
+import { dayIn } from '#coach/zone.ts';
+import { type Asking, periodIn } from './periods.ts';
+import { isQuestion, understandQuestion } from './questions.ts';
+import { tidyTitle } from './title.ts';
+import { without } from './when.ts';
+
+const LOOK = /^(?:show|list|tell|give|read|see|check|open|view|display)\b/i;
+
+/** Reads a question about the person's own rows; null for any other text. */
+export function understandAsk(text: string, now: Asking): Query | null {
+  if (!isQuestion(text) && !LOOK.test(text)) return null;
+  if (/^(?:add|put|remind|create|make|schedule|book|save|note|log|move|buy)\b/i.test(text)) return null;
+  return (
+    habitAsked(text) ?? tasksAsked(text, now) ?? moodAsked(text, now) ?? dayAsked(text, now) ?? eventsAsked(text, now)
+  );
+}
+
+const bareName = (text: string) =>
+  tidyTitle(text)
+    .replace(/^(?:the|my|our|a|an)\s/i, '')
+    .replace(/\s(?:habit|routine|project|list)$/i, '')
+    .replace(/^["']|["']$/g, '');
+
+const HABIT: readonly RegExp[] = [
+  /^(?:how is|how's|hows) (?:my |the )?(.{2,60}) (?:habit |routine )?(?:going|coming along|doing)\W*$/i,
+  /^how (?:am i|i'm) (?:doing|getting on) with (?:my |the )?(.{2,60}?)\W*$/i,
+  /^(?:what is|what's|whats|how long is|show me) my (?:current )?(?:streak|run) (?:for|of|with|in|at) (?:my |the )?(.{2,60}?)\W*$/i,
+  /^(?:what is|what's|whats|how long is|how's|how is) my (.{2,60}) streak\W*$/i,
+  /^did i (?:already |do my |do )?(.{2,40}?) (?:today|yet|already)\W*$/i,
+];
+
+function habitAsked(text: string): Query | null {
+  if (/^(?:how are|how're|how do|show me|list)\b.{0,12}\b(?:my|the) (?:habits|routines|streaks)\b/i.test(text))
+    return { kind: 'habit', about: '' };
+  for (const pattern of HABIT) {
+    const about = pattern.exec(text)?.[1];
+    if (!about || /\b(?:day|week|month|life|mood|everything|it|things?|you|work day)\b/i.test(about)) continue;
+    return { kind: 'habit', about: bareName(about) };
+  }
+  return null;
+}
+
+const TASKS =
+  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b/i;
+
+function tasksAsked(text: string, now: Asking): Query | null {
+  if (
+    !TASKS.test(text) ||
+    /\b(?:calendar|journal|schedule|shopping list|should i|how (?:do|can|to)|why|you)\b/i.test(text)
+  )
+    return null;
+  const past =
+    /\b(?:did|have|had) i (?:already )?(?:finish(?:ed)?|complete[d]?|do|done|get done|tick(?:ed)? off)\b|\b(?:tasks|to-?dos) (?:are |were )?(?:done|finished|completed)\b/i.test(
+      text,
+    );
+  const period = periodIn(text, now, past);
+  const rest = period ? without(text, period.spans) : text;
+  const about = projectIn(rest);
+  if (past) {
+    const today = dayIn(now.at, now.zone, now.dayStartsAt);
+    return { kind: 'tasks', which: 'done', about, from: period?.from ?? today, to: period?.to ?? today };
+  }
+  if (/\b(?:overdue|late)\b/i.test(text)) return { kind: 'tasks', which: 'overdue', about };
+  if (period) return { kind: 'tasks', which: 'due', about, from: period.from, to: period.to };
+  return { kind: 'tasks', which: 'open', about };
+}
+
+const projectIn = (text: string): string => {
+  const named =
+    /\b(?:in|of|for|from|on) (?:the |my )?(\S.{0,58}) (?:project|list)\b/i.exec(text)?.[1] ??
+    /\bproject (\S.{0,58})$/i.exec(text)?.[1];
+  if (!named || /^(?:to-?do|task|the|my)\W*$/i.test(named) || /\b(?:to-?do|task)$/i.test(named)) return '';
+  return bareName(named.replace(/[?!.]+$/, ''));
+};
+
+const MOOD =
+  /\b(?:my|the) moods?\b|\bhow (?:did|have|was|were) i (?:been )?(?:feel|feeling|felt|doing)\b|\bhow i(?:'ve| have)? (?:been feeling|felt)\b/i;
+
+function moodAsked(text: string, now: Asking): Query | null {
+  if (!MOOD.test(text) || /\b(?:why|improve|better|you|should)\b/i.test(text)) return null;
+  const period = periodIn(text, now, true) ?? periodIn('this week', now, true);
+  return period && { kind: 'mood', from: period.from, to: period.to };
+}
+
+const DAY =
+  /^what (?:did|have|had) i (?:do|done|did|write|written|wrote|log|logged|get done|get up to|been up to|accomplish|accomplished|achieve|achieved|note|noted)\b|^what happened\b|^how (?:was|were) (?:my |the )?(?:day|yesterday|today|week|weekend|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|last)\b|^(?:show|tell|give|read)(?: me)? (?:about |what i did |what happened )?(?:yesterday|last|on|today)\b/i;
+
+function dayAsked(text: string, now: Asking): Query | null {
+  if (!DAY.test(text)) return null;
+  const today = dayIn(now.at, now.zone, now.dayStartsAt);
+  const period = periodIn(text, now, true);
+  const rest = period ? without(text, period.spans) : text;
+  // "What did I write about Anna?" looks for words, which the rules do.
+  if (/\b(?:about|regarding|with|to|for|of)\b/i.test(rest.replace(/\bup to\b/i, ''))) return null;
+  if (!period) return /\bmy day\b/i.test(text) ? { kind: 'day', from: today, to: today } : null;
+  return period.from > today ? null : { kind: 'day', from: period.from, to: period.to };
+}
+
+const NEXT =
+  /\bnext\b(?! (?:week|month|year|mon|tue|wed|thu|fri|sat|sun))|\bcoming up\b|^when\b|^(?:what|wat) time (?:is|does|do|am|are)\b|\bsoonest\b/i;
+const ANY_EVENT =
+  /^(?:(?:upcoming|next|nxt|appointments?|events?|things?|plans?|on|up|in|my|the|calendar|have|is|coming|do|i)\s*)+$/i;
+
+function eventsAsked(text: string, now: Asking): Query | null {
+  const found = understandQuestion(text, now);
+  const misspelled = found?.action !== 'check_schedule';
+  if (misspelled && !/\bnext (?:appointment|event|meeting|appt)\b/i.test(text)) return null;
+  const period = periodIn(text, now, false);
+  if (misspelled || (NEXT.test(text) && !period)) {
+    const said = (found?.title ?? '')
+      .replace(
+        /^(?:time\s)?(?:is|are|am|do|does|will|'s)?\s*(?:i |we )?(?:have |be |seeing |meeting |see |meet |visiting |visit )?/i,
+        '',
+      )
+      .replace(/^(?:my|the|our)?\s*(?:next |nxt )?/i, '')
+      .replace(/\s(?:again|then|now)$/i, '')
+      .trim();
+    const about = said === '' || ANY_EVENT.test(said) || misspelled ? nounIn(text) : bareName(said);
+    return { kind: 'next_event', about };
+  }
+  const today = dayIn(now.at, now.zone, now.dayStartsAt);
+  return { kind: 'agenda', from: period?.from ?? today, to: period?.to ?? today };
+}
+
+/** "my next meeting" asks for a meeting; "my next appointment" for anything. */
+const nounIn = (text: string): string =>
+  /\bnext (meeting|call|class|lecture|exam|lesson|shift|flight|interview)\b/i.exec(text)?.[1]?.toLowerCase() ?? '';

@@ -1,0 +1,24 @@
+/** Reads what the device answers and does by itself from a message of the person: the only way to one of these. Pure. */
+import type { Own } from '#coach/own.ts';
+import { plain, sentences } from './clauses.ts';
+import { spelled } from './spelling.ts';
+import { understandAct } from './acts.ts';
+import { understandAsk } from './asks.ts';
+import type { Asking } from './periods.ts';
+import { bare } from './understand.ts';
+import { newWork } from './work.ts';
+
+/** A longer message is a text, and no question or command. */
+const LONGEST = 240;
+
+/** The question or the act of a message that says only this; null for every other message. */
+export function understandOwn(message: string, now: Omit<Asking, 'work'>): Own | null {
+  const text = spelled(plain(message));
+  if (text.length > LONGEST || text.includes('\n') || sentences(text).length !== 1) return null;
+  const asking: Asking = { ...now, work: newWork() };
+  const said = bare(text);
+  const act = understandAct(said, asking);
+  if (act) return { is: 'act', act };
+  const query = understandAsk(said, asking);
+  return query && { is: 'query', query };
+}

@@ -1,0 +1,131 @@
+/** How something repeats: "every Tuesday", "on the first Monday of every month", as the value of an RRULE (lib/recurrence.ts). */
+import type { Day } from '#lib/day.ts';
+import { numberOf, type Span } from './clock.ts';
+
+export interface Repeat {
+  /** The words that say it. Days and times beside them are not among them. */
+  readonly spans: readonly Span[];
+  /** Without its end, which the reader of days adds. */
+  readonly rrule: string;
+  /** "every morning": the part of the day, in the words of the text. */
+  readonly part?: string;
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  mo: 'MO',
+  tu: 'TU',
+  we: 'WE',
+  th: 'TH',
+  fr: 'FR',
+  sa: 'SA',
+  su: 'SU',
+};
+const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+const SHORT = '(?:mon|tues?|weds?|thurs?|fri|sat|sun)';
+const AND = String.raw`(?:,\s?(?:and )?|\s?(?:and|&)\s)`;
+const WORKDAYS = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR';
+const NTH: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  last: -1,
+  '1st': 1,
+  '2nd': 2,
+  '3rd': 3,
+  '4th': 4,
+};
+
+const codesIn = (words: string): string =>
+  Object.entries(CODES)
+    .filter(([begin]) => new RegExp(String.raw`\b${begin}`).test(words))
+    .map(([, code]) => code)
+    .join();
+
+type Reader = (match: RegExpExecArray) => { readonly rrule: string; readonly part?: string } | null;
+
+const PERIODS: Readonly<Record<string, string>> = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' };
+const every = (period: string, interval: number, more = '') =>
+  `FREQ=${PERIODS[period]}${interval > 1 ? `;INTERVAL=${interval}` : ''}${more}`;
+const intervalOf = (word: string | undefined): number =>
+  word === undefined || word === '' ? 1 : /^(?:other|second|2nd)$/.test(word) ? 2 : numberOf(word);
+const EVERY = '(?:every|each)';
+const COUNT = '(other|second|2nd|two|three|four|five|six|seven|eight|ten|[2-9]|1[0-9]|30)';
+
+/** In lower case. The first that fits is taken. */
+const READERS: readonly (readonly [RegExp, Reader])[] = [
+  [
+    new RegExp(
+      String.raw`\b(?:on )?(?:the )?(first|second|third|fourth|last|[1-4](?:st|nd|rd|th)) (${DAY}) of (?:every|each|the) month\b`,
+    ),
+    ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${NTH[nth]}${codesIn(day)}` }),
+  ],
+  [
+    /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?of (?:every|each) month\b|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)\b/,
+    ([, a, b, c]) => {
+      const date = Number(a ?? b ?? c);
+      return date >= 1 && date <= 28
+        ? { rrule: `FREQ=MONTHLY;BYMONTHDAY=${date}` }
+        : date <= 31
+          ? { rrule: `FREQ=MONTHLY;BYMONTHDAY=${[28, 29, 30, 31].slice(0, date - 27).join()};BYSETPOS=-1` }
+          : null;
+    },
+  ],
+  [
+    new RegExp(String.raw`\b${EVERY} ${COUNT} weeks? on (${DAY}s?(?:${AND}${DAY}s?){0,6})(?![\w])`),
+    ([, count, days = '']) => ({ rrule: `${every('week', intervalOf(count))};BYDAY=${codesIn(days)}` }),
+  ],
+  [
+    new RegExp(String.raw`\b${EVERY} (?:other|second|2nd) (${DAY}|${SHORT})s?(?![\w'])`),
+    ([, day = '']) => ({ rrule: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${codesIn(day)}` }),
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:on )?${EVERY} (?:single )?((?:${DAY}|${SHORT})s?(?:${AND}(?:on )?(?:${DAY}|${SHORT})s?){0,6})(?![\w'])( morning| evening| night| afternoon)?`,
+    ),
+    ([, days = '', part]) => ({ rrule: `FREQ=WEEKLY;BYDAY=${codesIn(days)}`, ...(part ? { part: part.trim() } : {}) }),
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:on )?(${DAY}s(?:${AND}${DAY}s){0,6})(?![\w'])( mornings| evenings| nights| afternoons)?`,
+    ),
+    ([, days = '', part]) => ({
+      rrule: `FREQ=WEEKLY;BYDAY=${codesIn(days)}`,
+      ...(part ? { part: part.trim().replace(/s$/, '') } : {}),
+    }),
+  ],
+  [/\b(?:every|each) (?:week ?day|working day|work day)s?\b|\bon week ?days\b/, () => ({ rrule: WORKDAYS })],
+  [/\b(?:every|each) week-?ends?\b|\bon week-?ends\b/, () => ({ rrule: 'FREQ=WEEKLY;BYDAY=SA,SU' })],
+  [
+    /\b(?:every|each) (?:single )?(morning|evening|night|afternoon)\b/,
+    ([, part = '']) => ({ rrule: 'FREQ=DAILY', part }),
+  ],
+  [
+    new RegExp(String.raw`\b${EVERY} (?:${COUNT} )?(day|week|month|year)s?\b`),
+    ([, count, period = '']) => ({ rrule: every(period, intervalOf(count)) }),
+  ],
+  [/\b(?:bi-?weekly|fortnightly)\b|\bevery fortnight\b/, () => ({ rrule: 'FREQ=WEEKLY;INTERVAL=2' })],
+  [
+    /\b(daily|weekly|monthly|yearly|annually)(?=\s*(?:$|[,.!?]|(?:at|from|on|until|till|starting|for|in)\b|\d))/,
+    ([, word = '']) => ({ rrule: `FREQ=${word === 'annually' ? 'YEARLY' : word.toUpperCase()}` }),
+  ],
+];
+
+const MAY_REPEAT = /\bevery|\beach\b|ly\b|days\b|\bof the month\b|weekends/;
+
+/** How something repeats, in a lower-case text; null when nothing says so. */
+export function findRepeat(text: string): Repeat | null {
+  if (!MAY_REPEAT.test(text)) return null;
+  for (const [pattern, read] of READERS) {
+    const match = pattern.exec(text);
+    const found = match && read(match);
+    if (!match || !found || found.rrule.endsWith('BYDAY=')) continue;
+    // "Every day this week", "like every Monday" tell of days.
+    if (/\b(?:like|almost|nearly|not|than|of)\s+$/.test(text.slice(0, match.index))) return null;
+    return { ...found, spans: [{ start: match.index, end: match.index + match[0].length }] };
+  }
+  return null;
+}
+
+/** A rule with its last day. */
+export const until = (rrule: string, last: Day): string => `${rrule};UNTIL=${last.replaceAll('-', '')}`;
