@@ -3,7 +3,7 @@ import { answerByRules } from '#coach/rules/answer.ts';
 import type { Act, Query } from '#coach/own.ts';
 import type { SecondaryIntent } from '#coach/reply.ts';
 import { understandOwn } from '#coach/rules/own.ts';
-import { instantOf } from '#coach/zone.ts';
+import { instantOf } from '#lib/zone.ts';
 import type { Day } from '#lib/day.ts';
 import type { Labelled, Want } from './labels.ts';
 

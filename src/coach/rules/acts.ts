@@ -1,6 +1,6 @@
 /** Acts on a row that the person names: done, move, rename, delete, into a project, and a habit to start. */
 import type { Act, NewHabit } from '#coach/own.ts';
-import { dayIn } from '#coach/zone.ts';
+import { dayIn } from '#lib/zone.ts';
 import { DO } from './words.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now } from './when.ts';

@@ -5,7 +5,7 @@ import { nextAfter, ruleWords } from '#lib/recurrence.ts';
 import type { Turn } from '#coach/call.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { helpReply, speaksOfHarm } from '#coach/safety.ts';
-import { dayIn, instantOf, wallClock } from '#coach/zone.ts';
+import { dayIn, instantOf, wallClock } from '#lib/zone.ts';
 import { clauses, plain, sentences } from './clauses.ts';
 import { entry, type Found } from './found.ts';
 import { impossibleIn } from './impossible.ts';

@@ -1,6 +1,6 @@
 /** Questions that the person's own rows answer: the calendar, the tasks, moods, days and habits. */
 import type { Query } from '#coach/own.ts';
-import { dayIn } from '#coach/zone.ts';
+import { dayIn } from '#lib/zone.ts';
 import { type Asking, periodIn } from './periods.ts';
 import { isQuestion, understandQuestion } from './questions.ts';
 import { tidyTitle } from './title.ts';

@@ -1,7 +1,7 @@
 /** The days that a question is about: "this week", "last weekend", "on Monday". Both ends are included. */
 import { dayAfter, dayOfWeek, firstOfWeek, type Day } from '#lib/day.ts';
 import type { Span as Days } from '#coach/own.ts';
-import { dayIn } from '#coach/zone.ts';
+import { dayIn } from '#lib/zone.ts';
 import type { Span } from './clock.ts';
 import { findWhen, type Now } from './when.ts';
 
