@@ -1,11 +1,7 @@
 /** When something takes place: finds the words, reads them in the person's time zone, and says which parts of the text they are. */
 import { dayAfter, type Day } from '#lib/day.ts';
-<<<<<<< HEAD
 import { nextAfter } from '#lib/recurrence.ts';
 import { dayIn, instantOf, wallClock } from '#lib/zone.ts';
-=======
-import { dayIn, instantOf, wallClock } from '#lib/zone.ts';
->>>>>>> main
 import {
   blank,
   findLengths,

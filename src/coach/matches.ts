@@ -1,0 +1,48 @@
+/** Which rows a person's words name: "the vet call" is "Call the vet", "I bought the milk" is "Buy milk". Pure. */
+import { fold } from '#lib/fold.ts';
+
+const EMPTY = new Set(
+  'a an the my our your his her their to of for with on at in and or i we it this that some is are was please about from up off'.split(
+    ' ',
+  ),
+);
+/** Words for a row itself: they say nothing when other words stand beside them. */
+const GENERIC = new Set(['appointment', 'event', 'task', 'meet', 'reminder', 'todo', 'habit', 'class', 'session']);
+
+/** Past forms and their verbs, where no ending is left to cut. */
+const VERBS: Readonly<Record<string, string>> = Object.fromEntries(
+  `bought buy|paid pay|sent send|wrote write|written write|made make|met meet|got get|ran run|did do|done do|went go|took take|told tell|spoke speak|gave give|found find|brought bring|built build|drew draw|drove drive|ate eat|fed feed|hung hang|kept keep|rang ring|rung ring|sold sell|swept sweep|threw throw|woke wake|taught teach|thought think|swam swim|sang sing|began begin|chose choose|wore wear|flew fly|saw see|left leave|lent lend|spent spend|mum mum|mom mum`
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+
+/** A word without its ending: "calling", "called" and "calls" are "call"; what is cut is the same everywhere, and need not be a word. */
+function stem(word: string): string {
+  const verb = VERBS[word] ?? word;
+  const cut = verb.length > 4 ? verb.replace(/(?:ing|ed|es|s)$/, '') : verb.replace(/s$/, '');
+  const single = cut.length > 3 && cut.length < verb.length ? cut.replace(/([bdgmnpt])\1$/, '$1') : cut;
+  return single.length > 3 ? single.replace(/e$/, '') : single;
+}
+
+function stemsOf(text: string): ReadonlySet<string> {
+  const words = fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !EMPTY.has(word))
+    .map(stem);
+  const telling = words.filter((word) => !GENERIC.has(word));
+  return new Set(telling.length > 0 ? telling : words);
+}
+
+/**
+ * The items that the words name: those that say the same, else those that have all of the words. `whole`: only those that say the same.
+ */
+export function named<T>(about: string, items: readonly T[], textOf: (item: T) => string, whole = false): readonly T[] {
+  const asked = stemsOf(about);
+  if (asked.size === 0) return [];
+  const fitting = items.flatMap((item) => {
+    const there = stemsOf(textOf(item));
+    return [...asked].every((word) => there.has(word)) ? [{ item, same: there.size === asked.size }] : [];
+  });
+  const same = fitting.filter((each) => each.same);
+  return (same.length > 0 || whole ? same : fitting).map(({ item }) => item);
+}
