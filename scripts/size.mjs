@@ -68,7 +68,8 @@ const had = new Set([...signedIn, ...landing].flatMap((source) => [...closure(so
  * Chunks that no first screen needs may be larger: supabase-js loads after the first paint (docs/decisions/0003); the built-in coach,
  * mostly lists of words, loads when the page is idle or the server does not answer (docs/decisions/0008).
  */
-const AFTER_PAINT = /supabase|realtime|src\/remote|src\/coach\/rules/;
+const AFTER_PAINT = /supabase|realtime|src\/remote/;
+const RULES = /src\/coach\/rules/;
 for (const [source, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry || had.has(source)) continue;
   const own = [...closure(source)].filter((key) => !had.has(key));
@@ -76,7 +77,7 @@ for (const [source, chunk] of Object.entries(manifest)) {
     .map((key) => manifest[key].file)
     .filter((file) => file.endsWith('.js'))
     .reduce((total, file) => total + gzip(file), 0);
-  rows.push([`lazy ${source}`, size, AFTER_PAINT.test(source) ? 60 : 30]);
+  rows.push([`lazy ${source}`, size, AFTER_PAINT.test(source) ? 60 : RULES.test(source) ? 70 : 30]);
 }
 
 const everything = (folder) =>

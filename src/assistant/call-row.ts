@@ -2,6 +2,7 @@
 import { liveQuery } from 'dexie';
 import type { CoachCallInput } from '#coach/call.ts';
 import type { FiledTable } from '#coach/filed.ts';
+import type { Change } from '#coach/route-act.ts';
 import { MESSAGE_LENGTH } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { AnyRow, AssistantCallRow } from '#data/local-tables.ts';
@@ -44,6 +45,8 @@ export interface AssistantCall extends AssistantCallRow {
   readonly made?: readonly RuledRow[];
   /** What a row was before the answer changed it (update_entry), by its id: for Undo. */
   readonly before?: Readonly<Record<string, AnyRow>>;
+  /** What takes back the act that the device did for it (own-act.ts), in order. */
+  readonly inverse?: readonly Change[];
 }
 
 /** The questions of a profile. */

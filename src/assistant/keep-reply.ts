@@ -89,7 +89,7 @@ export async function fileByReply(db: DaymarkDb, callId: string, reply: CoachRep
 }
 
 /** A question that waits, with its message; a question whose message is gone is dropped. */
-async function openQuestion(
+export async function openQuestion(
   db: DaymarkDb,
   callId: string,
 ): Promise<{ readonly call: AssistantCall; readonly question: Entry } | null> {

@@ -31,6 +31,8 @@ export interface RunnerOptions {
   /** Null: there is no server (a local or a sample profile), and the built-in coach answers here. */
   readonly post: AskPost | null;
   readonly progress: Progress;
+  /** Answers a question from the person's own rows, or does what it asks with one of them. False: it did not, and the coach is asked. */
+  readonly own?: (call: AssistantCall) => Promise<boolean>;
   /** Hears of each answer that this page has stored. */
   readonly onAnswered?: (reply: CoachReply, id: string) => void;
   readonly now?: () => number;
@@ -84,6 +86,7 @@ export function startRunner(options: RunnerOptions): Runner {
 
   const run = async (mayBeReachable: boolean): Promise<void> => {
     for (;;) {
+      for (const call of await waitingCalls(db)) await tryOwn(options, call, looked);
       const asked = options.post ? await askOne(options, options.post, mayBeReachable) : await answerOne(db, now);
       if (asked.kind === 'idle' || stopped) return;
       if (asked.kind === 'busy') return plan(BUSY_MS);
@@ -97,6 +100,7 @@ export function startRunner(options: RunnerOptions): Runner {
   };
 
   const known = new Set<string>();
+  const looked = new Map<string, Promise<void>>();
   let lastSwitches = '';
   const questions = liveQuery(async () => ({
     calls: await waitingCalls(db),
@@ -108,6 +112,8 @@ export function startRunner(options: RunnerOptions): Runner {
       if (options.post) quietly(prepareAll(db, switches === lastSwitches ? fresh : calls));
       lastSwitches = switches;
       for (const { id } of fresh) quietly(helpNow(id, db, new Date(now())));
+      // Also while another question is being asked.
+      for (const call of fresh) quietly(tryOwn(options, call, looked));
       for (const { id } of calls) known.add(id);
       // Written, or asked again, by the person just now: tried at once, whatever failed before.
       if (fresh.length > 0) wake(true);
@@ -141,6 +147,18 @@ async function prepareAll(db: DaymarkDb, calls: readonly AssistantCall[]): Promi
 const quietly = (work: Promise<unknown>): void => {
   work.catch((error: unknown) => logFailure('A question was not prepared:', error));
 };
+
+/** Each question is tried once, by whoever comes first; the others wait for it. */
+function tryOwn({ own }: RunnerOptions, call: AssistantCall, looked: Map<string, Promise<void>>): Promise<void> {
+  const tried = looked.get(call.id);
+  if (tried || !own) return tried ?? Promise.resolve();
+  const trying = own(call).then(
+    () => undefined,
+    (error: unknown) => logFailure('The device could not answer by itself:', error),
+  );
+  looked.set(call.id, trying);
+  return trying;
+}
 
 async function askOne(options: RunnerOptions, post: AskPost, mayBeReachable: boolean): Promise<Asked> {
   const { db, progress, now = Date.now, random = Math.random, locks, slowMs = SLOW_MS } = options;

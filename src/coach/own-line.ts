@@ -27,7 +27,7 @@ const rows = v.pipe(v.array(Row), v.maxLength(8));
 const sure = v.boolean();
 
 const AskedAct = v.variant('kind', [
-  v.object({ kind: v.literal('done'), about: text, day, sure }),
+  v.object({ kind: v.literal('done'), about: text, day, sure, whole: v.boolean() }),
   v.object({
     kind: v.literal('move'),
     about: text,

@@ -32,7 +32,14 @@ export interface NewHabit {
  * statement too, and they are one when no row fits them.
  */
 export type Act =
-  | { readonly kind: 'done'; readonly about: string; readonly day: Day; readonly sure: boolean }
+  | {
+      readonly kind: 'done';
+      readonly about: string;
+      readonly day: Day;
+      readonly sure: boolean;
+      /** The words are a whole sentence ("I called Anna"): only a row that says the same is meant. */
+      readonly whole: boolean;
+    }
   /** `minute` is the time on the clock, minutes since midnight; null keeps the time. A null day is the row's own day. */
   | {
       readonly kind: 'move';

@@ -39,9 +39,9 @@ export interface Target {
   readonly next?: { readonly id: string; readonly row: Readonly<Record<string, unknown>> } | null;
 }
 
-/** One change of a row. `fill`: a row that may be there already. */
+/** One change of a row. `fill`: a row that stays as it is if it is there already. `set`: these fields of a row, which is made if there is none. */
 export interface Change {
-  readonly op: 'update' | 'fill' | 'delete';
+  readonly op: 'update' | 'fill' | 'set' | 'delete';
   readonly table: ActTable;
   readonly id: string;
   readonly row: Readonly<Record<string, unknown>>;
@@ -79,7 +79,7 @@ export function routeAct(
   switch (act.kind) {
     case 'done': {
       const { next } = target;
-      if (kind === 'habit') return next ? [{ op: 'fill', table: 'habit_days', ...next }] : null;
+      if (kind === 'habit') return next ? [{ op: 'set', table: 'habit_days', ...next }] : null;
       const done = update({ completed: true, completed_at: place.at.toISOString() });
       return next ? [done, { op: 'fill', table, ...next }] : [done];
     }

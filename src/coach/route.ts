@@ -13,6 +13,7 @@ import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { storableText } from '#lib/storable.ts';
+import { deviceZone } from '#lib/zone.ts';
 import { tagsToStore } from '#lib/tags.ts';
 import { places, type Filed, type FiledTable, type Intent } from './filed.ts';
 import type { CoachMeta, CoachReply, SecondaryIntent } from './reply.ts';
@@ -230,14 +231,13 @@ function eventOf({ item, words, tags, at }: Case): Fields['calendar_events'] {
     tags: tagsToStore(tags),
     source: 'chat',
     ...(item.first_day && { first_day: item.first_day, last_day: daysEnd(item.first_day, item.last_day) }),
-    ...(ruleOf(item) && { ...ruleOf(item), time_zone: zoneHere() }),
+    ...(ruleOf(item) && { ...ruleOf(item), time_zone: deviceZone() }),
   };
 }
 
 /** How it repeats, if that is written as a rule is. */
 const ruleOf = ({ rrule }: Item) => (rrule && /^FREQ=[A-Z]+(;[A-Z]+=[\w,+-]+)*$/.test(rrule) ? { rrule } : null);
 const daysEnd = (first: Day, last: Day | null | undefined) => (last && last > first ? last : first);
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Years of four digits, which is what a row can hold, minus an hour for the end. */
 const usable = (instant: string) => instant.length === 24 && instant < '9999-12-31T22';

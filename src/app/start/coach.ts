@@ -25,6 +25,7 @@ export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
     post: sends ? createStreamingAsk(sendAs(user_id, authorised)) : null,
     progress: coachLive,
     onAnswered: (reply, id) => void confirm(db, reply, id),
+    own: async (call) => (await import('#features/chat/own/answer.ts')).answerOwn(db, call),
     locks: navigator.locks,
   });
   classifyWith(sends ? topicOfServer(user_id) : null);

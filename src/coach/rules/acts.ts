@@ -61,11 +61,12 @@ function done(text: string, now: Now): Act | null {
         about: named(about.replace(/\s(?:on|from|off) (?:my|the) (?:to-?do )?list$/i, '')),
         day: today,
         sure: true,
+        whole: false,
       };
   }
   if (text.split(/\s+/).length > MOST_WORDS || /[,;:]|\b(?:and|but|because|so|then|if|that|when|while)\b/i.test(text))
     return null;
-  for (const pattern of FINISHED) {
+  for (const [i, pattern] of FINISHED.entries()) {
     const about = pattern.exec(text)?.[1];
     if (!about) continue;
     const when = findWhen(about, { ...now, back: true });
@@ -73,7 +74,7 @@ function done(text: string, now: Now): Act | null {
     const words = named(when && when.day <= today ? without(about, when.spans) : about);
     return words === '' || /^(?:it|that|this|everything|all|nothing|so|well|a lot|something)\b/i.test(words)
       ? null
-      : { kind: 'done', about: words, day, sure: false };
+      : { kind: 'done', about: words, day, sure: false, whole: i === FINISHED.length - 1 };
   }
   return null;
 }

@@ -21,7 +21,7 @@ const CODES: Readonly<Record<string, string>> = {
   su: 'SU',
 };
 const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
-const SHORT = '(?:mon|tues?|weds?|thurs?|fri|sat|sun)';
+const SHORT = '(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)';
 const AND = String.raw`(?:,\s?(?:and )?|\s?(?:and|&)\s)`;
 const WORKDAYS = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR';
 const NTH: Readonly<Record<string, number>> = {

@@ -21,13 +21,14 @@ const meant: ReadonlyMap<string, string> = new Map([
   ...Object.entries(MORE),
 ]);
 
+/** The first and the last letter are never left out: "Frida" is a name. */
 function mistakes(word: string): string[] {
-  return Array.from(word, (letter, i) => [
-    word.slice(0, i) + word.slice(i + 1),
-    word.slice(0, i) + (word[i + 1] ?? '') + letter + word.slice(i + 2),
-  ])
-    .flat()
-    .filter((wrong) => wrong !== word && !KNOWN.includes(wrong));
+  const left = Array.from({ length: word.length - 2 }, (_, i) => word.slice(0, i + 1) + word.slice(i + 2));
+  const swapped = Array.from(
+    { length: word.length - 1 },
+    (_, i) => word.slice(0, i) + word[i + 1]! + word[i]! + word.slice(i + 2),
+  );
+  return [...left, ...swapped].filter((wrong) => wrong !== word && !KNOWN.includes(wrong));
 }
 
 /** The text with these words as they were meant, and everything else as it is. A capital stays. */

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { parseFiled } from '#coach/filed.ts';
-import { parseViewed } from '#coach/viewed.ts';
 import type { Entry } from '#data/schema.ts';
 import { undoFiled } from './lazy-actions.ts';
 import { undoAction } from '#editing/undo-action.ts';
@@ -9,7 +8,7 @@ import { toast } from '#ui/toast.ts';
 import { removedFrom, UNDO_FAILED } from './messages.ts';
 import { SlipCard } from './Slip.tsx';
 
-const ViewSlip = lazy(async () => ({ default: (await import('./ViewSlip.tsx')).ViewSlip }));
+const OtherSlip = lazy(async () => ({ default: (await import('./OtherSlip.tsx')).OtherSlip }));
 
 interface FiledSlipsProps {
   readonly entry: Entry;
@@ -26,15 +25,6 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
     <div className="mt-3 grid gap-2.5 max-lg:in-[.coach]:-ml-10">
       {lines.map((line) => {
         const filed = parseFiled(line);
-        const viewed = filed ? null : parseViewed(line);
-        if (viewed) {
-          return (
-            // The height of a slip, while its code loads.
-            <Suspense key={line} fallback={<div className="h-27" />}>
-              <ViewSlip viewed={viewed} today={today} />
-            </Suspense>
-          );
-        }
         return filed ? (
           <SlipCard
             key={line}
@@ -51,7 +41,12 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
               );
             }}
           />
-        ) : null;
+        ) : (
+          // The height of a slip, while its code loads.
+          <Suspense key={line} fallback={<div className="h-27" />}>
+            <OtherSlip entry={entry} line={line} today={today} />
+          </Suspense>
+        );
       })}
     </div>
   );

@@ -1,0 +1,255 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { parseOwn, type OwnLine, type OwnRow } from '#coach/own-line.ts';
+import { useLive } from '#data/live.ts';
+import type { Entry } from '#data/schema.ts';
+import { kindsIn } from '#kinds/kinds.ts';
+import type { Day } from '#lib/day.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { ruleWords } from '#lib/recurrence.ts';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { toast } from '#ui/toast.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { UNDO_FAILED } from '../messages.ts';
+import { slipAction } from '../slip.ts';
+import { isAskedHere, mayTakeBack } from './asked-here.ts';
+
+/** Loaded with the first press: showing a card does not need it. */
+const choices = () => import('./choose.ts');
+type Choices = Awaited<ReturnType<typeof choices>>;
+
+interface OwnSlipProps {
+  readonly entry: Entry;
+  readonly line: string;
+  readonly today: Day;
+}
+
+/** The card of what the device answered or did by itself: the rows with links, what was done with Undo, or what there is to choose. */
+export function OwnSlip({ entry, line, today }: OwnSlipProps) {
+  const said = parseOwn(line);
+  if (!said) return null;
+  if (said.is === 'rows') {
+    return (
+      <Card title={said.title} rows={said.rows}>
+        <RowList rows={said.rows} today={today} />
+      </Card>
+    );
+  }
+  return said.is === 'did' ? (
+    <DidCard said={said} entry={entry} line={line} today={today} />
+  ) : (
+    <AskCard said={said} entry={entry} line={line} />
+  );
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly rows: readonly OwnRow[];
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Card({ title, rows: [first], action, children }: CardProps) {
+  const kind = first && kindsIn(first.table)[0];
+  return (
+    <section
+      aria-label={title}
+      style={{ '--slip': kind?.slip?.color ?? 'var(--ev-task)' } as CSSProperties}
+      className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card py-1 pr-2 pl-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-1">
+        <Icon name={kind?.icon ?? 'habits'} className="mr-1.5 text-tide" />
+        <p className="mr-auto py-2 text-ui font-semibold">{title}</p>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Rows, each a link to the page that shows it. */
+function RowList({ rows, today }: { readonly rows: readonly OwnRow[]; readonly today: Day }) {
+  return (
+    <ul className="pr-2 pb-2 pl-8">
+      {rows.map((row) => (
+        <li key={`${row.id} ${row.when}`}>
+          <RowLink row={row} today={today}>
+            <span className="line-clamp-2 min-w-0 font-serif leading-snug">{row.words}</span>
+            {row.when ? <span className="text-sm text-ink-2 tabular-nums">{row.when}</span> : null}
+          </RowLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const rowLink = 'flex min-h-11 flex-wrap items-center gap-x-2.5 rounded-s py-1 underline-offset-4 hover:underline';
+
+function RowLink({
+  row,
+  today,
+  children,
+}: {
+  readonly row: OwnRow;
+  readonly today: Day;
+  readonly children: ReactNode;
+}) {
+  if (row.table === 'habits') {
+    return (
+      <Link to="/habits/$id" params={{ id: row.id }} className={rowLink}>
+        {children}
+      </Link>
+    );
+  }
+  const page = kindsIn(row.table)[0]?.page;
+  if (!page) return children;
+  const search = page.by === 'day' && row.day && row.day !== today ? { day: row.day } : {};
+  return (
+    <Link to={page.to} search={search} className={rowLink}>
+      {children}
+    </Link>
+  );
+}
+
+type Said<K extends OwnLine['is']> = Extract<OwnLine, { is: K }>;
+
+const DONE: Readonly<Record<Said<'did'>['act'], string>> = {
+  done: 'Done',
+  move: 'Moved',
+  rename: 'Renamed',
+  delete: 'Deleted',
+  into_project: 'Moved to a project',
+  create_in_project: 'Added to a project',
+  start_habit: 'Habit started',
+};
+
+function DidCard({
+  said,
+  entry,
+  line,
+  today,
+}: {
+  readonly said: Said<'did'>;
+  readonly entry: Entry;
+  readonly line: string;
+  readonly today: Day;
+}) {
+  const { row, act, back } = said;
+  const may = useLive(() => mayTakeBack(entry.call_id), false, [entry.call_id, line]);
+  const { busy, run } = useChoice();
+  const title = back ? `${DONE[act]}, taken back` : DONE[act];
+  const undo = () => run(({ takeBack }) => takeBack(entry.id, line), 'Taken back');
+  return (
+    <Card
+      title={title}
+      rows={[row]}
+      action={
+        back || !may ? null : (
+          <button
+            type="button"
+            disabled={busy}
+            aria-label={`Undo: ${title}`}
+            onClick={undo}
+            className={classes(slipAction, 'disabled:opacity-60')}
+          >
+            Undo
+          </button>
+        )
+      }
+    >
+      {act === 'delete' && !back ? (
+        <p className="pr-2 pb-2 pl-8 font-serif leading-snug line-through decoration-ink-2">{row.words}</p>
+      ) : (
+        <RowList rows={[row]} today={today} />
+      )}
+    </Card>
+  );
+}
+
+const VERB: Readonly<Record<Said<'ask'>['act']['kind'], string>> = {
+  done: 'Which one is done?',
+  move: 'Which one do you want to move?',
+  rename: 'Which one do you want to rename?',
+  delete: 'Delete?',
+  into_project: 'Which one do you want to move?',
+  create_in_project: 'Which project?',
+  start_habit: 'A new habit',
+};
+
+function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly entry: Entry; readonly line: string }) {
+  const { act, rows, left } = said;
+  const { busy, run } = useChoice();
+  const may = useLive(() => isAskedHere(entry.call_id), true, [entry.call_id]);
+  if (left || may === false) return null;
+  const choose = (id: string | null) => () => run(({ choose }) => choose(entry.id, line, id), 'Done');
+  return (
+    <Card title={VERB[act.kind]} rows={rows}>
+      {act.kind === 'start_habit' ? (
+        <p className="pr-2 pl-8">
+          <span className="font-serif leading-snug">{act.title}</span>{' '}
+          <span className="text-sm text-ink-2">{rhythmWords(act.rhythm, act.block)}</span>
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2 py-2 pr-2 pl-8">
+        {act.kind === 'start_habit' ? (
+          <Button tone="tide" disabled={busy} onClick={choose(null)}>
+            Start this habit
+          </Button>
+        ) : (
+          rows.map((row) => (
+            <Button key={row.id} tone="soft" disabled={busy} onClick={choose(row.id)}>
+              {act.kind === 'delete' ? `Delete ‘${row.words}’` : row.words}
+              {row.when ? <span className="text-sm font-normal text-ink-2">{row.when}</span> : null}
+            </Button>
+          ))
+        )}
+        <Button tone="soft" disabled={busy} onClick={() => run(({ leave }) => leave(entry.id, line), null)}>
+          {act.kind === 'delete' ? 'Keep it' : act.kind === 'start_habit' ? 'Not now' : 'None of these'}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Runs a choice once at a time, and says how it went; `done` null says nothing. */
+function useChoice() {
+  const [busy, setBusy] = useState(false);
+  const run = (work: (of: Choices) => ReturnType<Choices['choose']>, done: string | null) => {
+    setBusy(true);
+    void choices()
+      .then(work)
+      .then(
+        (outcome) =>
+          outcome.ok ? done && toast({ title: done, action: undoAction(outcome.value) }) : toast(UNDO_FAILED),
+        (cause: unknown) => {
+          logFailure('ChoiceFailed', cause);
+          toast(UNDO_FAILED);
+        },
+      )
+      .finally(() => setBusy(false));
+  };
+  return { busy, run };
+}
+
+const BLOCKS = { morning: ' in the morning', evening: ' in the evening' } as const;
+const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/** "Every day in the morning": the rhythm of a habit that is offered. */
+function rhythmWords(rhythm: string, block: 'morning' | 'evening' | null): string {
+  const days = /^on ([1-7,]+)$/.exec(rhythm)?.[1];
+  const often = days
+    ? ruleWords(
+        `FREQ=WEEKLY;BYDAY=${days
+          .split(',')
+          .map((day) => DAYS[Number(day) - 1])
+          .join()}`,
+      )
+    : rhythm === 'daily'
+      ? 'Every day'
+      : rhythm === 'weekly'
+        ? 'Once a week'
+        : `${rhythm.split(' ')[0]} times a week`;
+  return `${often}${block ? BLOCKS[block] : ''}`;
+}

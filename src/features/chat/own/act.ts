@@ -1,0 +1,123 @@
+/** Does what the person asks with one of their rows, or asks which one they mean. Only what route-act.ts names is done. */
+import type { AssistantCall } from '#assistant/call-row.ts';
+import type { OwnAnswer } from '#assistant/own-act.ts';
+import { named } from '#coach/matches.ts';
+import { MOST_ROWS, ownLine } from '#coach/own-line.ts';
+import type { Act } from '#coach/own.ts';
+import { routeAct, type Change, type Place, type Target } from '#coach/route-act.ts';
+import { sayAsk, sayDone, sayNotFound, sayOnItsPage } from '#coach/say-own.ts';
+import type { DaymarkDb } from '#data/db.ts';
+import { checkHabit, firstSchedule, newHabitDraft } from '#features/habits/habit.ts';
+import { parsePlan } from '#features/habits/schedule.ts';
+import { dayOf, type Day } from '#lib/day.ts';
+import { clock, longDayNear } from '#lib/format.ts';
+import { idOf } from '#lib/id.ts';
+import { readTargets, rowOf } from './targets.ts';
+
+/** Where and when a question was said. */
+export const placeOf = ({ id, body, day }: AssistantCall): Place => ({
+  callId: id,
+  at: new Date(body.at),
+  zone: body.zone,
+  today: day,
+});
+
+/** What an act comes to; null when its words are no act after all, because no row fits them. */
+export async function answerAct(db: DaymarkDb, act: Act, place: Place): Promise<OwnAnswer | null> {
+  if (act.kind === 'start_habit') return offerHabit(act);
+  const targets = await readTargets(db, act, place);
+  const about = act.kind === 'create_in_project' ? act.project : act.about;
+  const all = named(about, targets, ({ words }) => words, act.kind === 'done' && act.whole);
+  const fitting = act.kind === 'delete' && act.on ? all.filter((target) => dayOfTarget(target) === act.on) : all;
+  const [first] = fitting;
+  if (!first) return act.sure ? { text: sayNotFound(act, about), lines: [], changes: [] } : null;
+  const rows = fitting.slice(0, MOST_ROWS).map((target) => rowOf(target, place.today));
+  if (fitting.length > 1 || (act.kind === 'delete' && !first.repeats)) {
+    const line = ownLine({ is: 'ask', act, rows, left: false });
+    return { text: sayAsk(act, fitting.length, first.words), lines: [line], changes: [] };
+  }
+  return (await actOn(db, act, first, place)) ?? null;
+}
+
+/** Does an act on one row. */
+export async function actOn(db: DaymarkDb, act: Act, target: Target, place: Place): Promise<OwnAnswer> {
+  const project = act.kind === 'into_project' ? await projectNamed(db, act.project) : null;
+  const row = rowOf(target, place.today);
+  if (target.repeats)
+    return {
+      text: sayOnItsPage(target.words),
+      lines: [ownLine({ is: 'rows', title: 'Calendar', rows: [row] })],
+      changes: [],
+    };
+  const changes = routeAct(act, target, place, project?.id ?? null);
+  if (!changes) {
+    const missing =
+      act.kind === 'into_project' && !project
+        ? `There is no project like '${act.project}', so nothing has changed.`
+        : sayOnItsPage(target.words);
+    return { text: missing, lines: [ownLine({ is: 'rows', title: 'Found', rows: [row] })], changes: [] };
+  }
+  const made = act.kind === 'create_in_project' ? changes[0] : undefined;
+  const words = act.kind === 'rename' || act.kind === 'create_in_project' ? act.title : target.words;
+  const shown = made
+    ? { ...row, table: 'project_tasks' as const, id: made.id, words, when: '' }
+    : { ...row, words, when: whenNow(changes, place.today) ?? row.when };
+  return {
+    text: sayDone(act.kind, words, detailOf(act, changes, target, project?.title, place.today)),
+    lines: [ownLine({ is: 'did', act: act.kind, row: { ...shown, day: dayNow(changes) ?? shown.day }, back: false })],
+    changes,
+  };
+}
+
+function detailOf(
+  act: Act,
+  changes: readonly Change[],
+  target: Target,
+  project: string | undefined,
+  today: Day,
+): string {
+  if (act.kind === 'create_in_project') return `'${target.words}'`;
+  return act.kind === 'into_project' ? `'${project ?? ''}'` : (whenNow(changes, today) ?? '');
+}
+
+/** The day and time that a change gives a row, in words. */
+function whenNow([change]: readonly Change[], today: Day): string | null {
+  const row = change?.row ?? {};
+  const at = (row.event_time ?? row.remind_at) as string | null | undefined;
+  if (at) return `${longDayNear(dayOf(new Date(at)), today)}, ${clock(at)}`;
+  return row.due_date ? longDayNear(row.due_date as Day, today) : null;
+}
+function dayNow([change]: readonly Change[]): Day | null {
+  const { event_time, due_date } = change?.row ?? {};
+  return event_time ? dayOf(new Date(event_time as string)) : ((due_date as Day | undefined) ?? null);
+}
+
+const dayOfTarget = ({ due, begin }: Target): Day | null => (begin ? dayOf(new Date(begin)) : (due ?? null));
+
+async function projectNamed(db: DaymarkDb, name: string) {
+  const [only, ...more] = named(name, await db.project_lists.toArray(), ({ title }) => title);
+  return only && more.length === 0 ? only : null;
+}
+
+type NewHabitAct = Extract<Act, { kind: 'start_habit' }>;
+
+const offerHabit = (act: NewHabitAct): OwnAnswer => ({
+  text: sayAsk(act, 1, act.title),
+  lines: [ownLine({ is: 'ask', act, rows: [], left: false })],
+  changes: [],
+});
+
+/** Starts the habit that was offered. Null when it cannot be stored as it was said. */
+export function startHabit(act: NewHabitAct, { callId, today }: Place, now: Date): OwnAnswer | null {
+  const plan = parsePlan(act.rhythm);
+  const fields = plan && checkHabit({ ...newHabitDraft, title: act.title, time_block: act.block, plan });
+  if (!plan || !fields?.ok) return null;
+  const id = idOf(callId, 'habits');
+  const row = { ...fields.value, created_at: now.toISOString(), schedule: firstSchedule(plan, today) };
+  const shown = { table: 'habits' as const, id, words: act.title, when: '', day: null };
+  return {
+    text: sayDone('start_habit', act.title, ''),
+    lines: [ownLine({ is: 'did', act: 'start_habit', row: shown, back: false })],
+    changes: [{ op: 'set', table: 'habits', id, row }],
+  };
+}

@@ -1,0 +1,71 @@
+/** What a person does on a card of what the device did or asks: choose a row, say no, take it back. Each is one transaction and one undo step. */
+import { callsOf } from '#assistant/call-row.ts';
+import { applyChanges, areThere } from '#assistant/own-act.ts';
+import { ownLine, parseOwn, type OwnLine } from '#coach/own-line.ts';
+import { attempt } from '#data/attempt.ts';
+import { db } from '#data/db.ts';
+import { mutate, type Done } from '#data/mutate.ts';
+import type { Entry } from '#data/schema.ts';
+import { err, type Result } from '#lib/result.ts';
+import { actOn, placeOf, startHabit } from './act.ts';
+import { readTargets } from './targets.ts';
+
+type Outcome = Promise<Result<Done<void>, 'Gone' | 'SaveFailed'>>;
+
+/** What a card says while it waits for a choice, and the call that it belongs to. */
+async function open<K extends OwnLine['is']>(entryId: string, line: string, is: K) {
+  const entry = await db.entries.get(entryId);
+  const said = entry?.filed?.includes(line) ? parseOwn(line) : null;
+  const call = entry?.call_id ? await callsOf(db).get(entry.call_id) : undefined;
+  return entry && said?.is === is ? { entry, said: said as Extract<OwnLine, { is: K }>, call } : null;
+}
+
+const replaced = ({ filed }: Entry, line: string, by: readonly string[]) =>
+  filed?.flatMap((each) => (each === line ? by : [each])) ?? [];
+
+/** Does what was asked with the row that the person chose; for a habit that was offered, starts it. 'Gone': the row is not there any more. */
+export async function choose(entryId: string, line: string, rowId: string | null, now = new Date()): Outcome {
+  const asked = await open(entryId, line, 'ask');
+  if (!asked?.call || asked.said.left) return err('Gone');
+  const { entry, said, call } = asked;
+  const place = { ...placeOf(call), at: now };
+  const target = rowId === null ? undefined : (await readTargets(db, said.act, place)).find(({ id }) => id === rowId);
+  const answer =
+    said.act.kind === 'start_habit'
+      ? startHabit(said.act, place, now)
+      : target && (await actOn(db, said.act, target, place));
+  if (!answer || !(await areThere(db, answer.changes))) return err('Gone');
+  return attempt('SaveFailed', () =>
+    mutate('Do', async (write) => {
+      const inverse = await applyChanges(db, write, answer.changes);
+      await write.patch('entries', entryId, { content: answer.text, filed: replaced(entry, line, answer.lines) });
+      await callsOf(db).put({ ...call, inverse });
+    }),
+  );
+}
+
+/** Leaves everything as it is. */
+export async function leave(entryId: string, line: string): Outcome {
+  const asked = await open(entryId, line, 'ask');
+  if (!asked) return err('Gone');
+  const left = ownLine({ ...asked.said, left: true });
+  const filed = replaced(asked.entry, line, [left]);
+  return attempt('SaveFailed', () =>
+    mutate('Leave', (write) => write.patch('entries', entryId, { filed, content: 'I left everything as it was.' })),
+  );
+}
+
+/** Takes back what was done. Only the device that did it knows what was before: 'Gone' on another one. */
+export async function takeBack(entryId: string, line: string): Outcome {
+  const done = await open(entryId, line, 'did');
+  const inverse = done?.call?.inverse;
+  if (!done || !inverse || done.said.back || !(await areThere(db, inverse))) return err('Gone');
+  const filed = replaced(done.entry, line, [ownLine({ ...done.said, back: true })]);
+  const content = `${done.entry.content}\n\nYou took this back, and everything is as it was before.`;
+  return attempt('SaveFailed', () =>
+    mutate('Undo', async (write) => {
+      await applyChanges(db, write, inverse);
+      await write.patch('entries', entryId, { filed, content });
+    }),
+  );
+}

@@ -1,0 +1,244 @@
+/** Reads what a question asks for from the person's own rows: the facts for its sentence, and the rows for its card. */
+import { named } from '#coach/matches.ts';
+import { MOST_ROWS, type OwnRow } from '#coach/own-line.ts';
+import type { Query } from '#coach/own.ts';
+import type { EventFact, Facts } from '#coach/say-own.ts';
+import type { DaymarkDb } from '#data/db.ts';
+import { itemsBetween } from '#features/daily-log/read-log.ts';
+import { inOrder, textOf, type LogItem } from '#features/daily-log/timeline.ts';
+import { readBoard, type HabitView } from '#features/habits/board.ts';
+import { runWords } from '#features/habits/standing.ts';
+import { moodDays, nearestLevel } from '#features/mood/days.ts';
+import { moodsBetween } from '#features/mood/read-moods.ts';
+import { projectIdOf, type AnyTask } from '#features/tasks/task.ts';
+import { eventsBetween } from '#kinds/events-between.ts';
+import { kinds, logKinds } from '#kinds/kinds.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { clock, count, nearDay } from '#lib/format.ts';
+import { wordOf } from '#lib/moods.ts';
+import { AHEAD, openTasks } from './targets.ts';
+
+export interface Read {
+  readonly facts: Facts;
+  /** The title of the card. */
+  readonly title: string;
+  readonly rows: readonly OwnRow[];
+}
+
+interface Asked {
+  readonly today: Day;
+  readonly at: Date;
+}
+
+/** What a question asks for; null when it is about something that is not there, and the rules answer it. */
+export async function readFacts(db: DaymarkDb, query: Query, asked: Asked): Promise<Read | null> {
+  switch (query.kind) {
+    case 'next_event':
+      return readNext(query.about, asked);
+    case 'agenda':
+      return readAgenda(db, query.from, query.to, asked.today);
+    case 'tasks':
+      return readTasks(db, query, asked.today);
+    case 'mood':
+      return readMood(query.from, query.to, asked.today);
+    case 'day':
+      return readDay(query.from, query.to, asked.today);
+    case 'habit':
+    default:
+      return readHabits(query.about, asked.today);
+  }
+}
+
+const eventFact = ({ event, begin, allDay }: Occurrence): EventFact => ({
+  title: event.title,
+  begin,
+  day: dayOf(new Date(begin)),
+  wholeDay: allDay,
+});
+
+const eventRow = ({ event, begin, allDay }: Occurrence, today: Day): OwnRow => {
+  const day = dayOf(new Date(begin));
+  const when = allDay ? nearDay(day, today) : `${nearDay(day, today)}, ${clock(begin)}`;
+  return { table: 'calendar_events', id: event.id, words: short(event.title), when, day };
+};
+
+const short = (words: string) => words.slice(0, 300);
+
+async function readNext(about: string, { today, at }: Asked): Promise<Read> {
+  const ahead = (await eventsBetween(today, dayAfter(today, AHEAD))).filter(
+    ({ begin, allDay }) => allDay || begin > at.toISOString(),
+  );
+  const byTime = [...ahead].sort((a, b) => (a.begin < b.begin ? -1 : 1));
+  const [found] = about ? named(about, byTime, ({ event }) => event.title) : byTime;
+  const other = found || !about ? null : (byTime[0] ?? null);
+  const shown = found ?? other;
+  const facts: Facts = {
+    kind: 'next_event',
+    about,
+    event: found ? eventFact(found) : null,
+    other: other && eventFact(other),
+  };
+  return { facts, title: 'Calendar', rows: shown ? [eventRow(shown, today)] : [] };
+}
+
+async function readAgenda(db: DaymarkDb, from: Day, to: Day, today: Day): Promise<Read> {
+  const [events, open] = await Promise.all([eventsBetween(from, dayAfter(to, 1)), openTasks(db)]);
+  const due = open.filter(({ row }) => row.due_date && row.due_date >= from && row.due_date <= to);
+  const rows = [...events.map((each) => eventRow(each, today)), ...due.map((task) => taskRow(task, today))];
+  const facts: Facts = {
+    kind: 'agenda',
+    from,
+    to,
+    events: events.map(eventFact),
+    due: due.map(({ row }) => row.description),
+  };
+  return { facts, title: 'Calendar', rows: rows.slice(0, MOST_ROWS) };
+}
+
+const taskRow = ({ table, row }: AnyTask, today: Day): OwnRow => ({
+  table,
+  id: row.id,
+  words: short(row.description),
+  when: row.completed_at
+    ? nearDay(dayOf(new Date(row.completed_at)), today)
+    : row.due_date
+      ? nearDay(row.due_date, today)
+      : '',
+  day: row.due_date ?? null,
+});
+
+async function readTasks(db: DaymarkDb, query: Extract<Query, { kind: 'tasks' }>, today: Day): Promise<Read | null> {
+  const lists = query.about ? named(query.about, await db.project_lists.toArray(), ({ title }) => title) : [];
+  const [list] = lists;
+  if (query.about && (!list || lists.length > 1)) return null;
+  const inList = (task: AnyTask) => !list || projectIdOf(task) === list.id;
+  const open = (await openTasks(db)).filter(inList);
+  const late = open.filter(({ row }) => row.due_date && row.due_date < today);
+  const tasks =
+    query.which === 'done'
+      ? (await doneTasks(db, query.from, query.to)).filter(inList)
+      : query.which === 'overdue'
+        ? late
+        : query.which === 'due'
+          ? open.filter(({ row }) => row.due_date && row.due_date >= query.from && row.due_date <= query.to)
+          : open;
+  const earlier = query.which === 'due' ? late.filter(({ row }) => row.due_date! < query.from) : late;
+  const facts: Facts = {
+    kind: 'tasks',
+    query,
+    tasks: tasks.map(({ row }) => row.description),
+    overdue: earlier.length,
+    project: list?.title ?? null,
+  };
+  return { facts, title: 'To-Do List', rows: tasks.slice(0, MOST_ROWS).map((task) => taskRow(task, today)) };
+}
+
+async function doneTasks(db: DaymarkDb, from: Day, to: Day): Promise<AnyTask[]> {
+  const isIn = ({
+    completed,
+    completed_at,
+  }: {
+    readonly completed: boolean;
+    readonly completed_at?: string | null;
+  }) => {
+    const day = completed && completed_at ? dayOf(new Date(completed_at)) : null;
+    return day !== null && day >= from && day <= to;
+  };
+  const [tasks, projectTasks] = await Promise.all([
+    db.tasks.filter(isIn).toArray(),
+    db.project_tasks.filter(isIn).toArray(),
+  ]);
+  return [
+    ...tasks.map((row) => ({ table: 'tasks', row }) as const),
+    ...projectTasks.map((row) => ({ table: 'project_tasks', row }) as const),
+  ];
+}
+
+async function readMood(from: Day, to: Day, today: Day): Promise<Read> {
+  const noted = await moodsBetween(from, to);
+  const days = [...moodDays(noted).values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+  const moods = days.map(({ day, mean }) => ({ day, mean, word: wordOf(nearestLevel(mean)) }));
+  const rows = [...noted]
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .slice(0, MOST_ROWS)
+    .map(({ id, logged_for, note, mood_type, checkIn }): OwnRow => ({
+      table: checkIn ? 'mood_entries' : 'journal_entries',
+      id,
+      words: short(note || kinds.mood.log.label!({ mood_type } as never)),
+      when: nearDay(logged_for, today),
+      day: logged_for,
+    }));
+  return { facts: { kind: 'mood', from, to, moods }, title: 'Mood', rows };
+}
+
+/** What a day is told from: what was written and done, no messages and no released thoughts. */
+const TOLD = logKinds.filter((kind) => kind !== 'chat' && kind !== 'thought');
+
+async function readDay(from: Day, to: Day, today: Day): Promise<Read> {
+  const items = (await itemsBetween(from, dayAfter(to, 1), TOLD)).filter(happened);
+  const counts = TOLD.flatMap((kind) => {
+    const n = items.filter((item) => item.kind === kind).length;
+    const [one, many] = NAMES[kind] ?? [kinds[kind].one.toLowerCase(), kinds[kind].many.toLowerCase()];
+    return n === 0 ? [] : [count(n, one, many)];
+  });
+  const rows = inOrder(items, 'all')
+    .reverse()
+    .flatMap((item) => itemRow(item, from === to, today))
+    .slice(0, MOST_ROWS);
+  return { facts: { kind: 'day', from, to, counts }, title: 'Daily Log', rows };
+}
+
+const NAMES: Readonly<Record<string, readonly [string, string]>> = {
+  habitDay: ['habit done', 'habits done'],
+  task: ['task done', 'tasks done'],
+  projectTask: ['task of a project done', 'tasks of a project done'],
+};
+
+/** A task that is only written down, and a habit that is open, are nothing that was done. */
+const happened = ({ row }: LogItem): boolean =>
+  ('completed' in row ? row.completed : true) && ('state' in row ? row.state === 'done' : true);
+
+function itemRow(item: LogItem, oneDay: boolean, today: Day): OwnRow[] {
+  const table = item.kind === 'habitDay' ? 'habits' : kinds[item.kind].table;
+  const id = 'habit_id' in item.row ? item.row.habit_id : item.row.id;
+  if (table === 'entries' || table === 'habit_days') return [];
+  const words = textOf(item) || kinds[item.kind].log.label?.(item.row) || kinds[item.kind].one;
+  return [
+    {
+      table: table as OwnRow['table'],
+      id,
+      words: short(words),
+      when: oneDay ? '' : nearDay(item.day, today),
+      day: item.day,
+    },
+  ];
+}
+
+async function readHabits(about: string, today: Day): Promise<Read | null> {
+  const { habits } = await readBoard(today);
+  const found = about ? named(about, habits, ({ habit }) => habit.title) : habits;
+  if (found.length === 0) return null;
+  const shown = found.slice(0, MOST_ROWS);
+  const rows = shown.map(({ habit }): OwnRow => ({
+    table: 'habits',
+    id: habit.id,
+    words: short(habit.title),
+    when: '',
+    day: null,
+  }));
+  return { facts: { kind: 'habit', habits: shown.map(habitFact) }, title: 'Habits', rows };
+}
+
+function habitFact({ habit, strip, standing }: HabitView): Extract<Facts, { kind: 'habit' }>['habits'][number] {
+  const since = dayOf(new Date(habit.created_at));
+  const days = strip.filter(({ day, state }) => day >= since || state === 'done');
+  const run = standing && standing.run > 1 ? `${standing.run} ${runWords(standing).split(',')[0]!}` : '';
+  return {
+    title: habit.title,
+    done: days.filter(({ state }) => state === 'done').length,
+    meant: days.filter(({ state }) => state === 'done' || state === 'open').length,
+    run,
+    today: strip.at(-1)!.state,
+  };
+}

@@ -1,0 +1,100 @@
+/** The rows that an act can be about, as they are on this device. */
+import type { Act } from '#coach/own.ts';
+import { kindsFor, type Place, type Target } from '#coach/route-act.ts';
+import type { OwnRow } from '#coach/own-line.ts';
+import type { DaymarkDb } from '#data/db.ts';
+import { habitDayId, inOrder } from '#features/habits/habit.ts';
+import { nextFields } from '#features/tasks/repeat.ts';
+import { inOrder as tasksInOrder, type AnyTask } from '#features/tasks/task.ts';
+import { eventsBetween } from '#kinds/events-between.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { clock, nearDay } from '#lib/format.ts';
+
+/** How far ahead events are looked for, days. */
+export const AHEAD = 366;
+
+/** Every row of the kinds that an act can be about: open tasks, events that are not over, habits in use, projects. */
+export async function readTargets(db: DaymarkDb, act: Act, place: Place): Promise<readonly Target[]> {
+  const kinds = kindsFor[act.kind];
+  const day = act.kind === 'done' ? act.day : place.today;
+  const found = await Promise.all([
+    kinds.includes('task') ? taskTargets(db, act.kind === 'done', place) : [],
+    kinds.includes('event') ? eventTargets(place) : [],
+    kinds.includes('habit') ? habitTargets(db, day, place.at) : [],
+    kinds.includes('project') ? projectTargets(db) : [],
+  ]);
+  return found.flat();
+}
+
+/** The open tasks of the Inbox and of all projects, in the order of their lists. */
+export async function openTasks(db: DaymarkDb): Promise<readonly AnyTask[]> {
+  const [tasks, projectTasks] = await Promise.all([
+    db.tasks.filter(({ completed }) => !completed).toArray(),
+    db.project_tasks.filter(({ completed }) => !completed).toArray(),
+  ]);
+  return tasksInOrder([
+    ...tasks.map((row) => ({ table: 'tasks', row }) as const),
+    ...projectTasks.map((row) => ({ table: 'project_tasks', row }) as const),
+  ]);
+}
+
+async function taskTargets(db: DaymarkDb, done: boolean, { today, at }: Place): Promise<Target[]> {
+  return (await openTasks(db)).map((task) => {
+    const { id, description, due_date = null, remind_at = null } = task.row;
+    const next = done ? nextFields(task, today) : null;
+    const { user_id: _, _v, id: __, ...fields } = task.row;
+    const more = { created_at: at.toISOString(), completed: false, completed_at: null, position: null };
+    return {
+      kind: 'task',
+      table: task.table,
+      id,
+      words: description,
+      due: due_date,
+      remind: remind_at,
+      next: next && { id: next.id, row: { ...fields, ...next, ...more } },
+    };
+  });
+}
+
+async function eventTargets({ today, at }: Place): Promise<Target[]> {
+  const seen = new Set<string>();
+  return (await eventsBetween(today, dayAfter(today, AHEAD))).flatMap(({ event, begin, end, day, allDay }) => {
+    if (seen.has(event.id) || end <= at.toISOString()) return [];
+    seen.add(event.id);
+    return [
+      {
+        kind: 'event',
+        table: 'calendar_events',
+        id: event.id,
+        words: event.title,
+        begin,
+        end,
+        repeats: Boolean(event.rrule) || day !== null,
+        wholeDays: allDay,
+      },
+    ];
+  });
+}
+
+async function habitTargets(db: DaymarkDb, day: Day, at: Date): Promise<Target[]> {
+  const habits = inOrder(await db.habits.filter(({ archived_at }) => !archived_at).toArray());
+  return habits.map(({ id, title }) => {
+    const row = { habit_id: id, day, state: 'done', done_at: at.toISOString() };
+    return { kind: 'habit', table: 'habits', id, words: title, next: { id: habitDayId(id, day), row } };
+  });
+}
+
+const projectTargets = async (db: DaymarkDb): Promise<Target[]> =>
+  (await db.project_lists.toArray()).map(({ id, title }) => ({
+    kind: 'project',
+    table: 'project_lists',
+    id,
+    words: title,
+  }));
+
+/** A row as a card shows it. */
+export function rowOf({ table, id, words, due, begin }: Target, today: Day): OwnRow {
+  const day = due ?? (begin ? dayOf(new Date(begin)) : null);
+  const when = begin ? `${nearDay(dayOf(new Date(begin)), today)}, ${clock(begin)}` : due ? nearDay(due, today) : '';
+  return { table: table === 'habit_days' ? 'habits' : table, id, words: words.slice(0, 300), when, day };
+}
