@@ -2,7 +2,7 @@
 import type { Change } from '#coach/route-act.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { AnyRow } from '#data/local-tables.ts';
-import { type Changes, type NewRow, write, type Writer } from '#data/write.ts';
+import { type NewRow, write, type Writer } from '#data/write.ts';
 import { callsOf } from './call-row.ts';
 import { openQuestion, replyId } from './keep-reply.ts';
 
@@ -60,7 +60,7 @@ export async function applyChanges(db: DaymarkDb, writer: Writer, changes: reado
     } else if (before) {
       if (op === 'fill') continue;
       inverse.unshift({ op: 'update', table, id, row: before });
-      await writer.patch(table, id, row as Changes<typeof table>);
+      await writer.patch(table, id, row);
     } else if (op !== 'update') {
       inverse.unshift({ op: 'delete', table, id, row: {} });
       const made = { ...row, id } as NewRow<typeof table>;

@@ -114,7 +114,7 @@ test.each<[string, Act, Target, unknown]>([
   ['a project is never deleted from here', remove, project, null],
   ['an event that repeats is changed on its own page', move('2026-05-15'), { ...event, repeats: true }, null],
   ['whole days are moved on their own page', move('2026-05-15'), { ...event, wholeDays: true }, null],
-  ['a name without words changes nothing', { ...rename, title: '' } as Act, task, null],
+  ['a name without words changes nothing', { ...rename, title: '' }, task, null],
   ['a habit to start is no row yet', start, habit, null],
 ])('%s', (_, act, target, wanted) => {
   expect(brief(routeAct(act, target, place, 'p'))).toEqual(wanted);

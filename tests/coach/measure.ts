@@ -44,7 +44,7 @@ export function givenFor(said: string, own = false): Given[] {
   ];
 }
 
-const queryOf = (query: Query): Given => ({ ...query, intent: 'answer', action: query.kind }) as Given;
+const queryOf = (query: Query): Given => ({ ...query, intent: 'answer', action: query.kind });
 
 function actOf(act: Act): Given {
   const { kind, ...rest } = act;

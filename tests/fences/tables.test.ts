@@ -31,6 +31,14 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'calendar_events journal_entries memory_entries project_lists',
     'the routing table: which fields a reply sets',
   ],
+  'src/coach/route-act.ts': [
+    'calendar_events habit_days project_lists project_tasks',
+    'the routing table of acts: which fields an act sets',
+  ],
+  'src/coach/own-line.ts': [
+    'calendar_events journal_entries memory_entries mood_entries project_lists project_tasks',
+    'which rows a stored line may name: it comes from the server too, so it is parsed',
+  ],
   'src/assistant/context.ts': [
     'assistant_profiles memory_entries mood_entries preferences profiles',
     'what the coach is told; in the worker too, of a database that is handed in',
@@ -42,6 +50,16 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   ],
   'src/app/pages/Guarded.tsx': ['journal_entries profiles', 'asks for the person before anything is shown'],
   'src/app/start/coach.ts': ['entries', 'starts the queue when a question is there'],
+  'src/features/chat/own/OwnSlip.tsx': ['habits', 'a habit has a page of its own, which the record cannot link to'],
+  'src/features/chat/own/act.ts': ['habits project_tasks', 'where a habit and a task of a project begin'],
+  'src/features/chat/own/facts.ts': [
+    'calendar_events habit_days habits journal_entries mood_entries',
+    'names the rows that it was given by their readers',
+  ],
+  'src/features/chat/own/targets.ts': [
+    'calendar_events habit_days habits project_lists',
+    'names the rows that it was given by their readers',
+  ],
   'src/features/insights/week-facts.ts': ['habits profiles tasks', 'what only the recap counts: open tasks, names'],
   'src/features/mood/read-factors.ts': ['habit_days habits', 'skipped days count here, which no reader by days sees'],
   'src/features/profile/checklist.ts': ['entries', 'whether the coach has answered'],

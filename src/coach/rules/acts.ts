@@ -1,5 +1,6 @@
 /** Acts on a row that the person names: done, move, rename, delete, into a project, and a habit to start. */
 import type { Act, NewHabit } from '#coach/own.ts';
+import { withoutEnd } from '#lib/cut.ts';
 import { dayIn } from '#lib/zone.ts';
 import { DO } from './words.ts';
 import { tidyTitle } from './title.ts';
@@ -7,7 +8,7 @@ import { findWhen, without, type Now } from './when.ts';
 
 /** Reads an act; null for any other text. `text` has no greeting and no "could you please". */
 export function understandAct(text: string, now: Now): Act | null {
-  const said = text.replace(/[\s.!?]+$/, '').replace(/\s(?:please|pls|thanks|thank you)$/i, '');
+  const said = withoutEnd(text, /[\s.!?]/).replace(/\s(?:please|pls|thanks|thank you)$/i, '');
   return (
     habitToStart(said) ??
     renamed(said) ??
@@ -46,7 +47,7 @@ const FINISHED: readonly RegExp[] = [
   /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did) (?:with )?(\S.*)$/i,
   /^(\S.{0,80}) (?:is|are) (?:now )?(?:done|finished|completed|ticked off)(?: now)?$/i,
   // "I called Anna": the first word is the task's verb, in the past.
-  /^(?:i|we)(?:'ve| have)? (?:just |already |finally )?((?!am\b|was\b|will\b|want|need|have\b|had\b|feel|felt|think|thought|love|like|hate|hope|do\b|don't|can|should|must|would|could|really|just\b|am\b)[a-z]+ \S.*)$/i,
+  /^(?:i|we)(?:'ve| have)? (?:just |already |finally )?((?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
 ];
 /** A statement of more words is a story. */
 const MOST_WORDS = 9;
@@ -179,7 +180,7 @@ function inProject(text: string, now: Now): Act | null {
 }
 
 const WISH =
-  /^(?:i (?:want to|would like to|wanna|'d like to|need to)|i'd (?:like|love) to|i'm going to|help me(?: to)?|let's|let me) (?:(?:start|begin|try|get into|get better at|build|make|form|keep up)(?: a| the)?(?: new)?(?: habit of| routine of)? )?(\S.{0,80})$/i;
+  /^(?:i (?:want to|would like to|wanna|'d like to)|i'd (?:like|love) to|i'm going to|help me(?: to)?|let's|let me) (?:(?:start|begin|try|get into|get better at|build|make|form|keep up)(?: a| the)?(?: new)?(?: habit of| routine of)? )?(\S.{0,80})$/i;
 const START =
   /^(?:start|add|create|make|begin|build|set up|track)(?: me)? (?:a |an |the |my )?(?:new |daily |weekly )*(?:habit|routine)(?: of| called| named| to| for|:)* ?["']?(\S.{0,80}?)["']?$/i;
 const OFTEN =
@@ -244,7 +245,7 @@ function rhythmOf(often: string): Pick<NewHabit, 'rhythm' | 'block'> {
   const count = times === undefined ? 0 : (COUNTS[times] ?? Number(times));
   if (count === 1 || /^(?:weekly|every week|each week)$/.test(often)) return { rhythm: 'weekly', block };
   if (count > 1) return { rhythm: `${count} a week`, block };
-  if (/weekday$/.test(often)) return { rhythm: 'on 1,2,3,4,5', block };
+  if (often.endsWith('weekday')) return { rhythm: 'on 1,2,3,4,5', block };
   if (/weekend/.test(often)) return { rhythm: 'on 6,7', block };
   if (/other day/.test(often)) return { rhythm: '4 a week', block };
   const days = WEEKDAYS.flatMap((name, i) => (new RegExp(String.raw`\b${name}`).test(often) ? [i + 1] : []));

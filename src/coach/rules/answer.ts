@@ -9,6 +9,7 @@ import { dayIn, instantOf, wallClock } from '#lib/zone.ts';
 import { clauses, plain, sentences } from './clauses.ts';
 import { entry, type Found } from './found.ts';
 import { impossibleIn } from './impossible.ts';
+import { foreignLanguage, keptWords } from './languages.ts';
 import { moodOf } from './mood.ts';
 import { spelled } from './spelling.ts';
 import { tagsOf } from './tags.ts';
@@ -40,6 +41,10 @@ const MODULE = {
   calendar: 'Calendar',
   chat: null,
 } as const;
+/** How much of a message says its language, in UTF-16 units. */
+const FOREIGN_READ = 400;
+/** A message of a few words. */
+const SHORT = 100;
 const FILED = new Set(['add_entry', 'create_task', 'create_project', 'add_note', 'thought_dump', 'create_event']);
 
 /** The answer to a message. Never throws, whatever the text. `at` and `zone` decide what "tomorrow" is. */
@@ -54,15 +59,37 @@ export function answerByRules(asked: Asked): CoachReply {
       meta: { action: 'chat', by: 'rules', help: true, secondary_intents: [] },
     });
   }
+  const language = foreignLanguage(asked.message.slice(0, FOREIGN_READ));
+  if (language) {
+    return replied({
+      reply: keptWords(language),
+      intent: 'journal',
+      logged_for: today,
+      meta: {
+        action: 'add_entry',
+        module: MODULE.journal,
+        content: asked.message.trim(),
+        by: 'rules',
+        help: false,
+        secondary_intents: [],
+      },
+    });
+  }
   const read = readMessage(asked.message, now);
-  const refused = read.map(faultIn).filter((fault) => fault !== null);
-  const all = read.filter((item) => faultIn(item) === null);
+  const faults = faultsIn(read);
+  const refused = [...faults.values()];
+  // "Dentist on the 30th of February": without its day it is no appointment that the rules know.
+  if (read.length === 1 && read[0]!.action === 'chat' && asked.message.length <= SHORT) {
+    const fault = impossibleIn(plain(asked.message));
+    if (fault !== null && !asked.message.includes('?')) refused.push(fault);
+  }
+  const all = read.filter((item) => !faults.has(item));
   const [first, ...more] = all.filter(({ action }) => FILED.has(action));
   const head = first ?? all.find(({ action }) => action !== 'chat') ?? all[0];
   const main = head && detail(head, asked, now);
   const others = more.slice(0, MOST_SECONDARY).map((item) => detail(item, asked, now));
   const impossible = refused.length > 0 ? `${refused[0]} Which day or time do you mean?` : '';
-  if (!main)
+  if (!main || (impossible && main.action === 'chat'))
     return replied({
       reply: impossible ? `${impossible} I have not filed anything yet.` : say(main, others, asked, today, today),
       intent: 'chat',
@@ -80,11 +107,18 @@ export function answerByRules(asked: Asked): CoachReply {
   });
 }
 
-/** What does not exist in the words of an appointment or a task; null when it can be filed. */
-const faultIn = ({ action, said, title }: Found): string | null =>
-  action === 'create_event' || action === 'create_task'
-    ? impossibleIn(said.includes(title) ? said : `${said} ${title}`)
-    : null;
+/** The appointments and tasks with a day or a time that does not exist, and what is said of it. */
+function faultsIn(all: readonly Found[]): ReadonlyMap<Found, string> {
+  const faults = new Map<Found, string>();
+  for (const [i, item] of all.entries()) {
+    if (item.action !== 'create_event' && item.action !== 'create_task') continue;
+    // Of several things in one clause, the one whose title still has the words.
+    const alone = all[i - 1]?.said !== item.said && all[i + 1]?.said !== item.said;
+    const fault = impossibleIn(item.title) ?? (alone ? impossibleIn(item.said) : null);
+    if (fault !== null) faults.set(item, fault);
+  }
+  return faults;
+}
 
 /** Not parsed: the page that loads the rules need not load a parser. answer.test.ts checks that the parser accepts every answer unchanged. */
 const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({ ...rest, reply: cutText(reply, LONGEST).trim() });

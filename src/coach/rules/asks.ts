@@ -1,5 +1,6 @@
 /** Questions that the person's own rows answer: the calendar, the tasks, moods, days and habits. */
 import type { Query } from '#coach/own.ts';
+import { withoutEnd } from '#lib/cut.ts';
 import { dayIn } from '#lib/zone.ts';
 import { type Asking, periodIn } from './periods.ts';
 import { isQuestion, understandQuestion } from './questions.ts';
@@ -72,7 +73,7 @@ const projectIn = (text: string): string => {
     /\b(?:in|of|for|from|on) (?:the |my )?(\S.{0,58}) (?:project|list)\b/i.exec(text)?.[1] ??
     /\bproject (\S.{0,58})$/i.exec(text)?.[1];
   if (!named || /^(?:to-?do|task|the|my)\W*$/i.test(named) || /\b(?:to-?do|task)$/i.test(named)) return '';
-  return bareName(named.replace(/[?!.]+$/, ''));
+  return bareName(withoutEnd(named, /[?!.]/));
 };
 
 const MOOD =

@@ -57,7 +57,7 @@ export const numberOf = (word: string): number => NUMBERS[word.toLowerCase()] ??
 
 const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 const AMPM = String.raw`\s?(?:am|pm)\b`;
-const WORDY = String.raw`(?:half|quarter|five|ten|twenty|twenty[- ]five|5|10|20|25|\d{1,2}\s{1,3}min(?:ute)?s)[\s-]{1,3}(?:past|to|after|before|til|till)\s{1,3}(?:${HOURS}|\d{1,2})(?:${AMPM})?`;
+const WORDY = String.raw`(?:half|quarter|five|ten|twenty|twenty[- ]five|5|10|20|25|\d{1,2}\s{1,3}min(?:ute)?s)[\s-]{1,3}(?:past|to|after|before|til|till)\s{1,3}(?:${HOURS}|\d{1,2})(?:${AMPM})?(?!\s(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?!\d)`;
 const NAMED = 'noon|midday|midnight';
 const DIGITAL = String.raw`\d{1,2}(?:(?::|\.|h)[0-5]\d)(?:${AMPM})?(?![\d:])`;
 const MERIDIEM = String.raw`(?:\d{1,2}|${HOURS})${AMPM}`;

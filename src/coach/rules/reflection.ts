@@ -15,6 +15,8 @@ export const TO_COACH =
 
 /** Whether a text is about the past: past verbs, past days, no intention. */
 export function isPast(text: string, when: When | null): boolean {
+  // "The last Friday of every month".
+  if (when?.rrule) return false;
   if (when?.past) return true;
   if (
     /\b(?:yesterday|last (?:night|week|month|year|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|ago|this morning i)\b/i.test(

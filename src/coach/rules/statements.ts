@@ -18,6 +18,8 @@ export function understandStatement(text: string, now: Now): Found[] {
   const timeless = text.replace(SOMEDAY, '');
   if (timeless !== text && startsTask(timeless)) return taskFrom(timeless, now, text, null, false);
   const when = findWhen(text, now);
+  // "Every Sunday I call grandma" tells of a habit.
+  if (when?.rrule && /^(?:on )?(?:every|each) [a-z ]{3,24},? (?:i|we)\b/i.test(text)) return reflection(text);
   // "tomorrow: call the tax office" begins with the time; the task comes after.
   const turned = when ? turn(text, when) : text;
   const rest = (when ? afterLead(text, when) : text).replace(/^[\s,:–-]+/, '');

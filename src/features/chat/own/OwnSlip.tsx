@@ -12,8 +12,8 @@ import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.ts';
 import { undoAction } from '#editing/undo-action.ts';
-import { UNDO_FAILED } from '../messages.ts';
-import { slipAction } from '../slip.ts';
+import { UNDO_FAILED } from '#features/chat/messages.ts';
+import { slipAction } from '#features/chat/slip.ts';
 import { isAskedHere, mayTakeBack } from './asked-here.ts';
 
 /** Loaded with the first press: showing a card does not need it. */

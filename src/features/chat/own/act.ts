@@ -6,9 +6,9 @@ import { MOST_ROWS, ownLine } from '#coach/own-line.ts';
 import type { Act } from '#coach/own.ts';
 import { routeAct, type Change, type Place, type Target } from '#coach/route-act.ts';
 import { sayAsk, sayDone, sayNotFound, sayOnItsPage } from '#coach/say-own.ts';
-import type { DaymarkDb } from '#data/db.ts';
 import { checkHabit, firstSchedule, newHabitDraft } from '#features/habits/habit.ts';
 import { parsePlan } from '#features/habits/schedule.ts';
+import { readProjects } from '#features/tasks/read-tasks.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock, longDayNear } from '#lib/format.ts';
 import { idOf } from '#lib/id.ts';
@@ -23,9 +23,9 @@ export const placeOf = ({ id, body, day }: AssistantCall): Place => ({
 });
 
 /** What an act comes to; null when its words are no act after all, because no row fits them. */
-export async function answerAct(db: DaymarkDb, act: Act, place: Place): Promise<OwnAnswer | null> {
+export async function answerAct(act: Act, place: Place): Promise<OwnAnswer | null> {
   if (act.kind === 'start_habit') return offerHabit(act);
-  const targets = await readTargets(db, act, place);
+  const targets = await readTargets(act, place);
   const about = act.kind === 'create_in_project' ? act.project : act.about;
   const all = named(about, targets, ({ words }) => words, act.kind === 'done' && act.whole);
   const fitting = act.kind === 'delete' && act.on ? all.filter((target) => dayOfTarget(target) === act.on) : all;
@@ -36,12 +36,12 @@ export async function answerAct(db: DaymarkDb, act: Act, place: Place): Promise<
     const line = ownLine({ is: 'ask', act, rows, left: false });
     return { text: sayAsk(act, fitting.length, first.words), lines: [line], changes: [] };
   }
-  return (await actOn(db, act, first, place)) ?? null;
+  return actOn(act, first, place);
 }
 
 /** Does an act on one row. */
-export async function actOn(db: DaymarkDb, act: Act, target: Target, place: Place): Promise<OwnAnswer> {
-  const project = act.kind === 'into_project' ? await projectNamed(db, act.project) : null;
+export async function actOn(act: Act, target: Target, place: Place): Promise<OwnAnswer> {
+  const project = act.kind === 'into_project' ? await projectNamed(act.project) : null;
   const row = rowOf(target, place.today);
   if (target.repeats)
     return {
@@ -94,8 +94,8 @@ function dayNow([change]: readonly Change[]): Day | null {
 
 const dayOfTarget = ({ due, begin }: Target): Day | null => (begin ? dayOf(new Date(begin)) : (due ?? null));
 
-async function projectNamed(db: DaymarkDb, name: string) {
-  const [only, ...more] = named(name, await db.project_lists.toArray(), ({ title }) => title);
+async function projectNamed(name: string) {
+  const [only, ...more] = named(name, await readProjects(), ({ title }) => title);
   return only && more.length === 0 ? only : null;
 }
 

@@ -7,7 +7,7 @@ import { db } from '#data/db.ts';
 import { habitDayId } from '#features/habits/habit.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
-import { say } from '../say.ts';
+import { say } from '#features/chat/say.ts';
 import { answerOwn } from './answer.ts';
 import { choose, leave, takeBack } from './choose.ts';
 

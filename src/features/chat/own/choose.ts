@@ -29,11 +29,11 @@ export async function choose(entryId: string, line: string, rowId: string | null
   if (!asked?.call || asked.said.left) return err('Gone');
   const { entry, said, call } = asked;
   const place = { ...placeOf(call), at: now };
-  const target = rowId === null ? undefined : (await readTargets(db, said.act, place)).find(({ id }) => id === rowId);
+  const target = rowId === null ? undefined : (await readTargets(said.act, place)).find(({ id }) => id === rowId);
   const answer =
     said.act.kind === 'start_habit'
       ? startHabit(said.act, place, now)
-      : target && (await actOn(db, said.act, target, place));
+      : target && (await actOn(said.act, target, place));
   if (!answer || !(await areThere(db, answer.changes))) return err('Gone');
   return attempt('SaveFailed', () =>
     mutate('Do', async (write) => {

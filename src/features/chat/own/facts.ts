@@ -3,13 +3,13 @@ import { named } from '#coach/matches.ts';
 import { MOST_ROWS, type OwnRow } from '#coach/own-line.ts';
 import type { Query } from '#coach/own.ts';
 import type { EventFact, Facts } from '#coach/say-own.ts';
-import type { DaymarkDb } from '#data/db.ts';
 import { itemsBetween } from '#features/daily-log/read-log.ts';
 import { inOrder, textOf, type LogItem } from '#features/daily-log/timeline.ts';
 import { readBoard, type HabitView } from '#features/habits/board.ts';
 import { runWords } from '#features/habits/standing.ts';
 import { moodDays, nearestLevel } from '#features/mood/days.ts';
 import { moodsBetween } from '#features/mood/read-moods.ts';
+import { openTasks, readProjects, tasksDone } from '#features/tasks/read-tasks.ts';
 import { projectIdOf, type AnyTask } from '#features/tasks/task.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { kinds, logKinds } from '#kinds/kinds.ts';
@@ -17,7 +17,7 @@ import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { clock, count, nearDay } from '#lib/format.ts';
 import { wordOf } from '#lib/moods.ts';
-import { AHEAD, openTasks } from './targets.ts';
+import { AHEAD } from './targets.ts';
 
 export interface Read {
   readonly facts: Facts;
@@ -32,14 +32,14 @@ interface Asked {
 }
 
 /** What a question asks for; null when it is about something that is not there, and the rules answer it. */
-export async function readFacts(db: DaymarkDb, query: Query, asked: Asked): Promise<Read | null> {
+export async function readFacts(query: Query, asked: Asked): Promise<Read | null> {
   switch (query.kind) {
     case 'next_event':
       return readNext(query.about, asked);
     case 'agenda':
-      return readAgenda(db, query.from, query.to, asked.today);
+      return readAgenda(query.from, query.to, asked.today);
     case 'tasks':
-      return readTasks(db, query, asked.today);
+      return readTasks(query, asked.today);
     case 'mood':
       return readMood(query.from, query.to, asked.today);
     case 'day':
@@ -82,8 +82,8 @@ async function readNext(about: string, { today, at }: Asked): Promise<Read> {
   return { facts, title: 'Calendar', rows: shown ? [eventRow(shown, today)] : [] };
 }
 
-async function readAgenda(db: DaymarkDb, from: Day, to: Day, today: Day): Promise<Read> {
-  const [events, open] = await Promise.all([eventsBetween(from, dayAfter(to, 1)), openTasks(db)]);
+async function readAgenda(from: Day, to: Day, today: Day): Promise<Read> {
+  const [events, open] = await Promise.all([eventsBetween(from, dayAfter(to, 1)), openTasks()]);
   const due = open.filter(({ row }) => row.due_date && row.due_date >= from && row.due_date <= to);
   const rows = [...events.map((each) => eventRow(each, today)), ...due.map((task) => taskRow(task, today))];
   const facts: Facts = {
@@ -108,16 +108,16 @@ const taskRow = ({ table, row }: AnyTask, today: Day): OwnRow => ({
   day: row.due_date ?? null,
 });
 
-async function readTasks(db: DaymarkDb, query: Extract<Query, { kind: 'tasks' }>, today: Day): Promise<Read | null> {
-  const lists = query.about ? named(query.about, await db.project_lists.toArray(), ({ title }) => title) : [];
+async function readTasks(query: Extract<Query, { kind: 'tasks' }>, today: Day): Promise<Read | null> {
+  const lists = query.about ? named(query.about, await readProjects(), ({ title }) => title) : [];
   const [list] = lists;
   if (query.about && (!list || lists.length > 1)) return null;
   const inList = (task: AnyTask) => !list || projectIdOf(task) === list.id;
-  const open = (await openTasks(db)).filter(inList);
+  const open = (await openTasks()).filter(inList);
   const late = open.filter(({ row }) => row.due_date && row.due_date < today);
   const tasks =
     query.which === 'done'
-      ? (await doneTasks(db, query.from, query.to)).filter(inList)
+      ? (await tasksDone(query.from, query.to)).filter(inList)
       : query.which === 'overdue'
         ? late
         : query.which === 'due'
@@ -132,27 +132,6 @@ async function readTasks(db: DaymarkDb, query: Extract<Query, { kind: 'tasks' }>
     project: list?.title ?? null,
   };
   return { facts, title: 'To-Do List', rows: tasks.slice(0, MOST_ROWS).map((task) => taskRow(task, today)) };
-}
-
-async function doneTasks(db: DaymarkDb, from: Day, to: Day): Promise<AnyTask[]> {
-  const isIn = ({
-    completed,
-    completed_at,
-  }: {
-    readonly completed: boolean;
-    readonly completed_at?: string | null;
-  }) => {
-    const day = completed && completed_at ? dayOf(new Date(completed_at)) : null;
-    return day !== null && day >= from && day <= to;
-  };
-  const [tasks, projectTasks] = await Promise.all([
-    db.tasks.filter(isIn).toArray(),
-    db.project_tasks.filter(isIn).toArray(),
-  ]);
-  return [
-    ...tasks.map((row) => ({ table: 'tasks', row }) as const),
-    ...projectTasks.map((row) => ({ table: 'project_tasks', row }) as const),
-  ];
 }
 
 async function readMood(from: Day, to: Day, today: Day): Promise<Read> {

@@ -2,10 +2,10 @@
 import type { Act } from '#coach/own.ts';
 import { kindsFor, type Place, type Target } from '#coach/route-act.ts';
 import type { OwnRow } from '#coach/own-line.ts';
-import type { DaymarkDb } from '#data/db.ts';
-import { habitDayId, inOrder } from '#features/habits/habit.ts';
+import { habitDayId } from '#features/habits/habit.ts';
+import { readHabits } from '#features/habits/read-habits.ts';
 import { nextFields } from '#features/tasks/repeat.ts';
-import { inOrder as tasksInOrder, type AnyTask } from '#features/tasks/task.ts';
+import { openTasks, readProjects } from '#features/tasks/read-tasks.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { clock, nearDay } from '#lib/format.ts';
@@ -14,32 +14,20 @@ import { clock, nearDay } from '#lib/format.ts';
 export const AHEAD = 366;
 
 /** Every row of the kinds that an act can be about: open tasks, events that are not over, habits in use, projects. */
-export async function readTargets(db: DaymarkDb, act: Act, place: Place): Promise<readonly Target[]> {
+export async function readTargets(act: Act, place: Place): Promise<readonly Target[]> {
   const kinds = kindsFor[act.kind];
   const day = act.kind === 'done' ? act.day : place.today;
   const found = await Promise.all([
-    kinds.includes('task') ? taskTargets(db, act.kind === 'done', place) : [],
+    kinds.includes('task') ? taskTargets(act.kind === 'done', place) : [],
     kinds.includes('event') ? eventTargets(place) : [],
-    kinds.includes('habit') ? habitTargets(db, day, place.at) : [],
-    kinds.includes('project') ? projectTargets(db) : [],
+    kinds.includes('habit') ? habitTargets(day, place.at) : [],
+    kinds.includes('project') ? projectTargets() : [],
   ]);
   return found.flat();
 }
 
-/** The open tasks of the Inbox and of all projects, in the order of their lists. */
-export async function openTasks(db: DaymarkDb): Promise<readonly AnyTask[]> {
-  const [tasks, projectTasks] = await Promise.all([
-    db.tasks.filter(({ completed }) => !completed).toArray(),
-    db.project_tasks.filter(({ completed }) => !completed).toArray(),
-  ]);
-  return tasksInOrder([
-    ...tasks.map((row) => ({ table: 'tasks', row }) as const),
-    ...projectTasks.map((row) => ({ table: 'project_tasks', row }) as const),
-  ]);
-}
-
-async function taskTargets(db: DaymarkDb, done: boolean, { today, at }: Place): Promise<Target[]> {
-  return (await openTasks(db)).map((task) => {
+async function taskTargets(done: boolean, { today, at }: Place): Promise<Target[]> {
+  return (await openTasks()).map((task) => {
     const { id, description, due_date = null, remind_at = null } = task.row;
     const next = done ? nextFields(task, today) : null;
     const { user_id: _, _v, id: __, ...fields } = task.row;
@@ -76,16 +64,16 @@ async function eventTargets({ today, at }: Place): Promise<Target[]> {
   });
 }
 
-async function habitTargets(db: DaymarkDb, day: Day, at: Date): Promise<Target[]> {
-  const habits = inOrder(await db.habits.filter(({ archived_at }) => !archived_at).toArray());
+async function habitTargets(day: Day, at: Date): Promise<Target[]> {
+  const habits = (await readHabits()).filter(({ archived_at }) => !archived_at);
   return habits.map(({ id, title }) => {
     const row = { habit_id: id, day, state: 'done', done_at: at.toISOString() };
     return { kind: 'habit', table: 'habits', id, words: title, next: { id: habitDayId(id, day), row } };
   });
 }
 
-const projectTargets = async (db: DaymarkDb): Promise<Target[]> =>
-  (await db.project_lists.toArray()).map(({ id, title }) => ({
+const projectTargets = async (): Promise<Target[]> =>
+  (await readProjects()).map(({ id, title }) => ({
     kind: 'project',
     table: 'project_lists',
     id,

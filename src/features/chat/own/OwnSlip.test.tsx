@@ -1,0 +1,113 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AskPost } from '#assistant/post.ts';
+import { startRunner, type Runner } from '#assistant/runner.ts';
+import { db } from '#data/db.ts';
+import { ChatPanel } from '#features/chat/ChatPanel.tsx';
+import { coachLive } from '#features/chat/coach-progress.ts';
+import { freshDevice, given } from '#tests/support/profile.ts';
+import { Toaster } from '#ui/Toaster.tsx';
+import { dismissToast } from '#ui/toast.ts';
+import { answerOwn } from './answer.ts';
+
+let runner: Runner | undefined;
+/** The server cannot be reached: whatever is answered here is answered by the device. */
+const post = vi.fn<AskPost>(() => Promise.reject(new TypeError('Failed to fetch')));
+
+beforeEach(async () => {
+  dismissToast();
+  post.mockClear();
+  coachLive.reset();
+  await freshDevice();
+});
+afterEach(async () => {
+  runner?.stop();
+  await runner?.idle();
+});
+
+async function open() {
+  runner = startRunner({ db, post, progress: coachLive, own: (call) => answerOwn(db, call) });
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <ChatPanel variant="page" />
+        <Toaster />
+      </>
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router for the links alone
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole('log');
+  return userEvent.setup({ pointerEventsCheck: 0 });
+}
+const log = () => within(screen.getByRole('log'));
+const PATIENCE = { timeout: 15_000 };
+async function send(user: ReturnType<typeof userEvent.setup>, text: string) {
+  await user.type(screen.getByRole('textbox', { name: 'Chat with the assistant' }), `${text}{Enter}`);
+}
+const task = (description: string) => given('tasks', { description, completed: false });
+
+test('offline, an act has a card with Undo, which takes it back and says so; the server is never asked', async () => {
+  const id = await task('Call the vet');
+  const user = await open();
+  await send(user, 'tick off the vet call');
+  const card = within(await log().findByRole('region', { name: 'Done' }, PATIENCE));
+  expect(card.getByRole('link', { name: /Call the vet/ })).toBeInTheDocument();
+  expect(await db.tasks.get(id)).toMatchObject({ completed: true });
+  await user.click(await card.findByRole('button', { name: 'Undo: Done' }));
+  expect(await log().findByRole('region', { name: 'Done, taken back' }, PATIENCE)).toBeInTheDocument();
+  expect(log().getByText(/You took this back, and everything is as it was before/)).toBeInTheDocument();
+  expect(await db.tasks.get(id)).toMatchObject({ completed: false });
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('several rows are buttons; the chosen one is done, and the question is gone', async () => {
+  await task('Call Anna');
+  const lease = await task('Call Anna about the lease');
+  const user = await open();
+  await send(user, 'tick off Anna');
+  const card = within(await log().findByRole('region', { name: 'Which one is done?' }, PATIENCE));
+  expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Call Anna',
+    'Call Anna about the lease',
+    'None of these',
+  ]);
+  await user.click(card.getByRole('button', { name: 'Call Anna about the lease' }));
+  expect(await log().findByRole('region', { name: 'Done' }, PATIENCE)).toBeInTheDocument();
+  expect((await db.tasks.toArray()).filter(({ completed }) => completed).map(({ id }) => id)).toEqual([lease]);
+  expect(log().queryByRole('region', { name: 'Which one is done?' })).toBeNull();
+});
+
+test('a deletion is asked about once, and can be left', async () => {
+  await task('Buy paint');
+  const user = await open();
+  await send(user, 'delete the task buy paint');
+  const card = within(await log().findByRole('region', { name: 'Delete?' }, PATIENCE));
+  await user.click(card.getByRole('button', { name: 'Keep it' }));
+  expect(await log().findByText('I left everything as it was.', {}, PATIENCE)).toBeInTheDocument();
+  expect(await db.tasks.count()).toBe(1);
+  expect(log().queryByRole('button', { name: /^Delete/ })).toBeNull();
+});
+
+test('a habit is offered with its rhythm, and starts with a press', async () => {
+  const user = await open();
+  await send(user, 'I want to start running every morning');
+  const card = within(await log().findByRole('region', { name: 'A new habit' }, PATIENCE));
+  expect(card.getByText('Every day in the morning')).toBeInTheDocument();
+  expect(await db.habits.count()).toBe(0);
+  await user.click(card.getByRole('button', { name: 'Start this habit' }));
+  expect(await log().findByRole('region', { name: 'Habit started' }, PATIENCE)).toBeInTheDocument();
+  await waitFor(async () => expect(await db.habits.toArray()).toMatchObject([{ title: 'Run', time_block: 'morning' }]));
+});
+
+test('an answer lists its rows, each with a link', async () => {
+  await task('Buy milk');
+  const user = await open();
+  await send(user, 'what tasks do I have?');
+  expect(await log().findByText("1 open task: 'Buy milk'.", {}, PATIENCE)).toBeInTheDocument();
+  const card = within(await log().findByRole('region', { name: 'To-Do List' }, PATIENCE));
+  expect(card.getByRole('link', { name: 'Buy milk' })).toHaveAttribute('href', '/tasks');
+});
