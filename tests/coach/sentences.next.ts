@@ -27,7 +27,7 @@ export const next: readonly Labelled[] = [
   ['Do I have anything on Saturday?', answer('agenda', { from: '05-16', to: '05-16' })],
   ['what do I have this week?', answer('agenda', { from: '05-11', to: '05-17' })],
   ['Am I free on Thursday?', answer('agenda', { from: '05-14', to: '05-14' })],
-  ['show me my schedule for next week', answer('agenda', { from: '05-18', to: '05-24' })],
+  ['what does my calendar look like next week?', answer('agenda', { from: '05-18', to: '05-24' })],
   ['any meetings today?', answer('agenda', { from: '05-13', to: '05-13' })],
   ['whats planned for the weekend?', answer('agenda', { from: '05-16', to: '05-17' })],
 

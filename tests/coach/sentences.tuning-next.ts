@@ -14,7 +14,7 @@ import {
 } from './labels.ts';
 
 export const tuningNext: readonly Labelled[] = [
-  ['When is my next appointment?', answer('next_event', { about: '' })],
+  ["when's my next appointment", answer('next_event', { about: '' })],
   ['what tasks do I have?', answer('tasks', { which: 'open' })],
   ['How was my mood this week?', answer('mood', { from: '05-11', to: '05-17' })],
   ['what did I do on Monday?', answer('day', { from: '05-11', to: '05-11' })],
@@ -29,7 +29,7 @@ export const tuningNext: readonly Labelled[] = [
   ['how are my habits doing?', answer('habit', { about: '' })],
   ['what is my streak for reading', answer('habit', { about: 'reading' })],
   ['how did I feel last month?', answer('mood', { from: '04-01', to: '04-30' })],
-  ['what can you do?', chat()],
+  ['what do you think of me?', chat()],
   ['should I call him back?', chat()],
 
   ['I finished calling mum', act('done', 'calling mum')],
@@ -104,6 +104,7 @@ export const tuningNext: readonly Labelled[] = [
     'dinner with my parents on the last Sunday of every month at 6pm',
     repeating('FREQ=MONTHLY;BYDAY=-1SU', '05-31 18:00'),
   ],
+  ['massage every three weeks on Monday at 10', repeating('FREQ=WEEKLY;INTERVAL=3;BYDAY=MO', '05-18 10:00')],
   ['gym every morning at 6:30', repeating('FREQ=DAILY', '05-14 06:30', undefined, 'Gym')],
   [
     'call with the team every Friday from 2 to 3pm',
@@ -124,7 +125,6 @@ export const tuningNext: readonly Labelled[] = [
     'I need to water the garden every other day',
     repeatingTask('FREQ=DAILY;INTERVAL=2', '05-13', null, 'Water the garden'),
   ],
-  ['every Sunday I call grandma', entry()],
   ['We go to the lake every summer', entry()],
   ['trade fair 8-11 June', allDay('06-08', '06-11', 'Trade fair')],
   ["I'm on leave from 22 June to 3 July", allDay('06-22', '07-03')],

@@ -163,11 +163,13 @@ function readRepeat(text: string, repeat: Repeat, now: Now): When | null {
       ? `${bare};BYMONTH=${Number(named.slice(5, 7))};BYMONTHDAY=${Number(named.slice(8))}`
       : bare;
   const from = named ?? today;
-  let day = nextAfter(rrule, from, dayAfter(from, -1));
+  // "Every three weeks on Monday" begins with the next Monday.
+  const plain = rrule.includes('BYDAY') ? rrule.replace(/;INTERVAL=\d+/, '') : rrule;
+  let day = nextAfter(plain, from, dayAfter(from, -1));
   if (!day) return null;
   const minute = once?.minute;
   const at = (on: Day) => instantOf({ day: on, minute: minute ?? 0 }, now.zone);
-  if (minute !== undefined && at(day) <= now.at) day = nextAfter(rrule, from, day) ?? day;
+  if (minute !== undefined && at(day) <= now.at) day = nextAfter(plain, from, day) ?? day;
   const length = once?.start && once.end ? once.end.getTime() - once.start.getTime() : null;
   const spans = [...repeat.spans, ...(ends ? [ends] : []), ...(once?.spans ?? [])].filter(
     ({ start, end }) => start < text.length && end <= text.length,
