@@ -1,8 +1,9 @@
 import * as Radix from 'radix-ui/dialog';
-import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { IconButton } from './IconButton.tsx';
 import { registerSheet } from './open-sheets.ts';
+import { useCoveredHeight } from './use-free-height.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
 export interface SheetProps {
@@ -31,6 +32,7 @@ export interface SheetFrame {
 export function Sheet(props: SheetProps & SheetFrame) {
   const { open, onOpenChange, title, description, heading, footer, children, initialFocus, className, handle } = props;
   useScrollLock(open);
+  const covered = useCoveredHeight();
   const close = useEffectEvent(() => onOpenChange(false));
   useEffect(() => (open ? registerSheet(() => close()) : undefined), [open]);
   const back = useRef<HTMLElement | null>(null);
@@ -42,6 +44,7 @@ export function Sheet(props: SheetProps & SheetFrame) {
         <div className="scrim" data-state={open ? 'open' : 'closed'} />
         <Radix.Content
           className={className}
+          style={{ '--covered': `${covered}px` } as CSSProperties}
           aria-modal="true"
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
