@@ -1,8 +1,9 @@
+import { useRouter } from '@tanstack/react-router';
 import * as Radix from 'radix-ui/dialog';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { IconButton } from './IconButton.tsx';
-import { registerSheet } from './open-sheets.ts';
+import { closeNewestSheet, registerSheet } from './open-sheets.ts';
 import { useCoveredHeight } from './use-free-height.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
@@ -34,7 +35,18 @@ export function Sheet(props: SheetProps & SheetFrame) {
   useScrollLock(open);
   const covered = useCoveredHeight();
   const close = useEffectEvent(() => onOpenChange(false));
-  useEffect(() => (open ? registerSheet(() => close()) : undefined), [open]);
+  const history = useRouter({ warn: false })?.history;
+  useEffect(() => {
+    if (!open) return undefined;
+    const remove = registerSheet(() => close());
+    // Back, also as a phone's gesture, closes the newest sheet and stays on the page.
+    const back = ({ action }: { action: string }) => action === 'BACK' && closeNewestSheet();
+    const unblock = history?.block({ blockerFn: back, enableBeforeUnload: false });
+    return () => {
+      remove();
+      unblock?.();
+    };
+  }, [open, history]);
   const back = useRef<HTMLElement | null>(null);
   const body = useRef<HTMLDivElement>(null);
   return (
