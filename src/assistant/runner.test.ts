@@ -5,6 +5,7 @@ import { freshDevice, given } from '#tests/support/profile.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import { callsOf } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
+import { keepOwn } from './own-act.ts';
 import { useCoachLive } from '#features/chat/coach-live.ts';
 import { coachLive } from '#features/chat/coach-progress.ts';
 import { say } from '#features/chat/say.ts';
@@ -167,4 +168,27 @@ test('two tabs answer each question once between them', async () => {
   await other.idle();
   expect(post.mock.calls.map(([{ message }]) => message)).toEqual(['one', 'two', 'three']);
   expect(await db.entries.count()).toBe(6);
+});
+
+test('what the device answers by itself is never asked, and the others are asked after it has looked', async () => {
+  const post = vi.fn<AskPost>(() => Promise.resolve(chat('From the server.')));
+  const own = vi.fn<NonNullable<RunnerOptions['own']>>(async ({ id, body }) =>
+    body.message === 'mine' ? keepOwn(db, id, { text: 'From here.', lines: [], changes: [] }, new Date()) : false,
+  );
+  run({ post, own });
+  const [mine, other] = [await saidNow('mine'), await saidNow('other')];
+  await answered(mine);
+  await answered(other);
+  expect((await db.entries.get(replyId(mine)))?.content).toBe('From here.');
+  expect((await db.entries.get(replyId(other)))?.content).toBe('From the server.');
+  expect(post).toHaveBeenCalledOnce();
+  expect(own.mock.calls.filter(([{ id }]) => id === mine)).toHaveLength(1);
+});
+
+test('when the device cannot look, the coach is asked', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  run({ post: () => Promise.resolve(chat('From the server.')), own: () => Promise.reject(new Error('not loaded')) });
+  const id = await saidNow('hello');
+  await answered(id);
+  expect((await db.entries.get(replyId(id)))?.content).toBe('From the server.');
 });

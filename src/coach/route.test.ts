@@ -1,3 +1,4 @@
+import { deviceZone } from '#lib/zone.ts';
 import { expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
@@ -232,4 +233,31 @@ test.each([
   ['journal', 'create_task'],
 ])('%s, %s is not confirmed', (intent, action) => {
   expect(toastFor(reply(intent, { action, module: 'Somewhere', content: 'x' }))).toBeNull();
+});
+
+test('an event of whole days and one that repeats keep their days and their rule; a rule that is none is left out', () => {
+  const days = { first_day: '2026-06-08', last_day: '2026-06-10', event_time: '2026-06-07T22:00:00.000Z' };
+  expect(route('calendar', { action: 'create_event', content: 'Fair', ...days })[0]?.row).toMatchObject({
+    first_day: '2026-06-08',
+    last_day: '2026-06-10',
+  });
+  const backwards = { ...days, last_day: '2026-06-01' };
+  expect(route('calendar', { action: 'create_event', content: 'Fair', ...backwards })[0]?.row).toMatchObject({
+    first_day: '2026-06-08',
+    last_day: '2026-06-08',
+  });
+  const weekly = route('calendar', { action: 'create_event', content: 'Yoga', rrule: 'FREQ=WEEKLY;BYDAY=TU' })[0]?.row;
+  expect(weekly).toMatchObject({ rrule: 'FREQ=WEEKLY;BYDAY=TU', time_zone: deviceZone() });
+  const odd = route('calendar', { action: 'create_event', content: 'Yoga', rrule: 'every Tuesday' })[0]?.row;
+  expect(odd).not.toHaveProperty('rrule');
+});
+
+test('a task repeats only with a day', () => {
+  const rrule = 'FREQ=DAILY';
+  expect(
+    route('task', { action: 'create_task', content: 'Stretch', rrule, due_date: '2026-05-14' })[0]?.row,
+  ).toMatchObject({
+    rrule,
+  });
+  expect(route('task', { action: 'create_task', content: 'Stretch', rrule })[0]?.row).not.toHaveProperty('rrule');
 });

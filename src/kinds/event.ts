@@ -3,7 +3,15 @@ import { type Day, dayOf } from '#lib/day.ts';
 import { clock, longDayNear } from '#lib/format.ts';
 import type { Kind } from './kind.ts';
 
-/** The day it happens on and its hours: "Thursday, May 14, 13:00 to 14:00". */
+/** When it happens, the first time: "Thursday, May 14, 13:00 to 14:00", "Thursday, May 14, all day, repeats". */
+const when = (event: CalendarEvent, today: Day): string =>
+  `${event.first_day ? wholeDays(event, today) : hours(event, today)}${event.rrule ? ', repeats' : ''}`;
+
+function wholeDays({ first_day, last_day }: CalendarEvent, today: Day): string {
+  const [first, last] = [first_day!, last_day ?? first_day!];
+  return `${longDayNear(first, today)}${last > first ? ` to ${longDayNear(last, today)}` : ', all day'}`;
+}
+
 function hours({ event_time, end_time }: CalendarEvent, today: Day): string {
   const [begin, end] = [new Date(event_time), end_time ? new Date(end_time) : null];
   const last = end && dayOf(end) !== dayOf(begin) ? ` to ${longDayNear(dayOf(end), today)}, ${clock(end)}` : '';
@@ -30,6 +38,6 @@ export const event = {
     label: ({ end_time }) => (end_time ? `Event until ${clock(end_time)}` : 'Event'),
     untitled: 'Untitled event',
   },
-  slip: { color: 'var(--ev-task)', detail: hours, lists: 'today' },
+  slip: { color: 'var(--ev-task)', detail: when, lists: 'today' },
   search: { group: 'events', also: ['description', 'notes'] },
 } as const satisfies Kind<'calendar_events'>;

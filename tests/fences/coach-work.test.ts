@@ -2,6 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { topicOf } from '#coach/thoughts.ts';
 import { speaksOfHarm } from '#coach/safety.ts';
 import { answerByRules } from '#coach/rules/answer.ts';
+import { impossibleIn } from '#coach/rules/impossible.ts';
+import { foreignLanguage } from '#coach/rules/languages.ts';
+import { understandOwn } from '#coach/rules/own.ts';
+import { spelled } from '#coach/rules/spelling.ts';
 import { isSmallTalk } from '#coach/rules/reflection.ts';
 import { moodOf } from '#coach/rules/mood.ts';
 import { tagsOf } from '#coach/rules/tags.ts';
@@ -22,6 +26,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   tidyTitle,
   tidyFact,
   isSmallTalk,
+  understandOwn: (message) => understandOwn(message.slice(0, 240), { ...said, weekStart: 1 }),
+  impossibleIn,
+  foreignLanguage,
+  spelled,
 };
 
 /** The words of the rules, and everything that repeats: months, weekdays, numbers, times, joints, marks, spaces, emoji. */

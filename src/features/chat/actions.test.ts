@@ -104,10 +104,12 @@ test("a slip's Undo deletes the filed row, and Undo of that restores it", async 
   expect(undone).toMatchObject({ ok: true });
   expect(await db.tasks.count()).toBe(0);
   expect((await db.entries.get(replyId(id)))?.filed ?? null).toBeNull();
+  expect((await db.entries.get(replyId(id)))?.content).toMatch(/You took this back: it is not in your .+ any more\.$/);
   expect(await undoFiled(replyId(id), line!)).toEqual({ ok: false, error: 'Gone' });
   if (undone.ok) await undone.value.undo();
   expect(await db.tasks.count()).toBe(1);
   expect((await db.entries.get(replyId(id)))?.filed).toEqual([line]);
+  expect((await db.entries.get(replyId(id)))?.content).not.toContain('took this back');
 });
 
 test('an entry that the coach has changed gets its old text back', async () => {

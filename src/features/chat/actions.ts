@@ -82,10 +82,17 @@ export async function undoFiled(entryId: string, line: string): Promise<Result<D
     mutate('Undo', async (write) => {
       await takeBack(write, filed, entry.call_id ?? entryId);
       const rest = entry.filed?.filter((other) => other !== line) ?? [];
-      await write.patch('entries', entryId, { filed: rest.length > 0 ? rest : null });
+      const said = entry.role === 'assistant' ? { content: `${entry.content}\n\n${takenBack(filed)}` } : {};
+      await write.patch('entries', entryId, { ...said, filed: rest.length > 0 ? rest : null });
     }),
   );
 }
+
+/** Below an answer that said what it had filed. */
+const takenBack = ({ action, module }: Filed): string =>
+  action === 'update_entry'
+    ? `You took this back: in your ${module} it is as it was before.`
+    : `You took this back: it is not in your ${module} any more.`;
 
 const wordsBefore = async (id: string, callId: string) => (await callsOf(db).get(callId))?.before?.[id];
 
