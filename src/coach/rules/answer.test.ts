@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseReply } from '../reply.ts';
-import { answerByRules, type Asked } from './answer.ts';
+import { answerByRules } from './answer.ts';
+import type { Asked } from './say.ts';
 
 /** Wednesday, 15:00 in Berlin, whatever time zone the process has. */
 const said = (message: string, more: Partial<Asked> = {}) =>

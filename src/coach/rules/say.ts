@@ -1,0 +1,170 @@
+/** What the built-in coach says: what was filed, where and for when, in a few plain words. */
+import { dayOfWeek, type Day } from '#lib/day.ts';
+import { ruleWords } from '#lib/recurrence.ts';
+import { wallClock } from '#lib/zone.ts';
+import type { Turn } from '#coach/call.ts';
+import { plain } from './clauses.ts';
+import type { Found } from './found.ts';
+import { endOf, heard, ACKNOWLEDGED, pick, talk, toneOf } from './voice.ts';
+
+export interface Asked {
+  readonly message: string;
+  readonly at: Date;
+  /** IANA. */
+  readonly zone: string;
+  /** "My day starts at", 0 to 12. */
+  readonly dayStartsAt: number;
+  readonly turns?: readonly Turn[];
+  readonly tone?: string;
+  readonly coachingStyle?: string;
+  /** The coach's name. */
+  readonly name?: string;
+}
+
+/** One thing that was found, with the fields of the reply. */
+export interface Item {
+  intent: string;
+  action: Found['action'];
+  said: Found;
+  module?: string;
+  content?: string;
+  title?: string;
+  tags?: string[];
+  type?: string;
+  mood?: string;
+  due_date?: Day;
+  remind_at?: string;
+  event_time?: string;
+  end_time?: string;
+  first_day?: Day;
+  last_day?: Day;
+  rrule?: string;
+}
+
+/** The answer in a few plain words: what was filed, where, and for when. */
+export function say(main: Item | undefined, others: readonly Item[], asked: Asked, today: Day, day: Day): string {
+  const tone = toneOf(asked.tone);
+  const seed = asked.message;
+  if (!main || main.action === 'chat') return talk(plain(asked.message), tone, asked.name || 'Wren', seed);
+  const filed = [main, ...others];
+  const lines: string[] = [];
+  const entry = filed.find(({ action }) => action === 'add_entry');
+  const side =
+    entry?.mood === 'great' || entry?.mood === 'good'
+      ? 'up'
+      : entry?.mood === 'bad' || entry?.mood === 'terrible'
+        ? 'down'
+        : 'even';
+  const voice = entry ? heard(side, tone, asked.coachingStyle, seed) : null;
+  if (entry)
+    lines.push(
+      `${voice!.first} ${pick(['It is in your Daily Log', 'I put it in your Daily Log', 'Kept in your Daily Log'], seed)}${day === today ? '' : ` for ${dayWords(day, today)}`}.`,
+    );
+  const tasks = filed.filter(({ action }) => action === 'create_task');
+  const events = filed.filter(({ action }) => action === 'create_event');
+  const notes = filed.filter(({ action }) => action === 'add_note' || action === 'thought_dump');
+  const projects = filed.filter(({ action }) => action === 'create_project');
+  const lead = entry ? '' : pick(ACKNOWLEDGED[tone], seed);
+  if (tasks.length > 0)
+    lines.push(
+      `${lines.length === 0 ? lead : ''}I put ${spoken(tasks, asked, today)} on your list${commonTail(tasks, asked, today)}.`,
+    );
+  if (events.length > 0)
+    lines.push(
+      `${lines.length === 0 ? lead : ''}${joined(events.map((item) => `'${item.title}'`))} ${events.length > 1 ? 'are' : 'is'} in your calendar${eventTail(events, asked, today)}.`,
+    );
+  if (projects.length > 0)
+    lines.push(
+      `${lines.length === 0 ? lead : ''}I started the project ${joined(projects.map((item) => `'${item.title}'`))} in your To-Do List.`,
+    );
+  if (notes.length > 0)
+    lines.push(
+      notes.some(({ action }) => action === 'thought_dump')
+        ? 'It is out of your head and in your Memory Vault.'
+        : `${lines.length === 0 ? lead : ''}I will remember: ${joined(
+            notes.map((item) => item.content ?? ''),
+            '; ',
+          )}.`,
+    );
+  if (main.action === 'check_schedule') return checkLine(main, today);
+  if (main.action === 'view_entries') return viewLine(main, today);
+  if (main.action === 'retrieve_note')
+    return `Let me look in your Memory Vault${main.content ? ` for '${main.content}'` : ''}.`;
+  const end = voice
+    ? voice.question
+    : endOf(
+        tasks.length > 0 || projects.length > 0 ? 'task' : events.length > 0 ? 'event' : 'note',
+        tone,
+        asked.coachingStyle,
+        seed,
+      );
+  return [...lines, end].filter(Boolean).join(' ');
+}
+
+const checkLine = (item: Item, today: Day) =>
+  `Here is your Calendar${item.due_date ? ` for ${dayWords(item.due_date, today)}` : ''}. Open it to see what is planned.`;
+const viewLine = (item: Item, today: Day) =>
+  `Your entries${item.due_date ? ` of ${dayWords(item.due_date, today)}` : ''} are in your Daily Log. Open it to read them.`;
+
+/** A day that all tasks share is named once, at the end. */
+const spoken = (tasks: readonly Item[], asked: Asked, today: Day): string =>
+  joined(tasks.map((item) => `'${item.title}'${tasks.length > 1 && !common(tasks) ? tail(item, asked, today) : ''}`));
+const common = (tasks: readonly Item[]) =>
+  tasks.every(({ due_date, remind_at }) => due_date === tasks[0]!.due_date && remind_at === tasks[0]!.remind_at);
+const commonTail = (tasks: readonly Item[], asked: Asked, today: Day) =>
+  common(tasks) ? tail(tasks[0]!, asked, today) : '';
+const tail = ({ due_date, remind_at, rrule }: Item, asked: Asked, today: Day): string => {
+  const when = remind_at ? instantWords(new Date(remind_at), asked, today) : due_date ? dayWords(due_date, today) : '';
+  if (when === '') return '';
+  return rrule ? ` for ${when}, and then ${lowered(ruleWords(rrule))}` : ` for ${when}`;
+};
+const eventTail = (events: readonly Item[], asked: Asked, today: Day): string =>
+  events.length === 1
+    ? ` for ${eventWords(events[0]!, asked, today)}`
+    : `: ${joined(events.map((event) => eventWords(event, asked, today)))}`;
+
+/** When an event is: its days, or its day and time, and how it repeats. */
+function eventWords({ event_time, first_day, last_day, rrule }: Item, asked: Asked, today: Day): string {
+  const days =
+    first_day && last_day && last_day > first_day
+      ? `${dayWords(first_day, today)} to ${dayWords(last_day, today)}`
+      : first_day && `all of ${dayWords(first_day, today)}`;
+  const when = days ?? instantWords(new Date(event_time!), asked, today);
+  return rrule ? `${when}, and then ${lowered(ruleWords(rrule))}` : when;
+}
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function instantWords(at: Date, asked: Asked, today: Day): string {
+  const { day, minute } = wallClock(at, asked.zone);
+  return `${dayWords(day, today)}, ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** A day as people say it: today, tomorrow, Friday, 3 May. */
+function dayWords(day: Day, today: Day): string {
+  const away = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  if (away === 0) return 'today';
+  if (away === 1) return 'tomorrow';
+  if (away === -1) return 'yesterday';
+  if (away > 1 && away < 7) return DAY_NAMES[dayOfWeek(day)]!;
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${MONTH_NAMES[month! - 1]}${year === Number(today.slice(0, 4)) ? '' : ` ${year}`}`;
+}
+
+const joined = (parts: readonly string[], separator = ', '): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(separator)} and ${parts[parts.length - 1]}`;
