@@ -64,11 +64,9 @@ const rows = [
 
 /** A lazy chunk is what a dynamic import fetches beyond what a signed-in person already has. */
 const had = new Set([...signedIn, ...landing].flatMap((source) => [...closure(source)]));
-/**
- * Chunks that no first screen needs may be larger: supabase-js loads after the first paint (docs/decisions/0003); the built-in coach,
- * mostly lists of words, loads when the page is idle or the server does not answer (docs/decisions/0008).
- */
+/** Chunks that no first screen needs may be larger: supabase-js loads after the first paint (docs/decisions/0003). */
 const AFTER_PAINT = /supabase|realtime|src\/remote/;
+/** The built-in coach, mostly lists of words: loaded with the first message that needs it (docs/decisions/0008, 0033). */
 const RULES = /src\/coach\/rules/;
 for (const [source, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry || had.has(source)) continue;
