@@ -3,6 +3,7 @@ import { dayOf, type Day } from '#lib/day.ts';
 import { clock, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { NEW_EVENT } from './event.ts';
+import { Repeats } from './Repeats.tsx';
 import { instantAt, pixels, type Span } from './hours.ts';
 import type { Block } from './layout.ts';
 
@@ -63,6 +64,7 @@ export function EventBlock({ day, block, top, past, held, keysId, onOpen, onKey,
         <span className={classes('min-w-0 flex-1 text-sm', small && 'flex items-baseline gap-x-2.5 overflow-hidden')}>
           <span className={classes('font-semibold', small ? 'max-w-full shrink-0 truncate' : 'block truncate')}>
             {event.title || 'Untitled event'}
+            {occurrence.day === null ? null : <Repeats />}
           </span>
           <span
             className={classes('text-ink-2 tabular-nums', small ? 'min-w-0 truncate' : 'line-clamp-(--lines)')}
