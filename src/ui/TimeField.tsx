@@ -26,7 +26,7 @@ export interface TimeFieldProps extends FieldControl {
 export function TimeField({ value, onChange, className, ...control }: TimeFieldProps) {
   const listId = useId();
   const [twelve] = useState(hour12);
-  /** What is being typed; null: the field shows its value. */
+  /** What was typed for the value; null: the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The place in the list; null: it is closed. -1: nothing is chosen in it. */
   const [active, setActive] = useState<number | null>(null);
@@ -73,7 +73,7 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
         aria-autocomplete="none"
         aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
         data-keeps-escape={open ? '' : undefined}
-        value={typed ?? timeShown(value, twelve)}
+        value={typed !== null && (timeTyped(typed) ?? '') === value ? typed : timeShown(value, twelve)}
         onFocus={({ target }) => target.select()}
         onClick={() => setActive(-1)}
         onChange={({ target }) => {
