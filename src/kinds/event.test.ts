@@ -20,7 +20,7 @@ test.each<[string, Partial<CalendarEvent>]>([
   ['Thursday, May 14, 13:00', {}],
   ['Thursday, May 14, 13:00, repeats', { rrule: 'FREQ=DAILY' }],
   ['Thursday, May 14, all day', { first_day: '2026-05-14' as Day, last_day: '2026-05-14' as Day }],
-  ['Thursday, May 14 to Saturday, May 16', { first_day: '2026-05-14' as Day, last_day: '2026-05-16' as Day }],
+  ['Thursday, May 14 to Saturday, May 16, all day', { first_day: '2026-05-14' as Day, last_day: '2026-05-16' as Day }],
 ])('the card says %j', (words, more) => {
   expect(event.slip.detail(row(more), today)).toBe(words);
 });
