@@ -9,6 +9,11 @@ import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-
 import { DailyView } from './DailyView.tsx';
 
 const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
+const views = {
+  month: lazy(async () => ({ default: (await import('./views/MonthView.tsx')).MonthView })),
+  week: lazy(async () => ({ default: (await import('./views/WeekView.tsx')).WeekView })),
+  agenda: lazy(async () => ({ default: (await import('./views/AgendaView.tsx')).AgendaView })),
+};
 
 interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
   /** What else belongs to a day, from other features. */
@@ -19,6 +24,8 @@ interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
 export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScreenProps) {
   const today = useToday(useDayStart());
   const day = search.day ?? today;
+  const show = (tab: CalendarTab, next: Day) =>
+    onSearchChange({ tab: tab === 'daily' ? undefined : tab, day: next === today ? undefined : next });
   return (
     <>
       <PageTitle>Calendar</PageTitle>
@@ -37,7 +44,7 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
           <DailyView
             day={day}
             today={today}
-            onOpenDay={(next) => onSearchChange({ ...search, day: next === today ? undefined : next })}
+            onOpenDay={(next) => show('daily', next)}
             beside={
               <Suspense fallback={null}>
                 <Beside day={day} today={today} />
@@ -50,6 +57,21 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
             <WeeklyPlanner day={search.day} onDayChange={(next) => onSearchChange({ ...search, day: next })} />
           </Suspense>
         </TabPanel>
+        {(['month', 'week', 'agenda'] as const).map((tab) => {
+          const View = views[tab];
+          return (
+            <TabPanel key={tab} value={tab}>
+              <Suspense fallback={null}>
+                <View
+                  day={day}
+                  today={today}
+                  onPick={(next) => show(tab, next)}
+                  onOpenDay={(next) => show('daily', next)}
+                />
+              </Suspense>
+            </TabPanel>
+          );
+        })}
       </Tabs>
     </>
   );

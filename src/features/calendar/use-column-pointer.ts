@@ -14,6 +14,12 @@ const SIDEWAYS = 1.5;
 const EDGE = 72;
 const SPEED = 7;
 
+/** A place in the window, px. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface Gesture {
   readonly id: number;
   readonly touch: boolean;
@@ -27,7 +33,7 @@ interface Gesture {
   /** Whether it drags; before that it may become a tap, a swipe or a scroll. */
   drags: boolean;
   strayed: boolean;
-  at: { x: number; y: number };
+  at: Point;
   frame: number;
   timer: ReturnType<typeof setTimeout> | undefined;
   readonly over: AbortController;
@@ -38,16 +44,18 @@ export interface ColumnHandlers {
   readonly minuteAt: (clientY: number) => number;
   /** The occurrence of an element in the column; null: there is none. */
   readonly occurrenceAt: (element: Element) => Occurrence | null;
-  readonly onDrag: (occurrence: Occurrence, grip: Grip, by: number) => void;
-  readonly onDraw: (began: number, now: number) => void;
-  readonly onTap: (minute: number) => void;
-  readonly onSwipe: (days: 1 | -1) => void;
+  /** `by` minutes further now than where it began; both places, for a surface of several days. */
+  readonly onDrag: (occurrence: Occurrence, grip: Grip, by: number, to: Point, from: Point) => void;
+  /** A drag over free hours; without it they are not drawn on. */
+  readonly onDraw?: (began: number, now: number, from: Point) => void;
+  readonly onTap?: (minute: number, at: Point) => void;
+  readonly onSwipe: (direction: 1 | -1) => void;
   /** The drag ends: its result is stored, or dropped. */
   readonly onEnd: (kept: boolean) => void;
 }
 
 /**
- * Pointers on the column of a day. A mouse drags at once. A finger drags after a long press; before that it scrolls, swipes to another day,
+ * Pointers on the hours of a day, or on a surface of several days. A mouse drags at once. A finger drags after a long press; before that it scrolls, swipes to another day,
  * or taps. Escape drops a drag.
  */
 export function useColumnPointer(column: RefObject<HTMLElement | null>, handlers: ColumnHandlers) {
@@ -66,8 +74,8 @@ export function useColumnPointer(column: RefObject<HTMLElement | null>, handlers
   };
   const follow = (now: Gesture) => {
     const minute = call.current.minuteAt(now.at.y);
-    if (now.target) call.current.onDrag(now.target, now.grip, minute - now.minute);
-    else call.current.onDraw(now.minute, minute);
+    if (now.target) call.current.onDrag(now.target, now.grip, minute - now.minute, now.at, now);
+    else call.current.onDraw?.(now.minute, minute, now);
   };
   const scroll = (now: Gesture) => {
     const step = now.at.y < EDGE ? -SPEED : now.at.y > innerHeight - EDGE ? SPEED : 0;
@@ -78,6 +86,7 @@ export function useColumnPointer(column: RefObject<HTMLElement | null>, handlers
     now.frame = requestAnimationFrame(() => scroll(now));
   };
   const begin = (now: Gesture) => {
+    if (!now.target && !call.current.onDraw) return;
     now.drags = true;
     dragged.current = true;
     follow(now);
@@ -103,7 +112,7 @@ export function useColumnPointer(column: RefObject<HTMLElement | null>, handlers
     if (swiped) {
       dragged.current = true;
       call.current.onSwipe(dx < 0 ? 1 : -1);
-    } else if (tapped) call.current.onTap(now.minute);
+    } else if (tapped) call.current.onTap?.(now.minute, now);
   };
 
   useEffect(() => {
