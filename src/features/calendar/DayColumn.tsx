@@ -12,6 +12,7 @@ import {
   minuteOf,
   minuteOfHour,
   minutesIn,
+  MORNING,
   pixels,
   spanWords,
   type Span,
@@ -21,9 +22,6 @@ import type { Occurrence } from './occurrence.ts';
 import { drawnBetween, gapAt } from './shift.ts';
 import { useColumnPointer } from './use-column-pointer.ts';
 import { useHeld } from './use-held.ts';
-
-/** The hour before which a day is folded, unless it is earlier than that now. */
-const MORNING = 8;
 
 export interface DayColumnProps {
   readonly day: Day;
@@ -41,6 +39,7 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe }: DayColu
   const keysId = useId();
   const current = dayOf(now) === day ? minuteOf(day, now.toISOString()) : null;
   const morning = minuteOfHour(day, MORNING);
+  // Folded until 8, unless it is earlier than that now.
   const [unfolded, setUnfolded] = useState(current !== null && current < morning);
   const shown = { from: unfolded ? 0 : morning, to: lengthOf(day) };
   const { held, said, drag, nudge, store, drop } = useHeld(day, occurrences, shown);

@@ -1,10 +1,10 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
-import { NEW_EVENT } from '#features/calendar/event.ts';
+import type { KeyboardEvent } from 'react';
 import type { Occurrence } from '#features/calendar/occurrence.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
-import { clock, count, dayOfMonth, fullDay, longDay } from '#lib/format.ts';
+import { count, dayOfMonth, fullDay, longDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
-import { isWhole, type Piece } from './week-row.ts';
+import { colorOf, EventPiece } from './EventPiece.tsx';
+import type { Piece } from './week-row.ts';
 
 /** The height of a cell's numeral, px, below which the lanes begin; and how many marks a narrow cell has. */
 const NUMERAL = 36;
@@ -78,7 +78,16 @@ export function MonthCell(props: MonthCellProps) {
           {here
             .filter(({ from }) => from === column)
             .map((piece) => (
-              <EventPiece key={piece.occurrence.key} piece={piece} {...props} />
+              <EventPiece
+                key={piece.occurrence.key}
+                piece={piece}
+                top={NUMERAL}
+                now={props.now}
+                reached={piece.from <= chosenColumn && chosenColumn < piece.to}
+                held={piece.occurrence.key === props.heldKey}
+                onOpen={() => props.onEdit(piece.occurrence)}
+                onKey={props.onEventKey(piece.occurrence)}
+              />
             ))}
           {more > 0 ? (
             <button
@@ -104,45 +113,5 @@ export function MonthCell(props: MonthCellProps) {
         </>
       )}
     </div>
-  );
-}
-
-const colorOf = ({ event }: Occurrence): string => event.color ?? NEW_EVENT.color;
-
-type PieceProps =  Pick<MonthCellProps, 'now' | 'chosenColumn' | 'heldKey' | 'onEdit' | 'onEventKey'> & {
-  readonly piece: Piece;
-};
-
-/** An event in the month: a line with its time, or a band across its days. */
-function EventPiece({ piece, now, chosenColumn, heldKey, onEdit, onEventKey }: PieceProps) {
-  const { occurrence, from, to, lane, band, before, after } = piece;
-  const time = isWhole(occurrence) || before ? null : clock(occurrence.begin);
-  return (
-    <button
-      type="button"
-      data-key={occurrence.key}
-      data-row-button="month-event"
-      tabIndex={from <= chosenColumn && chosenColumn < to ? 0 : -1}
-      onClick={() => onEdit(occurrence)}
-      onKeyDown={onEventKey(occurrence)}
-      style={
-        {
-          '--ev': colorOf(occurrence),
-          top: `calc(${NUMERAL}px + ${lane} * var(--lane))`,
-          width: `calc(${to - from} * (100% + 1px) - ${before ? 0 : 4}px - ${after ? 1 : 4}px)`,
-          left: before ? 0 : 4,
-        } as CSSProperties
-      }
-      className={classes(
-        band ? 'month-band' : 'month-line',
-        before && 'before',
-        after && 'after',
-        Date.parse(occurrence.end) <= now.getTime() && 'over',
-        heldKey === occurrence.key && 'held',
-      )}
-    >
-      {time ? <span className="mr-1.5 text-ink-2 tabular-nums">{time}</span> : null}
-      <span className="title min-w-0 truncate">{occurrence.event.title || 'Untitled event'}</span>
-    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { remove } from '#features/calendar/actions.ts';
 import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/hours.ts';
 import { daysOf, type Occurrence } from '#features/calendar/occurrence.ts';
@@ -8,7 +8,8 @@ import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { longDay, monthYear, weekday, weekdayShort } from '#lib/format.ts';
 import { dayByKey, DAYS_BY_KEY, daysUntil, monthsAfter, WEEK } from './month.ts';
 import { MonthCell } from './MonthCell.tsx';
-import { spanDaysLater } from './moved.ts';
+import { placedAt, spanDaysLater } from './moved.ts';
+import { useFocusMoved } from './use-focus-moved.ts';
 import { layOutRow } from './week-row.ts';
 
 /** How many lanes a day of the month has, with the one for '+3 more'. */
@@ -43,7 +44,7 @@ export function MonthGrid(props: MonthGridProps) {
   const shown = { from: 0, to: minuteOf(first, instantAt(end, 0)) };
   const { held, said, placeOf, put, store, drop } = useHeld(first, occurrences, shown, dayWords);
   const rows = useMemo(() => {
-    const all = occurrences.map((each) => (held?.occurrence.key === each.key ? at(each, first, held.span) : each));
+    const all = occurrences.map((each) => (held?.occurrence.key === each.key ? placedAt(first, each, held.span) : each));
     return weeks.map((week) => ({ week, ...layOutRow(week, all, wide ? LANES : Infinity) }));
   }, [occurrences, weeks, wide, held, first]);
   const counts = useMemo(() => {
@@ -65,18 +66,14 @@ export function MonthGrid(props: MonthGridProps) {
     onEnd: (kept) => (kept ? store() : drop()),
   });
 
-  // The cell of the chosen day has the focus if a cell had it; an event that is moved by keys keeps it in its new cell.
+  // The cell of the chosen day has the focus if a cell had it.
   const within = useRef(false);
   useLayoutEffect(() => {
     if (!within.current) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
     cell?.focus();
   }, [day]);
-  const moved = held?.by === 'keys' ? held.occurrence.key : null;
-  useEffect(() => {
-    if (!moved || document.activeElement?.getAttribute('data-key') === moved) return;
-    grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(moved)}"]`)?.focus();
-  });
+  useFocusMoved(grid, held?.by === 'keys' ? held.occurrence.key : null);
 
   const onCellKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -166,12 +163,6 @@ export function MonthGrid(props: MonthGridProps) {
     </>
   );
 }
-
-const at = (occurrence: Occurrence, first: Day, { from, to }: Span): Occurrence => ({
-  ...occurrence,
-  begin: instantAt(first, from),
-  end: instantAt(first, to),
-});
 
 const dayWords = (first: Day, { from }: Span): string => longDay(dayOf(new Date(instantAt(first, from))));
 

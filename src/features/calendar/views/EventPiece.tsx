@@ -1,0 +1,55 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { NEW_EVENT } from '#features/calendar/event.ts';
+import type { Occurrence } from '#features/calendar/occurrence.ts';
+import { clock } from '#lib/format.ts';
+import { classes } from '#ui/classes.ts';
+import { isWhole, type Piece } from './week-row.ts';
+
+export const colorOf = ({ event }: Occurrence): string => event.color ?? NEW_EVENT.color;
+
+interface EventPieceProps {
+  readonly piece: Piece;
+  /** How far down the first lane begins, px. */
+  readonly top: number;
+  readonly now: Date;
+  /** Whether Tab reaches it. */
+  readonly reached: boolean;
+  /** Whether it is being moved. */
+  readonly held: boolean;
+  readonly onOpen: () => void;
+  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** An event in a row of days, in the cell of its first day: a line with its time, or a band across its days. */
+export function EventPiece({ piece, top, now, reached, held, onOpen, onKey }: EventPieceProps) {
+  const { occurrence, from, to, lane, band, before, after } = piece;
+  const time = isWhole(occurrence) || before ? null : clock(occurrence.begin);
+  return (
+    <button
+      type="button"
+      data-key={occurrence.key}
+      data-row-button="event-piece"
+      tabIndex={reached ? 0 : -1}
+      onClick={onOpen}
+      onKeyDown={onKey}
+      style={
+        {
+          '--ev': colorOf(occurrence),
+          top: `calc(${top}px + ${lane} * var(--lane))`,
+          width: `calc(${to - from} * (100% + 1px) - ${before ? 0 : 4}px - ${after ? 1 : 4}px)`,
+          left: before ? 0 : 4,
+        } as CSSProperties
+      }
+      className={classes(
+        band ? 'month-band' : 'month-line',
+        before && 'before',
+        after && 'after',
+        Date.parse(occurrence.end) <= now.getTime() && 'over',
+        held && 'held',
+      )}
+    >
+      {time ? <span className="mr-1.5 text-ink-2 tabular-nums">{time}</span> : null}
+      <span className="title min-w-0 truncate">{occurrence.event.title || 'Untitled event'}</span>
+    </button>
+  );
+}
