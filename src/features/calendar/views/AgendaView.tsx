@@ -44,7 +44,9 @@ export function AgendaView({ day, today, onPick }: ViewProps) {
           onAdd={() => add(day)}
         />
       </div>
-      <Days key={day} from={day} today={today} onOpen={edit} onPick={pick} onAdd={() => add(day)} />
+      <div className="pt-4">
+        <Days key={day} from={day} today={today} onOpen={edit} onPick={pick} onAdd={() => add(day)} />
+      </div>
       {wide ? null : <AddBelow onClick={() => add(day)} />}
       {dialog}
     </section>
@@ -133,7 +135,7 @@ function InSight({ onInSight }: { onInSight: () => void }) {
 
 function OneDay({ day, occurrences, tasks, today, onOpen }: AgendaDay & Pick<DaysProps, 'today' | 'onOpen'>) {
   return (
-    <DaySection day={day} today={day === today}>
+    <DaySection day={day} today={day === today} className="pb-7">
       {isEmpty({ day, occurrences, tasks }) ? <p className="py-3 text-ink-2">No events scheduled for this day</p> : null}
       <ul>
         {occurrences.map((each) => (
@@ -142,7 +144,7 @@ function OneDay({ day, occurrences, tasks, today, onOpen }: AgendaDay & Pick<Day
         {tasks.map(({ id, description }) => (
           <li key={id} className="border-b border-line">
             <Link to="/tasks" className="flex min-h-11 items-center gap-3 rounded-s py-2 hover:bg-well">
-              <Icon name="check" size="s" />
+              <Icon name="task" size="s" />
               <span className="min-w-0 break-words">
                 {description} <span className="text-sm text-ink-2">Task, due this day</span>
               </span>

@@ -24,20 +24,20 @@ export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: Vi
   const wide = useWide();
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-1 pb-2">
-      <h2 id={id} className="min-w-0 text-h3 md:text-h2">
+      <h2 id={id} className="mr-auto min-w-0 text-h3 md:text-h2 lg:mr-4">
         {title}
       </h2>
-      <div className="ml-auto flex lg:ml-4 print:hidden">
+      <div className="order-2 flex lg:order-1 print:hidden">
         <IconButton icon="left" label={`Previous ${step}`} onClick={() => onStep(-1)} />
         <IconButton icon="right" label={`Next ${step}`} onClick={() => onStep(1)} className="-mr-2 lg:mr-0" />
       </div>
       {onToday ? (
-        <Button size="sm" tone="quiet" className="order-first ml-auto lg:order-none lg:ml-0 print:hidden" onClick={onToday}>
+        <Button size="sm" tone="quiet" className="order-1 lg:order-2 print:hidden" onClick={onToday}>
           Today
         </Button>
       ) : null}
-      {note ? <p className="hidden text-sm text-ink-2 lg:mr-3 lg:ml-auto lg:block">{note}</p> : null}
-      {wide ? <AddEvent onClick={onAdd} className={classes('print:hidden', !note && 'ml-auto')} /> : null}
+      {note ? <p className="order-3 ml-auto hidden text-sm text-ink-2 lg:block">{note}</p> : null}
+      {wide ? <AddEvent onClick={onAdd} className={classes('order-4 print:hidden', note ? 'ml-3' : 'ml-auto')} /> : null}
     </header>
   );
 }

@@ -51,6 +51,7 @@ export function WeekColumn(props: WeekColumnProps) {
             top={top}
             past={Date.parse(block.occurrence.end) <= now.getTime()}
             held={heldKey === block.occurrence.key}
+            brief
             keysId={helpId}
             onOpen={() => onOpen(block.occurrence)}
             onKey={onKey(block.occurrence)}
