@@ -28,7 +28,18 @@ export interface EventBlockProps {
 }
 
 /** An event in the column of its day: as high as it is long. A press opens it; the edge at its foot is dragged to change its end. */
-export function EventBlock({ day, block, top, past, held, brief = false, keysId, onOpen, onKey, onLeave }: EventBlockProps) {
+export function EventBlock({
+  day,
+  block,
+  top,
+  past,
+  held,
+  brief = false,
+  keysId,
+  onOpen,
+  onKey,
+  onLeave,
+}: EventBlockProps) {
   const { occurrence, span, drawn, place, places } = block;
   const { event, key } = occurrence;
   const height = pixels(drawn.to - drawn.from) - 2;

@@ -42,8 +42,8 @@ interface Gesture {
 export interface ColumnHandlers {
   /** The minute of the day at a height of the window. */
   readonly minuteAt: (clientY: number) => number;
-  /** The occurrence of an element in the column; null: there is none. */
-  readonly occurrenceAt: (element: Element) => Occurrence | null;
+  /** The occurrence of an element; null: there is none, undefined: nothing begins there. */
+  readonly occurrenceAt: (element: Element) => Occurrence | null | undefined;
   /** `by` minutes further now than where it began; both places, for a surface of several days. */
   readonly onDrag: (occurrence: Occurrence, grip: Grip, by: number, to: Point, from: Point) => void;
   /** A drag over free hours; without it they are not drawn on. */
@@ -133,6 +133,8 @@ export function useColumnPointer(column: RefObject<HTMLElement | null>, handlers
       dragged.current = false;
       const element = event.target as Element;
       if (event.button !== 0 || !event.isPrimary || gesture.current) return;
+      const target = call.current.occurrenceAt(element);
+      if (target === undefined) return;
       const touch = event.pointerType !== 'mouse';
       const now: Gesture = {
         id: event.pointerId,
@@ -140,7 +142,7 @@ export function useColumnPointer(column: RefObject<HTMLElement | null>, handlers
         x: event.clientX,
         y: event.clientY,
         minute: call.current.minuteAt(event.clientY),
-        target: call.current.occurrenceAt(element),
+        target,
         grip: element.closest('[data-grip]') ? 'end' : 'both',
         drags: false,
         strayed: false,

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useLive } from '#data/live.ts';
 import { EventItem } from '#features/calendar/EventItem.tsx';
-import { eventsBetween } from '#features/calendar/events-between.ts';
-import type { Occurrence } from '#features/calendar/occurrence.ts';
+import { eventsBetween } from '#kinds/events-between.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { openTasksDue } from '#kinds/open-tasks.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
@@ -136,7 +136,9 @@ function InSight({ onInSight }: { onInSight: () => void }) {
 function OneDay({ day, occurrences, tasks, today, onOpen }: AgendaDay & Pick<DaysProps, 'today' | 'onOpen'>) {
   return (
     <DaySection day={day} today={day === today} className="pb-7">
-      {isEmpty({ day, occurrences, tasks }) ? <p className="py-3 text-ink-2">No events scheduled for this day</p> : null}
+      {isEmpty({ day, occurrences, tasks }) ? (
+        <p className="py-3 text-ink-2">No events scheduled for this day</p>
+      ) : null}
       <ul>
         {occurrences.map((each) => (
           <EventItem key={each.key} occurrence={each} day={day} onOpen={() => onOpen(each)} />

@@ -1,14 +1,16 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { NEW_EVENT } from '#features/calendar/event.ts';
-import type { Occurrence } from '#features/calendar/occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { clock } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
-import { isWhole, type Piece } from './week-row.ts';
+import type { Piece } from './week-row.ts';
 
 export const colorOf = ({ event }: Occurrence): string => event.color ?? NEW_EVENT.color;
 
 interface EventPieceProps {
   readonly piece: Piece;
+  /** Where it is drawn: when it is deleted, another one there gets the focus. */
+  readonly place: string;
   /** How far down the first lane begins, px. */
   readonly top: number;
   readonly now: Date;
@@ -21,15 +23,15 @@ interface EventPieceProps {
 }
 
 /** An event in a row of days, in the cell of its first day: a line with its time, or a band across its days. */
-export function EventPiece({ piece, top, now, reached, held, onOpen, onKey }: EventPieceProps) {
+export function EventPiece({ piece, place, top, now, reached, held, onOpen, onKey }: EventPieceProps) {
   const { occurrence, from, to, lane, band, before, after } = piece;
-  const time = isWhole(occurrence) || before ? null : clock(occurrence.begin);
+  const time = occurrence.allDay || before ? null : clock(occurrence.begin);
   return (
     <button
       type="button"
       data-key={occurrence.key}
-      data-row-button="event-piece"
-      tabIndex={reached ? 0 : -1}
+      data-row-button={place}
+      tabIndex={reached ? undefined : -1}
       onClick={onOpen}
       onKeyDown={onKey}
       style={

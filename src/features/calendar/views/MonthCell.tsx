@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Occurrence } from '#features/calendar/occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, longDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
@@ -37,7 +37,20 @@ interface MonthCellProps {
 
 /** A day of the month: its numeral and its events, or on a narrow window marks in their colours. */
 export function MonthCell(props: MonthCellProps) {
-  const { day, column, chosenColumn, outside, today, count: events, pieces, more, wide, onKey, onPick, onOpenDay } = props;
+  const {
+    day,
+    column,
+    chosenColumn,
+    outside,
+    today,
+    count: events,
+    pieces,
+    more,
+    wide,
+    onKey,
+    onPick,
+    onOpenDay,
+  } = props;
   const isToday = day === today;
   const chosen = column === chosenColumn;
   const here = pieces.filter(({ from, to }) => from <= column && column < to);
@@ -81,6 +94,7 @@ export function MonthCell(props: MonthCellProps) {
               <EventPiece
                 key={piece.occurrence.key}
                 piece={piece}
+                place={`on-${day}`}
                 top={NUMERAL}
                 now={props.now}
                 reached={piece.from <= chosenColumn && chosenColumn < piece.to}

@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { remove } from '#features/calendar/actions.ts';
 import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/hours.ts';
-import { daysOf, type Occurrence } from '#features/calendar/occurrence.ts';
+import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
 import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
 import { useHeld } from '#features/calendar/use-held.ts';
-import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { dayAfter, dayOf, daysApart, type Day } from '#lib/day.ts';
 import { longDay, monthYear, weekday, weekdayShort } from '#lib/format.ts';
-import { dayByKey, DAYS_BY_KEY, daysUntil, monthsAfter, WEEK } from './month.ts';
+import { dayByKey, DAYS_BY_KEY, monthsAfter, WEEK } from './month.ts';
 import { MonthCell } from './MonthCell.tsx';
 import { placedAt, spanDaysLater } from './moved.ts';
 import { useFocusMoved } from './use-focus-moved.ts';
@@ -44,7 +44,9 @@ export function MonthGrid(props: MonthGridProps) {
   const shown = { from: 0, to: minuteOf(first, instantAt(end, 0)) };
   const { held, said, placeOf, put, store, drop } = useHeld(first, occurrences, shown, dayWords);
   const rows = useMemo(() => {
-    const all = occurrences.map((each) => (held?.occurrence.key === each.key ? placedAt(first, each, held.span) : each));
+    const all = occurrences.map((each) =>
+      held?.occurrence.key === each.key ? placedAt(first, each, held.span) : each,
+    );
     return weeks.map((week) => ({ week, ...layOutRow(week, all, wide ? LANES : Infinity) }));
   }, [occurrences, weeks, wide, held, first]);
   const counts = useMemo(() => {
@@ -60,7 +62,7 @@ export function MonthGrid(props: MonthGridProps) {
     occurrenceAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
     onDrag: (occurrence, _grip, _by, to, from) => {
       const [began, over] = [dayAt(grid.current!, weeks, from), dayAt(grid.current!, weeks, to)];
-      moveBy(occurrence, spanOf(first, occurrence), daysUntil(began, over), 'pointer');
+      moveBy(occurrence, spanOf(first, occurrence), daysApart(began, over), 'pointer');
     },
     onSwipe: (months) => onPick(monthsAfter(day, months)),
     onEnd: (kept) => (kept ? store() : drop()),

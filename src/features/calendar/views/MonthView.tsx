@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { DayList } from '#features/calendar/DayList.tsx';
-import { daysOf, type Occurrence } from '#features/calendar/occurrence.ts';
+import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
 import { useEventsBetween, useWeekStart } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { dayAfter, type Day } from '#lib/day.ts';

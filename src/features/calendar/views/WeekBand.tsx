@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Occurrence } from '#features/calendar/occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, longDay, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
@@ -61,6 +61,7 @@ export function WeekBand(props: WeekBandProps) {
                   <EventPiece
                     key={piece.occurrence.key}
                     piece={piece}
+                    place="band"
                     top={TOP}
                     now={now}
                     reached

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { EventBlock } from '#features/calendar/EventBlock.tsx';
 import { minuteOf, pixels, spanWords, type Span } from '#features/calendar/hours.ts';
 import { layOut } from '#features/calendar/layout.ts';
-import type { Occurrence } from '#features/calendar/occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';

@@ -1,7 +1,16 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { remove } from '#features/calendar/actions.ts';
-import { instantAt, minuteOf, minutesIn, MORNING, pixels, spanOf, spanWords, type Span } from '#features/calendar/hours.ts';
-import type { Occurrence } from '#features/calendar/occurrence.ts';
+import {
+  instantAt,
+  minuteOf,
+  minutesIn,
+  MORNING,
+  pixels,
+  spanOf,
+  spanWords,
+  type Span,
+} from '#features/calendar/hours.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { dragged, drawnBetween, gapAt } from '#features/calendar/shift.ts';
 import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
 import { useHeld } from '#features/calendar/use-held.ts';
@@ -66,17 +75,20 @@ export function WeekHours(props: WeekHoursProps) {
 
   const pointer = useColumnPointer(surface, {
     minuteAt: (clientY) => minutesIn(clientY - (hours.current?.getBoundingClientRect().top ?? 0)),
-    occurrenceAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
+    occurrenceAt: (element) => {
+      const key = element.closest<HTMLElement>('[data-key]')?.dataset['key'];
+      // The names of the days stay above the hours while these scroll.
+      return key === undefined && !hours.current?.contains(element) ? undefined : originalOf(key);
+    },
     onDrag: (occurrence, grip, by, to, from) => {
       if (grip === 'end') return resize(occurrence, grip, by);
       const later = spanDaysLater(first, spanOf(first, occurrence), columnAt(to) - columnAt(from));
       put(occurrence, isAboveHours(occurrence) ? later : dragged(later, grip, by, all), 'pointer');
     },
     onDraw: (began, minute, from) => {
-      if (began >= 0) setDrawn(inDay(from, (top, shown) => drawnBetween(top + began, top + minute, shown)));
+      setDrawn(inDay(from, (top, shown) => drawnBetween(top + began, top + minute, shown)));
     },
     onTap: (minute, at) => {
-      if (minute < 0) return;
       const { day, span } = inDay(at, (top, shown) => gapAt(top + minute, shown));
       onDraw(day, span);
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Occurrence } from '#features/calendar/occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { useEventsBetween, useWeekStart } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { WeekStrip } from '#features/calendar/WeekStrip.tsx';

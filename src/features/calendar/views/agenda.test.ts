@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
-import { occurrenceOf } from '#features/calendar/occurrence.ts';
+import { occurrenceOf } from '#kinds/occurrence.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { at } from '#tests/support/profile.ts';
 import { agendaOf, FIRST_DAYS, further, MOST_DAYS } from './agenda.ts';

@@ -1,6 +1,6 @@
 /** What comes, by day. Pure. */
 import type { ProjectTask, Task } from '#data/schema.ts';
-import { daysOf, type Occurrence } from '#features/calendar/occurrence.ts';
+import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 
 export type DueTask = Pick<Task | ProjectTask, 'id' | 'description' | 'due_date'>;
@@ -33,7 +33,8 @@ export function agendaOf(
     const [first] = daysOf(each, from, to);
     if (first) on(first).occurrences.push(each);
   }
-  for (const task of tasks) if (task.due_date && task.due_date >= from && task.due_date < to) on(task.due_date).tasks.push(task);
+  for (const task of tasks)
+    if (task.due_date && task.due_date >= from && task.due_date < to) on(task.due_date).tasks.push(task);
   return [...days].map(([day, found]) => ({ day, ...found })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 

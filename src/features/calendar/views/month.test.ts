@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
-import { dayByKey, daysUntil, monthsAfter, weeksOf } from './month.ts';
+import { dayByKey, monthsAfter, weeksOf } from './month.ts';
 
 const day = (text: string) => text as Day;
 
@@ -24,11 +24,6 @@ test.each([
   ['2026-01-15', -1, '2025-12-15'],
   ['2024-02-29', 12, '2025-02-28'],
 ])('%s and %i months is %s', (from, months, to) => expect(monthsAfter(day(from), months)).toBe(to));
-
-test('days between two days, also across a clock change', () => {
-  expect(daysUntil(day('2026-03-28'), day('2026-03-30'))).toBe(2);
-  expect(daysUntil(day('2026-11-01'), day('2026-10-25'))).toBe(-7);
-});
 
 test.each([
   ['ArrowLeft', false, '2026-05-13'],

@@ -21,9 +21,6 @@ export function weeksOf(month: Day, startsOn: number): readonly (readonly Day[])
 /** The same date of another month, or its last day when it is shorter. */
 export const monthsAfter = (day: Day, months: number): Day => dayOf(addMonths(dateOf(day), months));
 
-/** How many days are from one day to another. */
-export const daysUntil = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
 /** Where a key goes from a day, as in a grid of dates (ARIA: arrows, Home and End of the week, Page keys for months, with Shift for years). */
 export function dayByKey(key: string, shift: boolean, day: Day, startsOn: number): Day | null {
   const first = firstOfWeek(day, startsOn);

@@ -1,6 +1,6 @@
 /** Events on other days: at the same time of the clock, also across a clock change. Pure. */
 import { instantAt, minuteOf, type Span } from '#features/calendar/hours.ts';
-import type { Occurrence } from '#features/calendar/occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 
 /** A span some days later, both its ends at the same time of the clock; in minutes from the first instant of `first`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
-import { occurrenceOf, type Occurrence } from '#features/calendar/occurrence.ts';
+import { occurrenceOf, type Occurrence } from '#kinds/occurrence.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { at } from '#tests/support/profile.ts';
 import { daysFrom } from './month.ts';

@@ -1,6 +1,6 @@
 /** Where the events of a row of days are: bands across days, and lines within one, on lanes below each other. Pure. */
 import { dayAfter, type Day } from '#lib/day.ts';
-import { daysOf, type Occurrence } from '#features/calendar/occurrence.ts';
+import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
 
 export interface Piece {
   readonly occurrence: Occurrence;
@@ -48,7 +48,7 @@ function placed(days: readonly Day[], occurrences: readonly Occurrence[]): Piece
     const within = all.filter((day) => day >= first && day < end);
     if (within.length === 0) return [];
     const from = days.indexOf(within[0]!);
-    const band = isWhole(occurrence) || all.length > 1;
+    const band = occurrence.allDay || all.length > 1;
     return { occurrence, from, to: from + within.length, band, before: all[0]! < first, after: all.at(-1)! >= end };
   });
   unplaced.sort((a, b) => Number(b.band) - Number(a.band) || a.from - b.from || (a.band ? b.to - a.to : 0));
@@ -63,10 +63,7 @@ function placed(days: readonly Day[], occurrences: readonly Occurrence[]): Piece
   });
 }
 
-/** Whether an event takes whole days. */
-export const isWhole = ({ event }: Pick<Occurrence, 'event'>): boolean => event.first_day != null;
-
 /** Whether it stands above the hours of a day: an event of whole days, or one that takes a day or longer. */
 export const isAboveHours = (occurrence: Occurrence): boolean =>
-  isWhole(occurrence) || Date.parse(occurrence.end) - Date.parse(occurrence.begin) >= DAY_MS;
+  occurrence.allDay || Date.parse(occurrence.end) - Date.parse(occurrence.begin) >= DAY_MS;
 const DAY_MS = 86_400_000;
