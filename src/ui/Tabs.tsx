@@ -31,13 +31,12 @@ export function TabList({
   className?: string | undefined;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const { value } = use(Current);
   // The open tab is in sight, also when the address has opened it.
   useLayoutEffect(() => {
-    const [all, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected=true]')];
+    const [all, tab] = [list.current, list.current?.querySelector('[aria-selected=true]')];
     const beyond = all && tab ? tab.getBoundingClientRect().right - all.getBoundingClientRect().right : 0;
     if (beyond > 0) all!.scrollLeft += beyond;
-  }, [value]);
+  });
   return (
     <div
       ref={list}
