@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { remove } from '#features/calendar/actions.ts';
 import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/hours.ts';
-import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
 import { useHeld } from '#features/calendar/use-held.ts';
 import { dayAfter, dayOf, daysApart, type Day } from '#lib/day.ts';
@@ -49,10 +49,6 @@ export function MonthGrid(props: MonthGridProps) {
     );
     return weeks.map((week) => ({ week, ...layOutRow(week, all, wide ? LANES : Infinity) }));
   }, [occurrences, weeks, wide, held, first]);
-  const counts = useMemo(() => {
-    const all = occurrences.flatMap((each) => daysOf(each, first, end));
-    return all.reduce((sum, each) => sum.set(each, (sum.get(each) ?? 0) + 1), new Map<Day, number>());
-  }, [occurrences, first, end]);
   const originalOf = (key: string | undefined) => occurrences.find((each) => each.key === key) ?? null;
 
   const moveBy = (occurrence: Occurrence, from: Span, days: number, by: 'pointer' | 'keys') =>
@@ -124,7 +120,7 @@ export function MonthGrid(props: MonthGridProps) {
             </div>
           ))}
         </div>
-        {rows.map(({ week, pieces, more }) => (
+        {rows.map(({ week, pieces, count, more }) => (
           <div key={week[0]} role="row" className="grid grid-cols-7">
             {week.map((each, column) => (
               <MonthCell
@@ -135,7 +131,7 @@ export function MonthGrid(props: MonthGridProps) {
                 outside={each.slice(0, 7) !== day.slice(0, 7)}
                 today={today}
                 now={now}
-                count={counts.get(each) ?? 0}
+                count={count[column]!}
                 pieces={pieces}
                 more={more[column]!}
                 wide={wide}

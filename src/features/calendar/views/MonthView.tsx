@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { DayList } from '#features/calendar/DayList.tsx';
-import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
+import { isWithin, type Occurrence } from '#kinds/occurrence.ts';
 import { useEventsBetween, useWeekStart } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
-import { dayAfter, type Day } from '#lib/day.ts';
+import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { count, longDayNear, monthYear } from '#lib/format.ts';
 import { monthOf, nextMonth } from '#lib/months.ts';
 import { Button } from '#ui/Button.tsx';
@@ -73,11 +73,16 @@ export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
 }
 
 const onDay = (occurrences: readonly Occurrence[], day: Day): readonly Occurrence[] =>
-  occurrences.filter((each) => daysOf(each, day, dayAfter(day, 1)).length > 0);
+  between(occurrences, day, dayAfter(day, 1));
+
+const between = (occurrences: readonly Occurrence[], from: Day, to: Day): readonly Occurrence[] => {
+  const [low, high] = [dateOf(from).toISOString(), dateOf(to).toISOString()];
+  return occurrences.filter((each) => isWithin(each, low, high));
+};
 
 /** '29 events, 16 still to come', of the month's own days. */
 function wordsOf(occurrences: readonly Occurrence[], month: Day, now: Date): string | null {
-  const all = occurrences.filter((each) => daysOf(each, month, nextMonth(month)).length > 0);
+  const all = between(occurrences, month, nextMonth(month));
   const coming = all.filter(({ begin }) => begin > now.toISOString()).length;
   if (all.length === 0) return null;
   return `${count(all.length, 'event')}${coming > 0 ? `, ${coming} still to come` : ''}`;

@@ -1,6 +1,6 @@
 /** Where the events of a row of days are: bands across days, and lines within one, on lanes below each other. Pure. */
-import { dayAfter, type Day } from '#lib/day.ts';
-import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
+import { dateOf, dayAfter, type Day } from '#lib/day.ts';
+import { isWithin, type Occurrence } from '#kinds/occurrence.ts';
 
 export interface Piece {
   readonly occurrence: Occurrence;
@@ -18,6 +18,8 @@ export interface Piece {
 
 export interface WeekRow {
   readonly pieces: readonly Piece[];
+  /** For each day how many events it has. */
+  readonly count: readonly number[];
   /** For each day how many events have no room. */
   readonly more: readonly number[];
 }
@@ -35,22 +37,24 @@ export function layOutRow(days: readonly Day[], occurrences: readonly Occurrence
   });
   const pieces = all.filter(({ lane, from, to }) => room.slice(from, to).every((most) => lane < most));
   const more = days.map((_, day) => count[day]! - pieces.filter((each) => covers(each, day)).length);
-  return { pieces, more };
+  return { pieces, count, more };
 }
 
 const covers = ({ from, to }: Pick<Piece, 'from' | 'to'>, day: number): boolean => from <= day && day < to;
 
 function placed(days: readonly Day[], occurrences: readonly Occurrence[]): Piece[] {
-  const [first, end] = [days[0]!, dayAfter(days.at(-1)!, 1)];
-  const around = [dayAfter(first, -1), dayAfter(end, 1)] as const;
-  const unplaced = occurrences.flatMap((occurrence) => {
-    const all = daysOf(occurrence, ...around);
-    const within = all.filter((day) => day >= first && day < end);
-    if (within.length === 0) return [];
-    const from = days.indexOf(within[0]!);
-    const band = occurrence.allDay || all.length > 1;
-    return { occurrence, from, to: from + within.length, band, before: all[0]! < first, after: all.at(-1)! >= end };
-  });
+  // Compared as instants: making the days of thousands of occurrences takes long.
+  const starts = [...days, dayAfter(days.at(-1)!, 1)].map((day) => dateOf(day).toISOString());
+  const [low, high] = [starts[0]!, starts.at(-1)!];
+  const unplaced = occurrences
+    .filter((each) => isWithin(each, low, high))
+    .map((occurrence) => {
+      const { begin, end, allDay } = occurrence;
+      const [before, after] = [begin < low, end > high];
+      const from = before ? 0 : starts.findLastIndex((start) => start <= begin);
+      const to = after ? days.length : starts.findIndex((start) => start >= end);
+      return { occurrence, from, to, band: allDay || before || after || to - from > 1, before, after };
+    });
   unplaced.sort((a, b) => Number(b.band) - Number(a.band) || a.from - b.from || (a.band ? b.to - a.to : 0));
   /** For each lane, for each day whether it is taken. */
   const taken: boolean[][] = [];
