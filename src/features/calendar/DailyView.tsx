@@ -12,7 +12,7 @@ import { wallOf } from './event.ts';
 import type { EventDialogProps } from './EventDialog.tsx';
 import { instantAt, type Span } from './hours.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { useEventDays, useEvents } from './queries.ts';
+import { useEvents, useMonthColors } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
@@ -134,7 +134,7 @@ function AddEvent({ onClick, className }: { onClick: () => void; className?: str
 /** The month of the open day. Going to another month does not change the day. */
 function Month({ day, today, onPick }: { day: Day; today: Day; onPick: (day: Day) => void }) {
   const [month, setMonth] = useState(day);
-  const marked = useEventDays(month);
+  const colors = useMonthColors(month);
   return (
     // As high as six weeks, so that nothing below moves when it loads.
     <div className="min-h-84">
@@ -145,7 +145,8 @@ function Month({ day, today, onPick }: { day: Day; today: Day; onPick: (day: Day
           month={month}
           onMonthChange={setMonth}
           onPick={onPick}
-          marked={marked}
+          marked={[...colors.keys()]}
+          colors={colors}
           markedWords="has events"
         />
       </Suspense>

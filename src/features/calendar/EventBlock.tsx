@@ -2,7 +2,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
-import { NEW_EVENT } from './event.ts';
+import { colorOf } from './colors.ts';
 import { instantAt, pixels, type Span } from './hours.ts';
 import type { Block } from './layout.ts';
 
@@ -50,7 +50,7 @@ export function EventBlock({
     <li
       style={
         {
-          '--ev': event.color ?? NEW_EVENT.color,
+          '--ev': colorOf(event),
           top: pixels(drawn.from - top) + 1,
           height,
           left: `${(place / places) * 100}%`,

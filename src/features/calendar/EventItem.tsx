@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock, shortDay } from '#lib/format.ts';
 import { Tag } from '#ui/Tag.tsx';
-import { NEW_EVENT } from './event.ts';
+import { colorOf } from './colors.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
 interface EventItemProps {
@@ -24,10 +24,7 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
         className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 rounded-s py-2 text-left hover:bg-well"
       >
         <span className="text-sm text-ink-2 tabular-nums">{on(new Date(begin))}</span>
-        <span
-          className="block border-l-6 pl-3"
-          style={{ borderColor: event.color ?? NEW_EVENT.color } satisfies CSSProperties}
-        >
+        <span className="block border-l-6 pl-3" style={{ borderColor: colorOf(event) } satisfies CSSProperties}>
           <span className="block font-serif text-read break-words">{event.title || 'Untitled event'}</span>
           {event.description ? <span className="block break-words">{event.description}</span> : null}
           <span className="block text-sm text-ink-2 tabular-nums">Until {on(new Date(end))}</span>

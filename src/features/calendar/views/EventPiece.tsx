@@ -1,11 +1,8 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { NEW_EVENT } from '#features/calendar/event.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import { colorOf } from '#features/calendar/colors.ts';
 import { clock } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import type { Piece } from './week-row.ts';
-
-export const colorOf = ({ event }: Occurrence): string => event.color ?? NEW_EVENT.color;
 
 interface EventPieceProps {
   readonly piece: Piece;
@@ -36,7 +33,7 @@ export function EventPiece({ piece, place, top, now, reached, held, onOpen, onKe
       onKeyDown={onKey}
       style={
         {
-          '--ev': colorOf(occurrence),
+          '--ev': colorOf(occurrence.event),
           top: `calc(${top}px + ${lane} * var(--lane))`,
           width: `calc(${to - from} * (100% + 1px) - ${before ? 0 : 4}px - ${after ? 1 : 4}px)`,
           left: before ? 0 : 4,

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react';
+import { colorOf } from '#features/calendar/colors.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, longDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
-import { colorOf, EventPiece } from './EventPiece.tsx';
+import { EventPiece } from './EventPiece.tsx';
 import type { Piece } from './week-row.ts';
 
 /** The height of a cell's numeral, px, below which the lanes begin; and how many marks a narrow cell has. */
@@ -121,7 +122,7 @@ export function MonthCell(props: MonthCellProps) {
           <span className="month-numeral grid size-8 place-items-center">{dayOfMonth(day)}</span>
           <span className="flex h-1.5 gap-0.5" aria-hidden="true">
             {here.slice(0, MARKS).map(({ occurrence }) => (
-              <i key={occurrence.key} style={{ background: colorOf(occurrence) }} className="h-1 w-2.5" />
+              <i key={occurrence.key} style={{ background: colorOf(occurrence.event) }} className="h-1 w-2.5" />
             ))}
           </span>
         </>
