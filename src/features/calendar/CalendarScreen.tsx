@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useRef, type ComponentType, type RefObject } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
@@ -6,6 +6,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
+import type { HoursTarget } from './hours-target.ts';
 import { DailyView } from './DailyView.tsx';
 
 const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
@@ -15,15 +16,23 @@ const views = {
   agenda: lazy(async () => ({ default: (await import('./views/AgendaView.tsx')).AgendaView })),
 };
 
+export interface BesideProps {
+  readonly day: Day;
+  readonly today: Day;
+  /** Takes what is dragged from beside the day onto its hours. */
+  readonly hours: RefObject<HoursTarget | null>;
+}
+
 interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
   /** What else belongs to a day, from other features. */
-  readonly Beside: ComponentType<{ readonly day: Day; readonly today: Day }>;
+  readonly Beside: ComponentType<BesideProps>;
 }
 
 /** /calendar: its tabs. The tab and the day are in the address. */
 export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScreenProps) {
   const today = useToday(useDayStart());
   const day = search.day ?? today;
+  const hours = useRef<HoursTarget>(null);
   const show = (tab: CalendarTab, next: Day) =>
     onSearchChange({ tab: tab === 'daily' ? undefined : tab, day: next === today ? undefined : next });
   return (
@@ -45,9 +54,10 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
             day={day}
             today={today}
             onOpenDay={(next) => show('daily', next)}
+            hours={hours}
             beside={
               <Suspense fallback={null}>
-                <Beside day={day} today={today} />
+                <Beside day={day} today={today} hours={hours} />
               </Suspense>
             }
           />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,8 +11,10 @@ import { DayList } from './DayList.tsx';
 import { wallOf } from './event.ts';
 import type { EventDialogProps } from './EventDialog.tsx';
 import { instantAt, type Span } from './hours.ts';
+import type { HoursTarget } from './hours-target.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { useEvents, useMonthColors } from './queries.ts';
+import { useEvents } from './queries.ts';
+import { useMonthColors } from './use-event-colors.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
@@ -27,10 +29,12 @@ interface DailyViewProps {
   readonly onOpenDay: (day: Day) => void;
   /** What else belongs to the day: tasks, habits. */
   readonly beside: ReactNode;
+  /** The hours of the day, for what is dragged from beside them. */
+  readonly hours?: Ref<HoursTarget> | undefined;
 }
 
 /** The daily view: a month or a week to pick a day from, the hours of the day, and its events as a list. */
-export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
+export function DailyView({ day, today, onOpenDay, beside, hours: target }: DailyViewProps) {
   const wide = useWide();
   const occurrences = useEvents(day);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -85,6 +89,7 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
             onOpen={edit}
             onDraw={(drawn) => setOpened({ event: null, drawn })}
             onSwipe={(days) => onOpenDay(dayAfter(day, days))}
+            target={target}
           />
         ) : null}
         {wide ? null : (

@@ -1,6 +1,7 @@
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, weekday } from '#lib/format.ts';
-import { useEventColors, useWeekStart } from './queries.ts';
+import { useWeekStart } from './queries.ts';
+import { useEventColors } from './use-event-colors.ts';
 
 interface WeekStripProps {
   readonly day: Day;

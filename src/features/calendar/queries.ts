@@ -1,11 +1,8 @@
-import { startOfMonth } from 'date-fns/startOfMonth';
-import { useMemo } from 'react';
 import { useLive } from '#data/live.ts';
 import { readPreferences, weekStartIn } from '#data/preferences.ts';
-import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { colorsOf } from './colors.ts';
 
 /** What takes place on a day, in order; undefined while it is read. A failed read is logged and shows none. */
 export const useEvents = (day: Day): readonly Occurrence[] | undefined => useEventsBetween(day, dayAfter(day, 1));
@@ -20,22 +17,6 @@ const AHEAD = 7;
 /** The events from yesterday, which may still run, to a week ahead, in order; undefined while they are read. */
 export const useComingEvents = (today: Day): readonly Occurrence[] | undefined =>
   useEventsBetween(dayAfter(today, -1), dayAfter(today, AHEAD));
-
-/** The days of [from, to) on which something takes place, each with the colours of its events, the first three. */
-export const useEventColors = (from: Day, to: Day): ReadonlyMap<Day, readonly string[]> => {
-  const events = useEventsBetween(from, to);
-  return useMemo(() => colorsOf(events ?? [], from, to), [events, from, to]);
-};
-
-/** How many days around a month the weeks that the picker shows can have. */
-const BEFORE = 7;
-const FROM_FIRST = 38;
-
-/** The same of a month and of the weeks around it that the picker shows. */
-export const useMonthColors = (month: Day): ReadonlyMap<Day, readonly string[]> => {
-  const first = dayOf(startOfMonth(dateOf(month)));
-  return useEventColors(dayAfter(first, -BEFORE), dayAfter(first, FROM_FIRST));
-};
 
 /** The weekday that the person's weeks start on, 1 Monday to 7 Sunday (product.md: Monday in the calendar). */
 export const useWeekStart = (): number => useLive(async () => weekStartIn(await readPreferences(), 1), 1, []) ?? 1;

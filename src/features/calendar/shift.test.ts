@@ -4,7 +4,7 @@ import type { CalendarEvent } from '#data/schema.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { instantAt, spanOf } from './hours.ts';
 import { occurrenceOf } from '#kinds/occurrence.ts';
-import { changesBy, dragged, drawnBetween, gapAt, shifted, snapped, type Grip } from './shift.ts';
+import { changesBy, dragged, drawnBetween, gapAt, hourAt, shifted, snapped, type Grip } from './shift.ts';
 
 const day = '2026-05-14' as Day;
 const shown = { from: 480, to: 1440 };
@@ -89,6 +89,14 @@ test.each([
   [1425, [1410, 1440]],
 ])('a tap at minute %i', (minute, [from, to]) => {
   expect(gapAt(minute, shown)).toEqual({ from, to });
+});
+
+test.each([
+  [554, [555, 615]],
+  [470, [480, 540]],
+  [1432, [1425, 1440]],
+])('what is dropped at minute %i', (minute, [from, to]) => {
+  expect(hourAt(minute, shown)).toEqual({ from, to });
 });
 
 describe('the fields that change', () => {

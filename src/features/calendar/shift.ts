@@ -46,6 +46,12 @@ export function gapAt(minute: number, shown: Span): Span {
   return { from, to: Math.min(from + HOUR, shown.to) };
 }
 
+/** The hour that something takes which is dropped at a minute: from the nearest quarter. */
+export function hourAt(minute: number, shown: Span): Span {
+  const from = between(snapped(minute), shown.from, shown.to - STEP);
+  return { from, to: Math.min(from + HOUR, shown.to) };
+}
+
 /**
  * The fields that a new span changes. An event without an end, or with one before its start, keeps that when it is moved: its hour moves
  * along. One of whole days gets other days.

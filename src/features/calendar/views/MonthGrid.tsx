@@ -55,7 +55,7 @@ export function MonthGrid(props: MonthGridProps) {
     put(occurrence, spanDaysLater(first, from, days), by);
   const pointer = useColumnPointer(grid, {
     minuteAt: () => 0,
-    occurrenceAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
+    targetAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
     onDrag: (occurrence, _grip, _by, to, from) => {
       const [began, over] = [dayAt(grid.current!, weeks, from), dayAt(grid.current!, weeks, to)];
       moveBy(occurrence, spanOf(first, occurrence), daysApart(began, over), 'pointer');

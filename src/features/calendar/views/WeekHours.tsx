@@ -75,7 +75,7 @@ export function WeekHours(props: WeekHoursProps) {
 
   const pointer = useColumnPointer(surface, {
     minuteAt: (clientY) => minutesIn(clientY - (hours.current?.getBoundingClientRect().top ?? 0)),
-    occurrenceAt: (element) => {
+    targetAt: (element) => {
       const key = element.closest<HTMLElement>('[data-key]')?.dataset['key'];
       // The names of the days stay above the hours while these scroll.
       return key === undefined && !hours.current?.contains(element) ? undefined : originalOf(key);
