@@ -1,4 +1,4 @@
-import { createContext, use, useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, use, useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface TabsProps {
@@ -30,16 +30,8 @@ export function TabList({
   children: ReactNode;
   className?: string | undefined;
 }) {
-  const list = useRef<HTMLDivElement>(null);
-  // The open tab is in sight, also when the address has opened it.
-  useLayoutEffect(() => {
-    const [all, tab] = [list.current, list.current?.querySelector('[aria-selected=true]')];
-    const beyond = all && tab ? tab.getBoundingClientRect().right - all.getBoundingClientRect().right : 0;
-    if (beyond > 0) all!.scrollLeft += beyond;
-  });
   return (
     <div
-      ref={list}
       role="tablist"
       tabIndex={-1}
       aria-label={label}

@@ -8,6 +8,7 @@ import { useToday } from '#ui/use-today.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
 import type { HoursTarget } from './hours-target.ts';
 import { DailyView } from './DailyView.tsx';
+import { useOpenTabInSight } from './use-open-tab-in-sight.ts';
 
 const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
 const views = {
@@ -33,6 +34,8 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
   const today = useToday(useDayStart());
   const day = search.day ?? today;
   const hours = useRef<HoursTarget>(null);
+  const tabs = useRef<HTMLDivElement>(null);
+  useOpenTabInSight(tabs);
   const show = (tab: CalendarTab, next: Day) =>
     onSearchChange({ tab: tab === 'daily' ? undefined : tab, day: next === today ? undefined : next });
   return (
@@ -42,13 +45,15 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
         value={search.tab ?? 'daily'}
         onChange={(tab) => onSearchChange({ ...search, tab: tab === 'daily' ? undefined : (tab as CalendarTab) })}
       >
-        <TabList label="Calendar">
-          {Object.entries(calendarTabs).map(([tab, name]) => (
-            <Tab key={tab} value={tab}>
-              {name}
-            </Tab>
-          ))}
-        </TabList>
+        <div ref={tabs}>
+          <TabList label="Calendar">
+            {Object.entries(calendarTabs).map(([tab, name]) => (
+              <Tab key={tab} value={tab}>
+                {name}
+              </Tab>
+            ))}
+          </TabList>
+        </div>
         <TabPanel value="daily">
           <DailyView
             day={day}

@@ -3,6 +3,7 @@ import { colorOf } from '#features/calendar/colors.ts';
 import { clock } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import type { Piece } from './week-row.ts';
+import './views.css';
 
 interface EventPieceProps {
   readonly piece: Piece;
