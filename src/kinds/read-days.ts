@@ -1,5 +1,5 @@
 /** Reads rows of any kind by their days, only through the indexes of its record. */
-import type { Collection } from 'dexie';
+import { Dexie, type Collection } from 'dexie';
 import { db } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
@@ -28,9 +28,14 @@ async function rowsBy(table: TableName, by: DayIndex, from: Day, to: Day): Promi
   return by.takes ? rows.filter((row) => by.takes!(row)) : rows;
 }
 
+/** The reader of a kind whose rows stand for several days. Dexie's promise: reads after it are still a part of the live query. */
+const readerOf = ({ reader }: Days<TableName>) => (reader ? Dexie.Promise.resolve(reader()) : undefined);
+
 /** The rows of [from, to), index by index. */
 export async function rowsBetween<T extends TableName>(kind: OfDays<T>, from: Day, to: Day): Promise<RowOf<T>[]> {
   const { table, days } = kind;
+  const reader = await readerOf(days);
+  if (reader) return (await reader.rowsTakingPlace(from, to)) as RowOf<T>[];
   return (await Promise.all(days.by.map((by) => rowsBy(table, by, from, to)))).flat() as RowOf<T>[];
 }
 
@@ -46,7 +51,11 @@ export const rowsOnAny = <T extends TableName>(
 
 /** The days of [from, to) that have something of these kinds, newest first. */
 export async function daysBetween(from: Day, to: Day, kinds: readonly OfDays[]): Promise<Day[]> {
-  const all = kinds.flatMap((kind) => kind.days.by.map((by) => daysBy(kind, by, from, to)));
+  const all = kinds.flatMap((kind) =>
+    kind.days.reader
+      ? [rowsBetween(kind, from, to).then((rows) => rows.map((row) => kind.days.of(row)))]
+      : kind.days.by.map((by) => daysBy(kind, by, from, to)),
+  );
   return [...new Set((await Promise.all(all)).flat())].sort().reverse();
 }
 
@@ -58,6 +67,8 @@ async function daysBy({ table, days }: OfDays, by: DayIndex, from: Day, to: Day)
 
 /** The newest day before `to` with something of a kind. An index is read back only as far as the newest day that another one has found. */
 export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day | null> {
+  const reader = await readerOf(days);
+  if (reader) return reader.newestTakingPlace(to);
   let newest: Day | '' = '';
   for (const by of days.by) {
     const before: Collection<Row> = found(table, by, newest, to).reverse();
@@ -67,6 +78,10 @@ export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day |
   }
   return newest === '' ? null : newest;
 }
+
+/** What else is written when a row of a kind is deleted: a change of another row of its table; null: nothing. */
+export const alsoDeleting = async ({ days }: Pick<Kind, 'days'>, row: Row) =>
+  (await days?.reader?.())?.leftOutWith(row) ?? null;
 
 /** The number of rows in [from, to), through the first index: of tasks those that were done. */
 export async function countBetween({ table, days }: OfDays, from: Day, to: Day): Promise<number> {

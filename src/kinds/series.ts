@@ -12,6 +12,10 @@ const isSeries = ({ rrule }: Pick<CalendarEvent, 'rrule'>): boolean => Boolean(r
 const leftOut = ({ except_days, cancelled_days }: CalendarEvent): ReadonlySet<string> =>
   new Set([...(except_days ?? []), ...Object.entries(cancelled_days ?? {}).flatMap(([day, on]) => (on ? [day] : []))]);
 
+/** The first day of a series, in its zone. */
+export const firstDayOf = (series: CalendarEvent, here: string): Day =>
+  series.first_day ?? wallClock(new Date(series.event_time), zoneOf(series, here)).day;
+
 /** The occurrences of all `series` in [from, until): those on the days of a row of `changed` are that row's. */
 export function repeatedIn(
   series: readonly CalendarEvent[],
@@ -33,7 +37,7 @@ export function repeatedIn(
 }
 
 /** The zone that the days and clock times of a row are of; `here` is that of the reader. */
-const zoneOf = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, here: string): string =>
+export const zoneOf = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, here: string): string =>
   time_zone && isZone(time_zone) ? time_zone : here;
 
 /**
@@ -57,6 +61,12 @@ export function occurrencesIn(
     .filter((day) => !gone.has(day))
     .map((day) => ({ key: `${series.id} ${day}`, event: series, day, ...place.on(day) }))
     .filter((each) => isWithin(each, from, until));
+}
+
+/** The occurrence of a series on a day of its rule. */
+export function occurrenceAt(series: CalendarEvent, day: Day, here: string): Occurrence {
+  const place = series.first_day ? wholeDaysOf(series) : hoursOf(series, here);
+  return { key: `${series.id} ${day}`, event: series, day, ...place.on(day) };
 }
 
 /** Where the occurrences of a series are. */

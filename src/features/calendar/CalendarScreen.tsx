@@ -8,6 +8,7 @@ import { useToday } from '#ui/use-today.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
 import type { HoursTarget } from './hours-target.ts';
 import { DailyView } from './DailyView.tsx';
+import { ScopeQuestion } from './ScopeQuestion.tsx';
 import { useOpenTabInSight } from './use-open-tab-in-sight.ts';
 
 const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
@@ -88,6 +89,7 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
           );
         })}
       </Tabs>
+      <ScopeQuestion />
     </>
   );
 }

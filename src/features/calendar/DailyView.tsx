@@ -1,28 +1,20 @@
-import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode, type Ref } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { useWide } from '#ui/use-wide.ts';
+import { AddEvent } from './AddEvent.tsx';
+import { DayBand } from './DayBand.tsx';
 import { DayColumn } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
-import { wallOf } from './event.ts';
-import type { EventDialogProps } from './EventDialog.tsx';
-import { instantAt, type Span } from './hours.ts';
 import type { HoursTarget } from './hours-target.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
 import { useEvents } from './queries.ts';
+import { useEventDialog } from './use-event-dialog.tsx';
 import { useMonthColors } from './use-event-colors.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
-const EventDialog = lazyOnOpen<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
-
-/** What the dialog shows: an event, or a new one, of which the times may be drawn. Null: it is closed. */
-type Opened = { readonly event: Occurrence['event'] } | { readonly event: null; readonly drawn: Span | null };
-
 interface DailyViewProps {
   readonly day: Day;
   readonly today: Day;
@@ -37,10 +29,9 @@ interface DailyViewProps {
 export function DailyView({ day, today, onOpenDay, beside, hours: target }: DailyViewProps) {
   const wide = useWide();
   const occurrences = useEvents(day);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const hours = useMemo(() => occurrences?.filter(({ allDay }) => !allDay), [occurrences]);
+  const { dialog, edit, add } = useEventDialog(day);
   const [month, setMonth] = useState(false);
-  const add = () => setOpened({ event: null, drawn: null });
-  const edit = ({ event }: Occurrence) => setOpened({ event });
   const list = <DayList day={day} occurrences={occurrences} onOpen={edit} />;
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-6 xl:grid-cols-[18.75rem_minmax(0,1fr)_15rem]">
@@ -67,7 +58,7 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
             <IconButton icon="left" label="Previous day" onClick={() => onOpenDay(dayAfter(day, -1))} />
             <IconButton icon="right" label="Next day" onClick={() => onOpenDay(dayAfter(day, 1))} />
           </div>
-          {wide ? <AddEvent onClick={add} /> : null}
+          {wide ? <AddEvent onClick={() => add(day)} /> : null}
         </header>
         {month && !wide ? (
           <Month
@@ -82,12 +73,15 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
         ) : null}
         {wide || occurrences?.length ? null : list}
         {occurrences ? (
+          <DayBand day={day} occurrences={occurrences.filter(({ allDay }) => allDay)} onOpen={edit} />
+        ) : null}
+        {hours ? (
           <DayColumn
             key={day}
             day={day}
-            occurrences={occurrences}
+            occurrences={hours}
             onOpen={edit}
-            onDraw={(drawn) => setOpened({ event: null, drawn })}
+            onDraw={(drawn) => add(day, drawn)}
             onSwipe={(days) => onOpenDay(dayAfter(day, days))}
             target={target}
           />
@@ -97,7 +91,7 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
             data-button-below=""
             className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 -mt-14 mb-6 flex justify-end"
           >
-            <AddEvent onClick={add} className="shadow-float" />
+            <AddEvent onClick={() => add(day)} className="shadow-float" />
           </div>
         )}
       </section>
@@ -110,29 +104,8 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
         </section>
       ) : null}
       <div className="mt-4 min-w-0 lg:mt-0 xl:col-start-3 xl:row-span-3 xl:row-start-1">{beside}</div>
-      <EventDialog
-        key={opened?.event?.id ?? 'new'}
-        open={opened !== null}
-        event={opened?.event ?? null}
-        day={day}
-        times={opened?.event === null ? wallTimes(day, opened.drawn) : null}
-        onOpenChange={(next) => {
-          if (!next) setOpened(null);
-        }}
-      />
+      {dialog}
     </div>
-  );
-}
-
-const wallTimes = (day: Day, drawn: Span | null) =>
-  drawn && { start: wallOf(new Date(instantAt(day, drawn.from))), end: wallOf(new Date(instantAt(day, drawn.to))) };
-
-function AddEvent({ onClick, className }: { onClick: () => void; className?: string }) {
-  return (
-    <Button tone="coral" className={className} onClick={onClick}>
-      <Icon name="plus" size="s" />
-      Add Event
-    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import { dayOf, type Day } from '#lib/day.ts';
 import { clock, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { colorOf } from './colors.ts';
+import { Repeats } from './Repeats.tsx';
 import { instantAt, pixels, type Span } from './hours.ts';
 import type { Block } from './layout.ts';
 
@@ -83,6 +84,7 @@ export function EventBlock({
             )}
           >
             {event.title || 'Untitled event'}
+            {occurrence.day === null ? null : <Repeats />}
           </span>
           {brief ? (
             <span className={classes('text-ink-2 tabular-nums', small ? 'min-w-0 truncate' : 'block truncate')}>

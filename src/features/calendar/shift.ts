@@ -60,7 +60,8 @@ export function changesBy({ event, begin, end, allDay }: Occurrence, was: Span, 
   const moved = is.from - was.from;
   const ended = is.to - was.to;
   if (allDay) return daysOf(later(begin, moved), later(end, ended), event.end_time != null);
-  const ends = event.end_time != null && event.end_time === end;
+  // Of a series, the row has the times of its first occurrence.
+  const ends = event.end_time != null && event.end_time > event.event_time;
   return {
     ...(moved === 0 ? {} : { event_time: later(begin, moved) }),
     ...(ended === 0 || (!ends && moved === ended) ? {} : { end_time: later(end, ended) }),

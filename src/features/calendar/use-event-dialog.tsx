@@ -10,18 +10,18 @@ const EventDialog = lazyOnOpen<EventDialogProps>(async () => (await import('./Ev
 
 /** What the dialog shows: an event, or a new one on a day, of which the times may be drawn. Null: it is closed. */
 type Opened =
-  | { readonly event: Occurrence['event'] }
-  | { readonly event: null; readonly day: Day; readonly drawn: Span | null };
+  | { readonly occurrence: Occurrence }
+  | { readonly occurrence: null; readonly day: Day; readonly drawn: Span | null };
 
 /** The dialog of an event, for every view of the calendar. `dialog` is what the view renders. */
 export function useEventDialog(day: Day) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const isNew = opened?.event === null;
+  const isNew = opened?.occurrence === null;
   const dialog: ReactNode = (
     <EventDialog
-      key={opened?.event?.id ?? 'new'}
+      key={opened?.occurrence?.key ?? 'new'}
       open={opened !== null}
-      event={opened?.event ?? null}
+      occurrence={opened?.occurrence ?? null}
       day={isNew ? opened.day : day}
       times={isNew ? wallTimes(opened.day, opened.drawn) : null}
       onOpenChange={(next) => {
@@ -31,8 +31,8 @@ export function useEventDialog(day: Day) {
   );
   return {
     dialog,
-    edit: ({ event }: Occurrence) => setOpened({ event }),
-    add: (on: Day, drawn: Span | null = null) => setOpened({ event: null, day: on, drawn }),
+    edit: (occurrence: Occurrence) => setOpened({ occurrence }),
+    add: (on: Day, drawn: Span | null = null) => setOpened({ occurrence: null, day: on, drawn }),
   };
 }
 

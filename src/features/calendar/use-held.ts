@@ -66,7 +66,7 @@ export function useHeld(
     const was = spanOf(day, occurrence);
     if (span.from === was.from && span.to === was.to) return;
     setHeld({ ...current, by: 'stored' });
-    void move(occurrence.event, changesBy(occurrence, was, span)).then((done) => {
+    void move(occurrence, changesBy(occurrence, was, span)).then((done) => {
       if (!done) setHeld(null);
     });
   };

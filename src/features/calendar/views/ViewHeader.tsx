@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { AddEvent } from '#features/calendar/AddEvent.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
-import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useWide } from '#ui/use-wide.ts';
 
@@ -41,15 +41,6 @@ export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: Vi
         <AddEvent onClick={onAdd} className={classes('order-4 print:hidden', note ? 'ml-3' : 'ml-auto')} />
       ) : null}
     </header>
-  );
-}
-
-function AddEvent({ onClick, className }: { onClick: () => void; className?: string }) {
-  return (
-    <Button tone="coral" className={className} onClick={onClick}>
-      <Icon name="plus" size="s" />
-      Add Event
-    </Button>
   );
 }
 

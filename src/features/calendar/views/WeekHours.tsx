@@ -115,7 +115,7 @@ export function WeekHours(props: WeekHoursProps) {
     } else if (event.key === 'Escape' && held?.by === 'keys') drop();
     else if (event.key === 'Delete' || event.key === 'Backspace') {
       drop();
-      if (!event.repeat) void remove(occurrence.event);
+      if (!event.repeat) void remove(occurrence);
     } else return;
     event.preventDefault();
   };
