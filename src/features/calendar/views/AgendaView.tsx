@@ -45,7 +45,7 @@ export function AgendaView({ day, today, onPick }: ViewProps) {
         />
       </div>
       <div className="pt-4">
-        <Days key={day} from={day} today={today} onOpen={edit} onPick={pick} onAdd={() => add(day)} />
+        <Days key={day} from={day} today={today} onOpen={edit} onPick={pick} />
       </div>
       {wide ? null : <AddBelow onClick={() => add(day)} />}
       {dialog}
@@ -58,10 +58,9 @@ interface DaysProps {
   readonly today: Day;
   readonly onOpen: (occurrence: Occurrence) => void;
   readonly onPick: (day: Day) => void;
-  readonly onAdd: () => void;
 }
 
-function Days({ from, today, onOpen, onPick, onAdd }: DaysProps) {
+function Days({ from, today, onOpen, onPick }: DaysProps) {
   const [length, setLength] = useState(FIRST_DAYS);
   const days = useAgenda(from, length);
   const slow = useSlowLoading(days === undefined);
@@ -73,8 +72,7 @@ function Days({ from, today, onOpen, onPick, onAdd }: DaysProps) {
       <LazyEmptyState
         drawing="calendar"
         title={from === today ? 'Nothing is planned yet' : 'Nothing is planned from this day on'}
-        hint="Events that you add, and tasks with a day, are listed here."
-        action={<Button onClick={onAdd}>Add Event</Button>}
+        hint="What you add with Add Event, and tasks with a day, are listed here."
       />
     );
   }

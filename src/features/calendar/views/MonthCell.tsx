@@ -62,7 +62,6 @@ export function MonthCell(props: MonthCellProps) {
       tabIndex={chosen ? 0 : -1}
       aria-selected={chosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={`${fullDay(day)}${isToday ? ', today' : ''}, ${events === 0 ? 'no events' : count(events, 'event')}`}
       onKeyDown={onKey}
       onClick={({ target }) => {
         if (!(target as Element).closest('button')) onPick();
@@ -77,17 +76,27 @@ export function MonthCell(props: MonthCellProps) {
         (dayOfWeek(day) === 0 || dayOfWeek(day) === 6) && 'weekend',
       )}
     >
+      <span className="sr-only">
+        {fullDay(day)}
+        {isToday ? ', today' : ''}, {events === 0 ? 'no events' : count(events, 'event')}.
+      </span>
       {wide ? (
         <>
           <button
             type="button"
             tabIndex={-1}
-            aria-label={`Open ${longDay(day)}`}
             onClick={onOpenDay}
             className="flex h-8.5 w-full items-baseline gap-2 px-2.5 pt-1.5 text-left hover:bg-well"
           >
-            <span className="month-numeral">{dayOfMonth(day)}</span>
-            {isToday ? <span className="text-xs font-semibold text-coral-text">today</span> : null}
+            <span className="sr-only">Open {longDay(day)}</span>
+            <span aria-hidden="true" className="month-numeral">
+              {dayOfMonth(day)}
+            </span>
+            {isToday ? (
+              <span aria-hidden="true" className="text-xs font-semibold text-coral-text">
+                today
+              </span>
+            ) : null}
           </button>
           {here
             .filter(({ from }) => from === column)
@@ -108,18 +117,19 @@ export function MonthCell(props: MonthCellProps) {
             <button
               type="button"
               tabIndex={chosen ? 0 : -1}
-              aria-label={`${more} more on ${longDay(day)}`}
               onClick={onOpenDay}
               style={{ bottom: 3 }}
               className="absolute inset-x-1.5 h-(--lane) rounded-[4px] px-1 text-left text-xs font-semibold text-tide hover:bg-tide-soft"
             >
-              +{more} more
+              +{more} more<span className="sr-only"> on {longDay(day)}</span>
             </button>
           ) : null}
         </>
       ) : (
         <>
-          <span className="month-numeral grid size-8 place-items-center">{dayOfMonth(day)}</span>
+          <span aria-hidden="true" className="month-numeral grid size-8 place-items-center">
+            {dayOfMonth(day)}
+          </span>
           <span className="flex h-1.5 gap-0.5" aria-hidden="true">
             {here.slice(0, MARKS).map(({ occurrence }) => (
               <i key={occurrence.key} style={{ background: colorOf(occurrence.event) }} className="h-1 w-2.5" />

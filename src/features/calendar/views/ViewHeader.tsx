@@ -23,7 +23,7 @@ interface ViewHeaderProps {
 export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: ViewHeaderProps) {
   const wide = useWide();
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-x-1 pb-2">
+    <header className="flex min-h-14 flex-wrap items-center pb-2 lg:gap-x-1">
       <h2 id={id} className="mr-auto min-w-0 text-h3 md:text-h2 lg:mr-4">
         {title}
       </h2>
@@ -32,7 +32,7 @@ export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: Vi
         <IconButton icon="right" label={`Next ${step}`} onClick={() => onStep(1)} className="-mr-2 lg:mr-0" />
       </div>
       {onToday ? (
-        <Button size="sm" tone="quiet" className="order-1 lg:order-2 print:hidden" onClick={onToday}>
+        <Button size="sm" tone="quiet" className="order-1 max-sm:px-1 lg:order-2 print:hidden" onClick={onToday}>
           Today
         </Button>
       ) : null}

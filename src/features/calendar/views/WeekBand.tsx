@@ -34,15 +34,22 @@ export function WeekBand(props: WeekBandProps) {
           <button
             key={day}
             type="button"
-            aria-label={`Open ${fullDay(day)}${day === today ? ', today' : ''}`}
             onClick={() => onOpenDay(day)}
             className={classes(
               'flex min-h-11 min-w-0 flex-1 items-baseline gap-1.5 border-t-3 px-2 pt-2 hover:bg-well',
               day === today ? 'border-coral text-coral-text' : 'border-transparent',
             )}
           >
-            <span className="font-serif text-lead font-[560]">{dayOfMonth(day)}</span>
-            <span className={classes('text-xs font-medium', day !== today && 'text-ink-2')}>{weekdayShort(day)}</span>
+            <span className="sr-only">
+              Open {fullDay(day)}
+              {day === today ? ', today' : ''}
+            </span>
+            <span aria-hidden="true" className="font-serif text-lead font-[560]">
+              {dayOfMonth(day)}
+            </span>
+            <span aria-hidden="true" className={classes('text-xs font-medium', day !== today && 'text-ink-2')}>
+              {weekdayShort(day)}
+            </span>
           </button>
         ))}
       </div>
@@ -73,11 +80,10 @@ export function WeekBand(props: WeekBandProps) {
               {more[column]! > 0 ? (
                 <button
                   type="button"
-                  aria-label={`${more[column]} more on ${longDay(day)}`}
                   onClick={() => onOpenDay(day)}
                   className="absolute inset-x-1 bottom-0.5 h-(--lane) rounded-[4px] px-1 text-left text-xs font-semibold text-tide hover:bg-tide-soft"
                 >
-                  +{more[column]} more
+                  +{more[column]} more<span className="sr-only"> on {longDay(day)}</span>
                 </button>
               ) : null}
             </div>
