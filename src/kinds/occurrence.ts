@@ -18,13 +18,14 @@ export interface Occurrence {
   readonly allDay: boolean;
 }
 
-/** The occurrence of a row that has no rule, or whose rule cannot be read. */
-export const occurrenceOf = (event: CalendarEvent): Occurrence => ({
-  key: event.id,
-  event,
-  day: event.series_id ? (event.occurrence_day ?? null) : null,
-  ...timesOf(event),
-});
+/** The occurrence of a row that has no rule, or whose rule cannot be read. A changed one has the key that it had before. */
+export function occurrenceOf(event: CalendarEvent): Occurrence {
+  const day = event.series_id ? (event.occurrence_day ?? null) : null;
+  return { key: day === null ? event.id : keyOf(event.series_id!, day), event, day, ...timesOf(event) };
+}
+
+/** The key of the occurrence of a series on a day of its rule. */
+export const keyOf = (series: string, day: Day): string => `${series} ${day}`;
 
 type Timed = Pick<CalendarEvent, 'event_time' | 'end_time' | 'first_day' | 'last_day'>;
 

@@ -77,7 +77,8 @@ test('every day is read as it is shown', () => {
   fc.assert(
     fc.property(fc.integer({ min: -20_000, max: 20_000 }), (away) => {
       const day = dayAfter(today, away);
-      expect(dayTyped(dayShown(day), today)).toBe(day);
+      expect(dayTyped(dayShown(day, today), today)).toBe(day);
     }),
   );
+  expect([today, '2027-01-01' as Day].map((day) => dayShown(day, today))).toEqual(['Thu, May 14', 'Fri, Jan 1, 2027']);
 });

@@ -1,6 +1,6 @@
 /** Times and days as a person types them into a field, and as the field shows them. Pure; the words are English, like the interface. */
 import { dayAfter, dayOfWeek, isDay, type Day } from './day.ts';
-import { shortDate, weekdayShort } from './format.ts';
+import { shortDate, shortDay, weekdayShort } from './format.ts';
 
 /** '21:30' as '9:30 PM', or as it is. */
 export function timeShown(time: string, hour12: boolean): string {
@@ -27,8 +27,9 @@ export function timeTyped(text: string): string | null {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** 'Thu, May 14, 2026' */
-export const dayShown = (day: Day): string => `${weekdayShort(day)}, ${shortDate(day)}`;
+/** 'Thu, May 14', with the year when it is not that of today. */
+export const dayShown = (day: Day, today: Day): string =>
+  `${weekdayShort(day)}, ${day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day)}`;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];

@@ -22,7 +22,7 @@ export interface DateFieldProps extends FieldControl {
 /** A day: typed in any way ("may 14", "tomorrow"), moved by the arrow keys, or picked from a month. */
 export function DateField({ value, onChange, what, className, ...control }: DateFieldProps) {
   const today = useToday();
-  /** What is being typed; null: the field shows its value. */
+  /** What was typed for the value; null: the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The month that is shown; null: none. */
   const [month, setMonth] = useState<Day | null>(null);
@@ -33,7 +33,7 @@ export function DateField({ value, onChange, what, className, ...control }: Date
           {...control}
           type="text"
           autoComplete="off"
-          value={typed ?? (value ? dayShown(value) : '')}
+          value={typed !== null && dayTyped(typed, today) === value ? typed : value ? dayShown(value, today) : ''}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             setTyped(target.value);

@@ -1,5 +1,5 @@
 import { dayAfter, dayOfWeek, firstOfWeek, isDay, type Day } from '#lib/day.ts';
-import { shortDate, shortDay, weekday, weekdayShort } from '#lib/format.ts';
+import { shortDate, shortDay, weekdayShort } from '#lib/format.ts';
 import { canRead, daysBetween, rulesFor, ruleWords } from '#lib/recurrence.ts';
 import { endIn, weekdaysIn, withEnd, withWeekdays } from '#lib/rule-parts.ts';
 import { DateField } from './DateField.tsx';
@@ -67,7 +67,7 @@ function Weekdays({ rule, onChange }: PartProps) {
   if (!chosen) return null;
   const monday = firstOfWeek('2026-01-05' as Day, 1);
   return (
-    <div role="group" aria-label="On these days" className="flex flex-wrap gap-1.5">
+    <div role="group" aria-label="On these days" className="grid grid-cols-4 gap-1.5 sm:flex">
       {Array.from({ length: 7 }, (_, n) => dayAfter(monday, n)).map((each) => {
         const at = dayOfWeek(each);
         const on = chosen.includes(at);
@@ -75,7 +75,6 @@ function Weekdays({ rule, onChange }: PartProps) {
           <button
             key={each}
             type="button"
-            aria-label={weekday(each)}
             aria-pressed={on}
             onClick={() => {
               const next = on ? chosen.filter((other) => other !== at) : [...chosen, at];
@@ -83,7 +82,7 @@ function Weekdays({ rule, onChange }: PartProps) {
             }}
             className="min-h-11 min-w-11 rounded-s border border-edge bg-paper px-1.5 text-sm hover:bg-well aria-pressed:border-transparent aria-pressed:bg-tide aria-pressed:font-semibold aria-pressed:text-on-tide"
           >
-            {weekdayShort(each).slice(0, 2)}
+            {weekdayShort(each)}
           </button>
         );
       })}

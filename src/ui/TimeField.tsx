@@ -26,11 +26,11 @@ export interface TimeFieldProps extends FieldControl {
 export function TimeField({ value, onChange, className, ...control }: TimeFieldProps) {
   const listId = useId();
   const [twelve] = useState(hour12);
-  /** What is being typed; null: the field shows its value. */
+  /** What was typed for the value; null: the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The place in the list; null: it is closed. -1: nothing is chosen in it. */
   const [active, setActive] = useState<number | null>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const open = active !== null;
   const nearest = Math.max(
     0,
@@ -73,7 +73,7 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
         aria-autocomplete="none"
         aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
         data-keeps-escape={open ? '' : undefined}
-        value={typed ?? timeShown(value, twelve)}
+        value={typed !== null && (timeTyped(typed) ?? '') === value ? typed : timeShown(value, twelve)}
         onFocus={({ target }) => target.select()}
         onClick={() => setActive(-1)}
         onChange={({ target }) => {
@@ -89,7 +89,7 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
         className="field-box min-h-12 w-full px-3.5 text-[max(1rem,16px)] tabular-nums"
       />
       {open ? (
-        <ul
+        <div
           ref={(element) => {
             list.current = element;
             // Opened near its value, without moving the page.
@@ -102,10 +102,11 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
         >
           {times.map((time, n) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which names the chosen option
-            <li
+            <div
               key={time}
               id={`${listId}-${n}`}
               role="option"
+              tabIndex={-1}
               aria-selected={n === active}
               // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
@@ -117,9 +118,9 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
               )}
             >
               {timeShown(time, twelve)}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       ) : null}
     </span>
   );

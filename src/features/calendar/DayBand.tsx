@@ -1,7 +1,8 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import type { CSSProperties } from 'react';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import { remove } from './actions.ts';
 import { colorOf } from './colors.ts';
 import { Repeats } from './Repeats.tsx';
@@ -16,39 +17,50 @@ interface DayBandProps {
 /** The events that take the whole day, above its hours. Enter opens one, Delete deletes it. */
 export function DayBand({ day, occurrences, onOpen }: DayBandProps) {
   if (occurrences.length === 0) return null;
-  const onKey = (occurrence: Occurrence) => (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-    event.preventDefault();
-    void remove(occurrence);
-  };
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start py-2">
       <span aria-hidden="true" className="pt-3 text-xs text-ink-2">
         All day
       </span>
       <ul aria-label="All day" className="grid gap-1 pl-1.5">
-        {occurrences.map((each) => {
-          const last = dayAfter(dayOf(new Date(each.end)), -1);
-          return (
-            <li key={each.key} style={{ '--ev': colorOf(each.event) } as CSSProperties}>
-              <button
-                type="button"
-                data-row-button="block"
-                onClick={() => onOpen(each)}
-                onKeyDown={onKey(each)}
-                className="event-block min-h-11 w-full items-center text-left text-sm"
-              >
-                <span className="min-w-0 flex-1 truncate font-semibold">
-                  {each.event.title || 'Untitled event'}
-                  {each.day === null ? null : <Repeats />}
-                </span>
-                {last > day ? <span className="shrink-0 text-ink-2">Until {shortDay(last)}</span> : null}
-              </button>
-            </li>
-          );
-        })}
+        {occurrences.map((each) => (
+          <li key={each.key} style={{ '--ev': colorOf(each.event) } as CSSProperties}>
+            <BandButton day={day} occurrence={each} onOpen={() => onOpen(each)} />
+          </li>
+        ))}
       </ul>
     </div>
+  );
+}
+
+interface BandButtonProps {
+  readonly day: Day;
+  readonly occurrence: Occurrence;
+  readonly onOpen: () => void;
+}
+
+function BandButton({ day, occurrence, onOpen }: BandButtonProps) {
+  const button = useFocusAfter<HTMLButtonElement>(false);
+  const last = dayAfter(dayOf(new Date(occurrence.end)), -1);
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-row-button="block"
+      onClick={onOpen}
+      onKeyDown={(event) => {
+        if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+        event.preventDefault();
+        void remove(occurrence);
+      }}
+      className="event-block min-h-11 w-full items-center text-left text-sm"
+    >
+      <span className="min-w-0 flex-1 truncate font-semibold">
+        {occurrence.event.title || 'Untitled event'}
+        {occurrence.day === null ? null : <Repeats />}
+      </span>
+      {last > day ? <span className="shrink-0 text-ink-2">Until {shortDay(last)}</span> : null}
+    </button>
   );
 }

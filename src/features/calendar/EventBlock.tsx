@@ -2,6 +2,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import { colorOf } from './colors.ts';
 import { Repeats } from './Repeats.tsx';
 import { instantAt, pixels, type Span } from './hours.ts';
@@ -43,6 +44,7 @@ export function EventBlock({
 }: EventBlockProps) {
   const { occurrence, span, drawn, place, places } = block;
   const { event, key } = occurrence;
+  const button = useFocusAfter<HTMLButtonElement>(false);
   const height = pixels(drawn.to - drawn.from) - 2;
   const small = height < TWO_LINES;
   const more = [event.description, event.source && `Source: ${event.source}`].filter(Boolean).join('. ');
@@ -61,6 +63,7 @@ export function EventBlock({
       className={classes('absolute', held && 'z-2')}
     >
       <button
+        ref={button}
         type="button"
         data-key={key}
         data-row-button="block"

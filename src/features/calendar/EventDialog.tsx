@@ -131,7 +131,8 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
     onClose();
     void clear();
   };
-  const zone = opened && !draft.allDay ? zoneWords(rowOf(opened), here) : null;
+  const stored = opened && !draft.allDay ? fieldsOf(draft, rowOf(opened)) : null;
+  const zone = stored && zoneWords(stored, here);
   return (
     <form
       aria-label={name}

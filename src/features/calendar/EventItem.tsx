@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { clock, shortDay } from '#lib/format.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { colorOf } from './colors.ts';
 import { remindWords } from './remind.ts';
@@ -17,11 +18,14 @@ interface EventItemProps {
 /** One event of the day: its time in the margin, a band in its colour, its texts. A press opens it. */
 export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
   const { event, begin, end, allDay } = occurrence;
+  // An event that belongs to another series now is another row.
+  const button = useFocusAfter<HTMLButtonElement>(false);
   const last = dayAfter(dayOf(new Date(end)), -1);
   const on = (at: Date) => (dayOf(at) === day ? clock(at) : `${shortDay(dayOf(at))}, ${clock(at)}`);
   return (
     <li className="border-b border-line py-2">
       <button
+        ref={button}
         type="button"
         onClick={onOpen}
         className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 rounded-s py-2 text-left hover:bg-well"

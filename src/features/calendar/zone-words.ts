@@ -7,7 +7,10 @@ import { wallClock } from '#lib/zone.ts';
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** 'In Europe/Berlin: 09:00 to 10:00.'; null when the clock of the event's zone shows what the device shows. */
-export function zoneWords(event: CalendarEvent, here: string): string | null {
+export function zoneWords(
+  event: Pick<CalendarEvent, 'event_time' | 'end_time' | 'time_zone'>,
+  here: string,
+): string | null {
   const zone = zoneOf(event, here);
   const clockIn = (at: string, of: string) => {
     const { minute } = wallClock(new Date(at), of);

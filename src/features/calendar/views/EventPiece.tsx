@@ -2,6 +2,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { colorOf } from '#features/calendar/colors.ts';
 import { clock } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import type { Piece } from './week-row.ts';
 import './views.css';
 
@@ -23,9 +24,11 @@ interface EventPieceProps {
 /** An event in a row of days, in the cell of its first day: a line with its time, or a band across its days. */
 export function EventPiece({ piece, place, top, now, reached, held, onOpen, onKey }: EventPieceProps) {
   const { occurrence, from, to, lane, band, before, after } = piece;
+  const button = useFocusAfter<HTMLButtonElement>(false);
   const time = occurrence.allDay || before ? null : clock(occurrence.begin);
   return (
     <button
+      ref={button}
       type="button"
       data-key={occurrence.key}
       data-row-button={place}

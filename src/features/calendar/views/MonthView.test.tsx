@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#data/db.ts';
+import { ScopeQuestion } from '#features/calendar/ScopeQuestion.tsx';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
 import { at, freshDevice, given, waiting } from '#tests/support/profile.ts';
@@ -26,6 +27,7 @@ function Month({ start }: { start: Day }) {
   return (
     <>
       <MonthView day={chosen} today={day} onPick={choose} onOpenDay={open} />
+      <ScopeQuestion />
       <output aria-label="chosen">{chosen}</output>
       <output aria-label="opened">{opened}</output>
       <Toaster />
@@ -185,4 +187,24 @@ test('steps and Today; an empty month says so', async () => {
   expect(chosen()).toBe('2026-06-14');
   await user.click(screen.getByRole('button', { name: 'Today' }));
   expect(chosen()).toBe(day);
+});
+
+test('of an event that repeats it asks which are moved; the others stay, and closing the question moves none', async () => {
+  await event('Yoga', at('2026-05-05' as Day, 18), at('2026-05-05' as Day, 19), { rrule: 'FREQ=WEEKLY' });
+  const user = show('2026-05-12' as Day);
+  const tuesday = '2026-05-12' as Day;
+  await waitFor(() => expect(lines(tuesday)).toEqual(['18:00Yoga']));
+  const move = async (key: string) => {
+    cell(tuesday).querySelector<HTMLElement>('[data-key]')!.focus();
+    await user.keyboard(key);
+    return screen.findByRole('dialog', { name: 'Change a repeating event' });
+  };
+  await user.click(within(await move('{ArrowRight}')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(lines(tuesday)).toEqual(['18:00Yoga']));
+  await user.click(within(await move('{ArrowRight}')).getByRole('button', { name: 'This event' }));
+  await waitFor(() => expect(lines(dayAfter(tuesday, 1))).toEqual(['18:00Yoga']));
+  await waitFor(() => expect(lines(tuesday)).toEqual([]));
+  expect(lines(dayAfter(tuesday, 7))).toEqual(['18:00Yoga']);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(lines(tuesday)).toEqual(['18:00Yoga']));
 });
