@@ -20,14 +20,22 @@ export function WeekStrip({ day, today, onPick }: WeekStripProps) {
         <li key={each} className="min-w-0 flex-1">
           <button
             type="button"
-            aria-label={`${fullDay(each)}${each === today ? ', today' : ''}${colors.has(each) ? ', has events' : ''}`}
             aria-current={each === day ? 'date' : undefined}
             data-today={each === today || undefined}
             onClick={() => onPick(each)}
             className="week-day w-full"
           >
-            <span className="text-xs">{weekday(each).slice(0, 2)}</span>
-            <span className="text-[1rem] font-semibold tabular-nums">{dayOfMonth(each)}</span>
+            <span className="sr-only">
+              {fullDay(each)}
+              {each === today ? ', today' : ''}
+              {colors.has(each) ? ', has events' : ''}
+            </span>
+            <span aria-hidden="true" className="text-xs text-ink-2">
+              {weekday(each).slice(0, 2)}
+            </span>
+            <span aria-hidden="true" className="text-[1rem] font-semibold tabular-nums">
+              {dayOfMonth(each)}
+            </span>
             <span aria-hidden="true" className="week-marks">
               {colors.get(each)?.map((color) => (
                 <i key={color} style={{ background: color }} />
