@@ -35,6 +35,7 @@ export const event = {
       empty: { title: 'No events yet', hint: 'What was in your calendar shows here on its day.' },
     },
     at: ({ event_time }) => event_time,
+    allDay: ({ first_day }) => Boolean(first_day),
     label: ({ first_day, end_time }) =>
       first_day ? 'Event, all day' : end_time ? `Event until ${clock(end_time)}` : 'Event',
     untitled: 'Untitled event',

@@ -65,6 +65,8 @@ interface Log<T extends TableName> {
   readonly apart?: true;
   /** When it happened; without it, when it was written. */
   at?(row: RowOf<T>): Instant;
+  /** Whether it takes the whole day, so that it has no time. */
+  allDay?(row: RowOf<T>): boolean;
   /** For kinds whose rows have different labels and icons. */
   label?(row: RowOf<T>): string;
   icon?(row: RowOf<T>): IconName;

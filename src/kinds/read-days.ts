@@ -3,7 +3,7 @@ import { Dexie, type Collection } from 'dexie';
 import { db } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
-import type { DayIndex, Days, Kind } from './kind.ts';
+import type { DayIndex, Days } from './kind.ts';
 
 /** A kind whose rows belong to days. */
 interface OfDays<T extends TableName = TableName> {
@@ -79,18 +79,8 @@ export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day |
   return newest === '' ? null : newest;
 }
 
-/** What else is written when a row of a kind is deleted: a change of another row of its table; null: nothing. */
-export const alsoDeleting = async ({ days }: Pick<Kind, 'days'>, row: Row) =>
-  (await days?.reader?.())?.leftOutWith(row) ?? null;
-
 /** The number of rows in [from, to), through the first index: of tasks those that were done. */
 export async function countBetween({ table, days }: OfDays, from: Day, to: Day): Promise<number> {
   const by = days.by[0]!;
   return by.takes ? (await rowsBy(table, by, from, to)).length : found(table, by, from, to).count();
-}
-
-/** How many rows of a kind there are. */
-export function countAll({ table, days }: Pick<Kind, 'table' | 'days'>): Promise<number> {
-  const by = days?.by[0];
-  return by?.under === undefined ? db.table(table).count() : found(table, by, '', '\uffff' as Day).count();
 }

@@ -1,7 +1,7 @@
 /** The occurrences of a repeating event (docs/decisions/0029). No clock, no database. */
 import type { CalendarEvent, Instant } from '#data/schema.ts';
-import { dayAfter, dayOf, daysApart, type Day } from '#lib/day.ts';
-import { canRead, daysBetween } from '#lib/recurrence.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { canRead, daysApart, daysBetween } from '#lib/recurrence.ts';
 import { deviceZone, instantOf, isZone, wallClock } from '#lib/zone.ts';
 import { endOf, isWithin, keyOf, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
 

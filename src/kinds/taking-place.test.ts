@@ -6,8 +6,9 @@ import { dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { event } from './event.ts';
+import { leftOutWith, rowsTakingPlace } from './taking-place.ts';
 import { changedId } from './occurrence.ts';
-import { alsoDeleting, daysBetween, newestDay, rowsBetween, rowsOn } from './read-days.ts';
+import { daysBetween, newestDay, rowsBetween, rowsOn } from './read-days.ts';
 
 beforeEach(freshDevice);
 
@@ -68,11 +69,11 @@ test('the newest day before a day is that of an occurrence, however far back', a
 
 test('deleting the row of an occurrence leaves its day out of the series; of another event it does nothing more', async () => {
   await series({ cancelled_days: { [day]: true } });
-  const [row] = await rowsOn(event, dayAfter(day, 7));
-  expect(await alsoDeleting(event, row!)).toEqual({
+  const [row] = await rowsTakingPlace(dayAfter(day, 7), dayAfter(day, 8));
+  expect(await leftOutWith(row!)).toEqual({
     id,
     changes: { cancelled_days: { [day]: true, [dayAfter(day, 7)]: true } },
   });
-  expect(await alsoDeleting(event, { ...row!, series_id: null } as CalendarEvent)).toBeNull();
-  expect(await alsoDeleting(event, { ...row!, series_id: newId() } as CalendarEvent)).toBeNull();
+  expect(await leftOutWith({ ...row!, series_id: null })).toBeNull();
+  expect(await leftOutWith({ ...row!, series_id: newId() })).toBeNull();
 });

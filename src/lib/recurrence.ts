@@ -35,6 +35,9 @@ export function nextAfter(text: string, start: Day, after: Day): Day | null {
   return null;
 }
 
+/** How many days `to` is after `from`; negative when it is before. */
+export const daysApart = (from: Day, to: Day): number => numberOf(to) - numberOf(from);
+
 /** Whether a rule is one that this module reads. */
 export const canRead = (text: string): boolean => parse(text) !== null;
 

@@ -1,6 +1,6 @@
 /** Changes of a rule of repetition (recurrence.ts), part by part: what a rule has besides is kept as it is written. Pure. */
-import { dayAfter, daysApart, type Day } from './day.ts';
-import { daysBetween, rulesFor, WEEKDAYS } from './recurrence.ts';
+import { dayAfter, type Day } from './day.ts';
+import { daysApart, daysBetween, rulesFor, WEEKDAYS } from './recurrence.ts';
 
 /** When a rule ends: after a day, after a number of times, or never. */
 export type RuleEnd = { readonly until: Day } | { readonly count: number } | null;

@@ -3,9 +3,9 @@ import type { CalendarEvent } from '#data/schema.ts';
 import type { Changes as ChangesOf, NewRow } from '#data/write.ts';
 import { endOf, ownRow, rowOf, wholeDays, type Occurrence } from '#kinds/occurrence.ts';
 import { firstDayOf, occurrenceAt, zoneOf } from '#kinds/series.ts';
-import { dayAfter, daysApart, type Day } from '#lib/day.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
-import { daysBetween } from '#lib/recurrence.ts';
+import { daysApart, daysBetween } from '#lib/recurrence.ts';
 import { ruleFrom, shiftedRule, withEnd } from '#lib/rule-parts.ts';
 import { instantOf, wallClock } from '#lib/zone.ts';
 

@@ -3,7 +3,6 @@ import { db } from '#data/db.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { mayBeMissing, type Entry, type JournalEntry } from '#data/schema.ts';
 import { intentOn, kinds } from '#kinds/kinds.ts';
-import { alsoDeleting } from '#kinds/read-days.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
 import { attempt } from '#data/attempt.ts';
@@ -59,9 +58,9 @@ export async function editText({ kind, row }: LogItem, text: string): Outcome<vo
 
 /** Deletes an item, or does what its kind has instead. */
 export function deleteItem({ kind, row }: LogItem): Outcome<void> {
-  const { table, log } = kinds[kind];
+  const { table, log, days } = kinds[kind];
   return attempt('DeleteFailed', async () => {
-    const also = await alsoDeleting(kinds[kind], row);
+    const also = await (await days.reader?.())?.leftOutWith(row);
     return mutate(intentOn('Delete', kinds[kind]), async (write) => {
       await (log.unset ? write.patch(table, row.id, log.unset.values) : write.delete(table, row.id));
       if (also) await write.patch(table, also.id, also.changes);
