@@ -12,11 +12,7 @@ import { ScopeQuestion } from './ScopeQuestion.tsx';
 import { useOpenTabInSight } from './use-open-tab-in-sight.ts';
 
 const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
-const views = {
-  month: lazy(async () => ({ default: (await import('./views/MonthView.tsx')).MonthView })),
-  week: lazy(async () => ({ default: (await import('./views/WeekView.tsx')).WeekView })),
-  agenda: lazy(async () => ({ default: (await import('./views/AgendaView.tsx')).AgendaView })),
-};
+const View = lazy(async () => ({ default: (await import('./views/Views.tsx')).View }));
 
 export interface BesideProps {
   readonly day: Day;
@@ -73,21 +69,19 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
             <WeeklyPlanner day={search.day} onDayChange={(next) => onSearchChange({ ...search, day: next })} />
           </Suspense>
         </TabPanel>
-        {(['month', 'week', 'agenda'] as const).map((tab) => {
-          const View = views[tab];
-          return (
-            <TabPanel key={tab} value={tab}>
-              <Suspense fallback={null}>
-                <View
-                  day={day}
-                  today={today}
-                  onPick={(next) => show(tab, next)}
-                  onOpenDay={(next) => show('daily', next)}
-                />
-              </Suspense>
-            </TabPanel>
-          );
-        })}
+        {(['month', 'week', 'agenda'] as const).map((tab) => (
+          <TabPanel key={tab} value={tab}>
+            <Suspense fallback={null}>
+              <View
+                tab={tab}
+                day={day}
+                today={today}
+                onPick={(next) => show(tab, next)}
+                onOpenDay={(next) => show('daily', next)}
+              />
+            </Suspense>
+          </TabPanel>
+        ))}
       </Tabs>
       <ScopeQuestion />
     </>

@@ -30,7 +30,7 @@ export function WeekStrip({ day, today, onPick }: WeekStripProps) {
               {each === today ? ', today' : ''}
               {colors.has(each) ? ', has events' : ''}
             </span>
-            <span aria-hidden="true" className="text-xs text-ink-2">
+            <span aria-hidden="true" className="text-xs">
               {weekday(each).slice(0, 2)}
             </span>
             <span aria-hidden="true" className="text-[1rem] font-semibold tabular-nums">

@@ -4,7 +4,8 @@ import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/hours
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
 import { useHeld } from '#features/calendar/use-held.ts';
-import { dayAfter, dayOf, daysApart, type Day } from '#lib/day.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { daysApart } from '#lib/recurrence.ts';
 import { longDay, monthYear, weekday, weekdayShort } from '#lib/format.ts';
 import { dayByKey, DAYS_BY_KEY, monthsAfter, WEEK } from './month.ts';
 import { MonthCell } from './MonthCell.tsx';
