@@ -5,12 +5,16 @@ import type { SearchProps } from '#lib/search-keys.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToday } from '#ui/use-today.ts';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { useAsked } from './ask-scope.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
 import type { HoursTarget } from './hours-target.ts';
 import { DailyView } from './DailyView.tsx';
-import { ScopeQuestion } from './ScopeQuestion.tsx';
 import { useOpenTabInSight } from './use-open-tab-in-sight.ts';
 
+const ScopeQuestion = lazyOnOpen<{ readonly open: boolean }>(
+  async () => (await import('./ScopeQuestion.tsx')).ScopeQuestion,
+);
 const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
 const View = lazy(async () => ({ default: (await import('./views/Views.tsx')).View }));
 
@@ -30,6 +34,7 @@ interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
 export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScreenProps) {
   const today = useToday(useDayStart());
   const day = search.day ?? today;
+  const asking = useAsked(({ asked }) => asked !== null);
   const hours = useRef<HoursTarget>(null);
   const tabs = useRef<HTMLDivElement>(null);
   useOpenTabInSight(tabs);
@@ -83,7 +88,7 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
           </TabPanel>
         ))}
       </Tabs>
-      <ScopeQuestion />
+      <ScopeQuestion open={asking} />
     </>
   );
 }

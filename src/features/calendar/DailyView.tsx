@@ -8,13 +8,13 @@ import { AddEvent } from './AddEvent.tsx';
 import { DayBand } from './DayBand.tsx';
 import { DayColumn } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
+import type { DayMonthProps } from './DayMonth.tsx';
 import type { HoursTarget } from './hours-target.ts';
 import { useEvents } from './queries.ts';
 import { useEventDialog } from './use-event-dialog.tsx';
-import { useMonthColors } from './use-event-colors.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
-const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
+const DayMonth = lazy(async () => ({ default: (await import('./DayMonth.tsx')).DayMonth }));
 interface DailyViewProps {
   readonly day: Day;
   readonly today: Day;
@@ -109,25 +109,11 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
   );
 }
 
-/** The month of the open day. Going to another month does not change the day. */
-function Month({ day, today, onPick }: { day: Day; today: Day; onPick: (day: Day) => void }) {
-  const [month, setMonth] = useState(day);
-  const colors = useMonthColors(month);
-  return (
-    // As high as six weeks, so that nothing below moves when it loads.
-    <div className="min-h-84">
-      <Suspense fallback={null}>
-        <MonthPicker
-          day={day}
-          today={today}
-          month={month}
-          onMonthChange={setMonth}
-          onPick={onPick}
-          marked={[...colors.keys()]}
-          colors={colors}
-          markedWords="has events"
-        />
-      </Suspense>
-    </div>
-  );
-}
+/** As high as six weeks, so that nothing below moves when it loads. */
+const Month = (props: DayMonthProps) => (
+  <div className="min-h-84">
+    <Suspense fallback={null}>
+      <DayMonth {...props} />
+    </Suspense>
+  </div>
+);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#data/db.ts';
+import { useAsked } from '#features/calendar/ask-scope.ts';
 import { ScopeQuestion } from '#features/calendar/ScopeQuestion.tsx';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { fullDay } from '#lib/format.ts';
@@ -27,7 +28,7 @@ function Month({ start }: { start: Day }) {
   return (
     <>
       <MonthView day={chosen} today={day} onPick={choose} onOpenDay={open} />
-      <ScopeQuestion />
+      <ScopeQuestion open={useAsked(({ asked }) => asked !== null)} />
       <output aria-label="chosen">{chosen}</output>
       <output aria-label="opened">{opened}</output>
       <Toaster />
