@@ -3,7 +3,7 @@ import { dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { remove } from './actions.ts';
+import { remove } from './late-actions.ts';
 import { EventBlock } from './EventBlock.tsx';
 import {
   hourLines,

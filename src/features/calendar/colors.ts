@@ -2,7 +2,9 @@
 import type { CalendarEvent } from '#data/schema.ts';
 import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
-import { NEW_EVENT } from './event.ts';
+
+/** A new event of the daily view (spec 000, section 9). */
+export const NEW_EVENT = { event_type: 'appointment', color: '#4f46e5' } as const;
 
 export const colorOf = ({ color }: Pick<CalendarEvent, 'color'>): string => color ?? NEW_EVENT.color;
 

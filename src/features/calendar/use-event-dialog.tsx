@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
-import { wallOf } from './event.ts';
+import { wallOf } from './wall.ts';
 import type { EventDialogProps } from './EventDialog.tsx';
 import { instantAt, type Span } from './hours.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
