@@ -119,11 +119,11 @@ function RuleEnds({ rule, day, onChange }: PartProps & { readonly day: Day }) {
         )}
       </Field>
       {end && 'until' in end ? (
-        <Field label="Last day">
+        <Field label="Until">
           {(control) => (
             <DateField
               {...control}
-              what="the last day"
+              what="the day until which it repeats"
               value={isDay(end.until) ? end.until : null}
               onChange={(until) => until && onChange(withEnd(rule, { until: until < day ? day : until }))}
             />
