@@ -14,7 +14,7 @@ const SIZES = [1000, 10_000, 100_000];
 const FIRST_SYNC = 10_000;
 const WRITES = 200;
 
-export const browserParts = ['write', 'first-sync', 'timeline', 'open', 'habits'] as const;
+export const browserParts = ['write', 'first-sync', 'timeline', 'open', 'habits', 'month'] as const;
 export type BrowserPart = (typeof browserParts)[number];
 
 export interface Plan {
@@ -66,6 +66,7 @@ export async function browserRatios(parts: readonly BrowserPart[], plan: Plan): 
     if (parts.includes('timeline')) ratios.push(...(await timeline(page, plan)));
     if (parts.includes('open')) ratios.push(...(await coldOpen(context, page, plan)));
     if (parts.includes('habits')) ratios.push(...(await openHabits(context, page, plan)));
+    if (parts.includes('month')) ratios.push(await month(page, plan));
     return ratios;
   } finally {
     await context.close();
@@ -284,6 +285,21 @@ async function openHabits(context: BrowserContext, bench: Page, { repetitions, p
       pairs,
     },
   ];
+}
+
+async function month(page: Page, { repetitions, progress }: Plan): Promise<Ratio> {
+  progress('filling a calendar with 5,000 events and 200 rules');
+  await page.evaluate(() => window.bench.makeCalendar());
+  const runs = [];
+  for (const _ of times(repetitions)) runs.push(await page.evaluate(() => window.bench.monthOnce()));
+  progress(`a month of ${words(runs[0]!.shown)} occurrences`);
+  return {
+    id: 'month-5000',
+    title: 'a month of 5,000 events and 200 rules',
+    description:
+      'What takes place in the weeks of a month, and where each is drawn; the baseline is one getAll of the same rows and a filter by their times.',
+    pairs: runs.map(({ month, scan }) => [month, scan]),
+  };
 }
 
 const words = (n: number) => n.toLocaleString('en');

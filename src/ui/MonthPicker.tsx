@@ -1,4 +1,5 @@
-import { DayPicker } from 'react-day-picker';
+import { createContext, use, type ComponentProps } from 'react';
+import { DayButton, DayPicker } from 'react-day-picker';
 import { dateOf, dayOf, type Day } from '#lib/day.ts';
 import { monthYear } from '#lib/format.ts';
 import { Icon } from './Icon.tsx';
@@ -13,13 +14,16 @@ export interface MonthPickerProps {
   /** Days with a band, and what the band means in words: 'has entries'. */
   readonly marked: readonly Day[];
   readonly markedWords: string;
+  /** The colours of the bands of a day; without them it has one in the app's own. */
+  readonly colors?: ReadonlyMap<Day, readonly string[]> | undefined;
   /** The last day that can be picked. */
   readonly last?: Day | undefined;
 }
 
 /** A month to pick a day from. Load it lazily: its library is large. */
-export function MonthPicker({ day, today, month, onMonthChange, onPick, marked, markedWords, last }: MonthPickerProps) {
-  return (
+export function MonthPicker(props: MonthPickerProps) {
+  const { day, today, month, onMonthChange, onPick, marked, markedWords, colors, last } = props;
+  const picker = (
     <DayPicker
       mode="single"
       required
@@ -54,11 +58,30 @@ export function MonthPicker({ day, today, month, onMonthChange, onPick, marked, 
           'relative mx-auto grid h-11 w-full place-items-center rounded-(--r-s) text-sm tabular-nums hover:bg-well disabled:text-ink-2 disabled:opacity-60 disabled:hover:bg-transparent group-data-[selected=true]:not-group-data-[today=true]:border group-data-[selected=true]:not-group-data-[today=true]:border-ink group-data-[today=true]:bg-coral-fill group-data-[today=true]:font-bold group-data-[today=true]:text-on-coral',
       }}
       modifiersClassNames={{
-        marked:
-          '[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:h-0.75 [&>button]:after:w-4 [&>button]:after:bg-tide data-[today=true]:[&>button]:after:bg-on-coral',
+        marked: colors
+          ? 'marked'
+          : '[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:h-0.75 [&>button]:after:w-4 [&>button]:after:bg-tide data-[today=true]:[&>button]:after:bg-on-coral',
       }}
-      components={{ Chevron }}
+      components={colors ? { Chevron, DayButton: ColoredDay } : { Chevron }}
     />
+  );
+  return colors ? <Colors value={colors}>{picker}</Colors> : picker;
+}
+
+const Colors = createContext<ReadonlyMap<Day, readonly string[]>>(new Map());
+
+/** A day with a band in each of its colours. */
+function ColoredDay(props: ComponentProps<typeof DayButton>) {
+  const colors = use(Colors).get(dayOf(props.day.date)) ?? [];
+  return (
+    <DayButton {...props}>
+      {props.children}
+      <span aria-hidden="true" className="absolute bottom-1.5 flex gap-0.5">
+        {colors.map((color) => (
+          <i key={color} style={{ background: color }} className="h-0.75 w-2 group-data-[today=true]:bg-on-coral!" />
+        ))}
+      </span>
+    </DayButton>
   );
 }
 

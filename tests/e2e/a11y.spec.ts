@@ -20,7 +20,13 @@ import {
 
 test.use({ serviceWorkers: 'block' });
 
-const signedIn = [...signedInPaths, '/logs?kind=thoughts', '/calendar?tab=weekly-plan', '/no/such/page'];
+const signedIn = [
+  ...signedInPaths,
+  '/logs?kind=thoughts',
+  '/calendar?tab=weekly-plan',
+  '/calendar?tab=agenda',
+  '/no/such/page',
+];
 const publicPages = ['/', '/auth?mode=signup', '/auth?mode=login'];
 const phone = { width: 390, height: 844 };
 

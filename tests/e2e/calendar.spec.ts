@@ -1,9 +1,10 @@
-import type { CDPSession, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { newId } from '#lib/id.ts';
 import { existingAccount, push, putting, signedIn } from './support/account.ts';
 import { problems } from './support/axe.ts';
 import type { ProductServer } from './support/server.ts';
 import { expect, installed, onDevice, synced, test, toast } from './support/test.ts';
+import { stroke } from './support/touch.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -151,29 +152,6 @@ test('by touch: a long press drags, a plain touch scrolls, a tap draws, a swipe 
     .click();
   await expect(block(page, 'Seminar')).toBeVisible();
 });
-
-/** A finger that rests for some time, moves and lifts. */
-async function stroke(
-  finger: CDPSession,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-  rests = 0,
-): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await touch('touchStart', [from]);
-  await new Promise((rested) => setTimeout(rested, rests));
-  const steps = 8;
-  for (let step = 1; step <= steps; step++) {
-    const share = step / steps;
-    await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
-  }
-  // Without speed at the end, the page does not go on scrolling.
-  await touch('touchMove', [to]);
-  await new Promise((still) => setTimeout(still, 150));
-  await touch('touchMove', [to]);
-  await touch('touchEnd', []);
-}
 
 test('by keyboard: arrows move and resize, the times are said, Enter opens, Delete deletes with Undo; axe finds nothing', async ({
   server,

@@ -1,11 +1,22 @@
 /** The functions that the benchmarks call in the browser, on the real modules. */
 import { closeProfile } from '#data/db.ts';
+import { makeCalendar, monthOnce } from './calendar.ts';
 import { firstSyncOnce } from './first-sync.ts';
 import { makeHabits } from './habits.ts';
 import { activate, makeProfile, timelineIn } from './timeline.ts';
 import { writeOnce } from './write.ts';
 
-const bench = { writeOnce, firstSyncOnce, makeProfile, makeHabits, timelineIn, activate, closeProfile };
+const bench = {
+  writeOnce,
+  firstSyncOnce,
+  makeProfile,
+  makeHabits,
+  makeCalendar,
+  monthOnce,
+  timelineIn,
+  activate,
+  closeProfile,
+};
 export type Bench = typeof bench;
 
 declare global {

@@ -1,7 +1,8 @@
 /** Plain IndexedDB, the baseline: every request is written by hand. */
 import type { DaymarkDb } from '#data/db.ts';
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
+/** The result of a request. */
+export const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('request failed')));

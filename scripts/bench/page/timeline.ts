@@ -53,6 +53,9 @@ export async function makeProfileOf(key: number | string, rows: readonly DemoRow
   await saveProfile(profile);
 }
 
+/** Opens a profile that was made. */
+export const openMade = (key: number | string): Promise<unknown> => openProfile(profiles.get(key)!);
+
 /** Makes this profile the one that the app opens. */
 export async function activate(key: number | string): Promise<void> {
   await writeActiveProfile(profiles.get(key)!);
@@ -70,7 +73,7 @@ async function timelineOnce(): Promise<void> {
 
 /** Medians in ms of one repetition in the database with this many rows. */
 export async function timelineIn(rows: number): Promise<{ readonly timeline: number; readonly raw: number }> {
-  await openProfile(profiles.get(rows)!);
+  await openMade(rows);
   const raw = db.backendDB();
   const samples = { timeline: [] as number[], raw: [] as number[] };
   for (let n = -2; n < 9; n++) {

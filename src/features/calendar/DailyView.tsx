@@ -1,44 +1,37 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode, type Ref } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { useWide } from '#ui/use-wide.ts';
+import { AddEvent } from './AddEvent.tsx';
 import { DayBand } from './DayBand.tsx';
 import { DayColumn } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
-import { wallOf } from './event.ts';
-import type { EventDialogProps } from './EventDialog.tsx';
-import { instantAt, type Span } from './hours.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
-import { useEventDays, useEvents } from './queries.ts';
+import type { DayMonthProps } from './DayMonth.tsx';
+import type { HoursTarget } from './hours-target.ts';
+import { useEvents } from './queries.ts';
+import { useEventDialog } from './use-event-dialog.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
-const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
-const EventDialog = lazyOnOpen<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
-
-/** What the dialog shows: an event, or a new one, of which the times may be drawn. Null: it is closed. */
-type Opened = { readonly occurrence: Occurrence } | { readonly occurrence: null; readonly drawn: Span | null };
-
+const DayMonth = lazy(async () => ({ default: (await import('./DayMonth.tsx')).DayMonth }));
 interface DailyViewProps {
   readonly day: Day;
   readonly today: Day;
   readonly onOpenDay: (day: Day) => void;
   /** What else belongs to the day: tasks, habits. */
   readonly beside: ReactNode;
+  /** The hours of the day, for what is dragged from beside them. */
+  readonly hours?: Ref<HoursTarget> | undefined;
 }
 
 /** The daily view: a month or a week to pick a day from, the hours of the day, and its events as a list. */
-export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
+export function DailyView({ day, today, onOpenDay, beside, hours: target }: DailyViewProps) {
   const wide = useWide();
   const occurrences = useEvents(day);
   const hours = useMemo(() => occurrences?.filter(({ allDay }) => !allDay), [occurrences]);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const { dialog, edit, add } = useEventDialog(day);
   const [month, setMonth] = useState(false);
-  const add = () => setOpened({ occurrence: null, drawn: null });
-  const edit = (occurrence: Occurrence) => setOpened({ occurrence });
   const list = <DayList day={day} occurrences={occurrences} onOpen={edit} />;
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-6 xl:grid-cols-[18.75rem_minmax(0,1fr)_15rem]">
@@ -65,7 +58,7 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
             <IconButton icon="left" label="Previous day" onClick={() => onOpenDay(dayAfter(day, -1))} />
             <IconButton icon="right" label="Next day" onClick={() => onOpenDay(dayAfter(day, 1))} />
           </div>
-          {wide ? <AddEvent onClick={add} /> : null}
+          {wide ? <AddEvent onClick={() => add(day)} /> : null}
         </header>
         {month && !wide ? (
           <Month
@@ -88,8 +81,9 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
             day={day}
             occurrences={hours}
             onOpen={edit}
-            onDraw={(drawn) => setOpened({ occurrence: null, drawn })}
+            onDraw={(drawn) => add(day, drawn)}
             onSwipe={(days) => onOpenDay(dayAfter(day, days))}
+            target={target}
           />
         ) : null}
         {wide ? null : (
@@ -97,7 +91,7 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
             data-button-below=""
             className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 -mt-14 mb-6 flex justify-end"
           >
-            <AddEvent onClick={add} className="shadow-float" />
+            <AddEvent onClick={() => add(day)} className="shadow-float" />
           </div>
         )}
       </section>
@@ -110,50 +104,16 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
         </section>
       ) : null}
       <div className="mt-4 min-w-0 lg:mt-0 xl:col-start-3 xl:row-span-3 xl:row-start-1">{beside}</div>
-      <EventDialog
-        key={opened?.occurrence?.key ?? 'new'}
-        open={opened !== null}
-        occurrence={opened?.occurrence ?? null}
-        day={day}
-        times={opened?.occurrence === null ? wallTimes(day, opened.drawn) : null}
-        onOpenChange={(next) => {
-          if (!next) setOpened(null);
-        }}
-      />
+      {dialog}
     </div>
   );
 }
 
-const wallTimes = (day: Day, drawn: Span | null) =>
-  drawn && { start: wallOf(new Date(instantAt(day, drawn.from))), end: wallOf(new Date(instantAt(day, drawn.to))) };
-
-function AddEvent({ onClick, className }: { onClick: () => void; className?: string }) {
-  return (
-    <Button tone="coral" className={className} onClick={onClick}>
-      <Icon name="plus" size="s" />
-      Add Event
-    </Button>
-  );
-}
-
-/** The month of the open day. Going to another month does not change the day. */
-function Month({ day, today, onPick }: { day: Day; today: Day; onPick: (day: Day) => void }) {
-  const [month, setMonth] = useState(day);
-  const marked = useEventDays(month);
-  return (
-    // As high as six weeks, so that nothing below moves when it loads.
-    <div className="min-h-84">
-      <Suspense fallback={null}>
-        <MonthPicker
-          day={day}
-          today={today}
-          month={month}
-          onMonthChange={setMonth}
-          onPick={onPick}
-          marked={marked}
-          markedWords="has events"
-        />
-      </Suspense>
-    </div>
-  );
-}
+/** As high as six weeks, so that nothing below moves when it loads. */
+const Month = (props: DayMonthProps) => (
+  <div className="min-h-84">
+    <Suspense fallback={null}>
+      <DayMonth {...props} />
+    </Suspense>
+  </div>
+);

@@ -3,8 +3,8 @@ import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
-import { remove } from './actions.ts';
-import { NEW_EVENT } from './event.ts';
+import { remove } from './late-actions.ts';
+import { colorOf } from './colors.ts';
 import { Repeats } from './Repeats.tsx';
 
 interface DayBandProps {
@@ -24,7 +24,7 @@ export function DayBand({ day, occurrences, onOpen }: DayBandProps) {
       </span>
       <ul aria-label="All day" className="grid gap-1 pl-1.5">
         {occurrences.map((each) => (
-          <li key={each.key} style={{ '--ev': each.event.color ?? NEW_EVENT.color } as CSSProperties}>
+          <li key={each.key} style={{ '--ev': colorOf(each.event) } as CSSProperties}>
             <BandButton day={day} occurrence={each} onOpen={() => onOpen(each)} />
           </li>
         ))}

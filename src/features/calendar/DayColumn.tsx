@@ -1,9 +1,9 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { remove } from './actions.ts';
+import { remove } from './late-actions.ts';
 import { EventBlock } from './EventBlock.tsx';
 import {
   hourLines,
@@ -12,18 +12,17 @@ import {
   minuteOf,
   minuteOfHour,
   minutesIn,
+  MORNING,
   pixels,
   spanWords,
   type Span,
 } from './hours.ts';
+import type { HoursTarget } from './hours-target.ts';
 import { layOut } from './layout.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { drawnBetween, gapAt } from './shift.ts';
+import { drawnBetween, gapAt, hourAt } from './shift.ts';
 import { useColumnPointer } from './use-column-pointer.ts';
 import { useHeld } from './use-held.ts';
-
-/** The hour before which a day is folded, unless it is earlier than that now. */
-const MORNING = 8;
 
 export interface DayColumnProps {
   readonly day: Day;
@@ -33,15 +32,18 @@ export interface DayColumnProps {
   /** A new event, drawn on free hours; in minutes of the day. */
   readonly onDraw: (span: Span) => void;
   readonly onSwipe: (days: 1 | -1) => void;
+  /** What is dragged from beside the day asks it. */
+  readonly target?: Ref<HoursTarget> | undefined;
 }
 
 /** The hours of a day with its events as blocks, which are moved, made longer or shorter, and drawn: by mouse, finger and keyboard. */
-export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe }: DayColumnProps) {
+export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }: DayColumnProps) {
   const now = useNow();
   const column = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const current = dayOf(now) === day ? minuteOf(day, now.toISOString()) : null;
   const morning = minuteOfHour(day, MORNING);
+  // Folded until 8, unless it is earlier than that now.
   const [unfolded, setUnfolded] = useState(current !== null && current < morning);
   const shown = { from: unfolded ? 0 : morning, to: lengthOf(day) };
   const { held, said, drag, nudge, store, drop } = useHeld(day, occurrences, shown);
@@ -55,9 +57,21 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe }: DayColu
   const early = occurrences.filter(({ end }) => minuteOf(day, end) <= morning);
   const originalOf = (key: string | undefined) => occurrences.find((each) => each.key === key) ?? null;
 
+  const minuteAt = (clientY: number) =>
+    shown.from + minutesIn(clientY - (column.current?.getBoundingClientRect().top ?? 0));
+  useImperativeHandle(target, () => ({
+    over: ({ x, y }) => {
+      const box = column.current?.getBoundingClientRect();
+      const within = box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+      const span = within ? hourAt(minuteAt(y), shown) : null;
+      setDrawn((was) => (was?.from === span?.from && was?.to === span?.to ? was : span));
+      return span;
+    },
+    leave: () => setDrawn(null),
+  }));
   const pointer = useColumnPointer(column, {
-    minuteAt: (clientY) => shown.from + minutesIn(clientY - (column.current?.getBoundingClientRect().top ?? 0)),
-    occurrenceAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
+    minuteAt,
+    targetAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
     onDrag: drag,
     onDraw: (began, minute) => setDrawn(drawnBetween(began, minute, shown)),
     onTap: (minute) => onDraw(gapAt(minute, shown)),

@@ -3,7 +3,7 @@ import { dayOf, type Day } from '#lib/day.ts';
 import { clock, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
-import { NEW_EVENT } from './event.ts';
+import { colorOf } from './colors.ts';
 import { Repeats } from './Repeats.tsx';
 import { instantAt, pixels, type Span } from './hours.ts';
 import type { Block } from './layout.ts';
@@ -20,6 +20,8 @@ export interface EventBlockProps {
   /** Whether it is over. */
   readonly past: boolean;
   readonly held: boolean;
+  /** Whether its column is narrow: the title has the room, and of the time only the start is shown. */
+  readonly brief?: boolean;
   /** The id of the text that says what the keys do. */
   readonly keysId: string;
   readonly onOpen: () => void;
@@ -28,18 +30,30 @@ export interface EventBlockProps {
 }
 
 /** An event in the column of its day: as high as it is long. A press opens it; the edge at its foot is dragged to change its end. */
-export function EventBlock({ day, block, top, past, held, keysId, onOpen, onKey, onLeave }: EventBlockProps) {
+export function EventBlock({
+  day,
+  block,
+  top,
+  past,
+  held,
+  brief = false,
+  keysId,
+  onOpen,
+  onKey,
+  onLeave,
+}: EventBlockProps) {
   const { occurrence, span, drawn, place, places } = block;
   const { event, key } = occurrence;
   const button = useFocusAfter<HTMLButtonElement>(false);
   const height = pixels(drawn.to - drawn.from) - 2;
   const small = height < TWO_LINES;
   const more = [event.description, event.source && `Source: ${event.source}`].filter(Boolean).join('. ');
+  const lines = { '--lines': Math.max(1, Math.floor((height - 8 - LINE) / LINE)) } as CSSProperties;
   return (
     <li
       style={
         {
-          '--ev': event.color ?? NEW_EVENT.color,
+          '--ev': colorOf(event),
           top: pixels(drawn.from - top) + 1,
           height,
           left: `${(place / places) * 100}%`,
@@ -65,17 +79,30 @@ export function EventBlock({ day, block, top, past, held, keysId, onOpen, onKey,
         )}
       >
         <span className={classes('min-w-0 flex-1 text-sm', small && 'flex items-baseline gap-x-2.5 overflow-hidden')}>
-          <span className={classes('font-semibold', small ? 'max-w-full shrink-0 truncate' : 'block truncate')}>
+          <span
+            style={lines}
+            className={classes(
+              'font-semibold',
+              small ? 'max-w-full shrink-0 truncate' : brief ? 'line-clamp-(--lines)' : 'block truncate',
+            )}
+          >
             {event.title || 'Untitled event'}
             {occurrence.day === null ? null : <Repeats />}
           </span>
-          <span
-            className={classes('text-ink-2 tabular-nums', small ? 'min-w-0 truncate' : 'line-clamp-(--lines)')}
-            style={{ '--lines': Math.max(1, Math.floor((height - 8 - LINE) / LINE)) } as CSSProperties}
-          >
-            {timeWords(day, span)}
-            {more ? `. ${more}` : ''}
-          </span>
+          {brief ? (
+            <span className={classes('text-ink-2 tabular-nums', small ? 'min-w-0 truncate' : 'block truncate')}>
+              <span aria-hidden="true">{clock(instantAt(day, span.from))}</span>
+              <span className="sr-only">{timeWords(day, span)}</span>
+            </span>
+          ) : (
+            <span
+              style={lines}
+              className={classes('text-ink-2 tabular-nums', small ? 'min-w-0 truncate' : 'line-clamp-(--lines)')}
+            >
+              {timeWords(day, span)}
+              {more ? `. ${more}` : ''}
+            </span>
+          )}
         </span>
         {span.to <= drawn.to || held ? <span data-grip="" aria-hidden="true" className="event-grip" /> : null}
       </button>

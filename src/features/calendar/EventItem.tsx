@@ -4,7 +4,7 @@ import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { clock, shortDay } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Tag } from '#ui/Tag.tsx';
-import { NEW_EVENT } from './event.ts';
+import { colorOf } from './colors.ts';
 import { remindWords } from './remind.ts';
 import { Repeats } from './Repeats.tsx';
 import type { Occurrence } from '#kinds/occurrence.ts';
@@ -31,10 +31,7 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
         className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 rounded-s py-2 text-left hover:bg-well"
       >
         <span className="text-sm text-ink-2 tabular-nums">{allDay ? 'All day' : on(new Date(begin))}</span>
-        <span
-          className="block border-l-6 pl-3"
-          style={{ borderColor: event.color ?? NEW_EVENT.color } satisfies CSSProperties}
-        >
+        <span className="block border-l-6 pl-3" style={{ borderColor: colorOf(event) } satisfies CSSProperties}>
           <span className="block font-serif text-read break-words">
             {event.title || 'Untitled event'}
             {occurrence.day === null ? null : <Repeats />}

@@ -12,14 +12,14 @@ const WORDS: Readonly<Record<Scope, string>> = {
 };
 
 /** The question for which occurrences of a repeating event a change is. To close it changes nothing. */
-export function ScopeQuestion() {
+export function ScopeQuestion({ open }: { open: boolean }) {
   const { asked } = useAsked();
   const leave = useLatest(() => asked?.answer(null));
   useEffect(() => () => leave.current(), [leave]);
   return (
     <Dialog
-      open={asked !== null}
-      onOpenChange={(open) => open || asked?.answer(null)}
+      open={open}
+      onOpenChange={(next) => next || asked?.answer(null)}
       title={asked?.what === 'delete' ? 'Delete a repeating event' : 'Change a repeating event'}
     >
       <div className="grid gap-2.5">

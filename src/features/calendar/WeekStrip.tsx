@@ -1,7 +1,7 @@
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, weekday } from '#lib/format.ts';
-import { daysOf } from '#kinds/occurrence.ts';
-import { useEventsBetween, useWeekStart } from './queries.ts';
+import { useWeekStart } from './queries.ts';
+import { useEventColors } from './use-event-colors.ts';
 
 interface WeekStripProps {
   readonly day: Day;
@@ -13,23 +13,34 @@ interface WeekStripProps {
 export function WeekStrip({ day, today, onPick }: WeekStripProps) {
   const first = firstOfWeek(day, useWeekStart());
   const end = dayAfter(first, 7);
-  const events = useEventsBetween(first, end) ?? [];
-  const marked = new Set(events.flatMap((each) => daysOf(each, first, end)));
+  const colors = useEventColors(first, end);
   return (
     <ul aria-label="Week" className="flex">
       {Array.from({ length: 7 }, (_, n) => dayAfter(first, n)).map((each) => (
         <li key={each} className="min-w-0 flex-1">
           <button
             type="button"
-            aria-label={`${fullDay(each)}${each === today ? ', today' : ''}${marked.has(each) ? ', has events' : ''}`}
             aria-current={each === day ? 'date' : undefined}
             data-today={each === today || undefined}
-            data-marked={marked.has(each) || undefined}
             onClick={() => onPick(each)}
             className="week-day w-full"
           >
-            <span className="text-xs">{weekday(each).slice(0, 2)}</span>
-            <span className="text-[1rem] font-semibold tabular-nums">{dayOfMonth(each)}</span>
+            <span className="sr-only">
+              {fullDay(each)}
+              {each === today ? ', today' : ''}
+              {colors.has(each) ? ', has events' : ''}
+            </span>
+            <span aria-hidden="true" className="text-xs">
+              {weekday(each).slice(0, 2)}
+            </span>
+            <span aria-hidden="true" className="text-[1rem] font-semibold tabular-nums">
+              {dayOfMonth(each)}
+            </span>
+            <span aria-hidden="true" className="week-marks">
+              {colors.get(each)?.map((color) => (
+                <i key={color} style={{ background: color }} />
+              ))}
+            </span>
           </button>
         </li>
       ))}

@@ -1,7 +1,16 @@
 import { readDay } from '#lib/search-keys.ts';
 
-/** The tabs of /calendar, by their value in the address (spec 000, "Calendar"). The first is the one without a value. */
-export const calendarTabs = { daily: 'Daily View', 'weekly-plan': 'Weekly Planner' } as const;
+/**
+ * The tabs of /calendar, by their value in the address: first those of spec 000, "Calendar", then the other views of what is saved. The first
+ * is the one without a value.
+ */
+export const calendarTabs = {
+  daily: 'Daily View',
+  'weekly-plan': 'Weekly Planner',
+  month: 'Month',
+  week: 'Week',
+  agenda: 'Agenda',
+} as const;
 export type CalendarTab = keyof typeof calendarTabs;
 
 const isTab = (raw: unknown): raw is CalendarTab => typeof raw === 'string' && Object.hasOwn(calendarTabs, raw);

@@ -1,7 +1,8 @@
 import { dayOf, type Day } from '#lib/day.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changesOf, draftOf, endsBefore, fieldsOf, instantOf, mended, newDraft, wallOf, withStart } from './event.ts';
+import { changesOf, draftOf, endsBefore, fieldsOf, instantOf, mended, newDraft, withStart } from './event.ts';
+import { wallOf } from './wall.ts';
 import { withRule } from './with-rule.ts';
 
 const day = '2026-05-14' as Day;

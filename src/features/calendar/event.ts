@@ -1,12 +1,12 @@
 /** The rules of an event: the form's values and the stored values (spec 000, sections 5 and 9). No clock, no database. */
 import { addHours } from 'date-fns/addHours';
 import { startOfHour } from 'date-fns/startOfHour';
+import { NEW_EVENT } from './colors.ts';
+import { wallOf } from './wall.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, isDay, type Day } from '#lib/day.ts';
 import { tagsToStore } from '#lib/tags.ts';
 import { deviceZone } from '#lib/zone.ts';
-
-export const NEW_EVENT = { event_type: 'appointment', color: '#4f46e5' } as const;
 
 /**
  * An event in the dialog. `start` and `end` are the device's wall clock, 'YYYY-MM-DDTHH:MM'; either may be empty or incomplete. Of an event of
@@ -26,14 +26,6 @@ export interface EventDraft {
   readonly color: string;
   readonly notes: string;
   readonly source: string;
-}
-
-const two = (n: number) => String(n).padStart(2, '0');
-
-/** An instant in the format of a date-time field. */
-export function wallOf(at: Date): string {
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** The instant of a date-time field; null when it is empty or incomplete. */

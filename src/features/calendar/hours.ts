@@ -13,6 +13,9 @@ export interface Span {
   readonly to: number;
 }
 
+/** The hour before which a day is folded. */
+export const MORNING = 8;
+
 /** How high an hour is, px. */
 const HOUR_PX = 56;
 

@@ -9,7 +9,8 @@ import type { Occurrence } from '#kinds/occurrence.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { fieldsOf, NEW_EVENT, type EventDraft } from './event.ts';
+import { NEW_EVENT } from './colors.ts';
+import { fieldsOf, type EventDraft } from './event.ts';
 import { plannedEventId } from './planned.ts';
 import type { Op, Scope, Series } from './scope.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
-import type { Day } from '#lib/day.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { instantAt, spanOf } from './hours.ts';
 import { occurrenceOf } from '#kinds/occurrence.ts';
-import { changesBy, dragged, drawnBetween, gapAt, shifted, snapped, type Grip } from './shift.ts';
+import { changesBy, dragged, drawnBetween, gapAt, hourAt, shifted, snapped, type Grip } from './shift.ts';
 
 const day = '2026-05-14' as Day;
 const shown = { from: 480, to: 1440 };
@@ -91,6 +91,14 @@ test.each([
   expect(gapAt(minute, shown)).toEqual({ from, to });
 });
 
+test.each([
+  [554, [555, 615]],
+  [470, [480, 540]],
+  [1432, [1425, 1440]],
+])('what is dropped at minute %i', (minute, [from, to]) => {
+  expect(hourAt(minute, shown)).toEqual({ from, to });
+});
+
 describe('the fields that change', () => {
   const event = (end_time: string | null): CalendarEvent => ({
     id: 'e',
@@ -125,6 +133,23 @@ describe('the fields that change', () => {
       expect(changes(none, later)).toEqual({ event_time: instantAt(day, 570) });
       expect(changes(none, longer)).toEqual({ end_time: instantAt(day, 630) });
     }
+  });
+
+  test('an event of whole days gets other days; its times are only the order for older versions', () => {
+    const whole = { ...event(null), first_day: day, last_day: dayAfter(day, 1) };
+    const was = spanOf(day, occurrenceOf(whole));
+    const weekLater = span(was.from + 7 * 1440, was.to + 7 * 1440);
+    const days = {
+      first_day: dayAfter(day, 7),
+      last_day: dayAfter(day, 8),
+      event_time: instantAt(dayAfter(day, 7), 0),
+    };
+    expect(changesBy(occurrenceOf(whole), was, weekLater)).toEqual(days);
+    const ends = { ...whole, end_time: instantAt(dayAfter(day, 2), 0) };
+    expect(changesBy(occurrenceOf(ends), was, weekLater)).toEqual({
+      ...days,
+      end_time: instantAt(dayAfter(day, 9), 0),
+    });
   });
 
   test('seconds stay', () => {

@@ -1,6 +1,7 @@
 /** Moving an event, changing its end, and drawing a new one, in minutes of a day. Pure. */
 import { addMinutes } from 'date-fns/addMinutes';
 import type { Instant } from '#data/schema.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import type { Span } from './hours.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
@@ -45,13 +46,20 @@ export function gapAt(minute: number, shown: Span): Span {
   return { from, to: Math.min(from + HOUR, shown.to) };
 }
 
+/** The hour that something takes which is dropped at a minute: from the nearest quarter. */
+export function hourAt(minute: number, shown: Span): Span {
+  const from = between(snapped(minute), shown.from, shown.to - STEP);
+  return { from, to: Math.min(from + HOUR, shown.to) };
+}
+
 /**
  * The fields that a new span changes. An event without an end, or with one before its start, keeps that when it is moved: its hour moves
- * along.
+ * along. One of whole days gets other days.
  */
-export function changesBy({ event, begin, end }: Occurrence, was: Span, is: Span): Times {
+export function changesBy({ event, begin, end, allDay }: Occurrence, was: Span, is: Span): Times {
   const moved = is.from - was.from;
   const ended = is.to - was.to;
+  if (allDay) return daysOf(later(begin, moved), later(end, ended), event.end_time != null);
   // Of a series, the row has the times of its first occurrence.
   const ends = event.end_time != null && event.end_time > event.event_time;
   return {
@@ -60,10 +68,20 @@ export function changesBy({ event, begin, end }: Occurrence, was: Span, is: Span
   };
 }
 
+/** The fields of an event of whole days, from the first instant of its first day to that after its last. */
+const daysOf = (begin: Instant, end: Instant, ends: boolean): Times => ({
+  first_day: dayOf(new Date(begin)),
+  last_day: dayAfter(dayOf(new Date(end)), -1),
+  event_time: begin,
+  ...(ends ? { end_time: end } : {}),
+});
+
 /** New times of an event. */
 export interface Times {
   readonly event_time?: Instant;
   readonly end_time?: Instant;
+  readonly first_day?: Day;
+  readonly last_day?: Day;
 }
 
 const later = (at: Instant, minutes: number): Instant => addMinutes(new Date(at), minutes).toISOString();

@@ -14,7 +14,13 @@ const SIDEWAYS = 1.5;
 const EDGE = 72;
 const SPEED = 7;
 
-interface Gesture {
+/** A place in the window, px. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Gesture<T> {
   readonly id: number;
   readonly touch: boolean;
   readonly x: number;
@@ -22,37 +28,40 @@ interface Gesture {
   /** The minute where it began. */
   readonly minute: number;
   /** What it began on; null: a free hour. */
-  readonly target: Occurrence | null;
+  readonly target: T | null;
   readonly grip: Grip;
   /** Whether it drags; before that it may become a tap, a swipe or a scroll. */
   drags: boolean;
   strayed: boolean;
-  at: { x: number; y: number };
+  at: Point;
   frame: number;
   timer: ReturnType<typeof setTimeout> | undefined;
   readonly over: AbortController;
 }
 
-export interface ColumnHandlers {
+/** `T` is what is dragged: an occurrence, or something else. */
+export interface ColumnHandlers<T> {
   /** The minute of the day at a height of the window. */
   readonly minuteAt: (clientY: number) => number;
-  /** The occurrence of an element in the column; null: there is none. */
-  readonly occurrenceAt: (element: Element) => Occurrence | null;
-  readonly onDrag: (occurrence: Occurrence, grip: Grip, by: number) => void;
-  readonly onDraw: (began: number, now: number) => void;
-  readonly onTap: (minute: number) => void;
-  readonly onSwipe: (days: 1 | -1) => void;
+  /** What an element is of; null: it is free, undefined: nothing begins there. */
+  readonly targetAt: (element: Element) => T | null | undefined;
+  /** `by` minutes further now than where it began; both places, for a surface of several days. */
+  readonly onDrag: (target: T, grip: Grip, by: number, to: Point, from: Point) => void;
+  /** A drag over free hours; without it they are not drawn on. */
+  readonly onDraw?: (began: number, now: number, from: Point) => void;
+  readonly onTap?: (minute: number, at: Point) => void;
+  readonly onSwipe?: (direction: 1 | -1) => void;
   /** The drag ends: its result is stored, or dropped. */
   readonly onEnd: (kept: boolean) => void;
 }
 
 /**
- * Pointers on the column of a day. A mouse drags at once. A finger drags after a long press; before that it scrolls, swipes to another day,
+ * Pointers on the hours of a day, or on a surface of several days. A mouse drags at once. A finger drags after a long press; before that it scrolls, swipes to another day,
  * or taps. Escape drops a drag.
  */
-export function useColumnPointer(column: RefObject<HTMLElement | null>, handlers: ColumnHandlers) {
+export function useColumnPointer<T = Occurrence>(column: RefObject<HTMLElement | null>, handlers: ColumnHandlers<T>) {
   const call = useLatest(handlers);
-  const gesture = useRef<Gesture | null>(null);
+  const gesture = useRef<Gesture<T> | null>(null);
   const dragged = useRef(false);
 
   const end = (kept: boolean) => {
@@ -64,12 +73,12 @@ export function useColumnPointer(column: RefObject<HTMLElement | null>, handlers
     now.over.abort();
     if (now.drags) call.current.onEnd(kept);
   };
-  const follow = (now: Gesture) => {
+  const follow = (now: Gesture<T>) => {
     const minute = call.current.minuteAt(now.at.y);
-    if (now.target) call.current.onDrag(now.target, now.grip, minute - now.minute);
-    else call.current.onDraw(now.minute, minute);
+    if (now.target !== null) call.current.onDrag(now.target, now.grip, minute - now.minute, now.at, now);
+    else call.current.onDraw?.(now.minute, minute, now);
   };
-  const scroll = (now: Gesture) => {
+  const scroll = (now: Gesture<T>) => {
     const step = now.at.y < EDGE ? -SPEED : now.at.y > innerHeight - EDGE ? SPEED : 0;
     if (step) {
       scrollBy(0, step);
@@ -77,14 +86,15 @@ export function useColumnPointer(column: RefObject<HTMLElement | null>, handlers
     }
     now.frame = requestAnimationFrame(() => scroll(now));
   };
-  const begin = (now: Gesture) => {
+  const begin = (now: Gesture<T>) => {
+    if (now.target === null && !call.current.onDraw) return;
     now.drags = true;
     dragged.current = true;
     follow(now);
     now.frame = requestAnimationFrame(() => scroll(now));
   };
 
-  const onMove = (now: Gesture, event: globalThis.PointerEvent) => {
+  const onMove = (now: Gesture<T>, event: globalThis.PointerEvent) => {
     if (event.pointerId !== now.id) return;
     now.at = { x: event.clientX, y: event.clientY };
     const way = Math.hypot(now.at.x - now.x, now.at.y - now.y);
@@ -94,16 +104,16 @@ export function useColumnPointer(column: RefObject<HTMLElement | null>, handlers
       clearTimeout(now.timer);
     } else if (!now.touch && way > MOUSE) begin(now);
   };
-  const onUp = (now: Gesture, event: globalThis.PointerEvent) => {
+  const onUp = (now: Gesture<T>, event: globalThis.PointerEvent) => {
     if (event.pointerId !== now.id) return;
     const [dx, dy] = [event.clientX - now.x, event.clientY - now.y];
     const swiped = now.strayed && Math.abs(dx) > SWIPE && Math.abs(dx) > SIDEWAYS * Math.abs(dy);
-    const tapped = !now.drags && !now.strayed && !now.target;
+    const tapped = !now.drags && !now.strayed && now.target === null;
     end(true);
-    if (swiped) {
+    if (swiped && call.current.onSwipe) {
       dragged.current = true;
       call.current.onSwipe(dx < 0 ? 1 : -1);
-    } else if (tapped) call.current.onTap(now.minute);
+    } else if (tapped) call.current.onTap?.(now.minute, now);
   };
 
   useEffect(() => {
@@ -124,14 +134,16 @@ export function useColumnPointer(column: RefObject<HTMLElement | null>, handlers
       dragged.current = false;
       const element = event.target as Element;
       if (event.button !== 0 || !event.isPrimary || gesture.current) return;
+      const target = call.current.targetAt(element);
+      if (target === undefined) return;
       const touch = event.pointerType !== 'mouse';
-      const now: Gesture = {
+      const now: Gesture<T> = {
         id: event.pointerId,
         touch,
         x: event.clientX,
         y: event.clientY,
         minute: call.current.minuteAt(event.clientY),
-        target: call.current.occurrenceAt(element),
+        target,
         grip: element.closest('[data-grip]') ? 'end' : 'both',
         drags: false,
         strayed: false,

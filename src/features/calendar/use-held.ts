@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { useLatest } from '#ui/use-latest.ts';
-import { move } from './actions.ts';
+import { move } from './late-actions.ts';
 import { spanOf, spanWords, type Span } from './hours.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { changesBy, dragged, shifted, STEP, type Grip } from './shift.ts';
@@ -18,8 +18,16 @@ export interface Held {
   readonly by: 'pointer' | 'keys' | 'stored';
 }
 
-/** Moving the events of a day and changing their ends: shown at once, stored as one intent, said to screen readers. */
-export function useHeld(day: Day, occurrences: readonly Occurrence[], shown: Span) {
+/**
+ * Moving the events of a day and changing their ends: shown at once, stored as one intent, said to screen readers. Of several days, `day` is
+ * the first, and spans are in minutes from its first instant.
+ */
+export function useHeld(
+  day: Day,
+  occurrences: readonly Occurrence[],
+  shown: Span,
+  words: (day: Day, span: Span) => string = spanWords,
+) {
   const [held, setHeld] = useState<Held | null>(null);
   const [said, say] = useState('');
   /** What is moved and not stored yet, also between two renders. */
@@ -36,7 +44,14 @@ export function useHeld(day: Day, occurrences: readonly Occurrence[], shown: Spa
   const hold = (occurrence: Occurrence, span: Span, by: 'pointer' | 'keys') => {
     now.current = { occurrence, span, by };
     setHeld(now.current);
-    say(spanWords(day, span));
+    say(words(day, span));
+  };
+  /** The place where it is meanwhile. */
+  const placeOf = (occurrence: Occurrence): Span =>
+    now.current?.occurrence.key === occurrence.key ? now.current.span : spanOf(day, occurrence);
+  const wait = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => leave.current(), STILL_MS);
   };
   const drop = () => {
     clearTimeout(timer.current);
@@ -72,11 +87,15 @@ export function useHeld(day: Day, occurrences: readonly Occurrence[], shown: Spa
     },
     /** One step by an arrow key. */
     nudge: (occurrence: Occurrence, grip: Grip, steps: 1 | -1) => {
-      const before = now.current;
-      const from = before?.occurrence.key === occurrence.key ? before.span : spanOf(day, occurrence);
-      hold(occurrence, shifted(from, grip, steps * STEP, shown), 'keys');
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => leave.current(), STILL_MS);
+      hold(occurrence, shifted(placeOf(occurrence), grip, steps * STEP, shown), 'keys');
+      wait();
+    },
+    placeOf,
+    /** Puts it exactly there. */
+    put: (occurrence: Occurrence, span: Span, by: 'pointer' | 'keys') => {
+      const before = placeOf(occurrence);
+      if (by === 'keys' || before.from !== span.from || before.to !== span.to) hold(occurrence, span, by);
+      if (by === 'keys') wait();
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The three Smart Suggestions (spec 001, sections 2, 4 and 9): what each says, and what approving it adds. Pure. */
 import { addHours } from 'date-fns/addHours';
 import type { Instant, RowOf, TableName } from '#data/schema.ts';
-import { NEW_EVENT } from '#features/calendar/event.ts';
+import { NEW_EVENT } from '#features/calendar/colors.ts';
 import type { event } from '#kinds/event.ts';
 import type { task } from '#kinds/task.ts';
 import { idOf } from '#lib/id.ts';

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
@@ -15,10 +15,13 @@ beforeEach(async () => {
   await freshDevice();
 });
 
+/** The hours beside the list: what is dragged to the right of 100 px is over 10 o'clock. */
+const hours = { over: ({ x }: { x: number }) => (x > 100 ? { from: 600, to: 660 } : null), leave: () => undefined };
+
 function show(on: Day, today = day) {
   render(
     <>
-      <BesideTheDay day={on} today={today} />
+      <BesideTheDay day={on} today={today} hours={{ current: hours }} />
       <Toaster />
     </>,
   );
@@ -39,7 +42,7 @@ test('the tasks that are due on the day and its habits, to tick, with Undo', asy
   await task('Some time', null);
   await habit();
   const user = show(day);
-  expect(await lines()).toEqual(['PrintTask', 'WalkHabit']);
+  expect(await lines()).toEqual(['PrintTask, drag it to a free hour', 'WalkHabit']);
   await user.click(screen.getByRole('checkbox', { name: /Print/ }));
   expect(await screen.findByText('Task completed!')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: /Walk/ }));
@@ -53,7 +56,7 @@ test('a late task says that it is overdue', async () => {
   await task('Print', dayAfter(day, -1));
   await habit();
   show(dayAfter(day, -1));
-  expect(await lines()).toEqual(['PrintTask (overdue)', 'WalkHabit']);
+  expect(await lines()).toEqual(['PrintTask (overdue), drag it to a free hour', 'WalkHabit']);
 });
 
 test('a day to come shows its habits without letting them be ticked', async () => {
@@ -68,4 +71,41 @@ test('a day with nothing due says so', async () => {
   show(day);
   expect(await screen.findByText('No tasks are due, and no habits.')).toBeInTheDocument();
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a task is dragged to an hour, with one Undo; beside the hours, or with Escape, nothing is planned', async () => {
+  await task('Print', day);
+  const user = show(day);
+  const line = await screen.findByText('Print');
+  const drag = (to: number) => {
+    const at = (clientX: number) => ({ clientX, clientY: 10, pointerId: 1, isPrimary: true, pointerType: 'mouse' });
+    fireEvent.pointerDown(line, at(10));
+    fireEvent.pointerMove(document, at(60));
+    fireEvent.pointerMove(document, at(to));
+    return () => fireEvent.pointerUp(document, at(to));
+  };
+  drag(80)();
+  const drop = drag(200);
+  await user.keyboard('{Escape}');
+  drop();
+  expect(await db.calendar_events.count()).toBe(0);
+  drag(200)();
+  expect(await screen.findByText('Event created successfully!')).toBeInTheDocument();
+  expect(await db.calendar_events.toArray()).toMatchObject([
+    { title: 'Print', event_type: 'task', event_time: at(day, 10), end_time: at(day, 11) },
+  ]);
+  expect(await screen.findByText(/planned at 10:00/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await db.calendar_events.count()).toBe(0));
+});
+
+test('a task is planned without a pointer, at a time that is typed', async () => {
+  await task('Print', day);
+  const user = show(day);
+  (await screen.findByRole('button', { name: 'Plan it at… Print' })).focus();
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Plan this' });
+  await user.click(within(dialog).getByRole('button', { name: 'Put it in the calendar' }));
+  await waitFor(async () => expect(await db.calendar_events.count()).toBe(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Plan it at… Print' })).toHaveFocus());
 });

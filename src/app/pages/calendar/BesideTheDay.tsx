@@ -1,18 +1,57 @@
+import { useRef, useState } from 'react';
+import { undoAction } from '#editing/undo-action.ts';
+import type { BesideProps } from '#features/calendar/CalendarScreen.tsx';
+import { instantAt, type Span } from '#features/calendar/hours.ts';
+import { created, failures, updated } from '#features/calendar/messages.ts';
+import { planTask } from '#features/calendar/mutations.ts';
+import { usePlanned } from '#features/calendar/planned.ts';
+import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
 import { tick } from '#features/habits/actions.ts';
+import { useHabitsDue } from '#features/habits/queries.ts';
 import { complete } from '#features/tasks/actions.ts';
+import type { PlanDialogProps } from '#features/tasks/PlanDialog.tsx';
 import { useProjects } from '#features/tasks/queries.ts';
 import { isOverdue, type AnyTask } from '#features/tasks/task.ts';
 import type { Day } from '#lib/day.ts';
+import { clock } from '#lib/format.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
-import { useHabitsDue } from '#features/habits/queries.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { toast } from '#ui/toast.ts';
 
-/** The tasks that are due on a day and the habits that are meant for it, to tick. */
-export function BesideTheDay({ day, today }: { day: Day; today: Day }) {
+const PlanDialog = lazyOnOpen<PlanDialogProps>(async () => (await import('#features/tasks/PlanDialog.tsx')).PlanDialog);
+
+/** The tasks that are due on a day, to tick and to plan, and the habits that are meant for it, to tick. */
+export function BesideTheDay({ day, today, hours }: BesideProps) {
   const tasks = useProjects()
     ?.flatMap((project) => project.tasks)
     .filter(({ row }) => row.due_date === day);
   const habits = useHabitsDue(day);
+  const planned = usePlanned((tasks ?? []).map(({ row }) => row.id));
+  const [planning, setPlanning] = useState<{ readonly task: AnyTask; readonly open: boolean } | null>(null);
+  const [dragged, setDragged] = useState<{ readonly task: AnyTask; readonly at: Point } | null>(null);
+  const span = useRef<Span | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const pointer = useColumnPointer<AnyTask>(list, {
+    minuteAt: () => 0,
+    targetAt: (element) => {
+      const id = element.closest<HTMLElement>('[data-task]')?.dataset['task'];
+      return tasks?.find(({ row }) => row.id === id && !row.completed);
+    },
+    onDrag: (task, _grip, _by, at) => {
+      span.current = hours.current?.over(at) ?? null;
+      setDragged({ task, at });
+    },
+    onEnd: (kept) => {
+      const taken = span.current;
+      span.current = null;
+      hours.current?.leave();
+      setDragged(null);
+      if (kept && taken && dragged) void plan(dragged.task, day, taken, planned.has(dragged.task.row.id));
+    },
+  });
   if (!tasks || !habits) return null;
   return (
     <section aria-labelledby="beside">
@@ -20,10 +59,27 @@ export function BesideTheDay({ day, today }: { day: Day; today: Day }) {
         Beside the day
       </h2>
       {tasks.length + habits.length === 0 ? <p className="py-3 text-ink-2">No tasks are due, and no habits.</p> : null}
-      <ul>
+      <ul ref={list} {...pointer} className="touch-pan-y touch-pinch-zoom select-none [-webkit-touch-callout:none]">
         {tasks.map((task) => (
-          <li key={task.row.id} className="border-b border-line">
-            <TaskLine task={task} today={today} />
+          <li
+            key={task.row.id}
+            data-task={task.row.id}
+            className={classes(
+              'flex items-center border-b border-line',
+              !task.row.completed && 'cursor-grab',
+              dragged?.task.row.id === task.row.id && 'opacity-50',
+            )}
+          >
+            <TaskLine task={task} today={today} plannedAt={planned.get(task.row.id)?.event_time ?? null} />
+            {task.row.completed ? null : (
+              <IconButton
+                icon="clock"
+                label={`Plan it at… ${task.row.description}`}
+                size="s"
+                className="-mr-2.5"
+                onClick={() => setPlanning({ task, open: true })}
+              />
+            )}
           </li>
         ))}
         {habits.map(({ habit, state }) => (
@@ -43,24 +99,50 @@ export function BesideTheDay({ day, today }: { day: Day; today: Day }) {
           </li>
         ))}
       </ul>
+      {dragged ? (
+        <div
+          aria-hidden="true"
+          style={{ left: dragged.at.x + 12, top: dragged.at.y + 12 }}
+          className="pointer-events-none fixed z-30 max-w-60 truncate rounded-s bg-card px-3 py-1.5 text-sm font-semibold shadow-float"
+        >
+          {dragged.task.row.description}
+        </div>
+      ) : null}
+      <PlanDialog
+        open={planning?.open ?? false}
+        task={planning?.task ?? null}
+        event={(planning && planned.get(planning.task.row.id)) ?? null}
+        today={today}
+        onClose={() => setPlanning((now) => now && { ...now, open: false })}
+      />
     </section>
   );
 }
 
 const noteOf = { done: 'Habit, done', open: 'Habit', skipped: 'Habit, skipped' } as const;
 
-function TaskLine({ task, today }: { task: AnyTask; today: Day }) {
+/** Puts a task on hours of a day. */
+async function plan({ row }: AnyTask, day: Day, { from, to }: Span, again: boolean): Promise<void> {
+  const times = { event_time: instantAt(day, from), end_time: instantAt(day, to) };
+  const outcome = await planTask({ id: row.id, title: row.description }, times);
+  toast(outcome.ok ? { ...(again ? updated : created), action: undoAction(outcome.value) } : failures[outcome.error]);
+}
+
+function TaskLine({ task, today, plannedAt }: { task: AnyTask; today: Day; plannedAt: string | null }) {
   const { row } = task;
   const late = isOverdue(row, today);
+  const note = late ? 'Task (overdue)' : 'Task';
   return (
     <Checkbox
       checked={row.completed}
       onCheckedChange={(completed) => void complete([task], completed, today)}
+      className="min-w-0 flex-1"
       label={
         <span className={classes('block break-words', row.completed && 'text-ink-2 line-through')}>
           {row.description}
           <span className={classes('block text-sm', late ? 'font-medium text-danger' : 'text-ink-2')}>
-            {late ? 'Task (overdue)' : 'Task'}
+            {note}
+            {plannedAt ? `, planned at ${clock(plannedAt)}` : row.completed ? '' : ', drag it to a free hour'}
           </span>
         </span>
       }

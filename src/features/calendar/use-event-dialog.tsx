@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react';
+import type { Day } from '#lib/day.ts';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { wallOf } from './wall.ts';
+import type { EventDialogProps } from './EventDialog.tsx';
+import { instantAt, type Span } from './hours.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
+
+const EventDialog = lazyOnOpen<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
+
+/** What the dialog shows: an event, or a new one on a day, of which the times may be drawn. Null: it is closed. */
+type Opened =
+  | { readonly occurrence: Occurrence }
+  | { readonly occurrence: null; readonly day: Day; readonly drawn: Span | null };
+
+/** The dialog of an event, for every view of the calendar. `dialog` is what the view renders. */
+export function useEventDialog(day: Day) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const isNew = opened?.occurrence === null;
+  const dialog: ReactNode = (
+    <EventDialog
+      key={opened?.occurrence?.key ?? 'new'}
+      open={opened !== null}
+      occurrence={opened?.occurrence ?? null}
+      day={isNew ? opened.day : day}
+      times={isNew ? wallTimes(opened.day, opened.drawn) : null}
+      onOpenChange={(next) => {
+        if (!next) setOpened(null);
+      }}
+    />
+  );
+  return {
+    dialog,
+    edit: (occurrence: Occurrence) => setOpened({ occurrence }),
+    add: (on: Day, drawn: Span | null = null) => setOpened({ occurrence: null, day: on, drawn }),
+  };
+}
+
+const wallTimes = (day: Day, drawn: Span | null) =>
+  drawn && { start: wallOf(new Date(instantAt(day, drawn.from))), end: wallOf(new Date(instantAt(day, drawn.to))) };

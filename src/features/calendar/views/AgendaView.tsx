@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLive } from '#data/live.ts';
+import { EventItem } from '#features/calendar/EventItem.tsx';
+import { eventsBetween } from '#kinds/events-between.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
+import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
+import { openTasksDue } from '#kinds/open-tasks.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
+import { longDate, longDayNear } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { DaySection } from '#ui/DaySection.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
+import { useSlowLoading } from '#ui/use-slow-loading.ts';
+import { useWide } from '#ui/use-wide.ts';
+import { WindowList } from '#ui/WindowList.tsx';
+import { agendaOf, FIRST_DAYS, further, MOST_DAYS, type AgendaDay } from './agenda.ts';
+import { monthsAfter } from './month.ts';
+import type { ViewProps } from './view.ts';
+import { AddBelow, ViewHeader } from './ViewHeader.tsx';
+
+/** The number of days that are drawn at once, and the distance from the window up to which the others are, px. */
+const DRAWN = 8;
+const BUFFER = 1200;
+
+/** What comes from a day on, day by day, with the tasks that are due. It reads further as its end comes into sight. */
+export function AgendaView({ day, today, onPick }: ViewProps) {
+  const wide = useWide();
+  const { dialog, edit, add } = useEventDialog(day);
+  const pick = (next: Day) => {
+    onPick(next);
+    scrollTo({ top: 0 });
+  };
+  return (
+    <section aria-labelledby="agenda" className="max-w-measure lg:max-w-200">
+      <div className="sticky top-13 z-10 border-b border-line bg-paper md:top-16">
+        <ViewHeader
+          id="agenda"
+          title={day === today ? 'From today' : `From ${longDayNear(day, today)}`}
+          step="month"
+          onStep={(months) => pick(monthsAfter(day, months))}
+          onToday={() => pick(today)}
+          onAdd={() => add(day)}
+        />
+      </div>
+      <div className="pt-4">
+        <Days key={day} from={day} today={today} onOpen={edit} onPick={pick} />
+      </div>
+      {wide ? null : <AddBelow onClick={() => add(day)} />}
+      {dialog}
+    </section>
+  );
+}
+
+interface DaysProps {
+  readonly from: Day;
+  readonly today: Day;
+  readonly onOpen: (occurrence: Occurrence) => void;
+  readonly onPick: (day: Day) => void;
+}
+
+function Days({ from, today, onOpen, onPick }: DaysProps) {
+  const [length, setLength] = useState(FIRST_DAYS);
+  const days = useAgenda(from, length);
+  const slow = useSlowLoading(days === undefined);
+  if (!days) return slow ? <p className="py-3 text-ink-2">Loading events...</p> : null;
+  const complete = length === MOST_DAYS;
+  const end = dayAfter(from, MOST_DAYS);
+  if (complete && days.every(isEmpty)) {
+    return (
+      <LazyEmptyState
+        drawing="calendar"
+        title={from === today ? 'Nothing is planned yet' : 'Nothing is planned from this day on'}
+        hint="What you add with Add Event, and tasks with a day, are listed here."
+      />
+    );
+  }
+  return (
+    <WindowList
+      items={days}
+      drawn={DRAWN}
+      buffer={BUFFER}
+      foot={
+        complete ? (
+          <div className="py-6 text-ink-2">
+            <p>That is all until {longDate(end)}.</p>
+            <Button size="sm" tone="quiet" className="-ml-2.5" onClick={() => onPick(end)}>
+              Show what comes after
+            </Button>
+          </div>
+        ) : (
+          <InSight key={length} onInSight={() => setLength(further)} />
+        )
+      }
+    >
+      {(each) => <OneDay key={each.day} {...each} today={today} onOpen={onOpen} />}
+    </WindowList>
+  );
+}
+
+const isEmpty = ({ occurrences, tasks }: AgendaDay): boolean => occurrences.length + tasks.length === 0;
+
+/** The days of the agenda; undefined before the first ones are read. While more are read, those before are shown. */
+function useAgenda(from: Day, length: number): readonly AgendaDay[] | undefined {
+  const to = dayAfter(from, length);
+  const read = useLive<readonly AgendaDay[]>(
+    async () => {
+      const [occurrences, tasks] = await Promise.all([eventsBetween(from, to), openTasksDue(from, dayAfter(to, -1))]);
+      return agendaOf(from, to, occurrences, tasks);
+    },
+    [],
+    [from, to],
+  );
+  const [last, setLast] = useState(read);
+  if (read && read !== last) setLast(read);
+  return read ?? last;
+}
+
+/** Calls once it is near the window. */
+function InSight({ onInSight }: { onInSight: () => void }) {
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const watch = new IntersectionObserver((all) => all.some((each) => each.isIntersecting) && onInSight(), {
+      rootMargin: `${BUFFER}px`,
+    });
+    if (foot.current) watch.observe(foot.current);
+    return () => watch.disconnect();
+    // oxlint-disable-next-line react/exhaustive-deps -- a new one is mounted for each length
+  }, []);
+  return <div ref={foot} className="h-px" />;
+}
+
+function OneDay({ day, occurrences, tasks, today, onOpen }: AgendaDay & Pick<DaysProps, 'today' | 'onOpen'>) {
+  return (
+    <DaySection day={day} today={day === today} className="pb-7">
+      {isEmpty({ day, occurrences, tasks }) ? (
+        <p className="py-3 text-ink-2">No events scheduled for this day</p>
+      ) : null}
+      <ul>
+        {occurrences.map((each) => (
+          <EventItem key={each.key} occurrence={each} day={day} onOpen={() => onOpen(each)} />
+        ))}
+        {tasks.map(({ id, description }) => (
+          <li key={id} className="border-b border-line">
+            <Link to="/tasks" className="flex min-h-11 items-center gap-3 rounded-s py-2 hover:bg-well">
+              <Icon name="task" size="s" />
+              <span className="min-w-0 break-words">
+                {description} <span className="text-sm text-ink-2">Task, due this day</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DaySection>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { colorOf } from '#features/calendar/colors.ts';
+import { clock } from '#lib/format.ts';
+import { classes } from '#ui/classes.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
+import type { Piece } from './week-row.ts';
+import './views.css';
+
+interface EventPieceProps {
+  readonly piece: Piece;
+  /** Where it is drawn: when it is deleted, another one there gets the focus. */
+  readonly place: string;
+  /** How far down the first lane begins, px. */
+  readonly top: number;
+  readonly now: Date;
+  /** Whether Tab reaches it. */
+  readonly reached: boolean;
+  /** Whether it is being moved. */
+  readonly held: boolean;
+  readonly onOpen: () => void;
+  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** An event in a row of days, in the cell of its first day: a line with its time, or a band across its days. */
+export function EventPiece({ piece, place, top, now, reached, held, onOpen, onKey }: EventPieceProps) {
+  const { occurrence, from, to, lane, band, before, after } = piece;
+  const button = useFocusAfter<HTMLButtonElement>(false);
+  const time = occurrence.allDay || before ? null : clock(occurrence.begin);
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-key={occurrence.key}
+      data-row-button={place}
+      tabIndex={reached ? undefined : -1}
+      onClick={onOpen}
+      onKeyDown={onKey}
+      style={
+        {
+          '--ev': colorOf(occurrence.event),
+          top: `calc(${top}px + ${lane} * var(--lane))`,
+          width: `calc(${to - from} * (100% + 1px) - ${before ? 0 : 4}px - ${after ? 1 : 4}px)`,
+          left: before ? 0 : 4,
+        } as CSSProperties
+      }
+      className={classes(
+        band ? 'month-band' : 'month-line',
+        before && 'before',
+        after && 'after',
+        Date.parse(occurrence.end) <= now.getTime() && 'over',
+        held && 'held',
+      )}
+    >
+      {time ? <span className="mr-1.5 text-ink-2 tabular-nums">{time}</span> : null}
+      <span className="title min-w-0 truncate">{occurrence.event.title || 'Untitled event'}</span>
+    </button>
+  );
+}

@@ -1,0 +1,142 @@
+import type { KeyboardEvent } from 'react';
+import { colorOf } from '#features/calendar/colors.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
+import { dayOfWeek, type Day } from '#lib/day.ts';
+import { count, dayOfMonth, fullDay, longDay } from '#lib/format.ts';
+import { classes } from '#ui/classes.ts';
+import { EventPiece } from './EventPiece.tsx';
+import type { Piece } from './week-row.ts';
+
+/** The height of a cell's numeral, px, below which the lanes begin; and how many marks a narrow cell has. */
+const NUMERAL = 36;
+const MARKS = 3;
+
+interface MonthCellProps {
+  readonly day: Day;
+  readonly column: number;
+  /** The column of the chosen day; -1: it is in another week. */
+  readonly chosenColumn: number;
+  /** Whether it belongs to another month. */
+  readonly outside: boolean;
+  readonly today: Day;
+  readonly now: Date;
+  /** How many events it has, for screen readers. */
+  readonly count: number;
+  /** Those of its week. */
+  readonly pieces: readonly Piece[];
+  readonly more: number;
+  readonly wide: boolean;
+  /** The key of the event that is being moved. */
+  readonly heldKey: string | null;
+  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onPick: () => void;
+  readonly onOpenDay: () => void;
+  readonly onAdd: () => void;
+  readonly onEdit: (occurrence: Occurrence) => void;
+  readonly onEventKey: (occurrence: Occurrence) => (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** A day of the month: its numeral and its events, or on a narrow window marks in their colours. */
+export function MonthCell(props: MonthCellProps) {
+  const {
+    day,
+    column,
+    chosenColumn,
+    outside,
+    today,
+    count: events,
+    pieces,
+    more,
+    wide,
+    onKey,
+    onPick,
+    onOpenDay,
+  } = props;
+  const isToday = day === today;
+  const chosen = column === chosenColumn;
+  const here = pieces.filter(({ from, to }) => from <= column && column < to);
+  return (
+    <div
+      role="gridcell"
+      data-day={day}
+      tabIndex={chosen ? 0 : -1}
+      aria-selected={chosen}
+      aria-current={isToday ? 'date' : undefined}
+      onKeyDown={onKey}
+      onClick={({ target }) => {
+        if (!(target as Element).closest('button')) onPick();
+      }}
+      onDoubleClick={({ target }) => {
+        if (wide && !(target as Element).closest('button')) props.onAdd();
+      }}
+      className={classes(
+        'month-cell',
+        outside && 'outside',
+        isToday && 'today',
+        (dayOfWeek(day) === 0 || dayOfWeek(day) === 6) && 'weekend',
+      )}
+    >
+      <span className="sr-only">
+        {fullDay(day)}
+        {isToday ? ', today' : ''}, {events === 0 ? 'no events' : count(events, 'event')}.
+      </span>
+      {wide ? (
+        <>
+          <button
+            type="button"
+            tabIndex={-1}
+            onClick={onOpenDay}
+            className="flex h-8.5 w-full items-baseline gap-2 px-2.5 pt-1.5 text-left hover:bg-well"
+          >
+            <span className="sr-only">Open {longDay(day)}</span>
+            <span aria-hidden="true" className="month-numeral">
+              {dayOfMonth(day)}
+            </span>
+            {isToday ? (
+              <span aria-hidden="true" className="text-xs font-semibold text-coral-text">
+                today
+              </span>
+            ) : null}
+          </button>
+          {here
+            .filter(({ from }) => from === column)
+            .map((piece) => (
+              <EventPiece
+                key={piece.occurrence.key}
+                piece={piece}
+                place={`on-${day}`}
+                top={NUMERAL}
+                now={props.now}
+                reached={piece.from <= chosenColumn && chosenColumn < piece.to}
+                held={piece.occurrence.key === props.heldKey}
+                onOpen={() => props.onEdit(piece.occurrence)}
+                onKey={props.onEventKey(piece.occurrence)}
+              />
+            ))}
+          {more > 0 ? (
+            <button
+              type="button"
+              tabIndex={chosen ? 0 : -1}
+              onClick={onOpenDay}
+              style={{ bottom: 3 }}
+              className="absolute inset-x-1.5 h-(--lane) rounded-[4px] px-1 text-left text-xs font-semibold text-tide hover:bg-tide-soft"
+            >
+              +{more} more<span className="sr-only"> on {longDay(day)}</span>
+            </button>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <span aria-hidden="true" className="month-numeral grid size-8 place-items-center">
+            {dayOfMonth(day)}
+          </span>
+          <span className="flex h-1.5 gap-0.5" aria-hidden="true">
+            {here.slice(0, MARKS).map(({ occurrence }) => (
+              <i key={occurrence.key} style={{ background: colorOf(occurrence.event) }} className="h-1 w-2.5" />
+            ))}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

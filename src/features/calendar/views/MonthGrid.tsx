@@ -1,0 +1,176 @@
+import { useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { remove } from '#features/calendar/actions.ts';
+import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/hours.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
+import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
+import { useHeld } from '#features/calendar/use-held.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { daysApart } from '#lib/recurrence.ts';
+import { longDay, monthYear, weekday, weekdayShort } from '#lib/format.ts';
+import { dayByKey, DAYS_BY_KEY, monthsAfter, WEEK } from './month.ts';
+import { MonthCell } from './MonthCell.tsx';
+import { placedAt, spanDaysLater } from './moved.ts';
+import { useFocusMoved } from './use-focus-moved.ts';
+import { layOutRow } from './week-row.ts';
+
+/** How many lanes a day of the month has, with the one for '+3 more'. */
+const LANES = 4;
+
+interface MonthGridProps {
+  readonly weeks: readonly (readonly Day[])[];
+  /** The chosen day; its month is shown. */
+  readonly day: Day;
+  readonly today: Day;
+  readonly now: Date;
+  readonly startsOn: number;
+  readonly occurrences: readonly Occurrence[];
+  /** Whether there is room for texts in the cells. */
+  readonly wide: boolean;
+  readonly onPick: (day: Day) => void;
+  readonly onOpenDay: (day: Day) => void;
+  readonly onAdd: (day: Day) => void;
+  readonly onEdit: (occurrence: Occurrence) => void;
+}
+
+/**
+ * The weeks of a month as a grid (ARIA), of which one day has the focus. Tab goes on to the events of that day, where the arrow keys move
+ * an event. A mouse drags events at once, a finger after a long press; a swipe goes to another month.
+ */
+export function MonthGrid(props: MonthGridProps) {
+  const { weeks, day, today, now, startsOn, occurrences, wide, onPick, onOpenDay, onAdd, onEdit } = props;
+  const helpId = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const first = weeks[0]![0]!;
+  const end = dayAfter(weeks.at(-1)!.at(-1)!, 1);
+  const shown = { from: 0, to: minuteOf(first, instantAt(end, 0)) };
+  const { held, said, placeOf, put, store, drop } = useHeld(first, occurrences, shown, dayWords);
+  const rows = useMemo(() => {
+    const all = occurrences.map((each) =>
+      held?.occurrence.key === each.key ? placedAt(first, each, held.span) : each,
+    );
+    return weeks.map((week) => ({ week, ...layOutRow(week, all, wide ? LANES : Infinity) }));
+  }, [occurrences, weeks, wide, held, first]);
+  const originalOf = (key: string | undefined) => occurrences.find((each) => each.key === key) ?? null;
+
+  const moveBy = (occurrence: Occurrence, from: Span, days: number, by: 'pointer' | 'keys') =>
+    put(occurrence, spanDaysLater(first, from, days), by);
+  const pointer = useColumnPointer(grid, {
+    minuteAt: () => 0,
+    targetAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
+    onDrag: (occurrence, _grip, _by, to, from) => {
+      const [began, over] = [dayAt(grid.current!, weeks, from), dayAt(grid.current!, weeks, to)];
+      moveBy(occurrence, spanOf(first, occurrence), daysApart(began, over), 'pointer');
+    },
+    onSwipe: (months) => onPick(monthsAfter(day, months)),
+    onEnd: (kept) => (kept ? store() : drop()),
+  });
+
+  // The cell of the chosen day has the focus if a cell had it.
+  const within = useRef(false);
+  useLayoutEffect(() => {
+    if (!within.current) return;
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    cell?.focus();
+  }, [day]);
+  useFocusMoved(grid, held?.by === 'keys' ? held.occurrence.key : null);
+
+  const onCellKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = dayByKey(event.key, event.shiftKey, day, startsOn);
+    if (next) onPick(next);
+    else if (event.key === 'Enter' && event.shiftKey) onAdd(day);
+    else if (event.key === 'Enter' || event.key === ' ') onOpenDay(day);
+    else return;
+    event.preventDefault();
+  };
+  const onEventKey = (occurrence: Occurrence) => (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const days = event.shiftKey ? undefined : DAYS_BY_KEY[event.key];
+    if (days !== undefined) moveBy(occurrence, placeOf(occurrence), days, 'keys');
+    else if (event.key === 'Escape' && held?.by === 'keys') drop();
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      drop();
+      if (!event.repeat) void remove(occurrence);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={monthYear(day)}
+        aria-describedby={helpId}
+        {...pointer}
+        onFocus={({ target }) => (within.current = target.getAttribute('role') === 'gridcell')}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget && !grid.current?.contains(relatedTarget)) within.current = false;
+        }}
+        className="touch-pan-y touch-pinch-zoom border-t border-ink select-none [--lane:21px] [-webkit-touch-callout:none] pointer-coarse:[--lane:30px]"
+      >
+        <div role="row" className="grid grid-cols-7 border-b border-line">
+          {weeks[0]!.map((each) => (
+            <div
+              key={each}
+              role="columnheader"
+              aria-label={weekday(each)}
+              className="py-2 text-center text-xs font-medium text-ink-2 lg:px-2.5 lg:text-left"
+            >
+              {wide ? weekdayShort(each) : weekdayShort(each).slice(0, 2)}
+            </div>
+          ))}
+        </div>
+        {rows.map(({ week, pieces, count, more }) => (
+          <div key={week[0]} role="row" className="grid grid-cols-7">
+            {week.map((each, column) => (
+              <MonthCell
+                key={each}
+                day={each}
+                column={column}
+                chosenColumn={week.indexOf(day)}
+                outside={each.slice(0, 7) !== day.slice(0, 7)}
+                today={today}
+                now={now}
+                count={count[column]!}
+                pieces={pieces}
+                more={more[column]!}
+                wide={wide}
+                heldKey={held && held.by !== 'stored' ? held.occurrence.key : null}
+                onKey={onCellKey}
+                onPick={() => onPick(each)}
+                onOpenDay={() => onOpenDay(each)}
+                onAdd={() => onAdd(each)}
+                onEdit={({ key }) => {
+                  store();
+                  const original = originalOf(key);
+                  if (original) onEdit(original);
+                }}
+                onEventKey={({ key }) => onEventKey(originalOf(key)!)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p id={helpId} className="sr-only">
+        The arrow keys go to another day, Page Up and Page Down to another month. Enter opens the day, Shift and Enter
+        add an event to it. {wide ? 'Tab goes to the events of the day, which the arrow keys move to other days.' : ''}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+const dayWords = (first: Day, { from }: Span): string => longDay(dayOf(new Date(instantAt(first, from))));
+
+/** The day at a place of the window, or the nearest. */
+function dayAt(grid: HTMLElement, weeks: readonly (readonly Day[])[], { x, y }: Point): Day {
+  const [, ...rows] = [...grid.children].map((row) => row.getBoundingClientRect());
+  const below = rows.findIndex(({ bottom }) => y < bottom);
+  const row = below === -1 ? rows.length - 1 : below;
+  const { left, width } = rows[row]!;
+  const column = Math.floor(((x - left) / width) * WEEK);
+  return weeks[row]![Math.max(0, Math.min(column, WEEK - 1))]!;
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { DayList } from '#features/calendar/DayList.tsx';
+import { isWithin, type Occurrence } from '#kinds/occurrence.ts';
+import { useEventsBetween, useWeekStart } from '#features/calendar/queries.ts';
+import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
+import { dateOf, dayAfter, type Day } from '#lib/day.ts';
+import { count, longDayNear, monthYear } from '#lib/format.ts';
+import { monthOf, nextMonth } from '#lib/months.ts';
+import { Button } from '#ui/Button.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { useWide } from '#ui/use-wide.ts';
+import { monthsAfter, weeksOf } from './month.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import type { ViewProps } from './view.ts';
+import { AddBelow, ViewHeader } from './ViewHeader.tsx';
+
+const NONE: readonly Occurrence[] = [];
+
+/** The month of a day: its weeks with their events. On a narrow window the cells have marks, and the events of the chosen day are below. */
+export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
+  const wide = useWide();
+  const now = useNow();
+  const startsOn = useWeekStart();
+  const month = monthOf(day);
+  const weeks = useMemo(() => weeksOf(month, startsOn), [month, startsOn]);
+  const [from, to] = [weeks[0]![0]!, dayAfter(weeks.at(-1)!.at(-1)!, 1)];
+  const occurrences = useEventsBetween(from, to);
+  const { dialog, edit, add } = useEventDialog(day);
+  return (
+    <section aria-labelledby="month">
+      <ViewHeader
+        id="month"
+        title={monthYear(day)}
+        note={occurrences ? wordsOf(occurrences, month, now) : null}
+        step="month"
+        onStep={(months) => onPick(monthsAfter(day, months))}
+        onToday={day === today ? null : () => onPick(today)}
+        onAdd={() => add(day)}
+      />
+      <MonthGrid
+        weeks={weeks}
+        day={day}
+        today={today}
+        now={now}
+        startsOn={startsOn}
+        occurrences={occurrences ?? NONE}
+        wide={wide}
+        onPick={onPick}
+        onOpenDay={onOpenDay}
+        onAdd={add}
+        onEdit={edit}
+      />
+      {occurrences?.length === 0 ? (
+        <p className="py-3 text-ink-2">No events in {monthYear(day)}. Add Event makes one on the chosen day.</p>
+      ) : null}
+      {wide ? null : (
+        <section aria-labelledby="chosen" className="mt-4">
+          <header className="flex items-center justify-between gap-2 border-b border-line">
+            <h3 id="chosen" className="min-w-0 text-h3">
+              {longDayNear(day, today)}
+            </h3>
+            <Button size="sm" tone="quiet" className="-mr-2 print:hidden" onClick={() => onOpenDay(day)}>
+              Open the day
+            </Button>
+          </header>
+          <DayList day={day} occurrences={occurrences && onDay(occurrences, day)} onOpen={edit} />
+          <AddBelow onClick={() => add(day)} />
+        </section>
+      )}
+      {dialog}
+    </section>
+  );
+}
+
+const onDay = (occurrences: readonly Occurrence[], day: Day): readonly Occurrence[] =>
+  between(occurrences, day, dayAfter(day, 1));
+
+const between = (occurrences: readonly Occurrence[], from: Day, to: Day): readonly Occurrence[] => {
+  const [low, high] = [dateOf(from).toISOString(), dateOf(to).toISOString()];
+  return occurrences.filter((each) => isWithin(each, low, high));
+};
+
+/** '29 events, 16 still to come', of the month's own days. */
+function wordsOf(occurrences: readonly Occurrence[], month: Day, now: Date): string | null {
+  const all = between(occurrences, month, nextMonth(month));
+  const coming = all.filter(({ begin }) => begin > now.toISOString()).length;
+  if (all.length === 0) return null;
+  return `${count(all.length, 'event')}${coming > 0 ? `, ${coming} still to come` : ''}`;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { AddEvent } from '#features/calendar/AddEvent.tsx';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useWide } from '#ui/use-wide.ts';
+
+interface ViewHeaderProps {
+  /** The id of the heading. */
+  readonly id: string;
+  readonly title: string;
+  /** What the view has, in words. */
+  readonly note?: ReactNode;
+  /** What one step is: 'month'. */
+  readonly step: string;
+  readonly onStep: (direction: 1 | -1) => void;
+  /** Null: today is in sight. */
+  readonly onToday: (() => void) | null;
+  readonly onAdd: () => void;
+}
+
+/** The head of a view: what it shows, steps to what is before and after, back to today, and 'Add Event' where there is room. */
+export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: ViewHeaderProps) {
+  const wide = useWide();
+  return (
+    <header className="flex min-h-14 flex-wrap items-center pb-2 lg:gap-x-1">
+      <h2 id={id} className="mr-auto min-w-0 text-h3 md:text-h2 lg:mr-4">
+        {title}
+      </h2>
+      <div className="order-2 flex lg:order-1 print:hidden">
+        <IconButton icon="left" label={`Previous ${step}`} onClick={() => onStep(-1)} />
+        <IconButton icon="right" label={`Next ${step}`} onClick={() => onStep(1)} className="-mr-2 lg:mr-0" />
+      </div>
+      {onToday ? (
+        <Button size="sm" tone="quiet" className="order-1 max-sm:px-1 lg:order-2 print:hidden" onClick={onToday}>
+          Today
+        </Button>
+      ) : null}
+      {note ? <p className="order-3 ml-auto hidden text-sm text-ink-2 lg:block">{note}</p> : null}
+      {wide ? (
+        <AddEvent onClick={onAdd} className={classes('order-4 print:hidden', note ? 'ml-3' : 'ml-auto')} />
+      ) : null}
+    </header>
+  );
+}
+
+/** 'Add Event' above the foot of a narrow window. */
+export function AddBelow({ onClick }: { onClick: () => void }) {
+  return (
+    <div
+      data-button-below=""
+      className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 mt-4 mb-6 flex justify-end print:hidden"
+    >
+      <AddEvent onClick={onClick} className="shadow-float" />
+    </div>
+  );
+}
