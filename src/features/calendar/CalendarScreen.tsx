@@ -2,13 +2,21 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
 import { DailyView } from './DailyView.tsx';
+import type { OtherCalendarsProps } from './ics/OtherCalendars.tsx';
 
 const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
+
+const OtherCalendars = lazyOnOpen<OtherCalendarsProps>(
+  async () => (await import('./ics/OtherCalendars.tsx')).OtherCalendars,
+);
 
 interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
   /** What else belongs to a day, from other features. */
@@ -19,9 +27,19 @@ interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
 export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScreenProps) {
   const today = useToday(useDayStart());
   const day = search.day ?? today;
+  const others = (open: boolean) => onSearchChange({ ...search, others: open ? 'open' : undefined });
   return (
     <>
-      <PageTitle>Calendar</PageTitle>
+      <PageTitle
+        end={
+          <Button tone="quiet" size="sm" onClick={() => others(true)}>
+            <Icon name="link" size="s" />
+            Other calendars
+          </Button>
+        }
+      >
+        Calendar
+      </PageTitle>
       <Tabs
         value={search.tab ?? 'daily'}
         onChange={(tab) => onSearchChange({ ...search, tab: tab === 'daily' ? undefined : (tab as CalendarTab) })}
@@ -51,6 +69,7 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
           </Suspense>
         </TabPanel>
       </Tabs>
+      <OtherCalendars open={search.others === 'open'} onOpenChange={others} />
     </>
   );
 }
