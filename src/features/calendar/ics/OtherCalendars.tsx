@@ -1,5 +1,6 @@
 import { Dialog } from '#ui/Dialog.tsx';
 import { ExportSection } from './ExportSection.tsx';
+import { FeedSection } from './FeedSection.tsx';
 import { ImportSection } from './ImportSection.tsx';
 
 export interface OtherCalendarsProps {
@@ -20,6 +21,7 @@ export function OtherCalendars({ open, onOpenChange }: OtherCalendarsProps) {
         <>
           <ImportSection onImported={() => onOpenChange(false)} />
           <ExportSection />
+          <FeedSection />
         </>
       ) : null}
     </Dialog>

@@ -13,3 +13,8 @@ export function Section({ title, note, children }: { title: string; note: string
     </section>
   );
 }
+
+/** In a profile without an account. */
+export const NeedsServer = () => (
+  <p className="text-sm">This needs a server. Your data is on this device only: sign up or sign in to use it.</p>
+);
