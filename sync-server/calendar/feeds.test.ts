@@ -15,7 +15,7 @@ const event = (id: string, title: string, more: object = {}) =>
     created_at: soon,
     ...more,
   });
-const titles = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title).sort();
+const titles = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title!).sort();
 
 onEachDatabase('A private feed', (db) => {
   const feed = async () => {

@@ -59,7 +59,9 @@ function ruleOf(local: readonly number[], lastYear: number): string | null {
   const nth = (day: Date) => Math.ceil(day.getUTCDate() / 7);
   const isLast = (day: Date) => month(new Date(day.getTime() + 7 * 86_400_000)) !== month(day);
   const place = days.every(isLast) ? -1 : same(nth) ? nth(days[0]!) : null;
-  return place === null ? null : `FREQ=YEARLY;BYMONTH=${month(days[0]!) + 1};BYDAY=${place}${WEEKDAYS[days[0]!.getUTCDay()]!}`;
+  return place === null
+    ? null
+    : `FREQ=YEARLY;BYMONTH=${month(days[0]!) + 1};BYDAY=${place}${WEEKDAYS[days[0]!.getUTCDay()]!}`;
 }
 
 function changesOf(zone: string, firstYear: number, lastYear: number): Change[] {

@@ -4,6 +4,7 @@ import { createApp } from '../../app.ts';
 import { createLiveSessions } from '../../auth/live-sessions.ts';
 import { createTokens } from '../../auth/tokens.ts';
 import { testConfig } from '../../auth/testing/server.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../database/port.ts';
 import type { LogEvent } from '../../log.ts';
 
@@ -14,10 +15,10 @@ const NO_POKE = {
   close: () => Promise.resolve(),
 };
 
-export async function calendarServer(db: Database, user = newId()) {
+export async function calendarServer(db: Database, user = newId(), settings: Partial<Config> = {}) {
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const config = testConfig();
+  const config = testConfig(settings);
   const tokens = await createTokens(config, now);
   const logged: LogEvent[] = [];
   const deps = {

@@ -5,6 +5,7 @@ import { longDate } from '#lib/format.ts';
 import type { Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { serverUrl } from '#remote/server.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -119,13 +120,6 @@ function Address() {
 
 /** The address, the only time that it can be seen: the server keeps no copy of it. */
 function NewAddress({ url }: { readonly url: string }) {
-  const copy = () => {
-    const copied = navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('NoClipboard'));
-    copied.then(
-      () => toast({ title: 'Copied' }),
-      () => toast({ title: 'Could not copy', description: 'Select the address and copy it.', tone: 'destructive' }),
-    );
-  };
   return (
     <Field
       label="Your private address"
@@ -140,7 +134,7 @@ function NewAddress({ url }: { readonly url: string }) {
             className="min-w-0 flex-1 basis-48"
             onFocus={({ target }) => target.select()}
           />
-          <Button tone="tide" onClick={copy}>
+          <Button tone="tide" onClick={() => copyText(url)}>
             <Icon name="copy" size="s" />
             Copy
           </Button>

@@ -149,8 +149,8 @@ function PreviewCard({ preview, onImported, onCancel }: PreviewCardProps) {
         <details className="mt-2">
           <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-tide">Which, and why</summary>
           <ul className="grid gap-1 text-sm wrap-anywhere">
-            {details.slice(0, DETAILS).map((line, i) => (
-              <li key={i}>{line}</li>
+            {details.slice(0, DETAILS).map((line) => (
+              <li key={line}>{line}</li>
             ))}
             {details.length > DETAILS ? <li>And {details.length - DETAILS} more.</li> : null}
           </ul>

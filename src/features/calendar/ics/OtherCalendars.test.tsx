@@ -128,7 +128,7 @@ test('an import that the device cannot store changes nothing and says so', async
   await pick(google);
   await screen.findByText('4 new events');
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const broken = vi.spyOn(db.calendar_events, 'bulkGet').mockRejectedValue(new Error('full') as never);
+  const broken = vi.spyOn(db.calendar_events, 'bulkGet').mockRejectedValue(new Error('full'));
   await press('Import 4 events');
   expect(await screen.findByText('Failed to import the calendar')).toBeVisible();
   broken.mockRestore();

@@ -61,10 +61,10 @@ export function previewWords({ file, plan }: Preview): PreviewWords {
         `${count(file.others, 'task or note', 'tasks or notes')} ${file.others === 1 ? 'is' : 'are'} left out`,
       ],
     ]),
-    details: [
+    details: unique([
       ...file.unread.map(({ title, why }) => `${title || 'Untitled event'}: ${unread[why]}.`),
       ...file.simpler.map(({ title, what }) => `${title || 'Untitled event'} ${simpler[what]}.`),
-    ],
+    ]),
     button: n === added.length ? `Import ${count(n, 'event')}` : `Import ${count(n, 'change')}`,
   };
 }
@@ -78,3 +78,5 @@ export function importedWords({ added, changed, removed }: Imported): string {
   ];
   return `Calendar imported: ${parts.filter(Boolean).join(', ') || 'nothing new'}`;
 }
+
+const unique = (lines: readonly string[]): string[] => [...new Set(lines)];
