@@ -40,6 +40,9 @@ export const wholeDays = (first: Day, last: Day): Pick<Occurrence, 'begin' | 'en
   end: dateOf(dayAfter(last, 1)).toISOString(),
 });
 
+/** Whether an event is of a calendar of others, and can only be read. */
+export const isOfOthers = (event: CalendarEvent): boolean => 'subscription_id' in event;
+
 /** When an event ends: without an end, or with one that is not after the start, an hour after the start (spec 000, section 5). */
 export const endOf = ({ event_time, end_time }: Pick<CalendarEvent, 'event_time' | 'end_time'>): Instant =>
   end_time && end_time > event_time ? end_time : addHours(new Date(event_time), 1).toISOString();

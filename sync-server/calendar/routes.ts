@@ -112,13 +112,12 @@ export function calendarCalls(
     const body = await readCall(c, added);
     if (!body) return malformed(c);
     const url = calendarUrl(body.url, options.reach);
-    if (!url) return refuse(c, 400, 'calendar_address', 'No calendar may be fetched from this address.');
+    if (!url) return c.json({ ...(await listed(db, sub)), refused: 'address' });
     const wait = made.take(sub);
     if (wait > 0) return tooMany(c, wait);
     const outcome = await addSubscription(db, sub, { ...body, url: url.href }, now());
     if (outcome === 'forgotten') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
-    if (outcome === 'too_many')
-      return refuse(c, 400, 'calendar_too_many', 'There are as many calendars as one may have.');
+    if (outcome === 'too_many') return c.json({ ...(await listed(db, sub)), refused: 'too_many' });
     await fetchNext({ db, now, options }, { user: sub, id: body.id });
     return c.json(await listed(db, sub));
   });

@@ -10,6 +10,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
 import { DailyView } from './DailyView.tsx';
+import { useFreshSubscriptions } from './ics/use-fresh-subscriptions.ts';
 import type { OtherCalendarsProps } from './ics/OtherCalendars.tsx';
 
 const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
@@ -27,6 +28,7 @@ interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
 export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScreenProps) {
   const today = useToday(useDayStart());
   const day = search.day ?? today;
+  useFreshSubscriptions();
   const others = (open: boolean) => onSearchChange({ ...search, others: open ? 'open' : undefined });
   return (
     <>

@@ -11,12 +11,15 @@ import { DayList } from './DayList.tsx';
 import { wallOf } from './event.ts';
 import type { EventDialogProps } from './EventDialog.tsx';
 import { instantAt, type Span } from './hours.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import type { OthersEventProps } from './ics/OthersEvent.tsx';
+import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import { useEventDays, useEvents } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
 const EventDialog = lazyOnOpen<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
+
+const OthersEvent = lazyOnOpen<OthersEventProps>(async () => (await import('./ics/OthersEvent.tsx')).OthersEvent);
 
 /** What the dialog shows: an event, or a new one, of which the times may be drawn. Null: it is closed. */
 type Opened = { readonly event: Occurrence['event'] } | { readonly event: null; readonly drawn: Span | null };
@@ -36,7 +39,8 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [month, setMonth] = useState(false);
   const add = () => setOpened({ event: null, drawn: null });
-  const edit = ({ event }: Occurrence) => setOpened({ event });
+  const [read, setRead] = useState<Occurrence | null>(null);
+  const edit = (each: Occurrence) => (isOfOthers(each.event) ? setRead(each) : setOpened({ event: each.event }));
   const list = <DayList day={day} occurrences={occurrences} onOpen={edit} />;
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-6 xl:grid-cols-[18.75rem_minmax(0,1fr)_15rem]">
@@ -105,6 +109,7 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
         </section>
       ) : null}
       <div className="mt-4 min-w-0 lg:mt-0 xl:col-start-3 xl:row-span-3 xl:row-start-1">{beside}</div>
+      <OthersEvent open={read !== null} occurrence={read} onClose={() => setRead(null)} />
       <EventDialog
         key={opened?.event?.id ?? 'new'}
         open={opened !== null}

@@ -34,7 +34,7 @@ const events = () => db.calendar_events.orderBy('event_time').toArray();
 test('a file shows what it would do before anything is stored, and is imported with one Undo', async () => {
   open();
   await pick(google);
-  expect(await screen.findByRole('heading', { name: 'Mira Holm' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Mira Holm' })).toHaveFocus());
   expect(screen.getByText('4 new events')).toBeVisible();
   expect(await events()).toEqual([]);
   await press('Import 4 events');

@@ -1,6 +1,7 @@
 import { Dialog } from '#ui/Dialog.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { FeedSection } from './FeedSection.tsx';
+import { SubscriptionsSection } from './SubscriptionsSection.tsx';
 import { ImportSection } from './ImportSection.tsx';
 
 export interface OtherCalendarsProps {
@@ -21,6 +22,7 @@ export function OtherCalendars({ open, onOpenChange }: OtherCalendarsProps) {
         <>
           <ImportSection onImported={() => onOpenChange(false)} />
           <ExportSection />
+          <SubscriptionsSection />
           <FeedSection />
         </>
       ) : null}

@@ -32,7 +32,7 @@ export async function ask<T extends v.GenericSchema>(
     const answer = await answerOf(await authorised(db.profile.user_id, `/api/calendar/${path}`, body, { signal }));
     return ok(v.parse(schema, answer));
   } catch (cause) {
-    logFailure('CalendarCallFailed', cause);
+    if (!(cause instanceof RemoteError)) logFailure('CalendarCallFailed', cause);
     return err(nameOf(cause));
   }
 }
