@@ -5,9 +5,10 @@ import { mutate, type Done } from '#data/mutate.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
+import { loadReader } from './ical.ts';
 import { MOST_BYTES, type ReadError } from './limits.ts';
 import { comparedWith, planImport, type ImportPlan } from './plan-import.ts';
-import type { FileCalendar } from './read-calendar.ts';
+import { type FileCalendar } from './file-rows.ts';
 
 export type FileError = ReadError | 'TooLarge' | 'Unreadable';
 
@@ -32,8 +33,7 @@ export async function previewFile(picked: File): Promise<Result<Preview, FileErr
     // It was moved or deleted after it was chosen, or its program still holds it.
     return err('Unreadable');
   }
-  // ical.js is large, and only this needs it.
-  const { readCalendar } = await import('./read-calendar.ts');
+  const { readCalendar } = await loadReader();
   const read = readCalendar(text, deviceZone());
   if (!read.ok) return read;
   const file = read.value;

@@ -117,7 +117,7 @@ test('what another device added is read, a text only when it has changed, and on
     'Work: Urlaub',
   );
   texts[one.id] = '<!doctype html>';
-  kept[0] = { ...kept[0]!, version: 'v3' };
+  kept[0] = { ...kept[0], version: 'v3' };
   await refreshSubscriptions();
   expect((await db.subscribed_events.toArray()).map(({ title }) => title)).toContain('Urlaub');
   await unsubscribe(two.id);

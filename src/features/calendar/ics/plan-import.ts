@@ -2,15 +2,16 @@
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
 import {
-  changed,
-  without,
-  zoneOfSeries,
-  occurrenceId,
-  type FileCalendar,
+  FIELDS,
+  dayOfMoment,
   type FileRow,
   type Loose,
-} from './read-calendar.ts';
-import { dayOfMoment, FIELDS } from './read-event.ts';
+  type FileCalendar,
+  occurrenceId,
+  changed,
+  zoneOfSeries,
+  without,
+} from './file-rows.ts';
 
 type Row = NewRow<'calendar_events'>;
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { nextAfter } from '#lib/recurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { apple, google, outlook } from '#tests/support/calendars.ts';
-import { occurrenceId, readCalendar, rowId, type FileCalendar } from './read-calendar.ts';
+import { loadReader } from './ical.ts';
+import { type FileCalendar, occurrenceId, rowId } from './file-rows.ts';
+
+const { readCalendar } = await loadReader();
 
 const read = (text: string, zone = 'Europe/Stockholm'): FileCalendar => {
   const outcome = readCalendar(text, zone);

@@ -1,42 +1,13 @@
 /** One VEVENT as the fields of a row. Pure. */
-import ICAL from 'ical.js';
-import type { CalendarEvent } from '#data/schema.ts';
+import type Ical from 'ical.js';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
 import { colorOf } from '#lib/ics/css-colors.ts';
 import { nextAfter } from '#lib/recurrence.ts';
 import { instantOf, wallClock } from '#lib/zone.ts';
 import { parsed, zoneNamed, type Clock, type FileZone, type ZoneOf } from './zones.ts';
 import type { Block } from './blocks.ts';
-
-/** What a file says of an event; all of them are in each event that is read, so that a value that is gone is removed. */
-export const FIELDS = [
-  'title',
-  'description',
-  'notes',
-  'color',
-  'tags',
-  'event_time',
-  'end_time',
-  'first_day',
-  'last_day',
-  'rrule',
-  'except_days',
-  'time_zone',
-  'remind_before',
-  'ical_uid',
-] as const;
-export type FileFields = { readonly [K in (typeof FIELDS)[number]]-?: Exclude<CalendarEvent[K], undefined> };
-
-/** Why an event is not read. */
-export type Unread = 'broken' | 'no start' | 'zone';
-/** What of an event is not as in the file. */
-export type Simpler = 'rule' | 'following';
-
-/** A day, or an instant (ms), whose day depends on the zone of the series. */
-export type Moment = Day | number;
-/** The day of a moment in a zone. */
-export const dayOfMoment = (moment: Moment, zone: string): Day =>
-  typeof moment === 'number' ? wallClock(new Date(moment), zone).day : moment;
+import { type FileFields, type Moment, dayOfMoment, type Unread, type Simpler } from './file-rows.ts';
+import { ICAL } from './ical.ts';
 
 export interface ReadEvent {
   readonly uid: string;
@@ -70,7 +41,7 @@ export function readEvent(block: Block, zoneOf: ZoneOf, mine: string): ReadEvent
     if (!start) return { unread: 'no start' };
     const zone = zoneOfProperty(start, zoneOf, mine);
     if (!zone) return { unread: 'zone' };
-    const when = placeOf(event, start.getFirstValue() as ICAL.Time, zone, zoneOf, mine);
+    const when = placeOf(event, start.getFirstValue() as Ical.Time, zone, zoneOf, mine);
     const home = when.first_day ? mine : (zone.name ?? 'UTC');
     const { day } = wallClock(new Date(when.event_time), home);
     const first = when.first_day ?? day;
@@ -114,26 +85,26 @@ export function readEvent(block: Block, zoneOf: ZoneOf, mine: string): ReadEvent
   }
 }
 
-const isUtc = (time: ICAL.Time) => time.toString().endsWith('Z');
+const isUtc = (time: Ical.Time) => time.toString().endsWith('Z');
 
 /** Whether a time is of no place: in UTC, or floating. The zone then only says in which days it repeats. */
-const isLoose = (property: ICAL.Property) =>
-  isUtc(property.getFirstValue() as ICAL.Time) || !property.getParameter('tzid');
+const isLoose = (property: Ical.Property) =>
+  isUtc(property.getFirstValue() as Ical.Time) || !property.getParameter('tzid');
 
-function zoneOfProperty(property: ICAL.Property, zoneOf: ZoneOf, mine: string): FileZone | null {
-  const time = property.getFirstValue() as ICAL.Time;
+function zoneOfProperty(property: Ical.Property, zoneOf: ZoneOf, mine: string): FileZone | null {
+  const time = property.getFirstValue() as Ical.Time;
   if (isUtc(time)) return zoneNamed('UTC');
   const tzid = property.getParameter('tzid');
   return tzid && !time.isDate ? zoneOf(String(tzid)) : zoneNamed(mine);
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
-const dayIn = ({ year, month, day }: ICAL.Time): Day => {
+const dayIn = ({ year, month, day }: Ical.Time): Day => {
   const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
   if (!isDay(text)) throw new RangeError('No day');
   return text;
 };
-const clockOf = (time: ICAL.Time): Clock => ({
+const clockOf = (time: Ical.Time): Clock => ({
   day: dayIn(time),
   minute: time.isDate ? 0 : time.hour * 60 + time.minute,
   second: time.isDate ? 0 : time.second,
@@ -143,10 +114,10 @@ const iso = (ms: number) => new Date(ms).toISOString();
 type Place = Pick<FileFields, 'event_time' | 'end_time' | 'first_day' | 'last_day'>;
 
 /** When it begins and ends. Days without a clock begin where the reader is. */
-function placeOf(event: ICAL.Component, start: ICAL.Time, zone: FileZone, zoneOf: ZoneOf, mine: string): Place {
+function placeOf(event: Ical.Component, start: Ical.Time, zone: FileZone, zoneOf: ZoneOf, mine: string): Place {
   const ending = event.getFirstProperty('dtend');
-  const end = ending?.getFirstValue() as ICAL.Time | undefined;
-  const lasts = event.getFirstPropertyValue('duration') as ICAL.Duration | null;
+  const end = ending?.getFirstValue() as Ical.Time | undefined;
+  const lasts = event.getFirstPropertyValue('duration') as Ical.Duration | null;
   const clock = clockOf(start);
   if (start.isDate) {
     const days = lasts ? lasts.weeks * 7 + lasts.days : 1;
@@ -173,12 +144,12 @@ const wholeDays = (first: Day, last: Day, mine: string): Place => ({
 });
 
 /** The moments that a property names. */
-const momentsOf = (event: ICAL.Component, name: string, zoneOf: ZoneOf, mine: string): Moment[] =>
+const momentsOf = (event: Ical.Component, name: string, zoneOf: ZoneOf, mine: string): Moment[] =>
   event
     .getAllProperties(name)
     .flatMap((property) => {
       const zone = zoneOfProperty(property, zoneOf, mine);
-      const times = property.getValues() as (ICAL.Time | ICAL.Period)[];
+      const times = property.getValues() as (Ical.Time | Ical.Period)[];
       return times.map((value) => {
         const time = value instanceof ICAL.Period ? value.start : value;
         return time.isDate || !zone ? dayIn(time) : zone.at(clockOf(time));
@@ -187,7 +158,7 @@ const momentsOf = (event: ICAL.Component, name: string, zoneOf: ZoneOf, mine: st
     .slice(0, DATES);
 
 /** Their days in the zone of the event. */
-const daysOf = (event: ICAL.Component, name: string, home: string, zoneOf: ZoneOf, mine: string): Day[] =>
+const daysOf = (event: Ical.Component, name: string, home: string, zoneOf: ZoneOf, mine: string): Day[] =>
   momentsOf(event, name, zoneOf, mine).map((moment) => dayOfMoment(moment, home));
 
 /** The last day of a rule in the zone of the event: in a file it is an instant, which may be on another day there. */
@@ -204,7 +175,7 @@ function endedByDay(rule: string, { event_time, first_day }: Place, home: string
 }
 
 /** The dates that were added one by one (RDATE), each as an event of its own. */
-function moreOf(event: ICAL.Component, fields: FileFields, home: string, zoneOf: ZoneOf, mine: string): FileFields[] {
+function moreOf(event: Ical.Component, fields: FileFields, home: string, zoneOf: ZoneOf, mine: string): FileFields[] {
   const { event_time, end_time, first_day, last_day } = fields;
   const length = end_time ? Date.parse(end_time) - Date.parse(event_time) : null;
   return daysOf(event, 'rdate', home, zoneOf, mine).map((day) => {
@@ -218,13 +189,13 @@ function moreOf(event: ICAL.Component, fields: FileFields, home: string, zoneOf:
   });
 }
 
-function textOf(event: ICAL.Component, name: string): string {
+function textOf(event: Ical.Component, name: string): string {
   const value = event.getFirstPropertyValue(name);
   return value === null || value === undefined ? '' : String(value).trim();
 }
 
 /** What has no field of its own stands in the notes. */
-function notesOf(event: ICAL.Component): string {
+function notesOf(event: Ical.Component): string {
   const comments = event.getAllProperties('comment').map((each) => String(each.getFirstValue()).trim());
   const place = textOf(event, 'location');
   const url = textOf(event, 'url');
@@ -232,24 +203,24 @@ function notesOf(event: ICAL.Component): string {
   return lines.join('\n').slice(0, TEXT);
 }
 
-function tagsOf(event: ICAL.Component): readonly string[] | null {
+function tagsOf(event: Ical.Component): readonly string[] | null {
   const all = event.getAllProperties('categories').flatMap((each) => each.getValues().map((tag) => String(tag).trim()));
   const tags = [...new Set(all.filter((tag) => tag !== ''))].map((tag) => tag.slice(0, 100));
   return tags.length > 0 ? tags.slice(0, TAGS) : null;
 }
 
 /** Minutes before the start of the first alarm that is not after it; null without one. */
-function reminderOf(event: ICAL.Component, start: string): number | null {
+function reminderOf(event: Ical.Component, start: string): number | null {
   const before = event.getAllSubcomponents('valarm').map((alarm) => secondsBefore(alarm, Date.parse(start) / 1000));
   const first = before.find((seconds) => seconds !== null && seconds >= 0) ?? null;
   return first === null ? null : Math.round(first / 60);
 }
 
 /** How long before the start an alarm is, s; null for one that counts from the end, or that cannot be read. */
-function secondsBefore(alarm: ICAL.Component, start: number): number | null {
+function secondsBefore(alarm: Ical.Component, start: number): number | null {
   try {
     const trigger = alarm.getFirstProperty('trigger');
-    const value = trigger?.getFirstValue() as ICAL.Duration | ICAL.Time | undefined;
+    const value = trigger?.getFirstValue() as Ical.Duration | Ical.Time | undefined;
     if (!value || String(trigger?.getParameter('related') ?? '').toUpperCase() === 'END') return null;
     return value instanceof ICAL.Duration ? -value.toSeconds() : start - value.toUnixTime();
   } catch {

@@ -7,7 +7,10 @@ import type { Day } from '#lib/day.ts';
 import { instantOf } from '#lib/zone.ts';
 import { apple, google, outlook } from '#tests/support/calendars.ts';
 import { planImport } from './plan-import.ts';
-import { readCalendar, type FileRow } from './read-calendar.ts';
+import { loadReader } from './ical.ts';
+import { type FileRow } from './file-rows.ts';
+
+const { readCalendar } = await loadReader();
 
 const ZONE = 'Europe/Stockholm';
 const read = (text: string, zone = ZONE) => {

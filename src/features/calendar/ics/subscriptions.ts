@@ -5,8 +5,9 @@ import type { SubscribedEvent, SubscriptionRow } from '#data/local-tables.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
+import { loadReader } from './ical.ts';
 import { ask, hasServer, type AskError } from './ask-server.ts';
-import type { FileCalendar, FileRow } from './read-calendar.ts';
+import { type FileRow, type FileCalendar, occurrenceId } from './file-rows.ts';
 
 const listed = v.object({
   subscriptions: v.array(
@@ -86,7 +87,7 @@ async function take(all: readonly Listed[]): Promise<Result<void, AskError>> {
 
 /** Replaces the events of a calendar. A text that is no calendar leaves those that are here. */
 async function keepEvents(at: typeof db, of: Listed, text: string): Promise<void> {
-  const { occurrenceId, readCalendar } = await import('./read-calendar.ts');
+  const { readCalendar } = await loadReader();
   const read = readCalendar(text, deviceZone());
   // A change of an occurrence whose series is not in the calendar is an event of its own.
   const alone = (file: FileCalendar) =>

@@ -2,7 +2,7 @@
 import { count } from '#lib/format.ts';
 import type { FileError, Imported, Preview } from './import-calendar.ts';
 import { MOST_EVENTS } from './limits.ts';
-import type { Simpler, Unread } from './read-event.ts';
+import { type Unread, type Simpler } from './file-rows.ts';
 
 /** Why a file cannot be imported at all. */
 export const fileErrors: Readonly<Record<FileError, string>> = {

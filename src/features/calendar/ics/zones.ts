@@ -1,9 +1,10 @@
 /** The time zones of an iCalendar file: names of the tz database, of Windows, or zones that the file defines itself. Pure. */
-import ICAL from 'ical.js';
+import type Ical from 'ical.js';
 import type { Day } from '#lib/day.ts';
 import { instantOf, isZone, wallClock } from '#lib/zone.ts';
 import type { Block } from './blocks.ts';
 import { namedZones, windowsZone } from './windows-zones.ts';
+import { ICAL } from './ical.ts';
 
 /** A clock in a file: minutes and seconds as its zone shows them. */
 export interface Clock {
@@ -30,7 +31,7 @@ export const zoneNamed = (name: string): FileZone => ({
 
 /** The zones of a file. `mine` is the reader's zone, the first guess for one that the file defines under a name of its own. */
 export function zonesOf(blocks: readonly Block[], mine: string): ZoneOf {
-  const defined = new Map<string, ICAL.Component>();
+  const defined = new Map<string, Ical.Component>();
   for (const block of blocks) {
     const component = parsed(block);
     const id = component?.getFirstPropertyValue('tzid');
@@ -50,7 +51,7 @@ export function zonesOf(blocks: readonly Block[], mine: string): ZoneOf {
   };
 }
 
-export function parsed(block: Block): ICAL.Component | null {
+export function parsed(block: Block): Ical.Component | null {
   try {
     return new ICAL.Component(ICAL.parse(block.join('\r\n')) as never);
   } catch {
@@ -73,7 +74,7 @@ function nameIn(tzid: string): string | undefined {
 const PROBES = Array.from({ length: 48 }, (_, i) => Date.UTC(2025, 0, 8 + Math.floor(i * 15.2), 12));
 
 /** A zone of the file as the first named one whose clocks show the same. */
-function likeOne(component: ICAL.Component, tzid: string, mine: string): FileZone {
+function likeOne(component: Ical.Component, tzid: string, mine: string): FileZone {
   const zone = new ICAL.Timezone({ component, tzid });
   const at = ({ day, minute, second }: Clock) => {
     const [year, month, date] = day.split('-').map(Number) as [number, number, number];
