@@ -22,7 +22,8 @@ const TABLE =
   'slateblue 6a5acd slategray 708090 snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 ' +
   'tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32';
 
-const colors = new Map([...TABLE.matchAll(/(\w+) (\w+)/g)].map(([, name, hex]) => [name!, `#${hex!}`]));
+const words = TABLE.split(' ');
+const colors = new Map(words.flatMap((name, i) => (i % 2 === 0 ? [[name, `#${words[i + 1]!}`] as const] : [])));
 
 /** The colour of a name ('#rrggbb'), or of a text that is one already; null for any other text. */
 export function colorOf(text: string): string | null {

@@ -5,7 +5,7 @@ export let ICAL: typeof Ical;
 
 /** Loads what reads calendars. */
 export async function loadReader() {
-  const [reader, ical] = await Promise.all([import('./read-calendar.ts'), import('ical.js')]);
+  const [{ readCalendar }, ical] = await Promise.all([import('./read-calendar.ts'), import('ical.js')]);
   ICAL = ical.default;
-  return reader;
+  return { readCalendar };
 }
