@@ -80,7 +80,7 @@ function FilePicker({ button, reading, error, onPick }: FilePickerProps) {
           <Icon name="upload" size="s" />
           Choose a file
         </Button>
-        <p className="text-sm text-ink-2" aria-live="polite">
+        <p className={classes('text-sm text-ink-2', !reading && 'pointer-coarse:hidden')} aria-live="polite">
           {reading ? 'Reading the file…' : 'Or drop it here.'}
         </p>
       </div>
