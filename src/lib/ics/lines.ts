@@ -4,7 +4,7 @@
 const LONGEST = 75;
 const encoder = new TextEncoder();
 
-/** A text value: escaped, and without the control characters that no file may have (section 3.3.11). */
+/** A text value: escaped, and without the control characters that no file may have (RFC 5545, 3.3.11). */
 export const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

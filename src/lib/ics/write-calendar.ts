@@ -184,7 +184,7 @@ function dated(property: string, { days, begin, zone }: Place, of: readonly Day[
   );
 }
 
-/** The rule as other programs read it: its last day is a date for days, and for times the end of that day in UTC (section 3.3.10). */
+/** The rule as other programs read it: its last day is a date for days, and for times the end of that day in UTC (RFC 5545, 3.3.10). */
 function ruleText(rule: string, { days, zone }: Place): string {
   const plain = rule.replace(/^\s*RRULE:|[^\w=;,:+-]/gi, '');
   return plain.replace(/UNTIL=(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?/i, (_, y: string, m: string, d: string) => {
