@@ -77,6 +77,7 @@ export default defineConfig({
       '/rest/v1': toServer,
       '/functions/v1': toServer,
       '/api': toServer,
+      '^/calendar/.*\\.ics$': toServer,
       '/health': toServer,
       '/ready': toServer,
       '/realtime/v1': { ...toServer, ws: true },

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { routePath } from 'hono/route';
 import { liveTokens } from './auth/live-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
+import { calendarCalls, feedRoutes } from './calendar/routes.ts';
 import type { CoachOptions } from './coach/coach.ts';
 import { coachRoutes } from './coach/routes.ts';
 import type { Deps } from './deps.ts';
@@ -29,7 +30,7 @@ export interface AppOptions extends CoachOptions {
 /** How long the database may take to answer /ready, in ms. */
 const READY_WITHIN = 3_000;
 
-/** Builds the routes: /auth/v1, /rest/v1, the coach's, /health, /ready, and the app's files for everything else. */
+/** Builds the routes: /auth/v1, /rest/v1, the coach's, the calendar's, /health, /ready, and the app's files for everything else. */
 export function createApp(
   deps: Deps,
   { staticDir, isStopping = () => false, ...coach }: AppOptions = {},
@@ -58,6 +59,8 @@ export function createApp(
   const live = { ...deps, tokens: liveTokens(deps.tokens, deps.sessions) };
   app.route('/rest/v1', syncRoutes(live));
   app.route('/', coachRoutes(live, coach));
+  app.route('/', calendarCalls(live));
+  app.route('/', feedRoutes(deps));
   // /auth itself is a page of the app.
   for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
     app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));

@@ -38,6 +38,8 @@ export interface Config {
   readonly assistant?: AssistantConfig;
   /** How much an account may store. Absent: as the database says. */
   readonly quota?: Quota;
+  /** Whether calendars may be fetched from this machine and its network: for tests, and where every person is trusted with that. */
+  readonly privateCalendars?: boolean;
 }
 
 /** How much an account may store: rows, and bytes of rows, replaced texts and remembered changes. */
@@ -90,6 +92,7 @@ export function readConfig(env: Env): Config {
     trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
     ...(assistant ? { assistant } : {}),
     quota: quota(env),
+    privateCalendars: yesOrNo(env, 'CALENDAR_PRIVATE_ADDRESSES', false),
   };
 }
 

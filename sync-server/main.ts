@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createApp } from './app.ts';
+import { startFetcher, type Fetcher } from './calendar/fetcher.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { createTokens } from './auth/tokens.ts';
 import { ConfigError, IN_MEMORY, readConfig, type Config } from './config.ts';
@@ -74,7 +75,7 @@ export async function start({
     const end = async () => {
       await realtime.close();
       // Its transaction may take long; closing the database waits for it.
-      const idle = upkeep?.stop();
+      const idle = Promise.all([upkeep?.stop(), fetcher?.stop()]);
       await finish(server);
       ended.abort();
       await poke.close();
@@ -82,9 +83,11 @@ export async function start({
       await db.close();
     };
     let upkeep: Upkeep | undefined;
+    let fetcher: Fetcher | undefined;
     try {
       const url = await listen(server, config);
       upkeep = startUpkeep(db, log);
+      fetcher = startFetcher({ db, now, log, config });
       return { url, stop: () => (stopping ??= end()) };
     } catch (thrown) {
       await realtime.close();

@@ -10,6 +10,8 @@ import {
   type OutboxEntry,
   type QuarantineRow,
   type ShadowRow,
+  type SubscribedEvent,
+  type SubscriptionRow,
   type UndoStep,
   type VersionRow,
 } from './local-tables.ts';
@@ -55,6 +57,8 @@ export interface DaymarkDb extends RowTables {
   readonly drafts: EntityTable<DraftRow, 'key'>;
   readonly flags: EntityTable<FlagRow, 'k'>;
   readonly assistant_calls: EntityTable<AssistantCallRow, 'id'>;
+  readonly subscriptions: EntityTable<SubscriptionRow, 'id'>;
+  readonly subscribed_events: EntityTable<SubscribedEvent, 'id'>;
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see above

@@ -1,5 +1,5 @@
 /** The tables that never leave the device (sync.md, "The device"), and the records in them. */
-import type { TableName } from './schema.ts';
+import type { CalendarEvent, TableName } from './schema.ts';
 
 /** A row without its types, as the log and the engine handle it: it may have fields that this version does not know. */
 export type AnyRow = Readonly<Record<string, unknown>>;
@@ -138,6 +138,27 @@ export interface AssistantCallRow {
   readonly [field: string]: unknown;
 }
 
+/** A calendar of others as the server had it last: what it is called here, and which text its events were read from. */
+export interface SubscriptionRow {
+  readonly id: string;
+  readonly url: string;
+  readonly name: string;
+  readonly color: string;
+  /** ISO 8601; null until the server fetched it once. */
+  readonly fetched_at: string | null;
+  /** Why the server's last fetch failed: a code; null when it did not. */
+  readonly trouble: string | null;
+  /** Of the text; null until there is one. */
+  readonly version: string | null;
+  /** The version that `subscribed_events` is of. */
+  readonly read: string | null;
+}
+
+/** An event of a calendar of others: for reading, offline too. Its ids begin with that of the calendar. */
+export interface SubscribedEvent extends CalendarEvent {
+  readonly subscription_id: string;
+}
+
 /** Dexie's index strings of the local tables. Changing one raises DB_VERSION in database.ts. */
 export const localStores = {
   outbox: '++seq, mid, [t+id]',
@@ -150,6 +171,8 @@ export const localStores = {
   drafts: 'key',
   flags: 'k',
   assistant_calls: 'id, created_at, state',
+  subscriptions: 'id',
+  subscribed_events: 'id, event_time, end_time, rrule, series_id',
 } as const;
 
 /** The stores that a write to a synced row may also write: its transaction includes them. */

@@ -5,13 +5,26 @@ import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, type Day } from '#lib/day.ts';
 import { inOrder, isWithin, occurrenceOf, type Occurrence } from './occurrence.ts';
 
+type Events = Pick<typeof db.calendar_events, 'where' | 'bulkGet'>;
+
 /**
- * What takes place in [from, to), in order: also what begins before it and ends in it or after it. Reads by index: the rows of the days and of
- * the days beside them, the keys of the events from `from` on, and the few rows that repeat or were changed.
+ * What takes place in [from, to), in order, also in calendars of others: also what begins before it and ends in it or after it. Reads by
+ * index: the rows of the days and of the days beside them, the keys of the events from `from` on, and the few rows that repeat or were changed.
  */
 export async function eventsBetween(from: Day, to: Day): Promise<readonly Occurrence[]> {
   const [low, high] = [dateOf(from).toISOString(), dateOf(to).toISOString()];
-  const [once, series, changed] = await Promise.all([rowsAround(low, high), allWith('rrule'), allWith('series_id')]);
+  const all = [db.calendar_events, db.subscribed_events] as readonly Events[];
+  const read = (rows: (of: Events) => Promise<CalendarEvent[]>) => Promise.all(all.map(rows));
+  const found = await Promise.all([
+    read((of) => rowsAround(of, low, high)),
+    read((of) => allWith(of, 'rrule')),
+    read((of) => allWith(of, 'series_id')),
+  ]);
+  const [once, series, changed] = found.map((rows) => rows.flat()) as [
+    CalendarEvent[],
+    CalendarEvent[],
+    CalendarEvent[],
+  ];
   // Dexie's promise: reads after it are still a part of the live query.
   const repeated =
     series.length > 0
@@ -22,8 +35,8 @@ export async function eventsBetween(from: Day, to: Day): Promise<readonly Occurr
 }
 
 /** The rows that have a value in a sparse index. */
-const allWith = (index: 'rrule' | 'series_id'): Promise<CalendarEvent[]> =>
-  db.calendar_events.where(index).above('').toArray();
+const allWith = (events: Events, index: 'rrule' | 'series_id'): Promise<CalendarEvent[]> =>
+  events.where(index).above('').toArray();
 
 const HOUR = 3_600_000;
 /** How far the zones of the earth are apart: an event of whole days is stored where it was made, and takes place where it is read. */
@@ -31,18 +44,17 @@ const APART = 26 * HOUR;
 const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString();
 
 /** The rows that may have something in [low, high). */
-async function rowsAround(low: Instant, high: Instant): Promise<CalendarEvent[]> {
+async function rowsAround(events: Events, low: Instant, high: Instant): Promise<CalendarEvent[]> {
   const [from, until] = [later(low, -APART), later(high, APART)];
-  const [begun, running] = await Promise.all([rowsBegunIn(from, until), rowsRunningAt(from)]);
+  const [begun, running] = await Promise.all([rowsBegunIn(events, from, until), rowsRunningAt(events, from)]);
   return [...running, ...begun];
 }
 
-const rowsBegunIn = (from: Instant, until: Instant): Promise<CalendarEvent[]> =>
-  db.calendar_events.where('event_time').between(from, until).toArray();
+const rowsBegunIn = (events: Events, from: Instant, until: Instant): Promise<CalendarEvent[]> =>
+  events.where('event_time').between(from, until).toArray();
 
 /** The rows that begin before an instant and end after it. */
-async function rowsRunningAt(at: Instant): Promise<CalendarEvent[]> {
-  const events = db.calendar_events;
+async function rowsRunningAt(events: Events, at: Instant): Promise<CalendarEvent[]> {
   const [unfinished, begunLater] = await Promise.all([
     events.where('end_time').above(at).primaryKeys(),
     events.where('event_time').aboveOrEqual(at).primaryKeys(),

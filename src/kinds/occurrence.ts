@@ -52,8 +52,8 @@ export function rowOf({ event, day, begin, end, allDay }: Occurrence): CalendarE
   return { ...event, event_time: begin, ...(event.end_time ? { end_time: end } : {}) };
 }
 
-/** The id of the row of a changed occurrence: the same on every device. */
-export const changedId = (series: string, day: Day): string => idOf('occurrence', series, day);
+/** The id of the row of a changed occurrence: the same on every device, and in an imported file. `day` names it (docs/decisions/0029). */
+export const changedId = (series: string, day: string): string => idOf('occurrence', series, day);
 
 /** The row of an occurrence as it is, or as it would be if it had one of its own. */
 export function ownRow(occurrence: Occurrence): CalendarEvent {
@@ -63,6 +63,8 @@ export function ownRow(occurrence: Occurrence): CalendarEvent {
   const { rrule: _, except_days: _except, cancelled_days: _cancelled, ical_uid: _uid, _v, ...fields } = row;
   return { ...fields, id: changedId(event.id, day), series_id: event.id, occurrence_day: day };
 }
+/** Whether an event is of a calendar of others, and can only be read. */
+export const isOfOthers = (event: CalendarEvent): boolean => 'subscription_id' in event;
 
 /** When an event ends: without an end, or with one that is not after the start, an hour after the start (spec 000, section 5). */
 export const endOf = ({ event_time, end_time }: Pick<CalendarEvent, 'event_time' | 'end_time'>): Instant =>

@@ -1,16 +1,12 @@
 /** The occurrences of a repeating event (docs/decisions/0029). No clock, no database. */
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { canRead, daysApart, daysBetween } from '#lib/recurrence.ts';
+import { canRead, daysApart, daysBetween, daysLeftOut } from '#lib/recurrence.ts';
 import { deviceZone, instantOf, isZone, wallClock } from '#lib/zone.ts';
 import { endOf, isWithin, keyOf, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
 
 /** A row with a rule that can be read. */
 const isSeries = ({ rrule }: Pick<CalendarEvent, 'rrule'>): boolean => Boolean(rrule) && canRead(rrule!);
-
-/** The days of the rule on which a series does not take place: deleted by a person, or left out by the calendar that it comes from. */
-const leftOut = ({ except_days, cancelled_days }: CalendarEvent): ReadonlySet<string> =>
-  new Set([...(except_days ?? []), ...Object.entries(cancelled_days ?? {}).flatMap(([day, on]) => (on ? [day] : []))]);
 
 /** The first day of a series, in its zone. */
 export const firstDayOf = (series: CalendarEvent, here: string): Day =>
@@ -32,7 +28,7 @@ export function repeatedIn(
   }
   const here = deviceZone();
   return series.flatMap((row) =>
-    occurrencesIn(row, new Set([...leftOut(row), ...(own.get(row.id) ?? [])]), from, until, here),
+    occurrencesIn(row, new Set([...daysLeftOut(row), ...(own.get(row.id) ?? [])]), from, until, here),
   );
 }
 

@@ -255,3 +255,12 @@ export function rulesFor(day: Day): readonly string[] {
     `FREQ=YEARLY;BYMONTH=${month + 1};${dates(month === 1 ? 28 : 31)}`,
   ];
 }
+
+/** The days of a rule on which an event does not take place (docs/decisions/0029): left out by the calendar that it comes from, or deleted by a person. */
+export const daysLeftOut = (of: {
+  readonly except_days?: readonly string[] | null;
+  readonly cancelled_days?: Readonly<Record<string, boolean>> | null;
+}): ReadonlySet<string> => {
+  const deleted = Object.entries(of.cancelled_days ?? {}).flatMap(([day, on]) => (on ? [day] : []));
+  return new Set([...(of.except_days ?? []), ...deleted]);
+};

@@ -73,7 +73,7 @@ const MOST_OFFSETS = 10_000;
 const QUARTER = 15 * MINUTE;
 
 /** How far the zone is ahead of UTC at an instant (ms since 1970), in ms. */
-function offset(at: number, zone: string): number {
+export function offset(at: number, zone: string): number {
   const key = `${zone} ${Math.floor(at / QUARTER)}`;
   let ahead = offsets.get(key);
   if (ahead === undefined) {

@@ -2,15 +2,19 @@ import { lazy, Suspense, useRef, type ComponentType, type RefObject } from 'reac
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
-import { useToday } from '#ui/use-today.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { useAsked } from './ask-scope.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
 import type { HoursTarget } from './hours-target.ts';
 import { DailyView } from './DailyView.tsx';
 import { useOpenTabInSight } from './use-open-tab-in-sight.ts';
+import { useFreshSubscriptions } from './ics/use-fresh-subscriptions.ts';
+import type { OtherCalendarsProps } from './ics/OtherCalendars.tsx';
 
 const ScopeQuestion = lazyOnOpen<{ readonly open: boolean }>(
   async () => (await import('./ScopeQuestion.tsx')).ScopeQuestion,
@@ -24,6 +28,10 @@ export interface BesideProps {
   /** Takes what is dragged from beside the day onto its hours. */
   readonly hours: RefObject<HoursTarget | null>;
 }
+
+const OtherCalendars = lazyOnOpen<OtherCalendarsProps>(
+  async () => (await import('./ics/OtherCalendars.tsx')).OtherCalendars,
+);
 
 interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
   /** What else belongs to a day, from other features. */
@@ -39,10 +47,21 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
   const tabs = useRef<HTMLDivElement>(null);
   useOpenTabInSight(tabs);
   const show = (tab: CalendarTab, next: Day) =>
-    onSearchChange({ tab: tab === 'daily' ? undefined : tab, day: next === today ? undefined : next });
+    onSearchChange({ ...search, tab: tab === 'daily' ? undefined : tab, day: next === today ? undefined : next });
+  useFreshSubscriptions();
+  const others = (open: boolean) => onSearchChange({ ...search, others: open ? 'open' : undefined });
   return (
     <>
-      <PageTitle>Calendar</PageTitle>
+      <PageTitle
+        end={
+          <Button tone="quiet" size="sm" onClick={() => others(true)}>
+            <Icon name="link" size="s" />
+            Other calendars
+          </Button>
+        }
+      >
+        Calendar
+      </PageTitle>
       <Tabs
         value={search.tab ?? 'daily'}
         onChange={(tab) => onSearchChange({ ...search, tab: tab === 'daily' ? undefined : (tab as CalendarTab) })}
@@ -89,6 +108,7 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
         ))}
       </Tabs>
       <ScopeQuestion open={asking} />
+      <OtherCalendars open={search.others === 'open'} onOpenChange={others} />
     </>
   );
 }

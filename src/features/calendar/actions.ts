@@ -1,18 +1,19 @@
 /** What a press, a drag or a key does: a mutation, and a toast with Undo. Of an event that repeats, the person says for which occurrences. */
 import { undoAction } from '#editing/undo-action.ts';
 import { event as kind } from '#kinds/event.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { focusBeside } from '#ui/focus-return.ts';
 import { toast } from '#ui/toast.ts';
 import { askScope } from './ask-scope.ts';
-import { failures, updated } from './messages.ts';
+import { failures, ofOthers, updated } from './messages.ts';
 import { changeEvent, deleteOccurrence } from './mutations.ts';
 import type { Scope } from './scope.ts';
 import type { Times } from './shift.ts';
 
 /** Gives an event other times. Resolves to whether it was done. */
 export async function move(occurrence: Occurrence, times: Times): Promise<boolean> {
+  if (isOfOthers(occurrence.event)) return refuse();
   const scope = await askScope(occurrence, 'change', await scopesOf(occurrence, times));
   if (!scope) return false;
   const outcome = await changeEvent('Move', occurrence, times, scope);
@@ -29,10 +30,16 @@ async function scopesOf(occurrence: Occurrence, times: Times): Promise<readonly 
 
 /** Deletes the event whose block has the focus; the block beside it gets the focus. */
 export async function remove(occurrence: Occurrence): Promise<void> {
+  if (isOfOthers(occurrence.event)) return void refuse();
   const goOn = focusBeside();
   const scope = await askScope(occurrence, 'delete');
   if (!scope) return;
   const outcome = await deleteOccurrence(occurrence, scope);
   if (outcome.ok) goOn();
   toast(outcome.ok ? { ...kind.deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
+}
+
+function refuse(): false {
+  toast(ofOthers);
+  return false;
 }

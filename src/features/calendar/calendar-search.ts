@@ -18,5 +18,7 @@ const isTab = (raw: unknown): raw is CalendarTab => typeof raw === 'string' && O
 /** The search parameters of /calendar. */
 export const calendarSearch = {
   day: readDay,
+  /** Whether the dialog "Other calendars" is open. */
+  others: (raw: unknown): 'open' | undefined => (raw === 'open' ? raw : undefined),
   tab: (raw: unknown): CalendarTab | undefined => (isTab(raw) && raw !== 'daily' ? raw : undefined),
 };

@@ -1,37 +1,43 @@
 import { useState, type ReactNode } from 'react';
+import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { wallOf } from './wall.ts';
 import type { EventDialogProps } from './EventDialog.tsx';
 import { instantAt, type Span } from './hours.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import type { OthersEventProps } from './ics/OthersEvent.tsx';
 
 const EventDialog = lazyOnOpen<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
+const OthersEvent = lazyOnOpen<OthersEventProps>(async () => (await import('./ics/OthersEvent.tsx')).OthersEvent);
 
 /** What the dialog shows: an event, or a new one on a day, of which the times may be drawn. Null: it is closed. */
 type Opened =
   | { readonly occurrence: Occurrence }
   | { readonly occurrence: null; readonly day: Day; readonly drawn: Span | null };
 
-/** The dialog of an event, for every view of the calendar. `dialog` is what the view renders. */
+/** The dialog of an event, for every view of the calendar; one of a calendar of others is only for reading. `dialog` is what the view renders. */
 export function useEventDialog(day: Day) {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [read, setRead] = useState<Occurrence | null>(null);
   const isNew = opened?.occurrence === null;
   const dialog: ReactNode = (
-    <EventDialog
-      key={opened?.occurrence?.key ?? 'new'}
-      open={opened !== null}
-      occurrence={opened?.occurrence ?? null}
-      day={isNew ? opened.day : day}
-      times={isNew ? wallTimes(opened.day, opened.drawn) : null}
-      onOpenChange={(next) => {
-        if (!next) setOpened(null);
-      }}
-    />
+    <>
+      <OthersEvent open={read !== null} occurrence={read} onClose={() => setRead(null)} />
+      <EventDialog
+        key={opened?.occurrence?.key ?? 'new'}
+        open={opened !== null}
+        occurrence={opened?.occurrence ?? null}
+        day={isNew ? opened.day : day}
+        times={isNew ? wallTimes(opened.day, opened.drawn) : null}
+        onOpenChange={(next) => {
+          if (!next) setOpened(null);
+        }}
+      />
+    </>
   );
   return {
     dialog,
-    edit: (occurrence: Occurrence) => setOpened({ occurrence }),
+    edit: (occurrence: Occurrence) => (isOfOthers(occurrence.event) ? setRead(occurrence) : setOpened({ occurrence })),
     add: (on: Day, drawn: Span | null = null) => setOpened({ occurrence: null, day: on, drawn }),
   };
 }

@@ -4,7 +4,7 @@ import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { CoachMessage } from './CoachMessage.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { FiledSlips } from './FiledSlips.tsx';
 import { HELP_LINE, HelpCard } from './HelpCard.tsx';
 import type { Speakers } from './queries.ts';

@@ -7,7 +7,7 @@ import { useFocusAfter } from '#ui/focus-return.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { ChatLine } from './chat.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#ui/copy-text.ts';
 import type { EditMessageProps } from './EditMessage.tsx';
 import { FiledSlips } from './FiledSlips.tsx';
 import { deleteMessage } from './lazy-actions.ts';

@@ -1,5 +1,5 @@
 import { logFailure } from '#lib/log-failure.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from './toast.ts';
 
 /** Copies a text to the clipboard, and shows a toast for success or failure. */
 export function copyText(text: string): void {

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { isDay, type Day } from '#lib/day.ts';
+import { count } from '#lib/format.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { download } from '#ui/download.ts';
+import { Field } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
+import { exportCalendar, type Exported } from './export-calendar.ts';
+import { Section } from './Section.tsx';
+import { exportFailed } from './words.ts';
+
+const dayOrNull = (text: string): Day | null => (isDay(text) ? text : null);
+
+/** Whether this device can hand a calendar file to another app. */
+const canShare = () =>
+  typeof navigator.canShare === 'function' &&
+  navigator.canShare({ files: [new File([''], 'a.ics', { type: 'text/calendar' })] });
+
+/** The events as a file that every calendar reads. */
+export function ExportSection() {
+  const [from, setFrom] = useState<Day | null>(null);
+  const [to, setTo] = useState<Day | null>(null);
+  const reversed = from !== null && to !== null && to < from;
+  const make = async (give: (made: Exported) => Promise<void> | void) => {
+    if (reversed) return;
+    try {
+      const made = await exportCalendar({ from, to });
+      if (made.events === 0) toast({ title: 'There are no events in these days' });
+      else await give(made);
+    } catch (cause) {
+      // The person closed the list of apps.
+      if (cause instanceof DOMException && cause.name === 'AbortError') return;
+      logFailure('ExportFailed', cause);
+      toast(exportFailed);
+    }
+  };
+  const save = useOnce(() =>
+    make(({ file, events }) => {
+      download(file, file.name);
+      toast({ title: `${count(events, 'event')} in ${file.name}` });
+    }),
+  );
+  const share = useOnce(() => make(({ file }) => navigator.share({ files: [file] })));
+  return (
+    <Section title="Export a file" note="Your events as an .ics file. Without days it has all of them. Works offline.">
+      <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
+        <Field label="From" optional>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={from ?? ''}
+              onChange={({ target }) => setFrom(dayOrNull(target.value))}
+            />
+          )}
+        </Field>
+        <Field label="To" optional error={reversed ? 'This is before the first day.' : null}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={to ?? ''}
+              onChange={({ target }) => setTo(dayOrNull(target.value))}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={() => void save()}>
+          <Icon name="download" size="s" />
+          Download
+        </Button>
+        {canShare() ? (
+          <Button onClick={() => void share()}>
+            <Icon name="share" size="s" />
+            Share
+          </Button>
+        ) : null}
+      </div>
+    </Section>
+  );
+}

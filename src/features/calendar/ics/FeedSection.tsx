@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { dayOf } from '#lib/day.ts';
+import { longDate } from '#lib/format.ts';
+import type { Result } from '#lib/result.ts';
+import { deviceZone } from '#lib/zone.ts';
+import { serverUrl } from '#remote/server.ts';
+import { copyText } from '#ui/copy-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
+import { ask, askErrors, hasServer, type AskError } from './ask-server.ts';
+import { NeedsServer, Section } from './Section.tsx';
+
+const feed = v.object({ made_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())) });
+const made = v.object({ path: v.pipe(v.string(), v.regex(/^\/calendar\/[\w-]+\.ics$/)), made_at: v.string() });
+
+interface Feed {
+  /** Null: there is none. */
+  readonly made_at: string | null;
+  /** Known only on the device that made it, as long as the dialog is open. */
+  readonly url?: string;
+}
+
+/** The private address at which other programs read the events. */
+export function FeedSection() {
+  return (
+    <Section
+      title="Show your events in another calendar"
+      note="A private address that other calendars read. Whoever has it can see your events of the last year and all that come, but change nothing."
+    >
+      {hasServer() ? <Address /> : <NeedsServer />}
+    </Section>
+  );
+}
+
+function Address() {
+  const [state, setState] = useState<Feed | null>(null);
+  const [error, setError] = useState<AskError | null>(null);
+  const [asking, setAsking] = useState<'new' | 'end' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const take = (outcome: Result<Feed, AskError>) => {
+    if (outcome.ok) setState(outcome.value);
+    setError(outcome.ok ? null : outcome.error);
+  };
+  const load = async () => take(await ask('feed', {}, feed));
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
+  useEffect(() => void load(), []);
+  const working = (work: () => Promise<Result<Feed, AskError>>) => async () => {
+    setBusy(true);
+    take(await work());
+    setBusy(false);
+  };
+  const make = useOnce(
+    working(async () => {
+      const outcome = await ask('feed/make', { zone: deviceZone() }, made);
+      if (!outcome.ok) return outcome;
+      return { ok: true, value: { made_at: outcome.value.made_at, url: serverUrl() + outcome.value.path } };
+    }),
+  );
+  const end = useOnce(
+    working(async () => {
+      const outcome = await ask('feed/revoke', {}, feed);
+      if (outcome.ok) toast({ title: 'The address works no more' });
+      return outcome;
+    }),
+  );
+  return (
+    <>
+      {state === null && error === null ? <p className="text-sm text-ink-2">Asking the server…</p> : null}
+      {state?.made_at === null ? (
+        <Button busy={busy} onClick={() => void make()}>
+          <Icon name="link" size="s" />
+          Make an address
+        </Button>
+      ) : null}
+      {state?.made_at ? (
+        <div className="grid gap-3">
+          {state.url ? (
+            <NewAddress url={state.url} />
+          ) : (
+            <p>You have an address since {longDate(dayOf(new Date(state.made_at)))}. It was shown when it was made.</p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button busy={busy} onClick={() => setAsking('new')}>
+              Make a new one
+            </Button>
+            <Button tone="danger" busy={busy} onClick={() => setAsking('end')}>
+              End it
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <p role="alert" className="text-sm font-medium text-danger not-empty:mt-3">
+        {error ? askErrors[error] : null}
+      </p>
+      {error && state === null ? (
+        <Button size="sm" className="mt-2" onClick={() => void load()}>
+          Try again
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsking(null);
+        }}
+        title={asking === 'new' ? 'Make a new address?' : 'End the address?'}
+        description="The address that you have now stops at once. Calendars that read it show no new events of yours."
+        confirm={asking === 'new' ? 'Make a new one' : 'End it'}
+        tone={asking === 'new' ? 'tide' : 'danger'}
+        onConfirm={() => void (asking === 'new' ? make() : end())}
+      />
+    </>
+  );
+}
+
+/** The address, the only time that it can be seen: the server keeps no copy of it. */
+function NewAddress({ url }: { readonly url: string }) {
+  return (
+    <Field
+      label="Your private address"
+      hint="Copy it now: it is shown only once. In the other calendar, add a calendar by its address."
+    >
+      {(control) => (
+        <div className="flex flex-wrap gap-3">
+          <TextInput
+            {...control}
+            readOnly
+            value={url}
+            className="min-w-0 flex-1 basis-48"
+            onFocus={({ target }) => target.select()}
+          />
+          <Button tone="tide" onClick={() => copyText(url)}>
+            <Icon name="copy" size="s" />
+            Copy
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

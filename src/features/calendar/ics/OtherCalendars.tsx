@@ -1,0 +1,31 @@
+import { Dialog } from '#ui/Dialog.tsx';
+import { ExportSection } from './ExportSection.tsx';
+import { FeedSection } from './FeedSection.tsx';
+import { SubscriptionsSection } from './SubscriptionsSection.tsx';
+import { ImportSection } from './ImportSection.tsx';
+
+export interface OtherCalendarsProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** "Other calendars": files in and out, the private address, and calendars that are shown beside the own one. */
+export function OtherCalendars({ open, onOpenChange }: OtherCalendarsProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Other calendars"
+      description="Google, Apple, Outlook and every other calendar that reads .ics."
+    >
+      {open ? (
+        <>
+          <ImportSection onImported={() => onOpenChange(false)} />
+          <ExportSection />
+          <SubscriptionsSection />
+          <FeedSection />
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

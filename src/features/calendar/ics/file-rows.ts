@@ -1,0 +1,88 @@
+/** What is read of a calendar file: its rows, and the ids by which they are found again. Pure, and without ical.js. */
+import type { CalendarEvent } from '#data/schema.ts';
+import { changedId } from '#kinds/occurrence.ts';
+import type { Day } from '#lib/day.ts';
+import { idOf } from '#lib/id.ts';
+import { isZone, wallClock } from '#lib/zone.ts';
+
+/** What a file says of an event; all of them are in each event that is read, so that a value that is gone is removed. */
+export const FIELDS = [
+  'title',
+  'description',
+  'notes',
+  'color',
+  'tags',
+  'event_time',
+  'end_time',
+  'first_day',
+  'last_day',
+  'rrule',
+  'except_days',
+  'time_zone',
+  'remind_before',
+  'ical_uid',
+] as const;
+export type FileFields = { readonly [K in (typeof FIELDS)[number]]-?: Exclude<CalendarEvent[K], undefined> };
+
+/** Why an event is not read. */
+export type Unread = 'broken' | 'no start' | 'zone';
+/** What of an event is not as in the file. */
+export type Simpler = 'rule' | 'following';
+
+/** A day, or an instant (ms), whose day depends on the zone of the series. */
+export type Moment = Day | number;
+/** The day of a moment in a zone. */
+export const dayOfMoment = (moment: Moment, zone: string): Day =>
+  typeof moment === 'number' ? wallClock(new Date(moment), zone).day : moment;
+
+/** A row as the file has it. */
+export type FileRow = FileFields &
+  Pick<CalendarEvent, 'id' | 'event_type'> &
+  Partial<Pick<CalendarEvent, 'series_id' | 'occurrence_day'>>;
+
+/** An occurrence whose series is not in the file: a change of it, or that it is cancelled (no `row`). */
+export interface Loose {
+  readonly series: string;
+  readonly moment: Moment;
+  readonly row: FileRow | null;
+}
+
+export interface FileCalendar {
+  /** What it is called where it comes from. */
+  readonly name: string | null;
+  readonly rows: readonly FileRow[];
+  /** Ids of the rows whose event was cancelled. */
+  readonly cancelled: readonly string[];
+  readonly loose: readonly Loose[];
+  readonly unread: readonly { readonly title: string; readonly why: Unread | 'cut off' }[];
+  readonly simpler: readonly { readonly title: string; readonly what: Simpler }[];
+  /** Tasks and notes, which are not read. */
+  readonly others: number;
+}
+
+/** A UID that Daymark gave: that of a row. */
+export const OWN = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@daymark$/;
+/** The id of the row of a UID. One that Daymark gave is the row's own. */
+export const rowId = (uid: string): string => OWN.exec(uid)?.[1] ?? idOf('ical', uid);
+
+/** A row as the changed occurrence of a series on a day. */
+export const changed = (row: FileRow, series: string, day: FileRow['occurrence_day']): FileRow => ({
+  ...row,
+  id: changedId(series, day!),
+  series_id: series,
+  occurrence_day: day!,
+});
+
+/** The zone that the days of a series are of. */
+export const zoneOfSeries = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, mine: string): string =>
+  time_zone && isZone(time_zone) ? time_zone : mine;
+
+/** A series without one of its occurrences. */
+export function without<T extends Pick<CalendarEvent, 'except_days' | 'time_zone'>>(
+  row: T,
+  moment: Moment,
+  mine: string,
+): T {
+  const day = dayOfMoment(moment, zoneOfSeries(row, mine));
+  return { ...row, except_days: [...new Set([...(row.except_days ?? []), day])].sort() };
+}

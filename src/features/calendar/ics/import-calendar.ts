@@ -1,0 +1,84 @@
+/** Reading a calendar file and importing it: one transaction and one step of undo. */
+import { attempt } from '#data/attempt.ts';
+import { db } from '#data/db.ts';
+import { mutate, type Done } from '#data/mutate.ts';
+import type { CalendarEvent } from '#data/schema.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { deviceZone } from '#lib/zone.ts';
+import { loadReader } from './ical.ts';
+import { MOST_BYTES, type ReadError } from './limits.ts';
+import { comparedWith, planImport, type ImportPlan } from './plan-import.ts';
+import { type FileCalendar } from './file-rows.ts';
+
+export type FileError = ReadError | 'TooLarge' | 'Unreadable';
+
+/** A file that was read, and what importing it would do. Nothing is stored yet. */
+export interface Preview {
+  readonly file: FileCalendar;
+  readonly plan: ImportPlan;
+  /** What new events say that they are from: the calendar's name, or the file's. */
+  readonly source: string;
+}
+
+/** The most characters of a source, which stands beside each event. */
+const SOURCE = 60;
+
+/** Reads a file and compares it with the calendar. */
+export async function previewFile(picked: File): Promise<Result<Preview, FileError>> {
+  if (picked.size > MOST_BYTES) return err('TooLarge');
+  let text: string;
+  try {
+    text = textOf(await picked.arrayBuffer());
+  } catch {
+    // It was moved or deleted after it was chosen, or its program still holds it.
+    return err('Unreadable');
+  }
+  const { readCalendar } = await loadReader();
+  const read = readCalendar(text, deviceZone());
+  if (!read.ok) return read;
+  const file = read.value;
+  const source = (file.name ?? picked.name.replace(/\.\w+$/, '')).slice(0, SOURCE);
+  return ok({ file, plan: await planFor(file, source), source });
+}
+
+/** UTF-8, as the format demands; UTF-16 with its mark and Windows' own characters come from older programs. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** What the file would change now. */
+async function planFor(file: FileCalendar, source: string): Promise<ImportPlan> {
+  const { ids, series } = comparedWith(file);
+  const [rows, ofSeries] = await Promise.all([
+    db.calendar_events.bulkGet(ids),
+    db.calendar_events.where('series_id').anyOf(series).toArray(),
+  ]);
+  const here = new Map<string, CalendarEvent>();
+  for (const row of [...rows, ...ofSeries]) if (row) here.set(row.id, row);
+  return planImport(file, here, source, deviceZone());
+}
+
+/** How many events an import made, changed and took out. */
+export interface Imported {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/** Imports what the preview showed. It is compared once more, because another device may have changed the calendar meanwhile. */
+export const importCalendar = ({ file, source }: Preview): Promise<Result<Done<Imported>, 'ImportFailed'>> =>
+  attempt('ImportFailed', () =>
+    mutate('Import calendar', async (write) => {
+      const { added, changes, removed } = await planFor(file, source);
+      for (const row of added) await write.put('calendar_events', row);
+      for (const { row, changes: changed } of changes) await write.patch('calendar_events', row.id, changed);
+      for (const { id } of removed) await write.delete('calendar_events', id);
+      return { added: added.length, changed: changes.length, removed: removed.length };
+    }),
+  );

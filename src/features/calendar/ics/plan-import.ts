@@ -1,0 +1,96 @@
+/** What an import would do to the calendar: the dry run, and the list of what is then written. Pure. */
+import type { CalendarEvent } from '#data/schema.ts';
+import type { Changes, NewRow } from '#data/write.ts';
+import { changedId } from '#kinds/occurrence.ts';
+import {
+  FIELDS,
+  dayOfMoment,
+  type FileRow,
+  type Loose,
+  type FileCalendar,
+  changed,
+  zoneOfSeries,
+  without,
+} from './file-rows.ts';
+
+type Row = NewRow<'calendar_events'>;
+
+export interface ImportPlan {
+  readonly added: readonly Row[];
+  readonly changes: readonly { readonly row: CalendarEvent; readonly changes: Changes<'calendar_events'> }[];
+  /** Rows whose event was cancelled where the file comes from. */
+  readonly removed: readonly CalendarEvent[];
+  /** How many are here already, as they are in the file. */
+  readonly same: number;
+}
+
+/** The ids of the rows that planImport() compares with, and of the series of which it needs the changed occurrences. */
+export const comparedWith = ({ rows, cancelled, loose }: FileCalendar) => {
+  const series = [...cancelled, ...loose.map((each) => each.series)];
+  const ids = [...rows.map(({ id }) => id), ...series, ...loose.map(looseId)];
+  return { ids: [...new Set(ids)], series: [...new Set(series)] };
+};
+
+/** The id of an occurrence whose series is not known. */
+const looseId = ({ series, moment }: Loose): string => changedId(series, String(moment));
+
+/** Compares a file with the rows that are here, by id. `source` is what new events say that they are from; `zone` the reader's. */
+export function planImport(
+  file: FileCalendar,
+  here: ReadonlyMap<string, CalendarEvent>,
+  source: string,
+  zone: string,
+): ImportPlan {
+  const rows = new Map(file.rows.map((row) => [row.id, row]));
+  const shortened = new Map<string, CalendarEvent>();
+  for (const each of file.loose) {
+    const { series, moment, row } = each;
+    const known = here.get(series);
+    const day = known && dayOfMoment(moment, zoneOfSeries(known, zone));
+    if (row && day) rows.set(changedId(series, day), changed(row, series, day));
+    // Without its series, what the file has of it is an event of its own.
+    else if (row) rows.set(looseId(each), { ...row, id: looseId(each) });
+    else if (known) shortened.set(series, without(shortened.get(series) ?? known, moment, zone));
+  }
+  const added: Row[] = [];
+  const changes: { row: CalendarEvent; changes: Changes<'calendar_events'> }[] = [];
+  let same = 0;
+  for (const row of rows.values()) {
+    const known = here.get(row.id);
+    const different = known && differences(known, row);
+    if (!known) added.push({ ...withoutNulls(row), source });
+    else if (Object.keys(different!).length > 0) changes.push({ row: known, changes: different! });
+    else same++;
+  }
+  for (const [id, row] of shortened) {
+    const known = here.get(id)!;
+    if (row.except_days?.join() === known.except_days?.join()) same++;
+    else changes.push({ row: known, changes: { except_days: row.except_days! } });
+  }
+  const cancelled = new Set(file.cancelled);
+  const removed = [...here.values()].filter(({ id, series_id }) => cancelled.has(id) || cancelled.has(series_id ?? ''));
+  return { added, changes, removed, same };
+}
+
+const withoutNulls = (row: FileRow): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as Row;
+
+/** The fields of the file that a row does not have in the same way. What the file cannot say, such as the plan of an event, stays. */
+function differences(known: CalendarEvent, row: FileRow): Changes<'calendar_events'> {
+  const names = FIELDS.filter((name) => !alike(name, known, row));
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
+
+const HOUR = 3_600_000;
+
+function alike(name: (typeof FIELDS)[number], known: CalendarEvent, row: FileRow): boolean {
+  const [was, is] = [known[name] ?? null, row[name]];
+  if (JSON.stringify(was) === JSON.stringify(is)) return true;
+  // An event of whole days begins at another instant on a device in another zone; its days are what counts.
+  if (row.first_day && known.first_day && (name === 'event_time' || name === 'end_time')) return true;
+  // Without an end it takes an hour, and an exported file says so.
+  if (name === 'end_time' && was === null) return Date.parse(row.end_time ?? '') - Date.parse(row.event_time) === HOUR;
+  return name === 'end_time' && is === null
+    ? Date.parse(known.end_time!) - Date.parse(known.event_time) === HOUR
+    : false;
+}

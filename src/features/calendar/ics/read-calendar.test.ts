@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { changedId } from '#kinds/occurrence.ts';
+import { nextAfter } from '#lib/recurrence.ts';
+import type { Day } from '#lib/day.ts';
+import { apple, google, outlook } from '#tests/support/calendars.ts';
+import { loadReader } from './ical.ts';
+import { type FileCalendar, rowId } from './file-rows.ts';
+
+const { readCalendar } = await loadReader();
+
+const read = (text: string, zone = 'Europe/Stockholm'): FileCalendar => {
+  const outcome = readCalendar(text, zone);
+  if (!outcome.ok) throw new Error(outcome.error);
+  return outcome.value;
+};
+const titled = (file: FileCalendar, title: string) => file.rows.find((row) => row.title === title);
+const one = (lines: string, zone?: string) =>
+  read(`BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:u\nSUMMARY:x\n${lines}\nEND:VEVENT\nEND:VCALENDAR`, zone);
+
+test('Google: a series with its zone, a day left out, a moved and a cancelled occurrence', () => {
+  const file = read(google);
+  expect(file).toMatchObject({ name: 'Mira Holm', unread: [], simpler: [], others: 0, loose: [] });
+  const series = rowId('4k3standup7@google.com');
+  expect(titled(file, 'Stand-up')).toEqual({
+    id: series,
+    event_type: 'appointment',
+    title: 'Stand-up',
+    description: 'What is next, what is stuck\n\nLink: <a href="https://meet.example/abc">meet</a>',
+    notes: 'Location: Room 4; second floor',
+    color: null,
+    tags: null,
+    event_time: '2026-03-02T08:30:00.000Z',
+    end_time: '2026-03-02T09:15:00.000Z',
+    first_day: null,
+    last_day: null,
+    rrule: 'FREQ=WEEKLY;WKST=MO;UNTIL=20260629;BYDAY=MO',
+    except_days: ['2026-04-06', '2026-05-18'],
+    time_zone: 'Europe/Berlin',
+    remind_before: 10,
+    ical_uid: '4k3standup7@google.com',
+  });
+  expect(titled(file, 'Stand-up (moved)')).toMatchObject({
+    id: changedId(series, '2026-05-11'),
+    series_id: series,
+    occurrence_day: '2026-05-11',
+    event_time: '2026-05-12T12:00:00.000Z',
+    rrule: null,
+  });
+  expect(titled(file, 'Conference 🎤 in Malmö')).toMatchObject({
+    first_day: '2026-09-03',
+    last_day: '2026-09-05',
+    event_time: '2026-09-02T22:00:00.000Z',
+    end_time: '2026-09-05T22:00:00.000Z',
+    time_zone: null,
+  });
+  expect(titled(file, 'Lunch with Anna')).toMatchObject({ event_time: '2026-05-14T11:00:00.000Z', time_zone: null });
+  expect(file.cancelled).toEqual([rowId('gone@google.com')]);
+  expect(file.rows).toHaveLength(4);
+});
+
+test('Apple: floating times are the reader’s, a duration counts days on the calendar, an alarm with a clock far away is none', () => {
+  const file = read(apple);
+  expect(file).toMatchObject({ name: 'Home', unread: [], others: 1 });
+  // The night on which the clocks go back: four and a half hours by the clock are five and a half.
+  expect(titled(file, 'Night watch')).toMatchObject({
+    event_time: '2026-11-01T03:00:00.000Z',
+    end_time: '2026-11-01T08:30:00.000Z',
+    notes: 'Location: Harbour St 5\nMalmö',
+    description: 'Bring: rope, lamp',
+    remind_before: 90,
+    time_zone: 'America/New_York',
+  });
+  expect(titled(file, 'Sailing')).toMatchObject({
+    event_time: '2026-06-05T17:00:00.000Z',
+    end_time: '2026-06-06T19:00:00.000Z',
+    time_zone: 'Europe/Stockholm',
+    color: '#2e8b57',
+    tags: ['Sport', 'Friends, close', 'Sea'],
+    notes: 'Link: https://sail.example/today',
+    rrule: 'FREQ=YEARLY',
+  });
+  expect(titled(file, 'Birthday of Bo')).toMatchObject({
+    first_day: '2000-02-29',
+    last_day: '2000-02-29',
+    remind_before: 900,
+  });
+  expect(titled(read(apple, 'Asia/Tokyo'), 'Sailing')).toMatchObject({ event_time: '2026-06-05T10:00:00.000Z' });
+});
+
+test('Outlook: names of Windows, a zone of its own name, and what cannot be read is said, each with why', () => {
+  const file = read(outlook);
+  expect(titled(file, 'Abteilungsrunde')).toMatchObject({
+    time_zone: 'Europe/Berlin',
+    event_time: '2026-01-13T07:30:00.000Z',
+    except_days: ['2026-04-14', '2026-05-12'],
+    remind_before: 15,
+    description: null,
+    notes: null,
+  });
+  expect(titled(file, 'Call with Portland')).toMatchObject({
+    time_zone: 'America/Los_Angeles',
+    event_time: '2026-07-07T17:00:00.000Z',
+  });
+  expect(titled(file, 'Urlaub')).toMatchObject({ first_day: '2026-08-03', last_day: '2026-08-14' });
+  expect(titled(file, 'Every six hours')).toMatchObject({
+    rrule: 'FREQ=HOURLY;INTERVAL=6',
+    event_time: '2026-01-13T05:00:00.000Z',
+    end_time: '2026-01-13T05:10:00.000Z',
+  });
+  expect(file.simpler).toEqual([{ title: 'Every six hours', what: 'rule' }]);
+  expect(file.unread).toEqual([
+    { title: 'In a zone that nobody knows', why: 'zone' },
+    { title: 'No such day', why: 'broken' },
+  ]);
+});
+
+test.each([
+  [
+    'a path that ends with the name',
+    'DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Berlin:20260701T120000',
+    'Europe/Berlin',
+  ],
+  [
+    'a name of three parts',
+    'DTSTART;TZID=America/Argentina/Buenos_Aires:20260701T120000',
+    'America/Argentina/Buenos_Aires',
+  ],
+  ['a quoted name of Windows', 'DTSTART;TZID="Pacific Standard Time (Mexico)":20260701T120000', 'America/Tijuana'],
+  ['a name of Windows in summer', 'DTSTART;TZID=Eastern Daylight Time:20260701T120000', 'America/New_York'],
+])('a zone by %s', (_, line, zone) => {
+  expect(one(line).rows[0]).toMatchObject({ time_zone: zone });
+});
+
+test.each([
+  ['a day without VALUE=DATE', 'DTSTART:20260701', { first_day: '2026-07-01', last_day: '2026-07-01' }],
+  ['an end before the start', 'DTSTART:20260701T100000Z\nDTEND:20260701T090000Z', { end_time: null }],
+  ['an end of the day itself', 'DTSTART;VALUE=DATE:20260701\nDTEND;VALUE=DATE:20260701', { last_day: '2026-07-01' }],
+  ['a duration of weeks', 'DTSTART;VALUE=DATE:20260701\nDURATION:P1W', { last_day: '2026-07-07' }],
+  ['seconds', 'DTSTART:20260701T100015Z', { event_time: '2026-07-01T10:00:15.000Z' }],
+  [
+    'a time that the clocks skip',
+    'DTSTART;TZID=Europe/Berlin:20260329T023000',
+    { event_time: '2026-03-29T01:30:00.000Z' },
+  ],
+  [
+    'an alarm at a fixed time',
+    'DTSTART:20260701T100000Z\nBEGIN:VALARM\nTRIGGER;VALUE=DATE-TIME:20260701T093000Z\nEND:VALARM',
+    { remind_before: 30 },
+  ],
+  [
+    'an alarm after the start',
+    'DTSTART:20260701T100000Z\nBEGIN:VALARM\nTRIGGER:PT5M\nEND:VALARM',
+    { remind_before: null },
+  ],
+  [
+    'a broken alarm',
+    'DTSTART:20260701T100000Z\nBEGIN:VALARM\nTRIGGER:soon\nEND:VALARM',
+    { title: 'x', remind_before: null },
+  ],
+  ['a line that is none', 'DTSTART:20260701T100000Z\nthis is no property', { event_time: '2026-07-01T10:00:00.000Z' }],
+  ['Apple’s colour', 'DTSTART:20260701T100000Z\nCOLOR:#1BADF8FF', { color: '#1badf8' }],
+])('%s', (_, lines, expected) => {
+  const file = one(lines);
+  expect(file.unread).toEqual([]);
+  expect(file.rows[0]).toMatchObject(expected);
+});
+
+test.each([
+  // 20:00 in Los Angeles is the next day in UTC.
+  ['of its last day', 'America/Los_Angeles:20260301T200000', '20260311T030000Z', '20260310'],
+  ['before the time of its last day', 'America/Los_Angeles:20260301T200000', '20260311T020000Z', '20260309'],
+  ['in the east', 'Pacific/Auckland:20260301T080000', '20260309T190000Z', '20260310'],
+])('the end of a series in UTC is a day of its zone: %s', (_, start, until, day) => {
+  const [row] = one(`DTSTART;TZID=${start}\nRRULE:FREQ=DAILY;UNTIL=${until}`).rows;
+  expect(row?.rrule).toBe(`FREQ=DAILY;UNTIL=${day}`);
+  const last = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` as Day;
+  expect(nextAfter(row!.rrule!, '2026-03-01' as Day, last)).toBeNull();
+});
+
+test('dates that were added one by one are events of their own', () => {
+  const { rows } = one(
+    'DTSTART;TZID=Europe/Berlin:20260701T100000\nDURATION:PT2H\nRDATE;TZID=Europe/Berlin:20261201T100000',
+  );
+  expect(rows.map(({ event_time, end_time, ical_uid }) => [event_time, end_time, ical_uid])).toEqual([
+    ['2026-07-01T08:00:00.000Z', '2026-07-01T10:00:00.000Z', 'u'],
+    ['2026-12-01T09:00:00.000Z', '2026-12-01T11:00:00.000Z', 'u/2026-12-01'],
+  ]);
+});
+
+test('of two events with one UID the one of the higher sequence counts', () => {
+  const event = (n: number, title: string) =>
+    `BEGIN:VEVENT\nUID:u\nSEQUENCE:${n}\nSUMMARY:${title}\nDTSTART:20260701T100000Z\nEND:VEVENT\n`;
+  const { rows } = read(`BEGIN:VCALENDAR\n${event(2, 'new')}${event(1, 'old')}END:VCALENDAR`);
+  expect(rows.map(({ title }) => title)).toEqual(['new']);
+});
+
+test('a change of an occurrence without its series is loose, and THISANDFUTURE is said to be more than is read', () => {
+  const file = one('RECURRENCE-ID;RANGE=THISANDFUTURE:20260708T100000Z\nDTSTART:20260708T120000Z');
+  expect(file.rows).toEqual([]);
+  expect(file.loose).toMatchObject([{ series: rowId('u'), moment: Date.UTC(2026, 6, 8, 10), row: { title: 'x' } }]);
+  expect(file.simpler).toEqual([{ title: 'x', what: 'following' }]);
+});
+
+test('a file that breaks off keeps its whole events and says that one is cut off', () => {
+  const file = read(google.slice(0, google.indexOf('UID:conf@google.com')));
+  expect(file.rows.map(({ title }) => title)).toEqual(['Stand-up', 'Stand-up (moved)']);
+  expect(file.unread).toEqual([{ title: '', why: 'cut off' }]);
+});
+
+test('what is no calendar, and one with too many events, is refused as a whole', () => {
+  for (const text of ['', '<!doctype html><title>Sign in</title>', 'BEGIN:VCARD\r\nEND:VCARD', '{"a":1}']) {
+    expect(readCalendar(text, 'UTC')).toEqual({ ok: false, error: 'NotACalendar' });
+  }
+  const many = 'BEGIN:VEVENT\nEND:VEVENT\n'.repeat(10_001);
+  expect(readCalendar(`BEGIN:VCALENDAR\n${many}END:VCALENDAR`, 'UTC')).toEqual({ ok: false, error: 'TooManyEvents' });
+});

@@ -1,0 +1,82 @@
+/** What the import says of a file, in words. Pure. */
+import { count } from '#lib/format.ts';
+import type { FileError, Imported, Preview } from './import-calendar.ts';
+import { MOST_EVENTS } from './limits.ts';
+import { type Unread, type Simpler } from './file-rows.ts';
+
+/** Why a file cannot be imported at all. */
+export const fileErrors: Readonly<Record<FileError, string>> = {
+  NotACalendar: 'This is not a calendar file. Its name usually ends in .ics.',
+  TooManyEvents: `This file has more than ${MOST_EVENTS.toLocaleString('en')} events. Export a shorter time from the other calendar.`,
+  TooLarge: 'This file is larger than 10 MB. Export a shorter time from the other calendar.',
+  Unreadable: 'This file cannot be opened. Choose it again.',
+};
+
+export const importFailed = { title: 'Failed to import the calendar', tone: 'destructive' } as const;
+export const exportFailed = { title: 'Failed to export the calendar', tone: 'destructive' } as const;
+
+const unread: Readonly<Record<Unread | 'cut off', string>> = {
+  broken: 'a part of it cannot be read',
+  'no start': 'it has no start',
+  zone: 'its time zone is not known',
+  'cut off': 'the file ends in the middle of it',
+};
+const simpler: Readonly<Record<Simpler, string>> = {
+  rule: 'repeats in a way that Daymark does not know, so only its first time is shown',
+  following: 'was changed from one day on, and only that day is changed here',
+};
+
+export interface PreviewWords {
+  /** What importing does: none when it would do nothing. */
+  readonly does: readonly string[];
+  /** What is true of the file besides. */
+  readonly also: readonly string[];
+  /** One line for each event that is not read, or not as a whole. */
+  readonly details: readonly string[];
+  readonly button: string;
+}
+
+/** A preview as sentences. */
+export function previewWords({ file, plan }: Preview): PreviewWords {
+  const { added, changes, removed, same } = plan;
+  const lines = (all: readonly (readonly [number, string])[]) => all.flatMap(([n, words]) => (n > 0 ? [words] : []));
+  const n = added.length + changes.length + removed.length;
+  return {
+    does: lines([
+      [added.length, count(added.length, 'new event')],
+      [
+        changes.length,
+        `${count(changes.length, 'event')} that ${changes.length === 1 ? 'is' : 'are'} different in the file`,
+      ],
+      [
+        removed.length,
+        `${count(removed.length, 'event')} that ${removed.length === 1 ? 'was' : 'were'} cancelled there`,
+      ],
+    ]),
+    also: lines([
+      [same, `${count(same, 'event')} ${same === 1 ? 'is' : 'are'} here already`],
+      [file.unread.length, `${count(file.unread.length, 'event')} cannot be read`],
+      [
+        file.others,
+        `${count(file.others, 'task or note', 'tasks or notes')} ${file.others === 1 ? 'is' : 'are'} left out`,
+      ],
+    ]),
+    details: unique([
+      ...file.unread.map(({ title, why }) => `${title || 'Untitled event'}: ${unread[why]}.`),
+      ...file.simpler.map(({ title, what }) => `${title || 'Untitled event'} ${simpler[what]}.`),
+    ]),
+    button: n === added.length ? `Import ${count(n, 'event')}` : `Import ${count(n, 'change')}`,
+  };
+}
+
+/** The toast after an import. */
+export function importedWords({ added, changed, removed }: Imported): string {
+  const parts = [
+    added > 0 && `${added} added`,
+    changed > 0 && `${changed} changed`,
+    removed > 0 && `${removed} taken out`,
+  ];
+  return `Calendar imported: ${parts.filter(Boolean).join(', ') || 'nothing new'}`;
+}
+
+const unique = (lines: readonly string[]): string[] => [...new Set(lines)];

@@ -1,0 +1,97 @@
+/** The definition of a time zone in an iCalendar file (RFC 5545, section 3.6.5), from what Intl knows of the zone. Pure. */
+import { offset } from '#lib/zone.ts';
+
+const MINUTE = 60_000;
+
+/** A moment at which the clocks change: offsets from UTC in ms. */
+interface Change {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The lines of a VTIMEZONE that is right from the start of one year to the end of another. */
+export function zoneLines(zone: string, firstYear: number, lastYear: number): string[] {
+  const start = Date.UTC(firstYear, 0, 1);
+  const before = offset(start, zone);
+  const byOffsets = new Map<string, Change[]>();
+  for (const change of changesOf(zone, firstYear, lastYear)) {
+    const key = `${change.from} ${change.to}`;
+    byOffsets.set(key, [...(byOffsets.get(key) ?? []), change]);
+  }
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${zone}`,
+    ...observance([{ at: start - before, from: before, to: before }], firstYear - 1),
+    ...[...byOffsets.values()].flatMap((changes) => observance(changes, lastYear)),
+    'END:VTIMEZONE',
+  ];
+}
+
+/** Changes of the same kind. Outlook reads a rule only, so the dates are listed only where no rule gives them. */
+function observance(changes: readonly Change[], lastYear: number): string[] {
+  const { from, to } = changes[0]!;
+  const name = to > from ? 'DAYLIGHT' : 'STANDARD';
+  const local = changes.map(({ at }) => at + from);
+  const rule = ruleOf(local, lastYear);
+  // Some readers take the dates alone, so the first is among them; and some take only one of a line.
+  const dates = local.length > 1 ? local.map((at) => `RDATE:${stampOf(at)}`) : [];
+  return [
+    `BEGIN:${name}`,
+    `DTSTART:${stampOf(local[0]!)}`,
+    `TZOFFSETFROM:${offsetText(from)}`,
+    `TZOFFSETTO:${offsetText(to)}`,
+    ...(rule ? [`RRULE:${rule}`] : dates),
+    `END:${name}`,
+  ];
+}
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** 'The last Sunday of March' and the like, if that gives all of these days, one in each year until the last; null otherwise. */
+function ruleOf(local: readonly number[], lastYear: number): string | null {
+  const days = local.map((at) => new Date(at));
+  const same = (part: (day: Date) => number) => days.every((day) => part(day) === part(days[0]!));
+  const yearly = days.every((day, i) => day.getUTCFullYear() === lastYear - (days.length - 1 - i));
+  const month = (day: Date) => day.getUTCMonth();
+  if (!yearly || !same(month) || !same((day) => day.getUTCDay()) || !same((day) => day.getTime() % 86_400_000))
+    return null;
+  const nth = (day: Date) => Math.ceil(day.getUTCDate() / 7);
+  const isLast = (day: Date) => month(new Date(day.getTime() + 7 * 86_400_000)) !== month(day);
+  const place = days.every(isLast) ? -1 : same(nth) ? nth(days[0]!) : null;
+  return place === null
+    ? null
+    : `FREQ=YEARLY;BYMONTH=${month(days[0]!) + 1};BYDAY=${place}${WEEKDAYS[days[0]!.getUTCDay()]!}`;
+}
+
+function changesOf(zone: string, firstYear: number, lastYear: number): Change[] {
+  const changes: Change[] = [];
+  let [at, from] = [Date.UTC(firstYear, 0, 1), offset(Date.UTC(firstYear, 0, 1), zone)];
+  for (let month = 1; month <= (lastYear - firstYear + 1) * 12; month++) {
+    const next = Date.UTC(firstYear, month, 1);
+    const to = offset(next, zone);
+    if (to !== from) changes.push({ at: changeBetween(zone, at, next), from, to });
+    [at, from] = [next, to];
+  }
+  return changes;
+}
+
+/** The minute at which the offset changes. Ramadan in Morocco apart, no zone changes twice within a month. */
+function changeBetween(zone: string, low: number, high: number): number {
+  const before = offset(low, zone);
+  while (high - low > MINUTE) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE) * MINUTE;
+    if (offset(middle, zone) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** 'YYYYMMDDTHHMMSS' of an instant as UTC shows it, ms. */
+export const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
+
+function offsetText(ms: number): string {
+  const minutes = Math.abs(ms) / MINUTE;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${ms < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
+}

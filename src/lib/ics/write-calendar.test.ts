@@ -1,0 +1,163 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import type { Day } from '#lib/day.ts';
+import { wallClock } from '#lib/zone.ts';
+import { colorOf, nearestName } from './css-colors.ts';
+import { escaped, fileOf } from './lines.ts';
+import { zoneLines } from './vtimezone.ts';
+import { calendarText, type IcsEvent } from './write-calendar.ts';
+
+const stamp = new Date('2026-11-22T10:00:00Z');
+const lunch: IcsEvent = {
+  id: '0190c2a0-0000-7000-8000-000000000001',
+  title: 'Lunch; with Anna, Bo',
+  event_time: '2026-05-14T11:00:00.000Z',
+  end_time: '2026-05-14T12:00:00.000Z',
+  event_type: 'appointment',
+};
+const text = (...events: IcsEvent[]) => calendarText(events, { stamp, zone: 'Europe/Berlin', name: 'Daymark' });
+const lines = (...events: IcsEvent[]) => text(...events).split('\r\n');
+const component = (written: string) => new ICAL.Component(ICAL.parse(written) as never);
+
+test('an event of one time, as the whole file', () => {
+  expect(text(lunch)).toBe(
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Daymark//Daymark//EN',
+      'CALSCALE:GREGORIAN',
+      'X-WR-CALNAME:Daymark',
+      'BEGIN:VEVENT',
+      'UID:0190c2a0-0000-7000-8000-000000000001@daymark',
+      'DTSTAMP:20261122T100000Z',
+      'DTSTART:20260514T110000Z',
+      'DTEND:20260514T120000Z',
+      'SUMMARY:Lunch\\; with Anna\\, Bo',
+      'X-DAYMARK-TYPE:appointment',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test.each<[what: string, changes: Partial<IcsEvent>, expected: string[]]>([
+  [
+    'whole days',
+    { first_day: '2026-09-03' as Day, last_day: '2026-09-05' as Day },
+    ['DTSTART;VALUE=DATE:20260903', 'DTEND;VALUE=DATE:20260906'],
+  ],
+  ['no end', { end_time: null }, ['DTEND:20260514T120000Z']],
+  ['a reminder', { remind_before: 90 }, ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT90M', 'END:VALARM']],
+  ['a colour', { color: '#4f46e5' }, ['COLOR:royalblue', 'X-DAYMARK-COLOR:#4f46e5']],
+  ['tags', { tags: ['a,b', 'c'] }, ['CATEGORIES:a\\,b,c']],
+  ['its own UID', { ical_uid: 'x@google.com' }, ['UID:x@google.com']],
+  [
+    'a zone',
+    { time_zone: 'America/New_York' },
+    ['DTSTART;TZID=America/New_York:20260514T070000', 'TZID:America/New_York'],
+  ],
+  ['a zone that nobody knows', { time_zone: 'Mars/Base' }, ['DTSTART:20260514T110000Z']],
+  [
+    'a series in the zone of the reader, which begins on the first day of its rule',
+    {
+      rrule: 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20261214',
+      except_days: ['2026-11-02', 'no day'],
+      cancelled_days: { '2026-11-09': true, '2026-11-16': false },
+    },
+    [
+      'DTSTART;TZID=Europe/Berlin:20260518T130000',
+      'DTEND;TZID=Europe/Berlin:20260518T140000',
+      'RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20261214T225900Z',
+      'EXDATE;TZID=Europe/Berlin:20261102T130000,20261109T130000',
+    ],
+  ],
+  [
+    'a series of whole days',
+    {
+      first_day: '2026-05-14' as Day,
+      last_day: '2026-05-14' as Day,
+      rrule: 'FREQ=YEARLY;UNTIL=20301231T225959Z',
+      except_days: ['2027-05-14'],
+    },
+    ['DTSTART;VALUE=DATE:20260514', 'RRULE:FREQ=YEARLY;UNTIL=20301231', 'EXDATE;VALUE=DATE:20270514'],
+  ],
+  [
+    'a rule that would break out of its line',
+    { rrule: 'FREQ=DAILY\r\nATTENDEE:x@example.org' },
+    ['RRULE:FREQ=DAILYATTENDEE:xexampleorg'],
+  ],
+])('%s', (_, changes, expected) => {
+  const written = lines({ ...lunch, ...changes });
+  for (const line of expected) expect(written).toContain(line);
+});
+
+test('a row without a time is left out', () => {
+  expect(lines({ ...lunch, event_time: 'never' })).not.toContain('BEGIN:VEVENT');
+});
+
+test('a changed occurrence has the UID of its series, also on a day with another offset', () => {
+  const series = { ...lunch, id: 's', rrule: 'FREQ=WEEKLY', time_zone: 'Europe/Berlin' };
+  const moved = {
+    ...lunch,
+    id: 'm',
+    series_id: 's',
+    occurrence_day: '2026-12-03' as Day,
+    event_time: '2026-12-04T09:00:00.000Z',
+  };
+  const written = lines(series, moved);
+  expect(written.filter((line) => line.startsWith('UID:'))).toEqual(['UID:s@daymark', 'UID:s@daymark']);
+  expect(written).toContain('RECURRENCE-ID;TZID=Europe/Berlin:20261203T130000');
+  // Alone it is an event of its own.
+  expect(lines(moved)).toContain('UID:m@daymark');
+});
+
+test('a line has at most 75 bytes, no character is cut, and unfolding gives the text again', () => {
+  const long = 'Grüße 🎉 '.repeat(60);
+  const file = fileOf([`SUMMARY:${escaped(long)}`]);
+  const physical = file.split('\r\n').slice(0, -1);
+  expect(physical.length).toBeGreaterThan(8);
+  expect(Math.max(...physical.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
+  expect(file.replaceAll('\r\n ', '')).toBe(`SUMMARY:${long}\r\n`);
+});
+
+test('line breaks, backslashes and forbidden characters are escaped', () => {
+  expect(escaped('a\r\nb\nc\rd\\e;f,g\u0000h\ti')).toBe('a\\nb\\nc\\nd\\\\e\\;f\\,gh\ti');
+});
+
+// The southern half of the earth, half hours, summer time that is behind winter time (Dublin), and none at all.
+test.each([
+  'Europe/Berlin',
+  'America/New_York',
+  'Pacific/Auckland',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+  'America/Sao_Paulo',
+  'Europe/Dublin',
+  'UTC',
+])('the definition of %s agrees with Intl on every third day of four years', (name) => {
+  const zone = new ICAL.Timezone({ component: component(zoneLines(name, 2017, 2020).join('\r\n')), tzid: name });
+  for (let at = Date.UTC(2017, 0, 2, 5); at < Date.UTC(2020, 11, 30); at += 3 * 86_400_000 + 3_600_000 * 7) {
+    const { day, minute } = wallClock(new Date(at), name);
+    const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+    const time = ICAL.Time.fromData(
+      { year, month, day: date, hour: Math.floor(minute / 60), minute: minute % 60, second: 0, isDate: false },
+      zone,
+    );
+    expect([name, new Date(time.toUnixTime() * 1000).toISOString()]).toEqual([name, new Date(at).toISOString()]);
+  }
+});
+
+test('colours have names and names have colours', () => {
+  expect([colorOf('SeaGreen'), colorOf('darkgrey'), colorOf('#1BADF8FF'), colorOf('url(x)')]).toEqual([
+    '#2e8b57',
+    '#a9a9a9',
+    '#1badf8',
+    null,
+  ]);
+  expect([nearestName('#10b981'), nearestName('#ffffff'), nearestName('red')]).toEqual([
+    'lightseagreen',
+    'white',
+    null,
+  ]);
+});

@@ -1,0 +1,152 @@
+/** The private address of a calendar: `GET /calendar/<token>.ics` for other programs, and the calls with which a person makes and ends it. */
+import { isZone } from '#lib/zone.ts';
+import { Hono, type Context } from 'hono';
+import * as v from 'valibot';
+import { peerOf, type NodeEnv } from '../auth/peer.ts';
+import { createRateLimit } from '../auth/rate-limit.ts';
+import { requireUser, type WithClaims } from '../auth/require-user.ts';
+import { BodyError, readBody } from '../body.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http-errors.ts';
+import { isStorableText } from '#lib/storable.ts';
+import { calendarUrl } from './addresses.ts';
+import { fetchNext, reachOf } from './fetcher.ts';
+import type { FetchOptions } from './safe-fetch.ts';
+import { addSubscription, removeSubscription, subscriptionsOf, textOf } from './subscriptions.ts';
+import { feedOf, makeFeed, readFeed, revokeFeed, TOKEN } from './feeds.ts';
+
+/** In bytes; every call here is small. */
+const MAX_BODY = 16 * 1024;
+
+/** Programs read a feed every quarter of an hour at most. */
+const FEED = { burst: 20, perSecond: 1 / 30 };
+/** Tries from one address: many people may be behind it, and a token cannot be guessed anyway. */
+const PEER = { burst: 120, perSecond: 1 };
+/** New addresses of one person, and calendars that are added: each is fetched at once. */
+const MADE = { burst: 10, perSecond: 1 / 60 };
+/** Lists and texts of one person, all devices together. */
+const ASKED = { burst: 60, perSecond: 1 };
+
+const zone = v.pipe(v.string(), v.maxLength(64), v.check(isZone));
+const makeBody = v.object({ zone });
+const id = v.pipe(v.string(), v.uuid());
+const ofOne = v.object({ id });
+const added = v.object({
+  id,
+  url: v.pipe(v.string(), v.maxLength(2_000)),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60), v.check(isStorableText)),
+  color: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/)),
+});
+
+/** `GET /calendar/<token>.ics`: the token alone opens it, so every answer but the calendar itself is never stored. */
+export function feedRoutes({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
+  const [feeds, peers] = [createRateLimit(FEED, now), createRateLimit(PEER, now)];
+  app.get('/calendar/:file{.+\\.ics}', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Robots-Tag', 'noindex');
+    const token = c.req.param('file').slice(0, -'.ics'.length);
+    const wait = Math.max(peers.take(peerOf(c, config.trustProxy)), TOKEN.test(token) ? feeds.take(token) : 0);
+    if (wait > 0) return tooMany(c, wait);
+    const known =
+      c.req
+        .header('if-none-match')
+        ?.split(',')
+        .map((each) => each.trim().replace(/^W\//, '')) ?? [];
+    const feed = TOKEN.test(token) ? await readFeed(db, token, now(), (etag) => known.includes(etag)) : null;
+    // The same for a wrong address and for one that was revoked.
+    if (!feed) return refuse(c, 404, 'not_found', 'There is no calendar at this address.');
+    c.header('Cache-Control', 'private, no-cache');
+    c.header('ETag', feed.etag);
+    if (feed.text === null) return c.body(null, 304);
+    c.header('Content-Type', 'text/calendar; charset=utf-8');
+    c.header('Content-Disposition', 'inline; filename="daymark.ics"');
+    return c.body(feed.text);
+  });
+  return app;
+}
+
+/** The calls of a signed-in person, all under /api/calendar. `resolve` is for tests. */
+export function calendarCalls(
+  { config, db, tokens, now }: Pick<Deps, 'config' | 'db' | 'tokens' | 'now'>,
+  resolve?: FetchOptions['resolve'],
+): Hono<WithClaims> {
+  const app = new Hono<WithClaims>();
+  const made = createRateLimit(MADE, now);
+  const asked = createRateLimit(ASKED, now);
+  const options = { reach: reachOf(config), ...(resolve ? { resolve } : {}) };
+  app.use('/api/calendar/*', requireUser(tokens));
+  app.post('/api/calendar/feed', async (c) => {
+    const at = await feedOf(db, c.var.claims.sub);
+    return c.json({ made_at: at?.toISOString() ?? null });
+  });
+  app.post('/api/calendar/feed/make', async (c) => {
+    const { sub } = c.var.claims;
+    const body = await readCall(c, makeBody);
+    if (!body) return malformed(c);
+    const wait = made.take(sub);
+    if (wait > 0) return tooMany(c, wait);
+    const at = now();
+    const token = await makeFeed(db, sub, body.zone, at);
+    if (token === null) return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
+    return c.json({ path: `/calendar/${token}.ics`, made_at: new Date(at).toISOString() });
+  });
+  app.post('/api/calendar/feed/revoke', async (c) => {
+    await revokeFeed(db, c.var.claims.sub);
+    return c.json({ made_at: null });
+  });
+
+  app.post('/api/calendar/subscriptions', async (c) => {
+    const wait = asked.take(c.var.claims.sub);
+    return wait > 0 ? tooMany(c, wait) : c.json(await listed(db, c.var.claims.sub));
+  });
+  app.post('/api/calendar/subscriptions/text', async (c) => {
+    const { sub } = c.var.claims;
+    const body = await readCall(c, ofOne);
+    if (!body) return malformed(c);
+    const wait = asked.take(sub);
+    return wait > 0 ? tooMany(c, wait) : c.json({ text: await textOf(db, sub, body.id) });
+  });
+  app.post('/api/calendar/subscriptions/add', async (c) => {
+    const { sub } = c.var.claims;
+    const body = await readCall(c, added);
+    if (!body) return malformed(c);
+    const url = calendarUrl(body.url, options.reach);
+    if (!url) return c.json({ ...(await listed(db, sub)), refused: 'address' });
+    const wait = made.take(sub);
+    if (wait > 0) return tooMany(c, wait);
+    const outcome = await addSubscription(db, sub, { ...body, url: url.href }, now());
+    if (outcome === 'forgotten') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
+    if (outcome === 'too_many') return c.json({ ...(await listed(db, sub)), refused: 'too_many' });
+    await fetchNext({ db, now, options }, { user: sub, id: body.id });
+    return c.json(await listed(db, sub));
+  });
+  app.post('/api/calendar/subscriptions/remove', async (c) => {
+    const { sub } = c.var.claims;
+    const body = await readCall(c, ofOne);
+    if (!body) return malformed(c);
+    await removeSubscription(db, sub, body.id);
+    return c.json(await listed(db, sub));
+  });
+  return app;
+}
+
+const listed = async (db: Deps['db'], user: string) => ({ subscriptions: await subscriptionsOf(db, user) });
+
+/** The body of a call; null when it is too large, or not of the form. */
+async function readCall<T extends v.GenericSchema>(c: Context, schema: T): Promise<v.InferOutput<T> | null> {
+  try {
+    const read = v.safeParse(schema, JSON.parse(await readBody(c, { most: MAX_BODY })));
+    return read.success ? read.output : null;
+  } catch (thrown) {
+    if (thrown instanceof BodyError || thrown instanceof SyntaxError) return null;
+    throw thrown;
+  }
+}
+
+const malformed = (c: Context) => refuse(c, 400, 'calendar_bad_request', 'The request is malformed.');
+
+function tooMany(c: Context, wait: number): Response {
+  c.header('Retry-After', String(Math.ceil(wait)));
+  return refuse(c, 429, 'rate_limited', 'Too many requests. Try again later.');
+}
