@@ -17,6 +17,7 @@ export const event = {
   icon: 'calendar',
   page: { to: '/calendar', by: 'day' },
   words: 'title',
+  also: ['description', 'notes'],
   deleted: { title: 'Event deleted successfully!' },
   days: { of: ({ event_time }) => dayOf(new Date(event_time)), by: [{ index: 'event_time', keys: 'time' }] },
   log: {
@@ -31,5 +32,5 @@ export const event = {
     untitled: 'Untitled event',
   },
   slip: { color: 'var(--ev-task)', detail: hours, lists: 'today' },
-  search: { group: 'events', also: ['description', 'notes'] },
+  search: { group: 'events' },
 } as const satisfies Kind<'calendar_events'>;

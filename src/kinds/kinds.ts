@@ -17,6 +17,7 @@ import { projectTask } from './project-task.ts';
 import { project } from './project.ts';
 import { settings } from './settings.ts';
 import { task } from './task.ts';
+import { template } from './template.ts';
 import { thought } from './thought.ts';
 import { weekPlan } from './week-plan.ts';
 
@@ -33,6 +34,7 @@ const all = {
   habit,
   project,
   weekPlan,
+  template,
   profile,
   coach,
   settings,
@@ -66,6 +68,12 @@ export function wordsOf({ words }: Pick<Kind, 'words'>, row: RowOf<TableName>): 
   const text: unknown = words && row[words as keyof typeof row];
   return typeof text === 'string' ? text : '';
 }
+
+/** All texts of a row: its words, then its other fields with text; none of them is empty. */
+export const textsOf = (kind: Kind, row: RowOf<TableName>): readonly string[] =>
+  [wordsOf(kind, row), ...(kind.also ?? []).map((field) => row[field as keyof typeof row] as unknown)].filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
 
 /** The kinds in a table: two in the table of messages and thoughts. */
 export const kindsIn = (table: TableName): readonly Kind[] =>

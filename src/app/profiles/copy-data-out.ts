@@ -4,7 +4,7 @@ import type { ProfileRef } from '#data/profile.ts';
 import { readActiveProfile } from '#data/session-store.ts';
 import { withSpecFields } from '#features/habits/spec-fields.ts';
 import { dayOf } from '#lib/day.ts';
-import { download } from './download.ts';
+import { download } from '#ui/download.ts';
 
 /**
  * Downloads the file of a profile; without `of`, of the active one. False when no profile is active on this device, so there is nothing to

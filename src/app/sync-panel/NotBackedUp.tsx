@@ -10,7 +10,7 @@ import { discardQuarantined, exportQuarantine, listQuarantine, retryQuarantined 
 import { Button } from '#ui/Button.tsx';
 import { useToday } from '#ui/use-today.ts';
 import type { Device } from '#app/start/device-store.ts';
-import { download } from '#app/profiles/download.ts';
+import { download } from '#ui/download.ts';
 import { act } from './act.ts';
 import type { Ask } from './ask.ts';
 

@@ -1,5 +1,5 @@
 /** Rows as they are searched, from the registry of kinds. */
-import { type KindName, kinds, wordsOf } from '#kinds/kinds.ts';
+import { type KindName, kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { fold } from '#lib/fold.ts';
@@ -28,10 +28,7 @@ export function docOf(name: KindName, row: AnyRow): Doc | undefined {
   const search = kind.search!;
   const { tags: stored } = row as { readonly tags?: readonly string[] | null };
   const tags = stored ?? [];
-  const also = (search.also ?? []).map((field) => row[field as keyof AnyRow] as unknown);
-  const text = [wordsOf(kind, row), search.said?.(row), ...also, ...tags]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join('\n');
+  const text = [...textsOf(kind, row), search.said?.(row) ?? '', ...tags].filter((part) => part !== '').join('\n');
   if (text === '') return undefined;
   return {
     kind: name,
