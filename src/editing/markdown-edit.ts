@@ -81,9 +81,7 @@ export function nextLine(text: string, start: number, end: number): TextEdit | n
   const next = text.indexOf('\n', end);
   const whole = text.slice(from, next < 0 ? undefined : next);
   if (whole.trimEnd() === mark.trimEnd()) return { from, to: from + whole.length, insert: '', start: from, end: from };
-  const again = mark
-    .replace(/\d+/, (number) => String(Number(number) + 1))
-    .replace(/\[[xX]\]/, '[ ]');
+  const again = mark.replace(/\d+/, (number) => String(Number(number) + 1)).replace(/\[[xX]\]/, '[ ]');
   const at = start + 1 + again.length;
   return { from: start, to: end, insert: `\n${again}`, start: at, end: at };
 }

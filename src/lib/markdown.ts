@@ -99,7 +99,7 @@ export function parseInline(line: string, links = true): readonly Inline[] {
     pattern.lastIndex = at;
     return pattern.exec(line);
   };
-  for (let at = 0; at < line.length; ) {
+  for (let at = 0; at < line.length;) {
     const char = line[at]!;
     if (char === '*' || char === '_') {
       let end = at;
@@ -142,8 +142,9 @@ function readRun(line: string, from: number, end: number, nodes: Inline[], opene
   const loose = char === '*' && left > 1;
   const closes = !SPACE.test(before) && (loose || !LETTER.test(after));
   const opens = !SPACE.test(after) && (loose || !LETTER.test(before));
-  while (closes && left > 0) {
-    const at = openers.findLastIndex(({ mark }) => mark[0] === char && mark.length <= left);
+  while (left > 0) {
+    const most = closes ? left : 0;
+    const at = openers.findLastIndex(({ mark }) => mark[0] === char && mark.length <= most);
     const opener = openers[at];
     // Nothing inside it: '****' is text.
     if (!opener || opener.at === nodes.length - 1) break;

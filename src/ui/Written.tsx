@@ -13,7 +13,9 @@ interface WrittenProps {
 
 /** What a person wrote, formatted. The nodes are elements of React, so the text never becomes HTML. */
 export const Written = ({ text, query = '', className }: WrittenProps) => (
-  <div className={classes('markdown', className)}>{parseMarkdown(text).map((block, i) => blockOf(block, i, query))}</div>
+  <div className={classes('markdown', className)}>
+    {parseMarkdown(text).map((block, i) => blockOf(block, i, query))}
+  </div>
 );
 
 const HEADINGS = { 1: 'h3', 2: 'h4', 3: 'h5' } as const;

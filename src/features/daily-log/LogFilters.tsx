@@ -64,7 +64,11 @@ export function LogFilters({ open, search, onChange, onClear }: LogFiltersProps)
             </option>
           ))}
         </Select>
-        <Select aria-label="Add a tag to the filter" value="" onChange={(event) => choose([...tag, event.target.value])}>
+        <Select
+          aria-label="Add a tag to the filter"
+          value=""
+          onChange={(event) => choose([...tag, event.target.value])}
+        >
           <option value="">{tag.length > 0 ? 'Another tag' : tags.length > 0 ? 'Any tag' : 'No tags yet'}</option>
           {tags
             .filter((one) => !hasTag(tag, one))

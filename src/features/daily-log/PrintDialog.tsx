@@ -71,7 +71,13 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <DayField label="From" day={from} last={today} onChange={setFrom} />
-          <DayField label="To" day={to} last={today} onChange={setTo} error={turned ? 'This is before the first day.' : null} />
+          <DayField
+            label="To"
+            day={to}
+            last={today}
+            onChange={setTo}
+            error={turned ? 'This is before the first day.' : null}
+          />
         </div>
         <p role="status" className="mt-3 min-h-6 text-sm text-ink-2 tabular-nums">
           {turned || !days

@@ -34,7 +34,16 @@ interface TimelineProps {
 }
 
 /** The days, newest first, read and drawn only as far as the person scrolls. */
-export function Timeline({ newest: asked, today, filter: chosen, by, onReadChat, composer, foot, empty }: TimelineProps) {
+export function Timeline({
+  newest: asked,
+  today,
+  filter: chosen,
+  by,
+  onReadChat,
+  composer,
+  foot,
+  empty,
+}: TimelineProps) {
   const { newest, store, days, end } = useDayList(asked, chosen, by);
   const slow = useSlowLoading(days === undefined);
   const { inHand, setInHand } = useInHand();

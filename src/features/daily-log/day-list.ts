@@ -94,7 +94,10 @@ export function createDayList(to: Day, filter: Filter, { narrow, atLeast = PAGE 
         const byDay = new Map<Day, LogItem[]>(page.days.map((day) => [day, []]));
         for (const item of items) byDay.get(item.day)?.push(item);
         page.logs = new Map(
-          [...byDay].map(([day, found]) => [day, sameWhereEqual(page.logs.get(day), dayLog(found, filter, narrow ? true : undefined))]),
+          [...byDay].map(([day, found]) => [
+            day,
+            sameWhereEqual(page.logs.get(day), dayLog(found, filter, narrow ? true : undefined)),
+          ]),
         );
         publishSoon();
       },

@@ -11,7 +11,11 @@ test.each([
   ['words', words(1000), words(240)],
   ['a paragraph that ends before', `${words(200)}\n\n${words(900)}`, words(200)],
   ['a line that ends before', `${words(150)}\n${words(900)}`, words(150)],
-  ['a paragraph that ends too early', `${words(3)}\n\n${'x'.repeat(3000)}`, `${words(3)}\n\n${'x'.repeat(FOLD_TO - 16)}`],
+  [
+    'a paragraph that ends too early',
+    `${words(3)}\n\n${'x'.repeat(3000)}`,
+    `${words(3)}\n\n${'x'.repeat(FOLD_TO - 16)}`,
+  ],
 ])('%s', (_, text, beginning) => {
   expect(beginningOf(text)).toBe(beginning);
 });

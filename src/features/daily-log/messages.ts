@@ -31,4 +31,6 @@ export const hiddenOnThisDay: Message = {
 };
 export const shownOnThisDay: Message = { title: 'Shown in On this day again' };
 
+export const templateSaved: Message = { title: 'Template saved' };
+
 export const restored: Message = { title: 'Earlier version restored' };

@@ -89,7 +89,15 @@ test('agrees with the slow way on any items and any filters', () => {
   );
   const filters = fc.record(
     {
-      q: fc.array(fc.oneof(word, tag.map((one) => `#${one}`)), { maxLength: 2 }).map((words) => words.join(' ')),
+      q: fc
+        .array(
+          fc.oneof(
+            word,
+            tag.map((one) => `#${one}`),
+          ),
+          { maxLength: 2 },
+        )
+        .map((words) => words.join(' ')),
       tag: fc.array(tag, { maxLength: 2 }),
       mood: fc.constantFrom(...moods.map(({ type }) => type)),
       cleared: fc.constant(true as const),

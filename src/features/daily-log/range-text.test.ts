@@ -20,7 +20,11 @@ const item = (kind: string, day: Day, hour: number, more: object, title?: string
 
 const days = byDay([
   item('mood', second, 13, { mood_type: 'good', note: '*Relieved*, and a bit proud.' }),
-  item('journal', second, 9, { content: '# The crit\n**Better** than I feared.', tags: ['studio', 'work'], mood: 'great' }),
+  item('journal', second, 9, {
+    content: '# The crit\n**Better** than I feared.',
+    tags: ['studio', 'work'],
+    mood: 'great',
+  }),
   item('habitDay', second, 7, { day: second, state: 'done', note: null }, 'Morning pages'),
   item('memory', first, 18, { fact: 'The wind comes from the west.' }),
 ]);

@@ -38,7 +38,9 @@ export const isMerged = ({ why }: { readonly why: VersionRow['why'] }): boolean 
 export function mergedRows(rows: readonly VersionRow[], seen: ReadonlyMap<string, number>): ReadonlySet<string> {
   const last = new Map<string, TextVersion>();
   for (const version of readable(rows)) if (!last.has(version.id)) last.set(version.id, version);
-  return new Set([...last.values()].filter((one) => isMerged(one) && one.n > (seen.get(one.id) ?? 0)).map(({ id }) => id));
+  return new Set(
+    [...last.values()].filter((one) => isMerged(one) && one.n > (seen.get(one.id) ?? 0)).map(({ id }) => id),
+  );
 }
 
 /** How a version came to be, in words. */
