@@ -69,12 +69,6 @@ export function wordsOf({ words }: Pick<Kind, 'words'>, row: RowOf<TableName>): 
   return typeof text === 'string' ? text : '';
 }
 
-/** All texts of a row: its words, then its other fields with text; none of them is empty. */
-export const textsOf = (kind: Kind, row: RowOf<TableName>): readonly string[] =>
-  [wordsOf(kind, row), ...(kind.also ?? []).map((field) => row[field as keyof typeof row] as unknown)].filter(
-    (text): text is string => typeof text === 'string' && text !== '',
-  );
-
 /** The kinds in a table: two in the table of messages and thoughts. */
 export const kindsIn = (table: TableName): readonly Kind[] =>
   Object.values<Kind>(kinds).filter((kind) => kind.table === table);

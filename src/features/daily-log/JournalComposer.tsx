@@ -9,10 +9,10 @@ import { useOnce } from '#ui/use-once.ts';
 import type { PromptsDialogProps } from './PromptsDialog.tsx';
 import type { JournalOpenFieldProps, OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
-import { insertInto, onFormatKey } from '#editing/format-field.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './mutations.ts';
+import { useFormatKeys } from '#editing/use-format-keys.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 
@@ -32,6 +32,7 @@ interface JournalComposerProps {
 export function JournalComposer({ day: openDay, today, focus }: JournalComposerProps) {
   const draft = useEntryDraft('journal:new');
   const [open, setOpen] = useState<OpenField>(null);
+  const formatKey = useFormatKeys();
   const [prompting, setPrompting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const day = draft.day ?? openDay;
@@ -57,12 +58,6 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
     });
   });
 
-  const choose = (text: string) => {
-    setPrompting(false);
-    // After the dialog has returned the focus.
-    requestAnimationFrame(() => field.current && insertInto(field.current, text));
-  };
-
   return (
     <>
       <form
@@ -82,7 +77,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
           value={draft.text}
           onChange={(event) => draft.setText(event.target.value)}
           onKeyDown={(event) => {
-            if (!onFormatKey(event)) onFieldKey(event, add);
+            if (!formatKey(event)) onFieldKey(event, add);
           }}
           className="max-h-[50dvh] min-h-15"
         />
@@ -117,7 +112,7 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
         onClose={() => setPrompting(false)}
         today={today}
         written={draft.text}
-        onChoose={choose}
+        field={field}
       />
     </>
   );

@@ -11,14 +11,11 @@ import type { ItemEditorProps } from './ItemEditor.tsx';
 import { kinds } from '#kinds/kinds.ts';
 import { ItemWords } from './ItemWords.tsx';
 import { LogContext } from './log-context.ts';
-import { failures, shownOnThisDay } from './messages.ts';
+import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
-import { deleteItem, hideOnThisDay } from './mutations.ts';
+import { deleteItem } from './mutations.ts';
 import { canEdit, isHidden, timeOf, type LogItem } from './timeline.ts';
-import { undoAction } from '#editing/undo-action.ts';
 import { useDelete } from '#editing/use-delete.ts';
-import { toast } from '#ui/toast.ts';
-import { useOnce } from '#ui/use-once.ts';
 import type { VersionsDialogProps } from './VersionsDialog.tsx';
 
 const ItemEditor = lazyOnOpen<ItemEditorProps>(async () => (await import('./ItemEditor.tsx')).ItemEditor);
@@ -28,6 +25,8 @@ const VersionsDialog = lazyOnOpen<VersionsDialogProps>(
 
 // Loaded once a row needs it.
 const MergedMark = lazy(async () => ({ default: (await import('./MergedMark.tsx')).MergedMark }));
+
+const showAgain = async (item: LogItem) => (await import('./on-this-day.ts')).toggleHidden(item);
 
 /** A line that was written less than this time ago is animated, ms. */
 const FRESH = 2000;
@@ -50,10 +49,6 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
 
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const remove = useDelete(() => deleteItem(item), deleted, failures);
-  const show = useOnce(async () => {
-    const outcome = await hideOnThisDay(item, false);
-    toast(outcome.ok ? { ...shownOnThisDay, action: undoAction(outcome.value) } : failures[outcome.error]);
-  });
   const { merged } = useContext(LogContext);
   const actions: MenuItem[] = [
     ...(canEdit(item) ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => onEditing(item, true) }] : []),
@@ -61,7 +56,7 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
       ? [{ label: 'Earlier versions', icon: 'clock' as const, onSelect: () => setVersions(true) }]
       : []),
     ...(isHidden(item)
-      ? [{ label: 'Show in On this day again', icon: 'eye' as const, onSelect: () => void show() }]
+      ? [{ label: 'Show in On this day again', icon: 'eye' as const, onSelect: () => void showAgain(item) }]
       : []),
     log.unset
       ? { label: log.unset.action, icon: 'undo', onSelect: () => void remove() }

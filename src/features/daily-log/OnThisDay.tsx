@@ -1,15 +1,12 @@
 import { Fragment, useState } from 'react';
-import { undoAction } from '#editing/undo-action.ts';
 import type { Day } from '#lib/day.ts';
 import { count, shortDate } from '#lib/format.ts';
 import { plainText } from '#lib/markdown.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusBeside } from '#ui/focus-return.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { failures, hiddenOnThisDay, shownOnThisDay } from './messages.ts';
-import { hideOnThisDay } from './mutations.ts';
+import { toggleHidden } from './on-this-day.ts';
 import { useOnThisDay } from './queries.ts';
 import { isHidden, textOf, type LogItem } from './timeline.ts';
 
@@ -57,10 +54,7 @@ function Past({ item }: { item: LogItem }) {
   const hidden = isHidden(item);
   const toggle = useOnce(async () => {
     const goOn = focusBeside();
-    const outcome = await hideOnThisDay(item, !hidden);
-    if (!outcome.ok) return void toast(failures[outcome.error]);
-    goOn();
-    return void toast({ ...(hidden ? shownOnThisDay : hiddenOnThisDay), action: undoAction(outcome.value) });
+    if (await toggleHidden(item)) goOn();
   });
   return (
     <div className="mb-1.5 flex items-start gap-1">

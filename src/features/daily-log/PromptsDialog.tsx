@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Template } from '#data/schema.ts';
+import { insertInto } from '#editing/format-field.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import { kinds } from '#kinds/kinds.ts';
 import type { Day } from '#lib/day.ts';
@@ -23,16 +24,21 @@ export interface PromptsDialogProps {
   readonly today: Day;
   /** What is in the composer: the words of a new template. */
   readonly written: string;
-  /** Puts a beginning into the composer. */
-  readonly onChoose: (text: string) => void;
+  /** The composer's field, which gets the beginning that is chosen. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Ways to begin an entry: a question, a template, or the person's own templates, which are made here. */
-export function PromptsDialog({ open, onClose, today, written, onChoose }: PromptsDialogProps) {
+export function PromptsDialog({ open, onClose, today, written, field }: PromptsDialogProps) {
   const own = useTemplates();
   const past = useOnThisDay(today).filter((item) => !isHidden(item));
   const [editing, setEditing] = useState<Template | 'new' | null>(null);
   const opener = useFocusAfter<HTMLButtonElement>(editing === 'new');
+  const onChoose = (text: string) => {
+    onClose();
+    // After the dialog has returned the focus.
+    requestAnimationFrame(() => field.current && insertInto(field.current, text));
+  };
   const about = questionAbout(past);
   const ofToday = promptOf(today);
   const questions = [...(about ? [about] : []), ofToday, ...prompts.filter((each) => each !== ofToday)];

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import type { Template } from '#data/schema.ts';
-import { onFormatKey } from '#editing/format-field.ts';
+import { useFormatKeys } from '#editing/use-format-keys.ts';
 import { onFieldKey } from '#editing/keys.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { EditButtons, EditForm } from '#ui/EditForm.tsx';
@@ -10,7 +10,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { failures, templateSaved } from './messages.ts';
+import { failures } from './messages.ts';
 import { saveTemplate } from './template-store.ts';
 
 interface TemplateFormProps {
@@ -28,6 +28,7 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
   const content = useDraft(key, template?.content ?? begun);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const formatKey = useFormatKeys();
   const leave = async () => {
     onClose();
     await Promise.all([title.clear(), content.clear()]);
@@ -36,7 +37,7 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
     const outcome = await saveTemplate({ title: title.text, content: content.text }, template);
     setMissing(!outcome.ok && outcome.error === 'TextMissing');
     if (outcome.ok) {
-      toast({ ...templateSaved, action: undoAction(outcome.value) });
+      toast({ title: 'Template saved', action: undoAction(outcome.value) });
       await leave();
       return;
     }
@@ -65,7 +66,7 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
             value={content.text}
             onChange={(event) => content.setText(event.target.value)}
             onKeyDown={(event) => {
-              if (!onFormatKey(event)) onFieldKey(event, save);
+              if (!formatKey(event)) onFieldKey(event, save);
             }}
             className="max-h-[40dvh]"
           />

@@ -2,7 +2,6 @@
  * The search parameters of /logs: the kind that is shown (missing: all), the newest day (missing: today), and what narrows it: words, tags, a
  * mood, and of the chat only what was cleared.
  */
-import { moods } from '#lib/moods.ts';
 import { readDay, readTags, readWords, type SearchOf } from '#lib/search-keys.ts';
 import { isFilter, type Filter } from '#kinds/chips.ts';
 
@@ -12,7 +11,7 @@ export const logsSearch = {
   day: readDay,
   q: readWords,
   tag: readTags,
-  mood: (raw: unknown): (typeof moods)[number]['type'] | undefined => moods.find(({ type }) => type === raw)?.type,
+  mood: readWords,
   cleared: (raw: unknown): true | undefined => raw === true || undefined,
 };
 

@@ -24,13 +24,4 @@ export const failures: Readonly<Record<LogError, Message>> = {
 
 export const edited: Message = { title: 'Saved', description: 'The earlier words are kept as a version.' };
 
-/** After an entry was hidden under On this day, and after it was shown there again. */
-export const hiddenOnThisDay: Message = {
-  title: 'Hidden from On this day',
-  description: 'It stays in your log.',
-};
-export const shownOnThisDay: Message = { title: 'Shown in On this day again' };
-
-export const templateSaved: Message = { title: 'Template saved' };
-
 export const restored: Message = { title: 'Earlier version restored' };

@@ -66,16 +66,6 @@ export function deleteItem({ kind, row }: LogItem): Outcome<void> {
   );
 }
 
-/** Hides an entry or a mood under On this day, on every device, or shows it there again. It stays in the log. */
-export function hideOnThisDay({ kind, row }: LogItem, hidden = true): Outcome<void> {
-  const values: Readonly<Record<string, boolean>> = { on_this_day_hidden: hidden };
-  return attempt('SaveFailed', () =>
-    mutate(hidden ? 'Hide from On this day' : 'Show in On this day', (write) =>
-      write.patch(kinds[kind].table, row.id, values),
-    ),
-  );
-}
-
 /** Restores an earlier text by an ordinary edit, so the current text becomes a version and Undo works. */
 export async function restoreVersion({ t, id, field, text }: TextVersion): Outcome<void> {
   if (!(await db.table(t).get(id))) return err('Gone');

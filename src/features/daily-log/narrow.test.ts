@@ -34,6 +34,7 @@ describe('Kept', () => {
     ['another mood', { mood: 'bad' }, walk, false],
     ['a check-in', { mood: 'bad' }, low, true],
     ['the name of a mood', { q: 'not good' }, low, true],
+    ['an unknown mood', { mood: 'sublime' }, low, true],
     ['something without a mood', { mood: 'bad' }, visit, false],
     ['a title in another row', { q: 'pages' }, pages, true],
     ['other fields with text', { q: 'card' }, visit, true],

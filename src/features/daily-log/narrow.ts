@@ -1,6 +1,7 @@
 /** What narrows the log besides a chip: words, tags, a mood, and of the chat what was cleared. All of them together. Pure. */
 import { parseQuery, scoreOf } from '#features/search/query.ts';
-import { kinds, textsOf } from '#kinds/kinds.ts';
+import { kinds } from '#kinds/kinds.ts';
+import { textsOf } from '#kinds/texts.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { fold } from '#lib/fold.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';
@@ -12,7 +13,8 @@ export type Keeps = (item: LogItem) => boolean;
 
 /**
  * The items that all of these let through. Words and '#tags' are read as in the search over everything: each must occur, whatever its case and
- * accents. A tag of `tag` must be there whole; a mood is any of the same level, of earlier versions too.
+ * accents. A tag of `tag` must be there whole; a mood is any of the same level, of earlier versions too,
+ * and one that is unknown narrows nothing.
  */
 export function keeps({ q, tag = [], mood, cleared }: Narrowed): Keeps {
   const query = q ? parseQuery(q) : null;

@@ -1,5 +1,6 @@
 /** Days of the log as files: Markdown, plain text, and a table. Pure. */
-import { kinds, textsOf } from '#kinds/kinds.ts';
+import { kinds } from '#kinds/kinds.ts';
+import { textsOf } from '#kinds/texts.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { Day } from '#lib/day.ts';
 import { clock, fullDay, longDate } from '#lib/format.ts';

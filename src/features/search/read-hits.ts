@@ -1,6 +1,7 @@
 /** The rows that were found, as they are now: the index has only their texts. */
 import { db } from '#data/db.ts';
-import { type KindName, kinds, textsOf } from '#kinds/kinds.ts';
+import { type KindName, kinds } from '#kinds/kinds.ts';
+import { textsOf } from '#kinds/texts.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { TableName } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
