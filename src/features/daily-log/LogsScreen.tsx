@@ -89,6 +89,11 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
         <OnThisDay today={today} onOpenDay={openDay} />
       </Later>
     ) : null;
+  const toFilter = {
+    label: by ? 'Close and clear the filters' : 'Filter the log',
+    'aria-expanded': filtering || by !== null,
+    onClick: () => (by ? clear() : setFiltering(!filtering)),
+  };
   const more = (
     <div className="flex flex-wrap gap-x-4">
       <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setPrinting(true)}>
@@ -104,36 +109,36 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
     <LogContext value={shared}>
       <PageTitle
         end={
-          <span className="-mt-1 -mb-1.5 -mr-2.5 flex">
-            <IconButton
-              icon="filter"
-              label={by ? 'Close and clear the filters' : 'Filter the log'}
-              aria-expanded={filtering || by !== null}
-              onClick={() => (by ? clear() : setFiltering(!filtering))}
-            />
-            {wide ? null : <IconButton icon="calendar" label="Go to a day" onClick={() => setCalendar(true)} />}
-          </span>
+          wide ? null : (
+            <span className="-mt-1 -mb-1.5 -mr-2.5 flex">
+              <IconButton {...toFilter} icon="filter" />
+              <IconButton icon="calendar" label="Go to a day" onClick={() => setCalendar(true)} />
+            </span>
+          )
         }
       >
         Daily Log Library
       </PageTitle>
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_264px]">
         <div className="min-w-0">
-          <ChipRow label="Kinds" className="mb-4 md:mb-6">
-            {(Object.keys(filters) as Filter[]).map((name) => (
-              <Chip key={name} pressed={filter === name} onClick={() => show(name, newest)}>
-                {filters[name].label}
-              </Chip>
-            ))}
-            {filter === 'chat' ? (
-              <Chip
-                pressed={search.cleared === true}
-                onClick={() => change({ ...search, cleared: search.cleared ? undefined : true })}
-              >
-                Cleared chats
-              </Chip>
-            ) : null}
-          </ChipRow>
+          <div className="mb-4 flex items-center gap-2 md:mb-6">
+            <ChipRow label="Kinds" className="min-w-0 flex-1">
+              {(Object.keys(filters) as Filter[]).map((name) => (
+                <Chip key={name} pressed={filter === name} onClick={() => show(name, newest)}>
+                  {filters[name].label}
+                </Chip>
+              ))}
+              {filter === 'chat' ? (
+                <Chip
+                  pressed={search.cleared === true}
+                  onClick={() => change({ ...search, cleared: search.cleared ? undefined : true })}
+                >
+                  Cleared chats
+                </Chip>
+              ) : null}
+            </ChipRow>
+            {wide ? <IconButton {...toFilter} icon="filter" className="-mr-2.5" /> : null}
+          </div>
           <LogFilters open={filtering || by !== null} search={search} onChange={change} onClear={clear} />
           {newest === today ? null : (
             <p className="mb-5 flex flex-wrap items-center gap-x-3">
