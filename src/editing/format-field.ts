@@ -9,7 +9,9 @@ function apply(field: HTMLTextAreaElement, { from, to, insert, start, end }: Tex
   // oxlint-disable-next-line typescript/no-deprecated
   const typed = document.execCommand?.(insert === '' ? 'delete' : 'insertText', false, insert);
   if (!typed) {
-    field.setRangeText(insert, from, to);
+    const next = field.value.slice(0, from) + insert + field.value.slice(to);
+    // Past the property by which React knows its own writes: this one is a person's.
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, next);
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
   field.setSelectionRange(start, end);

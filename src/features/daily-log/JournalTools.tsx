@@ -27,13 +27,15 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, onChange, o
   const toggle = (field: OpenField) => () => onOpen(open === field ? null : field);
   return (
     <div className="-ml-2 flex min-w-0 flex-wrap items-center gap-x-0.5">
-      <button type="button" className={tool} aria-expanded={open === 'mood'} onClick={toggle('mood')}>
+      <button type="button" className={short} aria-expanded={open === 'mood'} onClick={toggle('mood')}>
         <MoodSun mood={mood ? moodOf(mood).level : 4} size={22} className={mood ? '' : 'opacity-70'} />
-        {mood ? moodOf(mood).label : 'Mood'}
+        <span className="max-xs:sr-only">{mood ? moodOf(mood).label : 'Mood'}</span>
       </button>
-      <button type="button" className={tool} aria-expanded={open === 'tags'} onClick={toggle('tags')}>
+      <button type="button" className={short} aria-expanded={open === 'tags'} onClick={toggle('tags')}>
         <Icon name="tag" size="s" />
-        {tags.length === 0 ? 'Tags' : tags.length === 1 ? tags[0] : `${tags.length} tags`}
+        <span className="max-xs:sr-only">
+          {tags.length === 0 ? 'Tags' : tags.length === 1 ? tags[0] : `${tags.length} tags`}
+        </span>
       </button>
       <button type="button" className={short} aria-expanded={open === 'format'} onClick={toggle('format')}>
         <span aria-hidden="true" className="font-serif font-bold">

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { moods } from '#lib/moods.ts';
 import { hasTag } from '#lib/tags.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,7 +20,6 @@ const PAUSE = 250;
 
 /** Narrows the log by words, a mood and tags; all of them together, with the chip above. */
 export function LogFilters({ open, search, onChange, onClear }: LogFiltersProps) {
-  const id = useId();
   const tags = useTags();
   const { q = '', mood, tag = [] } = search;
   // The letters show at once, the log follows.
@@ -79,21 +78,19 @@ export function LogFilters({ open, search, onChange, onClear }: LogFiltersProps)
             ))}
         </Select>
       </div>
-      <div className="flex min-h-9 flex-wrap items-center gap-2">
-        {tag.length > 0 ? (
-          <p id={id} className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
-            With
-            {tag.map((one) => (
-              <Tag key={one} onRemove={() => choose(tag.filter((other) => other !== one))}>
-                {one}
-              </Tag>
-            ))}
-          </p>
-        ) : null}
-        <Button tone="quiet" size="sm" className="-ml-2.5 first:ml-auto" onClick={onClear}>
-          Clear the filters
-        </Button>
-      </div>
+      {tag.length > 0 ? (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+          With
+          {tag.map((one) => (
+            <Tag key={one} onRemove={() => choose(tag.filter((other) => other !== one))}>
+              {one}
+            </Tag>
+          ))}
+          <Button tone="quiet" size="sm" className="ml-auto" onClick={onClear}>
+            Clear the filters
+          </Button>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -89,14 +89,9 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
         <OnThisDay today={today} onOpenDay={openDay} />
       </Later>
     ) : null;
-  const toFilter = {
-    label: by ? 'Close and clear the filters' : 'Filter the log',
-    'aria-expanded': filtering || by !== null,
-    onClick: () => (by ? clear() : setFiltering(!filtering)),
-  };
   const more = (
     <div className="flex flex-wrap gap-x-4">
-      <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setPrinting(true)}>
+      <Button tone="quiet" size="sm" className="-ml-3.5" onClick={() => setPrinting(true)}>
         Print or export
       </Button>
       <Later>
@@ -110,10 +105,12 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
       <PageTitle
         end={
           wide ? null : (
-            <span className="-mt-1 -mb-1.5 -mr-2.5 flex">
-              <IconButton {...toFilter} icon="filter" />
-              <IconButton icon="calendar" label="Go to a day" onClick={() => setCalendar(true)} />
-            </span>
+            <IconButton
+              icon="calendar"
+              label="Go to a day"
+              className="-mt-1 -mb-1.5 -mr-2.5"
+              onClick={() => setCalendar(true)}
+            />
           )
         }
       >
@@ -122,7 +119,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_264px]">
         <div className="min-w-0">
           <div className="mb-4 flex items-center gap-2 md:mb-6">
-            <ChipRow label="Kinds" className="min-w-0 flex-1">
+            <ChipRow label="Kinds" className="min-w-0 flex-1 max-md:mr-0! max-md:pr-0!">
               {(Object.keys(filters) as Filter[]).map((name) => (
                 <Chip key={name} pressed={filter === name} onClick={() => show(name, newest)}>
                   {filters[name].label}
@@ -137,7 +134,13 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
                 </Chip>
               ) : null}
             </ChipRow>
-            {wide ? <IconButton {...toFilter} icon="filter" className="-mr-2.5" /> : null}
+            <IconButton
+              icon="filter"
+              label={by ? 'Close and clear the filters' : 'Filter the log'}
+              aria-expanded={filtering || by !== null}
+              className="-mr-2.5"
+              onClick={() => (by ? clear() : setFiltering(!filtering))}
+            />
           </div>
           <LogFilters open={filtering || by !== null} search={search} onChange={change} onClear={clear} />
           {newest === today ? null : (

@@ -38,7 +38,7 @@ export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: D
         <Button
           tone="quiet"
           size="sm"
-          className="-ml-2.5"
+          className="-ml-3.5"
           data-row-button="hide"
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}

@@ -4,7 +4,6 @@ import { insertInto } from '#editing/format-field.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import { kinds } from '#kinds/kinds.ts';
 import type { Day } from '#lib/day.ts';
-import { plainText } from '#lib/markdown.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useFocusAfter } from '#ui/focus-return.ts';
@@ -15,7 +14,7 @@ import { useOnThisDay } from './queries.ts';
 import { promptOf, prompts } from './questions.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 import { deleteTemplate, useTemplates } from './template-store.ts';
-import { asked, builtIn, questionAbout } from './templates.ts';
+import { asked, builtIn, outlineOf, questionAbout } from './templates.ts';
 import { isHidden } from './timeline.ts';
 
 export interface PromptsDialogProps {
@@ -65,15 +64,15 @@ export function PromptsDialog({ open, onClose, today, written, field }: PromptsD
       {editing === 'new' ? (
         <TemplateForm template={null} begun={written} onClose={() => setEditing(null)} />
       ) : (
-        <Button ref={opener} tone="quiet" size="sm" className="-ml-2.5" onClick={() => setEditing('new')}>
+        <Button ref={opener} tone="quiet" size="sm" className="-ml-3.5" onClick={() => setEditing('new')}>
           <Icon name="plus" size="s" />
           {written.trim() === '' ? 'New template' : 'New template from what you wrote'}
         </Button>
       )}
       <h3 className={`${heading} mt-5`}>Templates</h3>
       <ul>
-        {builtIn.map(({ title, content }) => (
-          <Row key={title} title={title} note={plainText(content)} onChoose={() => onChoose(content)} />
+        {builtIn.map((each) => (
+          <Row key={each.title} title={each.title} note={outlineOf(each)} onChoose={() => onChoose(each.content)} />
         ))}
       </ul>
       <h3 className={`${heading} mt-5`}>Questions</h3>
@@ -108,7 +107,7 @@ const Choice = ({ title, note, onChoose }: RowProps) => (
     className="-mx-2 block min-h-11 w-[calc(100%+1rem)] min-w-0 rounded-s px-2 py-2 text-left hover:bg-well"
   >
     <span className="block font-serif text-read wrap-anywhere">{title}</span>
-    {note ? <span className="block truncate text-sm text-ink-2">{note.replaceAll(/\s+/g, ' ')}</span> : null}
+    {note ? <span className="block truncate text-sm text-ink-2">{note}</span> : null}
   </button>
 );
 
@@ -124,7 +123,7 @@ function OwnRow({ template, onChoose, onEdit }: OwnRowProps) {
   return (
     <div className="flex items-center gap-2 border-b border-line">
       <div className="min-w-0 flex-1">
-        <Choice title={template.title} note={plainText(template.content)} onChoose={onChoose} />
+        <Choice title={template.title} note={outlineOf(template)} onChoose={onChoose} />
       </div>
       <RowMenu
         ref={opener}

@@ -8,8 +8,8 @@ test.each([
   ['a text of the most that is shown', 'x'.repeat(FOLD_OVER), null],
   ['one long word', 'x'.repeat(FOLD_OVER + 1), 'x'.repeat(FOLD_TO)],
   ['emoji, of which none is halved', `a${'🌊'.repeat(2000)}`, `a${'🌊'.repeat(FOLD_TO / 2 - 1)}`],
-  ['words', words(1000), words(240)],
-  ['a paragraph that ends before', `${words(200)}\n\n${words(900)}`, words(200)],
+  ['words', words(1000), words(160)],
+  ['a paragraph that ends before', `${words(120)}\n\n${words(900)}`, words(120)],
   ['a line that ends before', `${words(150)}\n${words(900)}`, words(150)],
   [
     'a paragraph that ends too early',

@@ -4,7 +4,7 @@ import { marksOf } from '#ui/highlight-marks.ts';
 import { FOLD_OVER } from './timeline.ts';
 
 /** About so much of it is shown then. */
-export const FOLD_TO = 1200;
+export const FOLD_TO = 800;
 
 /** The beginning of a long text, cut between paragraphs, lines or words; null for a text that is shown whole. */
 export function beginningOf(text: string): string | null {

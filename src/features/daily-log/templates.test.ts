@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { parseMarkdown } from '#lib/markdown.ts';
-import { asked, builtIn, checkTemplate, questionAbout } from './templates.ts';
+import { asked, builtIn, checkTemplate, outlineOf, questionAbout } from './templates.ts';
 import type { LogItem } from './timeline.ts';
 
 test.each([
@@ -23,6 +23,14 @@ test('a template without words is refused', () => {
 test('the built-in ones have a name of their own, and a heading', () => {
   expect(new Set(builtIn.map(({ title }) => title)).size).toBe(builtIn.length);
   for (const { content } of builtIn) expect(parseMarkdown(content)[0]?.is).toBe('heading');
+});
+
+test.each([
+  ['Run', '# Run\nHow far:\n- \n\n**Where**:\n> ', 'How far · Where'],
+  ['Three', '1. \n2. \n', ''],
+  ['Walk', 'To the *sea*', 'To the sea'],
+])('the outline of %s', (title, content, outline) => {
+  expect(outlineOf({ title, content })).toBe(outline);
 });
 
 test('a question begins an entry in bold', () => {

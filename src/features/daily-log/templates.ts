@@ -53,6 +53,14 @@ export function checkTemplate({
   return ok({ title: title.trim() || cutText(first, NAME), content: words });
 }
 
+/** What a template asks for, in one line: its lines without marks, and without its name. */
+export const outlineOf = ({ title, content }: Beginning): string =>
+  plainText(content)
+    .split('\n')
+    .map((line) => line.replace(/^[\s>•\-\d.[\]☐☑]+/, '').replace(/:$/, ''))
+    .filter((line) => line !== '' && line !== title)
+    .join(' · ');
+
 /** A question as the beginning of an entry. */
 export const asked = (question: string): string => `**${question}**\n`;
 
