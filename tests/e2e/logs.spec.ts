@@ -169,14 +169,14 @@ test('Ctrl+B formats and the browser’s Undo takes it back; what is printed are
   await expect(dialog).toBeHidden();
   await expect(page.locator('#main-content')).toBeHidden();
   /** From 0, black, to 255. */
-  const brightness = (of: 'color' | 'backgroundColor') =>
-    sheet.evaluate((at, name) => {
+  const brightness = (of: typeof sheet, name: 'color' | 'backgroundColor') =>
+    of.evaluate((at, which) => {
       const pen = document.createElement('canvas').getContext('2d')!;
-      pen.fillStyle = getComputedStyle(at)[name];
+      pen.fillStyle = getComputedStyle(at)[which];
       pen.fillRect(0, 0, 1, 1);
       const [r = 0, g = 0, b = 0] = pen.getImageData(0, 0, 1, 1).data;
       return (r + g + b) / 3;
-    }, of);
-  expect(await brightness('color')).toBeLessThan(80);
-  expect(await brightness('backgroundColor')).toBeGreaterThan(230);
+    }, name);
+  expect(await brightness(sheet, 'color')).toBeLessThan(80);
+  expect(await brightness(page.locator('html'), 'backgroundColor')).toBeGreaterThan(230);
 });

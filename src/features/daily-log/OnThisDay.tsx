@@ -1,14 +1,14 @@
 import { Fragment, useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { count, shortDate } from '#lib/format.ts';
-import { plainText } from '#lib/markdown.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusBeside } from '#ui/focus-return.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useOnce } from '#ui/use-once.ts';
+import { lineOf } from './line-of.ts';
 import { toggleHidden } from './on-this-day.ts';
 import { useOnThisDay } from './queries.ts';
-import { isHidden, textOf, type LogItem } from './timeline.ts';
+import { isHidden, type LogItem } from './timeline.ts';
 
 /** What was written on this date in earlier years; renders nothing when there is none. Each entry can be hidden here, on every device. */
 export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: Day) => void }) {
@@ -59,7 +59,7 @@ function Past({ item }: { item: LogItem }) {
   return (
     <div className="mb-1.5 flex items-start gap-1">
       <p className={`line-clamp-5 min-w-0 flex-1 font-serif leading-snug wrap-anywhere ${hidden ? 'text-ink-2' : ''}`}>
-        {plainText(textOf(item))}
+        {lineOf(item)}
       </p>
       <IconButton
         icon={hidden ? 'eye' : 'eye-off'}

@@ -8,7 +8,7 @@ import type { LogItem } from './timeline.ts';
 
 /** What is printed instead of the page: the entries by day, in the light colours. On the screen it is not shown. */
 export const PrintSheet = ({ title, days }: { title: string; days: readonly RangeDay[] }) => (
-  <div data-theme="light" className="print-sheet hidden bg-paper font-serif text-ink print:block">
+  <div data-theme="light" className="print-sheet hidden font-serif text-ink print:block">
     <h1 className="mb-8 text-h2">{title}</h1>
     {days.map(({ day, items }) => (
       <section key={day} className="mb-8">

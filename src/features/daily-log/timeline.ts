@@ -113,13 +113,6 @@ export const textOf = ({ kind, row, title }: LogItem): string => title ?? wordsO
 /** The mood that an item carries: of a check-in, or of a journal entry; null for none. */
 export const moodIn = ({ kind, row }: LogItem): string | null => kinds[kind].log.mood?.(row) || null;
 
-/** The words of an item in a short list. Empty only for one that has a mood, whose name stands there. */
-export function lineOf(item: LogItem): string {
-  const text = textOf(item);
-  const { log, one } = kinds[item.kind];
-  return text !== '' || moodIn(item) ? text : (log.untitled ?? one);
-}
-
 /** Whether the person does not want to see it under On this day. */
 export const isHidden = ({ row }: LogItem): boolean => 'on_this_day_hidden' in row && row.on_this_day_hidden === true;
 
