@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { anyChromium } from './tests/support/browser.ts';
 
 /** Browser tests of the built product. */
 export default defineConfig({
@@ -17,9 +18,6 @@ export default defineConfig({
   use: {
     // No traces: they would take a third of the run. `npx playwright test <name> --trace on` makes one.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    },
+    launchOptions: anyChromium,
   },
 });

@@ -55,16 +55,26 @@ async function fromNpm() {
   return chromium.executablePath();
 }
 
-function fromDebian() {
+function fromDebian(name) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  print("Installing Debian's chromium…");
+  print(`Installing Debian's ${name}…`);
   try {
-    execFileSync('apt-get', ['update'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['update'], { stdio: 'ignore', timeout: 120_000 });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'ignore', timeout: 240_000 });
   } catch {
     return undefined;
   }
-  return onPath(['chromium'])[0];
+  return onPath([name])[0];
+}
+
+/**
+ * Debian's Chromium without a window, which runs the tests in four fifths of the time and lacks Background Sync; undefined where it is not.
+ */
+function findHeadlessShell(browser) {
+  const name = 'chromium-headless-shell';
+  const ofDebian = browser === '/usr/bin/chromium';
+  const path = process.env.HEADLESS_SHELL_PATH ?? onPath([name])[0] ?? (ofDebian ? fromDebian(name) : undefined);
+  return path && starts(path) ? path : undefined;
 }
 
 /** The path of a Chromium that was started once as a check; throws when there is none. */
@@ -73,7 +83,7 @@ export async function findBrowser() {
     () => [process.env.CHROME_PATH],
     async () => [await playwrightsOwn()],
     () => onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']),
-    () => [fromDebian()],
+    () => [fromDebian('chromium')],
     async () => {
       print("Fetching Playwright's Chromium…");
       spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
@@ -105,7 +115,9 @@ export function lookForBrowser() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = { CHROME_PATH: await findBrowser(), ...findEngines() };
+  const CHROME_PATH = await findBrowser();
+  const HEADLESS_SHELL_PATH = findHeadlessShell(CHROME_PATH);
+  const found = { CHROME_PATH, ...(HEADLESS_SHELL_PATH && { HEADLESS_SHELL_PATH }), ...findEngines() };
   for (const name of NEEDED) if (process.env[name]) found[name] = process.env[name];
   process.stdout.write(JSON.stringify(found));
 }

@@ -110,14 +110,15 @@ const [checked] = await Promise.all([runChecks(), ensureBuilt()]);
 checked.forEach(check);
 begin('size budgets');
 check({ name: 'size budgets', ok: (await run(process.execPath, [join(root, 'scripts/size.mjs')])) === 0 });
-const found = await browser.catch(() => undefined);
-process.stdout.write(`\nBrowser: ${found?.CHROME_PATH ?? 'none could be found or installed'}\n`);
-const others = [found?.FIREFOX_PATH, found?.WEBKIT_DRIVER].filter(Boolean).join(', ');
-process.stdout.write(`Other engines: ${others || 'none found: their tests are skipped'}\n`);
 await vitest('unit, screen and server tests', 'vitest.json');
 const ZONE_FILES = readLocalTime();
 if (ZONE_FILES) await vitest('what reads local time, in three more time zones', 'vitest-zones.json', { ZONE_FILES });
 else check({ name: 'what reads local time: no test was found', ok: false });
+const found = await browser.catch(() => undefined);
+const browsers = [found?.CHROME_PATH, found?.HEADLESS_SHELL_PATH].filter(Boolean).join(', ');
+process.stdout.write(`\nBrowser: ${browsers || 'none could be found or installed'}\n`);
+const others = [found?.FIREFOX_PATH, found?.WEBKIT_DRIVER].filter(Boolean).join(', ');
+process.stdout.write(`Other engines: ${others || 'none found: their tests are skipped'}\n`);
 await counted('browser tests', bin('playwright'), ['test'], 'playwright.json', found, ({ stats, suites, errors }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,

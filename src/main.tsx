@@ -9,7 +9,7 @@ import { followIdentity, identityRead } from './app/start/identity.ts';
 import { watchInstallPrompt } from './app/start/install.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { prefetchWhenIdle } from './app/start/prefetch.ts';
-import { isLeaving, watchPreloadErrors } from './app/start/preload-error.ts';
+import { watchPreloadErrors } from './app/start/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { confirmShare } from './app/start/share-arrival.ts';
 import { watchUndoKeys } from './app/shell/undo-keys.ts';
@@ -32,9 +32,8 @@ if (!root) {
   followProfile();
   confirmShare();
   const router = createAppRouter();
-  const onCaughtError = (error: unknown) => {
-    if (!isLeaving(error)) logFailure('A part of the page failed:', error);
-  };
+  // ErrorScreen, which every boundary shows, logs it, but not what fails because the page is being left.
+  const onCaughtError = () => undefined;
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <CatchBoundary getResetKey={() => 'root'} errorComponent={({ error }) => <ErrorScreen error={error} />}>

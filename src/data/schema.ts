@@ -179,8 +179,10 @@ export const tables = {
     last_day: maybe(day),
     /** How it repeats: the value of an RRULE of RFC 5545 (lib/recurrence.ts), in days of `time_zone`. docs/decisions/0029. */
     rrule: maybe(text),
-    /** Days of the rule on which it does not take place. */
+    /** Days of the rule on which it does not take place, by the calendar that it was imported from: replaced as a whole. */
     except_days: maybe(list),
+    /** Days of the rule whose occurrence the person deleted: {day: true}. */
+    cancelled_days: maybe(flags),
     /** This row stands in the place of the occurrence of `series_id` on `occurrence_day`. */
     series_id: maybe(text),
     occurrence_day: maybe(day),

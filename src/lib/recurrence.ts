@@ -35,6 +35,9 @@ export function nextAfter(text: string, start: Day, after: Day): Day | null {
   return null;
 }
 
+/** Whether a rule is one that this module reads. */
+export const canRead = (text: string): boolean => parse(text) !== null;
+
 /** The days of a rule in [from, to), in order. */
 export function daysBetween(text: string, start: Day, from: Day, to: Day): Day[] {
   const rule = parse(text);

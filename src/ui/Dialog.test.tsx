@@ -137,3 +137,24 @@ test('a dialog can say where the focus starts', async () => {
   render(<Ask />);
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
+
+test('an on-screen keyboard that covers the window lifts a dialog above it', async () => {
+  const view = Object.assign(new EventTarget(), { height: window.innerHeight, scale: 1 });
+  vi.stubGlobal('visualViewport', view);
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Capture' }));
+  const covered = () => screen.getByRole('dialog').style.getPropertyValue('--covered');
+  expect(covered()).toBe('0px');
+  const resize = (height: number, scale = 1) =>
+    act(() => {
+      Object.assign(view, { height, scale });
+      view.dispatchEvent(new Event('resize'));
+    });
+  resize(window.innerHeight - 300);
+  expect(covered()).toBe('300px');
+  // Zoomed with two fingers, nothing is covered.
+  resize(window.innerHeight / 2, 2);
+  expect(covered()).toBe('0px');
+  vi.unstubAllGlobals();
+});

@@ -1,8 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
 import * as Radix from 'radix-ui/dialog';
-import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { focusToReturn, returnFocus } from './focus-return.ts';
 import { IconButton } from './IconButton.tsx';
-import { registerSheet } from './open-sheets.ts';
+import { closeNewestSheet, registerSheet } from './open-sheets.ts';
+import { useCoveredHeight } from './use-free-height.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
 export interface SheetProps {
@@ -31,8 +33,20 @@ export interface SheetFrame {
 export function Sheet(props: SheetProps & SheetFrame) {
   const { open, onOpenChange, title, description, heading, footer, children, initialFocus, className, handle } = props;
   useScrollLock(open);
+  const covered = useCoveredHeight();
   const close = useEffectEvent(() => onOpenChange(false));
-  useEffect(() => (open ? registerSheet(() => close()) : undefined), [open]);
+  const history = useRouter({ warn: false })?.history;
+  useEffect(() => {
+    if (!open) return undefined;
+    const remove = registerSheet(() => close());
+    // Back, also as a phone's gesture, closes the newest sheet and stays on the page.
+    const back = ({ action }: { action: string }) => action === 'BACK' && closeNewestSheet();
+    const unblock = history?.block({ blockerFn: back, enableBeforeUnload: false });
+    return () => {
+      remove();
+      unblock?.();
+    };
+  }, [open, history]);
   const back = useRef<HTMLElement | null>(null);
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -42,6 +56,7 @@ export function Sheet(props: SheetProps & SheetFrame) {
         <div className="scrim" data-state={open ? 'open' : 'closed'} />
         <Radix.Content
           className={className}
+          style={{ '--covered': `${covered}px` } as CSSProperties}
           aria-modal="true"
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {

@@ -4,7 +4,7 @@ import type { CoachCallBody } from '#coach/call.ts';
 import { parseReply, type CoachReply } from '#coach/reply.ts';
 import { answerByRules } from '#coach/rules/answer.ts';
 import { speaksOfHarm } from '#coach/safety.ts';
-import { dayIn } from '#coach/zone.ts';
+import { dayIn } from '#lib/zone.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 /** The messages for the model: persona, contract, time, memories, the conversation so far, and last the person's message. */
 import type { CoachCallBody } from '#coach/call.ts';
-import { wallClock } from '#coach/zone.ts';
+import { wallClock } from '#lib/zone.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { CONTRACT } from './contract.ts';
 

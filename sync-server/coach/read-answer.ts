@@ -1,7 +1,7 @@
 /** Reads an answer of the coach from a model's text. No text of a model makes it throw. */
 import type { CoachCallBody } from '#coach/call.ts';
 import { parseReply, type CoachReply } from '#coach/reply.ts';
-import { instantOf } from '#coach/zone.ts';
+import { instantOf } from '#lib/zone.ts';
 import { isDay } from '#lib/day.ts';
 import { withoutUnstorable } from '#lib/storable.ts';
 import { createReplyReader } from './reply-reader.ts';

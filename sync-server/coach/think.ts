@@ -2,7 +2,7 @@
 import type { CoachCallBody } from '#coach/call.ts';
 import type { CoachMeta, CoachReply } from '#coach/reply.ts';
 import { helpReply, speaksOfHarm } from '#coach/safety.ts';
-import { dayIn } from '#coach/zone.ts';
+import { dayIn } from '#lib/zone.ts';
 import { REPAIR, REPLY } from './contract.ts';
 import { ModelError, type Model } from './model.ts';
 import { messagesFor } from './prompt.ts';

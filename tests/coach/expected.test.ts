@@ -5,7 +5,7 @@
 import { answerByRules } from '#coach/rules/answer.ts';
 import { parseReply } from '#coach/reply.ts';
 import { routeReply } from '#coach/route.ts';
-import { instantOf } from '#coach/zone.ts';
+import { instantOf } from '#lib/zone.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { describe, expect, test } from 'vitest';

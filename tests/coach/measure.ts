@@ -1,7 +1,7 @@
 /** Measures the rules on labelled sentences: precision and recall of each intent, and exact dates. */
 import { answerByRules } from '#coach/rules/answer.ts';
 import type { SecondaryIntent } from '#coach/reply.ts';
-import { instantOf } from '#coach/zone.ts';
+import { instantOf } from '#lib/zone.ts';
 import type { Day } from '#lib/day.ts';
 import type { Labelled, Want } from './labels.ts';
 

@@ -1,6 +1,9 @@
 /** The app is closed; the browser wakes the service worker, which delivers what was written. */
 import { atHome, expect, installed, onDevice, synced, test, writeJournal } from './support/test.ts';
+import { wholeChromium } from '../support/browser.ts';
 import { wake } from './support/wake.ts';
+
+test.use({ launchOptions: wholeChromium });
 
 const TAG = 'daymark-sync';
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright/test';
+import { wholeChromium } from '../support/browser.ts';
 import { expect, installed, test } from './support/test.ts';
 
 interface Picture {
@@ -16,9 +17,9 @@ interface Manifest {
   readonly shortcuts: readonly { readonly name: string; readonly url: string; readonly icons: readonly Picture[] }[];
 }
 
-test('the browser finds no reason against installing the app', async ({ server }, { project }) => {
+test('the browser finds no reason against installing the app', async ({ server }) => {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-profile-'));
-  const context = await chromium.launchPersistentContext(folder, { ...project.use.launchOptions, baseURL: server.url });
+  const context = await chromium.launchPersistentContext(folder, { ...wholeChromium, baseURL: server.url });
   try {
     const page = await context.newPage();
     await page.goto('/');

@@ -62,6 +62,15 @@ test.describe('with a server', () => {
     await tabs.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL('/profile');
     await expect(tabs.locator('[aria-current=page]')).toHaveText('Dashboard');
+
+    // Back closes what is open over the page first.
+    await page.getByRole('button', { name: 'Chat with the assistant' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/profile');
+    await page.goBack();
+    await expect(page).toHaveURL('/thought-dump');
   });
 
   test('the first Tab offers to skip the navigation', async ({ server, device }) => {

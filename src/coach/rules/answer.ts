@@ -4,7 +4,7 @@ import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
 import type { Turn } from '#coach/call.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { helpReply, speaksOfHarm } from '#coach/safety.ts';
-import { dayIn, instantOf, wallClock } from '#coach/zone.ts';
+import { dayIn, instantOf, wallClock } from '#lib/zone.ts';
 import { clauses, plain, sentences } from './clauses.ts';
 import { entry, type Found } from './found.ts';
 import { moodOf } from './mood.ts';

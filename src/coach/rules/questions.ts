@@ -1,6 +1,6 @@
 /** Questions: which of them look something up (calendar, entries, memory), and which are only conversation. */
 import { withoutEnd } from '#lib/cut.ts';
-import { dayIn } from '#coach/zone.ts';
+import { dayIn } from '#lib/zone.ts';
 import { chat, found, type Found } from './found.ts';
 import { tidyTitle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';

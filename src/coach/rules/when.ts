@@ -1,6 +1,6 @@
 /** When something takes place: finds the words, reads them in the person's time zone, and says which parts of the text they are. */
 import { dayAfter, type Day } from '#lib/day.ts';
-import { dayIn, instantOf, wallClock } from '#coach/zone.ts';
+import { dayIn, instantOf, wallClock } from '#lib/zone.ts';
 import {
   blank,
   findLengths,

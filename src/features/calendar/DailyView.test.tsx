@@ -60,7 +60,7 @@ test('the tab is the Daily View; an empty day has the texts of the spec', async 
 test('while the events are read it says so', async () => {
   const read = vi.spyOn(db.calendar_events, 'where').mockReturnValue({
     between: () => ({ toArray: () => new Promise(() => undefined) }),
-    above: () => ({ primaryKeys: () => new Promise(() => undefined) }),
+    above: () => ({ primaryKeys: () => new Promise(() => undefined), toArray: () => new Promise(() => undefined) }),
     aboveOrEqual: () => ({ primaryKeys: () => new Promise(() => undefined) }),
   } as never);
   open();

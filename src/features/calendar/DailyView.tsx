@@ -11,7 +11,7 @@ import { DayList } from './DayList.tsx';
 import { wallOf } from './event.ts';
 import type { EventDialogProps } from './EventDialog.tsx';
 import { instantAt, type Span } from './hours.ts';
-import type { Occurrence } from './occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { useEventDays, useEvents } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 

@@ -17,7 +17,7 @@ import {
   type Span,
 } from './hours.ts';
 import { layOut } from './layout.ts';
-import type { Occurrence } from './occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { drawnBetween, gapAt } from './shift.ts';
 import { useColumnPointer } from './use-column-pointer.ts';
 import { useHeld } from './use-held.ts';

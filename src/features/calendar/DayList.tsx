@@ -1,7 +1,7 @@
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import type { Day } from '#lib/day.ts';
 import { EventItem } from './EventItem.tsx';
-import type { Occurrence } from './occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 
 interface DayListProps {
   readonly day: Day;

@@ -4,7 +4,7 @@ import { dayOf, type Day } from '#lib/day.ts';
 import { clock, shortDay } from '#lib/format.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { NEW_EVENT } from './event.ts';
-import type { Occurrence } from './occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 
 interface EventItemProps {
   readonly occurrence: Occurrence;

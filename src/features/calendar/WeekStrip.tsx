@@ -1,6 +1,6 @@
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, weekday } from '#lib/format.ts';
-import { daysOf } from './occurrence.ts';
+import { daysOf } from '#kinds/occurrence.ts';
 import { useEventsBetween, useWeekStart } from './queries.ts';
 
 interface WeekStripProps {

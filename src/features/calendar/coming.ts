@@ -1,24 +1,33 @@
-/** The next event of a person, from events in the order of their start. Pure. */
-import type { CalendarEvent } from '#data/schema.ts';
-import { dayOf, type Day } from '#lib/day.ts';
+/** The next event of a person, from what takes place in the order of its start. Pure. */
+import type { Occurrence } from '#kinds/occurrence.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { clock, nearDay } from '#lib/format.ts';
 
-type Timed = Pick<CalendarEvent, 'event_time' | 'end_time'>;
+type Timed = Pick<Occurrence, 'begin' | 'end' | 'allDay'>;
 
-/** The first event that begins after `now`; without one the event that runs now, else null. */
+/**
+ * The first that begins after `now`; without one the first that runs now, else null. Whole days count only when nothing else is near: they
+ * run from midnight, and would hide what begins at an hour.
+ */
 export function nextEvent<E extends Timed>(events: readonly E[], now: Date): E | null {
   const at = now.toISOString();
-  const ahead = events.find(({ event_time }) => event_time > at);
-  const running = events.find(({ event_time, end_time }) => event_time <= at && (end_time ?? event_time) > at);
-  return ahead ?? running ?? null;
+  const ahead = (each: E) => each.begin > at;
+  const running = (each: E) => each.begin <= at && each.end > at;
+  const hours = events.filter(({ allDay }) => !allDay);
+  return hours.find(ahead) ?? hours.find(running) ?? events.find(running) ?? events.find(ahead) ?? null;
 }
 
-/** When it is: '15:30 to 16:15' today, 'Tomorrow, 09:00', 'Until 16:15' while it runs. */
-export function eventWords({ event_time, end_time }: Timed, today: Day, now: Date): string {
-  const begin = new Date(event_time);
-  const end = end_time ? new Date(end_time) : null;
-  if (begin <= now && end) return `Until ${clock(end)}`;
-  const day = dayOf(begin);
-  const until = end && end > begin && dayOf(end) === day ? ` to ${clock(end)}` : '';
-  return `${day === today ? '' : `${nearDay(day, today)}, `}${clock(begin)}${until}`;
+/** When it is: '15:30 to 16:15' today, 'Tomorrow, 09:00', 'Until 16:15' while it runs, 'Tomorrow, all day'. */
+export function eventWords({ begin, end, allDay }: Timed, today: Day, now: Date): string {
+  const [from, until] = [new Date(begin), new Date(end)];
+  const day = dayOf(from);
+  const last = allDay ? dayAfter(dayOf(until), -1) : dayOf(until);
+  if (allDay && day <= today)
+    return last > today
+      ? `All day, until ${last === dayAfter(today, 1) ? 'tomorrow' : nearDay(last, today)}`
+      : 'All day';
+  if (allDay)
+    return last > day ? `${nearDay(day, today)} to ${nearDay(last, today)}` : `${nearDay(day, today)}, all day`;
+  if (from <= now) return `Until ${clock(until)}`;
+  return `${day === today ? '' : `${nearDay(day, today)}, `}${clock(from)}${last === day ? ` to ${clock(until)}` : ''}`;
 }

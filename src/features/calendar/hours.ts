@@ -5,7 +5,7 @@
 import type { Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
-import type { Occurrence } from './occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 
 /** A stretch of a day, in minutes from its first instant. It may begin before the day or end after it. */
 export interface Span {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { instantAt, type Span } from './hours.ts';
 import { LEAST, layOut, type Block } from './layout.ts';
-import type { Occurrence } from './occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 
 const day = '2026-05-14' as Day;
 const whole = { from: 0, to: 1440 };
@@ -13,7 +13,7 @@ const occurrences = (spans: readonly (readonly [from: number, to: number])[]): O
     const [begin, end] = [instantAt(day, from), instantAt(day, to)];
     const key = String(n);
     const event = { id: key, user_id: 'u', created_at: '', title: '', event_type: 'other', event_time: begin };
-    return { key, event, begin, end };
+    return { key, event, day: null, begin, end, allDay: false };
   });
 /** 'key from-to place/places', in the order of the keys. */
 const words = (blocks: readonly Block[]) =>

@@ -1,7 +1,7 @@
 /** Where the blocks of a day are: events at the same time are side by side. Pure. */
 import type { Day } from '#lib/day.ts';
 import { spanOf, type Span } from './hours.ts';
-import type { Occurrence } from './occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { sideBySide } from './side-by-side.ts';
 
 /** A block is at least this high, in minutes, so that its title can be read and pressed. */

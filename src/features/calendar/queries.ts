@@ -1,10 +1,9 @@
 import { startOfMonth } from 'date-fns/startOfMonth';
-import type { CalendarEvent } from '#data/schema.ts';
 import { useLive } from '#data/live.ts';
 import { readPreferences, weekStartIn } from '#data/preferences.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { eventsBetween } from './events-between.ts';
-import { daysOf, type Occurrence } from './occurrence.ts';
+import { eventsBetween } from '#kinds/events-between.ts';
+import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
 
 /** What takes place on a day, in order; undefined while it is read. A failed read is logged and shows none. */
 export const useEvents = (day: Day): readonly Occurrence[] | undefined => useEventsBetween(day, dayAfter(day, 1));
@@ -17,8 +16,8 @@ export const useEventsBetween = (from: Day, to: Day): readonly Occurrence[] | un
 const AHEAD = 7;
 
 /** The events from yesterday, which may still run, to a week ahead, in order; undefined while they are read. */
-export const useComingEvents = (today: Day): readonly CalendarEvent[] | undefined =>
-  useEventsBetween(dayAfter(today, -1), dayAfter(today, AHEAD))?.map(({ event }) => event);
+export const useComingEvents = (today: Day): readonly Occurrence[] | undefined =>
+  useEventsBetween(dayAfter(today, -1), dayAfter(today, AHEAD));
 
 /** The days of a month, and of the weeks around it that the picker shows, on which something takes place. */
 export const useEventDays = (month: Day): readonly Day[] => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { instantAt, spanOf } from './hours.ts';
-import { occurrenceOf } from './occurrence.ts';
+import { occurrenceOf } from '#kinds/occurrence.ts';
 import { changesBy, dragged, drawnBetween, gapAt, shifted, snapped, type Grip } from './shift.ts';
 
 const day = '2026-05-14' as Day;

@@ -2,7 +2,7 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import type { Instant } from '#data/schema.ts';
 import type { Span } from './hours.ts';
-import type { Occurrence } from './occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 
 /** What a drag or an arrow key changes: both ends, or the end alone. */
 export type Grip = 'both' | 'end';

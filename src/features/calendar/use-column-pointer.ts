@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { useLatest } from '#ui/use-latest.ts';
-import type { Occurrence } from './occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import type { Grip } from './shift.ts';
 
 /** How long a finger must rest before it drags, ms; how far it may stray meanwhile, and how far a mouse moves before it drags, px. */

@@ -3,7 +3,7 @@ import type { Day } from '#lib/day.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { move } from './actions.ts';
 import { spanOf, spanWords, type Span } from './hours.ts';
-import type { Occurrence } from './occurrence.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { changesBy, dragged, shifted, STEP, type Grip } from './shift.ts';
 
 /** How long after the last arrow key the new time is stored, ms: a row of presses is one intent, with one step of undo. */

@@ -1,4 +1,5 @@
 /** What every engine must do. The three spec files call it, one for each, because an engine is of a worker. */
+import { join } from 'node:path';
 import { newEmail, PASSWORD } from '../../e2e/support/account.ts';
 import { type Engine, expect, test } from './test.ts';
 import type { Tab } from './tab.ts';
@@ -47,6 +48,18 @@ const sideways = (): string[] =>
   [document.documentElement, ...document.querySelectorAll('aside')]
     .filter((each) => each.scrollWidth > each.clientWidth)
     .map((each) => each.tagName);
+
+/** Stores pictures of five screens in a folder, with a phone's width and a desktop's, to put the engines side by side. */
+async function takePictures(tab: Tab, folder: string, engine: Engine): Promise<void> {
+  for (const width of [500, 1200]) {
+    await tab.driver.send('resize', { width, height: 900 });
+    for (const page of ['chat', 'profile', 'journal', 'habits', 'calendar']) {
+      await tab.go(`/${page}`);
+      await new Promise((done) => setTimeout(done, 2000));
+      await tab.picture(join(folder, `${page}-${width}-${engine}.png`));
+    }
+  }
+}
 
 /** Waits until the next start needs no server. */
 const installed = (tab: Tab) => tab.run(async () => void (await navigator.serviceWorker.ready));
@@ -119,6 +132,7 @@ export function mainJobs(engine: OtherEngine): void {
     await tab.see('Synced at');
     await tab.go('/logs');
     await tab.see('Written with the server gone.');
+    if (process.env.PICTURES) await takePictures(tab, process.env.PICTURES, engine);
   });
   quickChanges(engine);
 }

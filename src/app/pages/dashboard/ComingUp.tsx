@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { CalendarEvent } from '#data/schema.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { eventWords, nextEvent } from '#features/calendar/coming.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { TaskOverview } from '#features/tasks/overview.ts';
@@ -11,8 +11,8 @@ const DueTask = lazy(async () => ({ default: (await import('./DueTask.tsx')).Due
 
 interface ComingUpProps {
   readonly today: Day;
-  /** The events from yesterday to a week ahead, in order. */
-  readonly events: readonly CalendarEvent[];
+  /** What takes place from yesterday to a week ahead, in order. */
+  readonly events: readonly Occurrence[];
   /** Undefined while it is read. */
   readonly tasks: TaskOverview | undefined;
 }
@@ -20,21 +20,22 @@ interface ComingUpProps {
 /** The next event and the next task that is due, side by side. */
 export function ComingUp({ today, events, tasks }: ComingUpProps) {
   const now = useNow();
-  const event = nextEvent(events, now);
+  const next = nextEvent(events, now);
+  const event = next?.event;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3 border-b border-line pb-4">
       <Part title="Next event">
-        {event ? (
+        {next && event ? (
           <Link
             to="/calendar"
-            search={{ day: dayOf(new Date(event.event_time)) }}
+            search={{ day: dayOf(new Date(next.begin)) }}
             className="group mt-1 block border-l-[5px] pl-3"
             style={{ borderColor: event.color ?? 'var(--ev-task)' }}
           >
             <span className="line-clamp-2 font-serif text-read leading-snug font-[560] break-words group-hover:underline">
               {event.title || 'Untitled event'}
             </span>
-            <span className="text-sm text-ink-2 tabular-nums">{eventWords(event, today, now)}</span>
+            <span className="text-sm text-ink-2 tabular-nums">{eventWords(next, today, now)}</span>
           </Link>
         ) : (
           <Nothing words="Nothing in the next seven days." to="/calendar" link="Add an event" />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '#data/schema.ts';
-import { occurrenceOf } from '#features/calendar/occurrence.ts';
+import { occurrenceOf } from '#kinds/occurrence.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { blockOf, changesOf, clockOf, daysOf, fixedIn, minutesOf, rowOf, type PlanBlock } from './block.ts';
 

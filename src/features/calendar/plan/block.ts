@@ -3,7 +3,7 @@ import type { CalendarEvent, Instant } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { NEW_EVENT } from '#features/calendar/event.ts';
-import { occurrenceOf, type Occurrence } from '#features/calendar/occurrence.ts';
+import { occurrenceOf, type Occurrence } from '#kinds/occurrence.ts';
 
 /** The days of a week, and the minutes of a day. */
 export const WEEK_DAYS = 7;

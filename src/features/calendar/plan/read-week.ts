@@ -1,7 +1,7 @@
 /** What the plan of a week is made of, read once when it is opened. */
 import { db } from '#data/db.ts';
 import { planId } from '#data/natural-ids.ts';
-import { eventsBetween } from '#features/calendar/events-between.ts';
+import { eventsBetween } from '#kinds/events-between.ts';
 import { readHabits } from '#features/habits/read-habits.ts';
 import { openTasksDue } from '#kinds/open-tasks.ts';
 import { dayAfter, type Day } from '#lib/day.ts';

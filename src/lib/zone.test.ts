@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Day } from '#lib/day.ts';
+import type { Day } from './day.ts';
 import { dayIn, instantOf, wallClock } from './zone.ts';
 
 const at = (day: string, hour: number, minute: number, zone: string) =>

@@ -2,7 +2,7 @@
  * Converts between instants and a person's wall clock, in any IANA zone, whatever zone the process has. Only Intl is used, no process-local
  * getter of Date: a server in one zone and a phone in another agree.
  */
-import { dayAfter, type Day } from '#lib/day.ts';
+import { dayAfter, type Day } from './day.ts';
 
 /** What a clock on the person's wall shows. */
 export interface Wall {
@@ -48,8 +48,9 @@ export function wallClock(at: Date, zone: string): Wall {
 export function instantOf(wall: Wall, zone: string): Date {
   const shown = Date.parse(`${wall.day}T00:00Z`) + wall.minute * MINUTE;
   const readings = [shown - 24 * 60 * MINUTE, shown + 24 * 60 * MINUTE].map(
-    (near) => shown - offset(new Date(Math.min(near, LATEST)), zone),
+    (near) => shown - offset(Math.min(near, LATEST), zone),
   );
+  if (readings[0] === readings[1]) return new Date(readings[0]!);
   const real = readings.filter((at) => stamp(wallClock(new Date(at), zone)) === shown);
   return new Date(real.length > 0 ? Math.min(...real) : Math.max(...readings));
 }
@@ -65,5 +66,33 @@ const LATEST = Date.UTC(9999, 11, 31);
 
 const stamp = ({ day, minute }: Wall) => Date.parse(`${day}T00:00Z`) + minute * MINUTE;
 
-/** How far the zone is ahead of UTC at an instant, in ms. */
-const offset = (at: Date, zone: string) => stamp(wallClock(at, zone)) - Math.floor(at.getTime() / MINUTE) * MINUTE;
+/** The offsets that were asked for: Intl takes 10 microseconds for each, and a month of a calendar asks for thousands. */
+const offsets = new Map<string, number>();
+const MOST_OFFSETS = 10_000;
+/** No zone changes its offset but at a quarter of an hour, and none is ahead by a part of a minute since 1972. */
+const QUARTER = 15 * MINUTE;
+
+/** How far the zone is ahead of UTC at an instant (ms since 1970), in ms. */
+function offset(at: number, zone: string): number {
+  const key = `${zone} ${Math.floor(at / QUARTER)}`;
+  let ahead = offsets.get(key);
+  if (ahead === undefined) {
+    ahead = stamp(wallClock(new Date(at), zone)) - Math.floor(at / MINUTE) * MINUTE;
+    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    offsets.set(key, ahead);
+  }
+  return ahead;
+}
+
+/** The IANA name of the device's zone. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** Whether this device knows a zone. */
+export function isZone(zone: string): boolean {
+  try {
+    formatOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+/** The one reader of events: all who ask what is in the calendar ask this, and so need not know which occurrences have a row of their own. */
+import { db } from '#data/db.ts';
+import type { CalendarEvent, Instant } from '#data/schema.ts';
+import { dateOf, type Day } from '#lib/day.ts';
+import { inOrder, isWithin, occurrenceOf, type Occurrence } from './occurrence.ts';
+
+/**
+ * What takes place in [from, to), in order: also what begins before it and ends in it or after it. Reads by index: the rows of the days and of
+ * the days beside them, the keys of the events from `from` on, and the few rows that repeat or were changed.
+ */
+export async function eventsBetween(from: Day, to: Day): Promise<readonly Occurrence[]> {
+  const [low, high] = [dateOf(from).toISOString(), dateOf(to).toISOString()];
+  const [once, series, changed] = await Promise.all([rowsAround(low, high), allWith('rrule'), allWith('series_id')]);
+  // After the last read: what is loaded here is not a part of the reads of a live query.
+  const repeated = series.length > 0 ? (await import('./series.ts')).repeatedIn(series, changed, low, high) : [];
+  const single = once.filter(({ rrule }) => !rrule).map(occurrenceOf);
+  return inOrder([...single.filter((each) => isWithin(each, low, high)), ...repeated]);
+}
+
+/** The rows that have a value in a sparse index. */
+const allWith = (index: 'rrule' | 'series_id'): Promise<CalendarEvent[]> =>
+  db.calendar_events.where(index).above('').toArray();
+
+const HOUR = 3_600_000;
+/** How far the zones of the earth are apart: an event of whole days is stored where it was made, and takes place where it is read. */
+const APART = 26 * HOUR;
+const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString();
+
+/** The rows that may have something in [low, high). */
+async function rowsAround(low: Instant, high: Instant): Promise<CalendarEvent[]> {
+  const [from, until] = [later(low, -APART), later(high, APART)];
+  const [begun, running] = await Promise.all([rowsBegunIn(from, until), rowsRunningAt(from)]);
+  return [...running, ...begun];
+}
+
+const rowsBegunIn = (from: Instant, until: Instant): Promise<CalendarEvent[]> =>
+  db.calendar_events.where('event_time').between(from, until).toArray();
+
+/** The rows that begin before an instant and end after it. */
+async function rowsRunningAt(at: Instant): Promise<CalendarEvent[]> {
+  const events = db.calendar_events;
+  const [unfinished, begunLater] = await Promise.all([
+    events.where('end_time').above(at).primaryKeys(),
+    events.where('event_time').aboveOrEqual(at).primaryKeys(),
+  ]);
+  const known = new Set(begunLater);
+  const rows = await events.bulkGet(unfinished.filter((id) => !known.has(id)));
+  return rows.filter((row) => row !== undefined);
+}

@@ -1,0 +1,67 @@
+/** An event as it takes place: the row, and the times of this occurrence. No clock, no database. */
+import { addHours } from 'date-fns/addHours';
+import type { CalendarEvent, Instant } from '#data/schema.ts';
+import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
+
+export interface Occurrence {
+  /** Different for each occurrence, also for several of one row. */
+  readonly key: string;
+  /** The row that it comes from: of an occurrence without a row of its own, the series. */
+  readonly event: CalendarEvent;
+  /** Its day in the rule of its series, which names it, also when it was moved to another day; null: it does not repeat. */
+  readonly day: Day | null;
+  readonly begin: Instant;
+  /** Always after `begin`. */
+  readonly end: Instant;
+  /** Whether it takes whole days: from the first instant of its first day, where it is read, to that of the day after its last. */
+  readonly allDay: boolean;
+}
+
+/** The occurrence of a row that has no rule, or whose rule cannot be read. */
+export const occurrenceOf = (event: CalendarEvent): Occurrence => ({
+  key: event.id,
+  event,
+  day: event.series_id ? (event.occurrence_day ?? null) : null,
+  ...timesOf(event),
+});
+
+type Timed = Pick<CalendarEvent, 'event_time' | 'end_time' | 'first_day' | 'last_day'>;
+
+/** When a row takes place: the first time, if it repeats. */
+function timesOf(event: Timed): Pick<Occurrence, 'begin' | 'end' | 'allDay'> {
+  const { first_day, last_day } = event;
+  if (!first_day) return { begin: event.event_time, end: endOf(event), allDay: false };
+  return { ...wholeDays(first_day, last_day && last_day > first_day ? last_day : first_day), allDay: true };
+}
+
+/** The instants between which whole days lie, where they are read; both days are included. */
+export const wholeDays = (first: Day, last: Day): Pick<Occurrence, 'begin' | 'end'> => ({
+  begin: dateOf(first).toISOString(),
+  end: dateOf(dayAfter(last, 1)).toISOString(),
+});
+
+/** When an event ends: without an end, or with one that is not after the start, an hour after the start (spec 000, section 5). */
+export const endOf = ({ event_time, end_time }: Pick<CalendarEvent, 'event_time' | 'end_time'>): Instant =>
+  end_time && end_time > event_time ? end_time : addHours(new Date(event_time), 1).toISOString();
+
+/** Whether some of it is in [from, until). */
+export const isWithin = ({ begin, end }: Pick<Occurrence, 'begin' | 'end'>, from: Instant, until: Instant): boolean =>
+  begin < until && end > from;
+
+/** The order in which a day lists them: those of whole days first, then by their start, the longer first. */
+export const inOrder = (all: readonly Occurrence[]): Occurrence[] => [...all].sort(byStart);
+
+const byStart = (a: Occurrence, b: Occurrence): number =>
+  Number(b.allDay) - Number(a.allDay) || compare(a.begin, b.begin) || compare(b.end, a.end) || compare(a.key, b.key);
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The days of [from, to) on which some of it takes place. */
+export function daysOf({ begin, end }: Pick<Occurrence, 'begin' | 'end'>, from: Day, to: Day): Day[] {
+  // An event until midnight is not on the next day.
+  const last = dayOf(new Date(Date.parse(end) - 1));
+  const first = dayOf(new Date(begin));
+  const days: Day[] = [];
+  for (let day = first > from ? first : from; day <= last && day < to; day = dayAfter(day, 1)) days.push(day);
+  return days;
+}

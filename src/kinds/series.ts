@@ -1,0 +1,91 @@
+/** The occurrences of a repeating event (docs/decisions/0029). No clock, no database. */
+import type { CalendarEvent, Instant } from '#data/schema.ts';
+import { dayAfter, dayOf, daysApart, type Day } from '#lib/day.ts';
+import { canRead, daysBetween } from '#lib/recurrence.ts';
+import { deviceZone, instantOf, isZone, wallClock } from '#lib/zone.ts';
+import { endOf, isWithin, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
+
+/** A row with a rule that can be read. */
+const isSeries = ({ rrule }: Pick<CalendarEvent, 'rrule'>): boolean => Boolean(rrule) && canRead(rrule!);
+
+/** The days of the rule on which a series does not take place: deleted by a person, or left out by the calendar that it comes from. */
+const leftOut = ({ except_days, cancelled_days }: CalendarEvent): ReadonlySet<string> =>
+  new Set([...(except_days ?? []), ...Object.entries(cancelled_days ?? {}).flatMap(([day, on]) => (on ? [day] : []))]);
+
+/** The occurrences of all `series` in [from, until): those on the days of a row of `changed` are that row's. */
+export function repeatedIn(
+  series: readonly CalendarEvent[],
+  changed: readonly CalendarEvent[],
+  from: Instant,
+  until: Instant,
+): Occurrence[] {
+  const own = new Map<string, string[]>();
+  for (const { series_id, occurrence_day } of changed) {
+    if (!series_id || !occurrence_day) continue;
+    const known = own.get(series_id);
+    if (known) known.push(occurrence_day);
+    else own.set(series_id, [occurrence_day]);
+  }
+  const here = deviceZone();
+  return series.flatMap((row) =>
+    occurrencesIn(row, new Set([...leftOut(row), ...(own.get(row.id) ?? [])]), from, until, here),
+  );
+}
+
+/** The zone that the days and clock times of a row are of; `here` is that of the reader. */
+const zoneOf = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, here: string): string =>
+  time_zone && isZone(time_zone) ? time_zone : here;
+
+/**
+ * The occurrences of a series of which some is in [from, until), without those on the days `gone`: the days that it leaves out, and those with a
+ * row of their own. Each is at the clock time of the first one, in the zone of the series, and exactly as long (RFC 5545, 3.8.5.3); one
+ * at a time that the clocks skip is an hour later. A row whose rule cannot be read has its one occurrence.
+ */
+export function occurrencesIn(
+  series: CalendarEvent,
+  gone: ReadonlySet<string>,
+  from: Instant,
+  until: Instant,
+  here: string,
+): Occurrence[] {
+  const place = isSeries(series) ? (series.first_day ? wholeDaysOf(series) : hoursOf(series, here)) : null;
+  if (!place) return [occurrenceOf(series)].filter((each) => isWithin(each, from, until));
+  // A day more on both sides: the days of the range are the reader's, those of the rule may be of another zone.
+  const first = dayAfter(dayOf(new Date(from)), -place.days - 1);
+  const last = dayAfter(dayOf(new Date(until)), 2);
+  return daysBetween(series.rrule!, place.start, first, last)
+    .filter((day) => !gone.has(day))
+    .map((day) => ({ key: `${series.id} ${day}`, event: series, day, ...place.on(day) }))
+    .filter((each) => isWithin(each, from, until));
+}
+
+/** Where the occurrences of a series are. */
+interface Place {
+  /** The day from which the rule counts. */
+  readonly start: Day;
+  /** The most days between the day of an occurrence and its end. */
+  readonly days: number;
+  /** The times of the occurrence on a day of the rule. */
+  on(day: Day): Pick<Occurrence, 'begin' | 'end' | 'allDay'>;
+}
+
+function wholeDaysOf({ first_day, last_day }: CalendarEvent): Place {
+  const start = first_day!;
+  const more = Math.max(0, daysApart(start, last_day ?? start));
+  return { start, days: more, on: (day) => ({ ...wholeDays(day, dayAfter(day, more)), allDay: true }) };
+}
+
+function hoursOf(series: CalendarEvent, here: string): Place {
+  const zone = zoneOf(series, here);
+  const began = Date.parse(series.event_time);
+  const { day: start, minute } = wallClock(new Date(began), zone);
+  const seconds = began % MINUTE;
+  const length = Date.parse(endOf(series)) - began;
+  const on = (day: Day) => {
+    const begin = instantOf({ day, minute }, zone).getTime() + seconds;
+    return { begin: new Date(begin).toISOString(), end: new Date(begin + length).toISOString(), allDay: false };
+  };
+  return { start, days: Math.ceil(length / (24 * 60 * MINUTE)), on };
+}
+
+const MINUTE = 60_000;
