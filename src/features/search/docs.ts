@@ -4,6 +4,7 @@ import { textsOf } from '#kinds/texts.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { fold } from '#lib/fold.ts';
+import { levelOf } from '#lib/moods.ts';
 import type { Doc } from './search-index.ts';
 
 /** Rows of all tables, as the store has them. */
@@ -38,6 +39,7 @@ export function docOf(name: KindName, row: AnyRow): Doc | undefined {
     day: search.day?.(row) ?? kind.days!.of(row),
     text: fold(text),
     tags: tags.map(fold),
+    mood: levelOf(kind.log?.mood?.(row) ?? ''),
     open: search.open?.(row) ?? false,
   };
 }
