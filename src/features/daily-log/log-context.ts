@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { LogsSearch, Narrowed } from './logs-search.ts';
 
 /** What the lines of the log share, besides their items. */
 export interface LogContextValue {
@@ -11,3 +12,8 @@ export interface LogContextValue {
 }
 
 export const LogContext = createContext<LogContextValue>({ query: '', merged: new Set() });
+
+/** The part of an address that narrows; null when nothing does. */
+export function narrowedIn({ q, tag, mood, cleared }: LogsSearch): Narrowed | null {
+  return q || tag || mood || cleared ? { q, tag, mood, cleared } : null;
+}

@@ -19,8 +19,3 @@ export type LogsSearch = SearchOf<typeof logsSearch>;
 
 /** What narrows the log besides its chip. */
 export type Narrowed = Pick<LogsSearch, 'q' | 'tag' | 'mood' | 'cleared'>;
-
-/** The part of an address that narrows; null when nothing does. */
-export function narrowedIn({ q, tag, mood, cleared }: LogsSearch): Narrowed | null {
-  return q || tag || mood || cleared ? { q, tag, mood, cleared } : null;
-}

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { levelOf, moods } from '#lib/moods.ts';
-import { narrowedIn, type Narrowed } from './logs-search.ts';
+import { narrowedIn } from './log-context.ts';
+import type { Narrowed } from './logs-search.ts';
 import { keeps, markedWords } from './narrow.ts';
 import type { LogItem } from './timeline.ts';
 
