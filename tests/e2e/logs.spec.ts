@@ -132,12 +132,16 @@ test('a half-written entry with its mood survives a reload and a crash of the pa
   await expect(words(again)).toHaveValue('Half an entry and more');
 });
 
-test('Ctrl+B formats and the browser’s Undo takes it back; what is printed are the entries alone, light on a dark page', async ({
+test('a template begins an entry, Ctrl+B formats and the browser’s Undo takes it back; what is printed are the entries alone, light on a dark page', async ({
   server,
   device,
 }) => {
   const page = await device({ colorScheme: 'dark' });
   await atHome(page, server);
+  await page.getByRole('button', { name: 'Prompts' }).click();
+  await page.getByRole('button', { name: /^Three good things/ }).click();
+  await expect(words(page)).toHaveValue('# Three good things\n1. \n2. \n3. ');
+  await expect(words(page)).toBeFocused();
   await words(page).fill('Sun on the balcony.');
   await words(page).selectText();
   await expect(async () => {

@@ -100,7 +100,10 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
             day={day}
             today={today}
             onChange={draft.set}
-            onPrompts={() => setPrompting(true)}
+            onPrompts={() => {
+              field.current?.focus();
+              setPrompting(true);
+            }}
           />
           <Button type="submit" tone="coral" size="sm" disabled={draft.text.trim() === ''} className="ml-auto">
             Add Entry

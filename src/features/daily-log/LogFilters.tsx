@@ -68,7 +68,7 @@ export function LogFilters({ open, search, onChange, onClear }: LogFiltersProps)
           value=""
           onChange={(event) => choose([...tag, event.target.value])}
         >
-          <option value="">{tag.length > 0 ? 'Another tag' : tags.length > 0 ? 'Any tag' : 'No tags yet'}</option>
+          <option value="">{tag.length > 0 ? 'Another tag' : tags.length > 0 ? 'Any tag' : 'No tags'}</option>
           {tags
             .filter((one) => !hasTag(tag, one))
             .map((one) => (

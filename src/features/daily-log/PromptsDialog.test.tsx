@@ -35,7 +35,7 @@ test('a template is put into the entry, a question behind what is written, and t
   const user = open();
   await user.click((await begin(user)).getByRole('button', { name: /^Three good things/ }));
   await waitFor(() => expect(field()).toHaveValue('# Three good things\n1. \n2. \n3. '));
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   await user.click((await begin(user)).getByRole('button', { name: 'What can wait until tomorrow?' }));
   await waitFor(() => expect(field().value).toMatch(/3\.\n\n\*\*What can wait until tomorrow\?\*\*\n$/));
 });

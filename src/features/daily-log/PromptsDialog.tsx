@@ -23,7 +23,7 @@ export interface PromptsDialogProps {
   readonly today: Day;
   /** What is in the composer: the words of a new template. */
   readonly written: string;
-  /** The composer's field, which gets the beginning that is chosen. */
+  /** The composer's field, which has the focus before this opens, and gets the beginning that is chosen. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -34,9 +34,10 @@ export function PromptsDialog({ open, onClose, today, written, field }: PromptsD
   const [editing, setEditing] = useState<Template | 'new' | null>(null);
   const opener = useFocusAfter<HTMLButtonElement>(editing === 'new');
   const onChoose = (text: string) => {
+    const into = field.current;
+    // The dialog gives the focus back once it is gone, to the field, which had it before.
+    into?.addEventListener('focus', () => setTimeout(() => insertInto(into, text)), { once: true });
     onClose();
-    // After the dialog has returned the focus.
-    requestAnimationFrame(() => field.current && insertInto(field.current, text));
   };
   const about = questionAbout(past);
   const ofToday = promptOf(today);
