@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SearchGroup } from '#kinds/chips.ts';
 import type { KindName } from '#kinds/kinds.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { docOf, type AnyRow } from './docs.ts';
+import { docOf } from './docs.ts';
 import { parseQuery } from './query.ts';
 import { type Asked, type Doc, SearchIndex } from './search-index.ts';
 
@@ -98,7 +98,7 @@ test('only what carries a mood of the chosen level, with or without words', () =
 
 test('a row is searched with the level of the mood that it carries: a check-in, a journal entry, of earlier versions too', () => {
   const row = { id: '1', user_id: 'ada', created_at: '2026-05-14T10:00:00.000Z', logged_for: today };
-  const moodOf = (name: KindName, more: object) => docOf(name, { ...row, ...more } as unknown as AnyRow)?.mood;
+  const moodOf = (name: KindName, more: object) => docOf(name, { ...row, ...more })?.mood;
   expect(moodOf('mood', { mood_type: 'bad' })).toBe(2);
   expect(moodOf('journal', { content: 'x', mood: 'happy' })).toBe(4);
   expect(moodOf('journal', { content: 'x' })).toBeNull();
