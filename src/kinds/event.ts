@@ -4,7 +4,11 @@ import { clock, longDayNear } from '#lib/format.ts';
 import type { Kind } from './kind.ts';
 
 /** The day it happens on and its hours: "Thursday, May 14, 13:00 to 14:00". */
-function hours({ event_time, end_time }: CalendarEvent, today: Day): string {
+function hours({ event_time, end_time, first_day, last_day }: CalendarEvent, today: Day): string {
+  if (first_day) {
+    const until = last_day && last_day > first_day ? ` to ${longDayNear(last_day, today)}` : '';
+    return `${longDayNear(first_day, today)}${until}, all day`;
+  }
   const [begin, end] = [new Date(event_time), end_time ? new Date(end_time) : null];
   const last = end && dayOf(end) !== dayOf(begin) ? ` to ${longDayNear(dayOf(end), today)}, ${clock(end)}` : '';
   return `${longDayNear(dayOf(begin), today)}, ${clock(begin)}${last || (end ? ` to ${clock(end)}` : '')}`;
@@ -19,7 +23,11 @@ export const event = {
   words: 'title',
   also: ['description', 'notes'],
   deleted: { title: 'Event deleted successfully!' },
-  days: { of: ({ event_time }) => dayOf(new Date(event_time)), by: [{ index: 'event_time', keys: 'time' }] },
+  days: {
+    of: ({ first_day, event_time }) => first_day ?? dayOf(new Date(event_time)),
+    by: [{ index: 'event_time', keys: 'time' }],
+    reader: () => import('./taking-place.ts'),
+  },
   log: {
     short: 'event',
     chip: {
@@ -28,7 +36,9 @@ export const event = {
       empty: { title: 'No events yet', hint: 'What was in your calendar shows here on its day.' },
     },
     at: ({ event_time }) => event_time,
-    label: ({ end_time }) => (end_time ? `Event until ${clock(end_time)}` : 'Event'),
+    allDay: ({ first_day }) => Boolean(first_day),
+    label: ({ first_day, end_time }) =>
+      first_day ? 'Event, all day' : end_time ? `Event until ${clock(end_time)}` : 'Event',
     untitled: 'Untitled event',
   },
   slip: { color: 'var(--ev-task)', detail: hours, lists: 'today' },

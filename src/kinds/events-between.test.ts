@@ -127,7 +127,7 @@ describe('a series', () => {
     expect(await begins()).toEqual([at(day, 18), at(dayAfter(second, 1), 11), at(third, 18)]);
     expect(await titlesOn(second)).toEqual([]);
     expect(await eventsBetween(second, third)).toMatchObject([
-      { key: movedId, day: second, event: { series_id: seriesId } },
+      { key: `${seriesId} ${second}`, day: second, event: { id: movedId } },
     ]);
   });
 

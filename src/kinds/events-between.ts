@@ -1,4 +1,5 @@
 /** The one reader of events: all who ask what is in the calendar ask this, and so need not know which occurrences have a row of their own. */
+import { Dexie } from 'dexie';
 import { db } from '#data/db.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, type Day } from '#lib/day.ts';
@@ -11,8 +12,11 @@ import { inOrder, isWithin, occurrenceOf, type Occurrence } from './occurrence.t
 export async function eventsBetween(from: Day, to: Day): Promise<readonly Occurrence[]> {
   const [low, high] = [dateOf(from).toISOString(), dateOf(to).toISOString()];
   const [once, series, changed] = await Promise.all([rowsAround(low, high), allWith('rrule'), allWith('series_id')]);
-  // After the last read: what is loaded here is not a part of the reads of a live query.
-  const repeated = series.length > 0 ? (await import('./series.ts')).repeatedIn(series, changed, low, high) : [];
+  // Dexie's promise: reads after it are still a part of the live query.
+  const repeated =
+    series.length > 0
+      ? (await Dexie.Promise.resolve(import('./series.ts'))).repeatedIn(series, changed, low, high)
+      : [];
   const single = once.filter(({ rrule }) => !rrule).map(occurrenceOf);
   return inOrder([...single.filter((each) => isWithin(each, low, high)), ...repeated]);
 }

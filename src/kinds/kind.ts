@@ -1,5 +1,6 @@
 /** The record of a kind of thing that a person writes or does (kinds.ts has them all). */
 import type { Instant, RowOf, TableName } from '#data/schema.ts';
+import type { Changes } from '#data/write.ts';
 import type { Day } from '#lib/day.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { ChipKey, SearchGroup } from './chips.ts';
@@ -37,6 +38,16 @@ export interface Days<T extends TableName> {
   of(row: RowOf<T>): Day;
   /** Together these find each row once: the first the rows that have happened, the others the rows without that date. */
   readonly by: readonly DayIndex<T>[];
+  /** For rows that stand for several days: loads the reader that knows these, and is asked instead of the indexes. */
+  readonly reader?: () => Promise<DayReader<T>>;
+}
+
+/** Reads the rows of days; they may not be stored, but can be written. */
+interface DayReader<T extends TableName> {
+  rowsTakingPlace(from: Day, to: Day): Promise<RowOf<T>[]>;
+  newestTakingPlace(to: Day): Promise<Day | null>;
+  /** What else is written when such a row is deleted. */
+  leftOutWith(row: RowOf<T>): Promise<{ readonly id: string; readonly changes: Changes<T> } | null>;
 }
 
 export interface DayIndex<T extends TableName = TableName> {
@@ -58,6 +69,8 @@ interface Log<T extends TableName> {
   readonly apart?: true;
   /** When it happened; without it, when it was written. */
   at?(row: RowOf<T>): Instant;
+  /** Whether it takes the whole day, so that it has no time. */
+  allDay?(row: RowOf<T>): boolean;
   /** For kinds whose rows have different labels and icons. */
   label?(row: RowOf<T>): string;
   icon?(row: RowOf<T>): IconName;

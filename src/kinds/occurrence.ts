@@ -2,6 +2,7 @@
 import { addHours } from 'date-fns/addHours';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { idOf } from '#lib/id.ts';
 
 export interface Occurrence {
   /** Different for each occurrence, also for several of one row. */
@@ -17,13 +18,14 @@ export interface Occurrence {
   readonly allDay: boolean;
 }
 
-/** The occurrence of a row that has no rule, or whose rule cannot be read. */
-export const occurrenceOf = (event: CalendarEvent): Occurrence => ({
-  key: event.id,
-  event,
-  day: event.series_id ? (event.occurrence_day ?? null) : null,
-  ...timesOf(event),
-});
+/** The occurrence of a row that has no rule, or whose rule cannot be read. A changed one has the key that it had before. */
+export function occurrenceOf(event: CalendarEvent): Occurrence {
+  const day = event.series_id ? (event.occurrence_day ?? null) : null;
+  return { key: day === null ? event.id : keyOf(event.series_id!, day), event, day, ...timesOf(event) };
+}
+
+/** The key of the occurrence of a series on a day of its rule. */
+export const keyOf = (series: string, day: Day): string => `${series} ${day}`;
 
 type Timed = Pick<CalendarEvent, 'event_time' | 'end_time' | 'first_day' | 'last_day'>;
 
@@ -39,6 +41,28 @@ export const wholeDays = (first: Day, last: Day): Pick<Occurrence, 'begin' | 'en
   begin: dateOf(first).toISOString(),
   end: dateOf(dayAfter(last, 1)).toISOString(),
 });
+
+/** The row as it takes place: with the times of the occurrence, and of whole days with those of the reader. */
+export function rowOf({ event, day, begin, end, allDay }: Occurrence): CalendarEvent {
+  if (allDay) {
+    const [first_day, last_day] = [dayOf(new Date(begin)), dayAfter(dayOf(new Date(end)), -1)];
+    return { ...event, event_time: begin, end_time: end, first_day, last_day };
+  }
+  if (day === null || event.series_id) return event;
+  return { ...event, event_time: begin, ...(event.end_time ? { end_time: end } : {}) };
+}
+
+/** The id of the row of a changed occurrence: the same on every device. */
+export const changedId = (series: string, day: Day): string => idOf('occurrence', series, day);
+
+/** The row of an occurrence as it is, or as it would be if it had one of its own. */
+export function ownRow(occurrence: Occurrence): CalendarEvent {
+  const row = rowOf(occurrence);
+  const { event, day } = occurrence;
+  if (day === null || event.series_id) return row;
+  const { rrule: _, except_days: _except, cancelled_days: _cancelled, ical_uid: _uid, _v, ...fields } = row;
+  return { ...fields, id: changedId(event.id, day), series_id: event.id, occurrence_day: day };
+}
 
 /** When an event ends: without an end, or with one that is not after the start, an hour after the start (spec 000, section 5). */
 export const endOf = ({ event_time, end_time }: Pick<CalendarEvent, 'event_time' | 'end_time'>): Instant =>

@@ -1,9 +1,9 @@
 /** Reads rows of any kind by their days, only through the indexes of its record. */
-import type { Collection } from 'dexie';
+import { Dexie, type Collection } from 'dexie';
 import { db } from '#data/db.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
-import type { DayIndex, Days, Kind } from './kind.ts';
+import type { DayIndex, Days } from './kind.ts';
 
 /** A kind whose rows belong to days. */
 interface OfDays<T extends TableName = TableName> {
@@ -28,9 +28,14 @@ async function rowsBy(table: TableName, by: DayIndex, from: Day, to: Day): Promi
   return by.takes ? rows.filter((row) => by.takes!(row)) : rows;
 }
 
+/** The reader of a kind whose rows stand for several days. Dexie's promise: reads after it are still a part of the live query. */
+const readerOf = ({ reader }: Days<TableName>) => (reader ? Dexie.Promise.resolve(reader()) : undefined);
+
 /** The rows of [from, to), index by index. */
 export async function rowsBetween<T extends TableName>(kind: OfDays<T>, from: Day, to: Day): Promise<RowOf<T>[]> {
   const { table, days } = kind;
+  const reader = await readerOf(days);
+  if (reader) return (await reader.rowsTakingPlace(from, to)) as RowOf<T>[];
   return (await Promise.all(days.by.map((by) => rowsBy(table, by, from, to)))).flat() as RowOf<T>[];
 }
 
@@ -46,7 +51,11 @@ export const rowsOnAny = <T extends TableName>(
 
 /** The days of [from, to) that have something of these kinds, newest first. */
 export async function daysBetween(from: Day, to: Day, kinds: readonly OfDays[]): Promise<Day[]> {
-  const all = kinds.flatMap((kind) => kind.days.by.map((by) => daysBy(kind, by, from, to)));
+  const all = kinds.flatMap((kind) =>
+    kind.days.reader
+      ? [rowsBetween(kind, from, to).then((rows) => rows.map((row) => kind.days.of(row)))]
+      : kind.days.by.map((by) => daysBy(kind, by, from, to)),
+  );
   return [...new Set((await Promise.all(all)).flat())].sort().reverse();
 }
 
@@ -58,6 +67,8 @@ async function daysBy({ table, days }: OfDays, by: DayIndex, from: Day, to: Day)
 
 /** The newest day before `to` with something of a kind. An index is read back only as far as the newest day that another one has found. */
 export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day | null> {
+  const reader = await readerOf(days);
+  if (reader) return reader.newestTakingPlace(to);
   let newest: Day | '' = '';
   for (const by of days.by) {
     const before: Collection<Row> = found(table, by, newest, to).reverse();
@@ -72,10 +83,4 @@ export async function newestDay({ table, days }: OfDays, to: Day): Promise<Day |
 export async function countBetween({ table, days }: OfDays, from: Day, to: Day): Promise<number> {
   const by = days.by[0]!;
   return by.takes ? (await rowsBy(table, by, from, to)).length : found(table, by, from, to).count();
-}
-
-/** How many rows of a kind there are. */
-export function countAll({ table, days }: Pick<Kind, 'table' | 'days'>): Promise<number> {
-  const by = days?.by[0];
-  return by?.under === undefined ? db.table(table).count() : found(table, by, '', '\uffff' as Day).count();
 }

@@ -1,9 +1,9 @@
 /** The occurrences of a repeating event (docs/decisions/0029). No clock, no database. */
 import type { CalendarEvent, Instant } from '#data/schema.ts';
-import { dayAfter, dayOf, daysApart, type Day } from '#lib/day.ts';
-import { canRead, daysBetween } from '#lib/recurrence.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { canRead, daysApart, daysBetween } from '#lib/recurrence.ts';
 import { deviceZone, instantOf, isZone, wallClock } from '#lib/zone.ts';
-import { endOf, isWithin, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
+import { endOf, isWithin, keyOf, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
 
 /** A row with a rule that can be read. */
 const isSeries = ({ rrule }: Pick<CalendarEvent, 'rrule'>): boolean => Boolean(rrule) && canRead(rrule!);
@@ -11,6 +11,10 @@ const isSeries = ({ rrule }: Pick<CalendarEvent, 'rrule'>): boolean => Boolean(r
 /** The days of the rule on which a series does not take place: deleted by a person, or left out by the calendar that it comes from. */
 const leftOut = ({ except_days, cancelled_days }: CalendarEvent): ReadonlySet<string> =>
   new Set([...(except_days ?? []), ...Object.entries(cancelled_days ?? {}).flatMap(([day, on]) => (on ? [day] : []))]);
+
+/** The first day of a series, in its zone. */
+export const firstDayOf = (series: CalendarEvent, here: string): Day =>
+  series.first_day ?? wallClock(new Date(series.event_time), zoneOf(series, here)).day;
 
 /** The occurrences of all `series` in [from, until): those on the days of a row of `changed` are that row's. */
 export function repeatedIn(
@@ -33,7 +37,7 @@ export function repeatedIn(
 }
 
 /** The zone that the days and clock times of a row are of; `here` is that of the reader. */
-const zoneOf = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, here: string): string =>
+export const zoneOf = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, here: string): string =>
   time_zone && isZone(time_zone) ? time_zone : here;
 
 /**
@@ -55,8 +59,14 @@ export function occurrencesIn(
   const last = dayAfter(dayOf(new Date(until)), 2);
   return daysBetween(series.rrule!, place.start, first, last)
     .filter((day) => !gone.has(day))
-    .map((day) => ({ key: `${series.id} ${day}`, event: series, day, ...place.on(day) }))
+    .map((day) => ({ key: keyOf(series.id, day), event: series, day, ...place.on(day) }))
     .filter((each) => isWithin(each, from, until));
+}
+
+/** The occurrence of a series on a day of its rule. */
+export function occurrenceAt(series: CalendarEvent, day: Day, here: string): Occurrence {
+  const place = series.first_day ? wholeDaysOf(series) : hoursOf(series, here);
+  return { key: keyOf(series.id, day), event: series, day, ...place.on(day) };
 }
 
 /** Where the occurrences of a series are. */

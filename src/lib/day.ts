@@ -22,9 +22,6 @@ export function dayAfter(day: Day, days: number): Day {
   return calendarDay(y, m - 1, d + days);
 }
 
-/** How many days `to` is after `from`; negative when it is before. */
-export const daysApart = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
 /** The weekday of a day; 0 is Sunday. */
 export const dayOfWeek = (day: Day): number => new Date(`${day}T00:00Z`).getUTCDay();
 

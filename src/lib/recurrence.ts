@@ -8,7 +8,7 @@ import { longDate } from './format.ts';
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 type Frequency = (typeof FREQUENCIES)[number];
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 interface Rule {
   readonly freq: Frequency;
@@ -34,6 +34,9 @@ export function nextAfter(text: string, start: Day, after: Day): Day | null {
   for (const day of daysOf(rule, numberOf(start), from)) if (day >= from) return dayAt(day);
   return null;
 }
+
+/** How many days `to` is after `from`; negative when it is before. */
+export const daysApart = (from: Day, to: Day): number => numberOf(to) - numberOf(from);
 
 /** Whether a rule is one that this module reads. */
 export const canRead = (text: string): boolean => parse(text) !== null;

@@ -7,6 +7,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { calendarTabs, type calendarSearch, type CalendarTab } from './calendar-search.ts';
 import { DailyView } from './DailyView.tsx';
+import { ScopeQuestion } from './ScopeQuestion.tsx';
 
 const WeeklyPlanner = lazy(async () => ({ default: (await import('./plan/WeeklyPlanner.tsx')).WeeklyPlanner }));
 
@@ -51,6 +52,7 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
           </Suspense>
         </TabPanel>
       </Tabs>
+      <ScopeQuestion />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -6,6 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { useWide } from '#ui/use-wide.ts';
+import { DayBand } from './DayBand.tsx';
 import { DayColumn } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
 import { wallOf } from './event.ts';
@@ -19,7 +20,7 @@ const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.
 const EventDialog = lazyOnOpen<EventDialogProps>(async () => (await import('./EventDialog.tsx')).EventDialog);
 
 /** What the dialog shows: an event, or a new one, of which the times may be drawn. Null: it is closed. */
-type Opened = { readonly event: Occurrence['event'] } | { readonly event: null; readonly drawn: Span | null };
+type Opened = { readonly occurrence: Occurrence } | { readonly occurrence: null; readonly drawn: Span | null };
 
 interface DailyViewProps {
   readonly day: Day;
@@ -33,10 +34,11 @@ interface DailyViewProps {
 export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
   const wide = useWide();
   const occurrences = useEvents(day);
+  const hours = useMemo(() => occurrences?.filter(({ allDay }) => !allDay), [occurrences]);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [month, setMonth] = useState(false);
-  const add = () => setOpened({ event: null, drawn: null });
-  const edit = ({ event }: Occurrence) => setOpened({ event });
+  const add = () => setOpened({ occurrence: null, drawn: null });
+  const edit = (occurrence: Occurrence) => setOpened({ occurrence });
   const list = <DayList day={day} occurrences={occurrences} onOpen={edit} />;
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-6 xl:grid-cols-[18.75rem_minmax(0,1fr)_15rem]">
@@ -78,12 +80,15 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
         ) : null}
         {wide || occurrences?.length ? null : list}
         {occurrences ? (
+          <DayBand day={day} occurrences={occurrences.filter(({ allDay }) => allDay)} onOpen={edit} />
+        ) : null}
+        {hours ? (
           <DayColumn
             key={day}
             day={day}
-            occurrences={occurrences}
+            occurrences={hours}
             onOpen={edit}
-            onDraw={(drawn) => setOpened({ event: null, drawn })}
+            onDraw={(drawn) => setOpened({ occurrence: null, drawn })}
             onSwipe={(days) => onOpenDay(dayAfter(day, days))}
           />
         ) : null}
@@ -106,11 +111,11 @@ export function DailyView({ day, today, onOpenDay, beside }: DailyViewProps) {
       ) : null}
       <div className="mt-4 min-w-0 lg:mt-0 xl:col-start-3 xl:row-span-3 xl:row-start-1">{beside}</div>
       <EventDialog
-        key={opened?.event?.id ?? 'new'}
+        key={opened?.occurrence?.key ?? 'new'}
         open={opened !== null}
-        event={opened?.event ?? null}
+        occurrence={opened?.occurrence ?? null}
         day={day}
-        times={opened?.event === null ? wallTimes(day, opened.drawn) : null}
+        times={opened?.occurrence === null ? wallTimes(day, opened.drawn) : null}
         onOpenChange={(next) => {
           if (!next) setOpened(null);
         }}

@@ -27,6 +27,7 @@ const MORNING = 8;
 
 export interface DayColumnProps {
   readonly day: Day;
+  /** What takes place at hours; whole days are in DayBand. */
   readonly occurrences: readonly Occurrence[];
   readonly onOpen: (occurrence: Occurrence) => void;
   /** A new event, drawn on free hours; in minutes of the day. */
@@ -79,7 +80,7 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe }: DayColu
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       drop();
-      if (!event.repeat) void remove(occurrence.event);
+      if (!event.repeat) void remove(occurrence);
     }
   };
 

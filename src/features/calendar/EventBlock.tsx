@@ -2,7 +2,9 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock, weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import { NEW_EVENT } from './event.ts';
+import { Repeats } from './Repeats.tsx';
 import { instantAt, pixels, type Span } from './hours.ts';
 import type { Block } from './layout.ts';
 
@@ -29,6 +31,7 @@ export interface EventBlockProps {
 export function EventBlock({ day, block, top, past, held, keysId, onOpen, onKey, onLeave }: EventBlockProps) {
   const { occurrence, span, drawn, place, places } = block;
   const { event, key } = occurrence;
+  const button = useFocusAfter<HTMLButtonElement>(false);
   const height = pixels(drawn.to - drawn.from) - 2;
   const small = height < TWO_LINES;
   const more = [event.description, event.source && `Source: ${event.source}`].filter(Boolean).join('. ');
@@ -46,6 +49,7 @@ export function EventBlock({ day, block, top, past, held, keysId, onOpen, onKey,
       className={classes('absolute', held && 'z-2')}
     >
       <button
+        ref={button}
         type="button"
         data-key={key}
         data-row-button="block"
@@ -63,6 +67,7 @@ export function EventBlock({ day, block, top, past, held, keysId, onOpen, onKey,
         <span className={classes('min-w-0 flex-1 text-sm', small && 'flex items-baseline gap-x-2.5 overflow-hidden')}>
           <span className={classes('font-semibold', small ? 'max-w-full shrink-0 truncate' : 'block truncate')}>
             {event.title || 'Untitled event'}
+            {occurrence.day === null ? null : <Repeats />}
           </span>
           <span
             className={classes('text-ink-2 tabular-nums', small ? 'min-w-0 truncate' : 'line-clamp-(--lines)')}

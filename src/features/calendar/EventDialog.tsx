@@ -1,44 +1,48 @@
 import { useRef, useState } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
-import type { CalendarEvent } from '#data/schema.ts';
 import { undoAction } from '#editing/undo-action.ts';
-import { isText, useFormDraft } from '#editing/use-form-draft.ts';
+import { isTags, isText, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
+import { event as kind } from '#kinds/event.ts';
+import { rowOf, type Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
+import { deviceZone } from '#lib/zone.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/Field.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { RepeatField } from '#ui/RepeatField.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { draftOf, instantOf, newDraft, type EventDraft } from './event.ts';
-import { event as kind } from '#kinds/event.ts';
+import { askScope } from './ask-scope.ts';
+import { changesOf, dayIn, draftOf, fieldsOf, newDraft, type EventDraft } from './event.ts';
+import { EventMore } from './EventMore.tsx';
+import { EventTimes } from './EventTimes.tsx';
 import { created, failures, updated } from './messages.ts';
-import { addEvent, deleteEvent, editEvent } from './mutations.ts';
+import { addEvent, changeEvent, deleteOccurrence } from './mutations.ts';
 import { WordsFields } from './plan/WordsFields.tsx';
+import { scopesFor } from './scope.ts';
+import { withRule } from './with-rule.ts';
+import { zoneWords } from './zone-words.ts';
 
 export interface EventDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** Null: a new event, on `day`. */
-  readonly event: CalendarEvent | null;
+  readonly occurrence: Occurrence | null;
   readonly day: Day;
   /** The times of a new event that was drawn on free hours, as `start` and `end` of the form. */
   readonly times?: Times | null;
 }
-
 type Times = Pick<EventDraft, 'start' | 'end'>;
 
 /** 'Add Event' and 'Edit Event' (spec 000, "Calendar"). */
-export function EventDialog({ open, onOpenChange, event, day, times = null }: EventDialogProps) {
-  const title = event ? 'Edit Event' : 'Add Event';
+export function EventDialog({ open, onOpenChange, occurrence, day, times = null }: EventDialogProps) {
+  const title = occurrence ? 'Edit Event' : 'Add Event';
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
       {open ? (
         <EventForm
-          key={event?.id ?? 'new'}
+          key={occurrence?.key ?? 'new'}
           name={title}
-          opened={event}
+          opened={occurrence}
           day={day}
           times={times}
           onClose={() => onOpenChange(false)}
@@ -50,7 +54,7 @@ export function EventDialog({ open, onOpenChange, event, day, times = null }: Ev
 
 interface EventFormProps {
   readonly name: string;
-  readonly opened: CalendarEvent | null;
+  readonly opened: Occurrence | null;
   readonly day: Day;
   readonly times: Times | null;
   readonly onClose: () => void;
@@ -59,17 +63,21 @@ interface EventFormProps {
 const checks = {
   title: isText,
   description: isText,
+  allDay: (value: unknown): value is boolean => typeof value === 'boolean',
   start: isText,
   end: isText,
+  rrule: isTextOrNone,
+  remind: (value: unknown): value is number | null => value === null || typeof value === 'number',
+  tags: isTags,
   color: isText,
   notes: isText,
   source: isText,
 };
 
 function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
-  const [initial] = useState(() => (opened ? draftOf(opened) : newDraft(day, new Date())));
+  const [initial] = useState(() => (opened ? draftOf(rowOf(opened)) : newDraft(day, new Date())));
   // Each day has its own draft: a time that was chosen for another day would be overlooked.
-  const key = `event:${opened?.id ?? `new:${day}`}`;
+  const key = `event:${opened?.key ?? `new:${day}`}`;
   const { form, touch: touchForm, clear } = useFormDraft(key, initial, checks);
   // Times that were just drawn stand above those of an older draft, whose words stay.
   const [drawn, setDrawn] = useState(times);
@@ -77,17 +85,28 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
   const touch = (changes: Partial<EventDraft>) => {
     touchForm({ ...drawn, ...changes });
     setDrawn(null);
+    if ('start' in changes) setNoStart(false);
   };
   const [noStart, setNoStart] = useState(false);
   const start = useRef<HTMLInputElement>(null);
+  const here = deviceZone();
+
+  const store = async () => {
+    if (!opened) return addEvent(draft);
+    const changes = changesOf(rowOf(opened), draft)!;
+    const scope =
+      Object.keys(changes).length > 0 ? await askScope(opened, 'change', scopesFor(opened, changes, here)) : 'this';
+    return scope && changeEvent('Edit', opened, changes, scope);
+  };
   const save = useOnce(async () => {
-    if (instantOf(draft.start) === null) {
+    if (fieldsOf(draft) === null) {
       setNoStart(true);
       start.current?.focus();
       return;
     }
     // flushDrafts() writes pending drafts together with the event, so that the draft can be cleared as soon as the dialog closes.
-    const [outcome] = await Promise.all([opened ? editEvent(opened, draft) : addEvent(draft), flushDrafts()]);
+    const [outcome] = await Promise.all([store(), flushDrafts()]);
+    if (!outcome) return;
     if (!outcome.ok) {
       toast(failures[outcome.error]);
       return;
@@ -96,8 +115,10 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
     toast({ ...(opened ? updated : created), action: undoAction(outcome.value) });
     await clear();
   });
-  const remove = useOnce(async (id: string) => {
-    const outcome = await deleteEvent(id);
+  const remove = useOnce(async (occurrence: Occurrence) => {
+    const scope = await askScope(occurrence, 'delete');
+    if (!scope) return;
+    const outcome = await deleteOccurrence(occurrence, scope);
     if (!outcome.ok) {
       toast(failures[outcome.error]);
       return;
@@ -110,92 +131,35 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
     onClose();
     void clear();
   };
+  const stored = opened && !draft.allDay ? fieldsOf(draft, rowOf(opened)) : null;
+  const zone = stored && zoneWords(stored, here);
   return (
     <form
       aria-label={name}
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
       <WordsFields title={draft.title} description={draft.description} onChange={touch} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Start Time" error={noStart ? 'When does it begin?' : null}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={start}
-              type="datetime-local"
-              value={draft.start}
-              onChange={(event) => {
-                setNoStart(false);
-                touch({ start: event.target.value });
-              }}
-            />
-          )}
-        </Field>
-        <Field
-          label="End Time"
-          hint={
-            draft.end && draft.end < draft.start
-              ? 'This ends before it begins.'
-              : 'Without one, an hour after the start.'
-          }
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="datetime-local"
-              value={draft.end}
-              onChange={(event) => touch({ end: event.target.value })}
-            />
-          )}
-        </Field>
-      </div>
-      <Field label="Color">
-        {(control) => (
-          <span className="flex gap-2.5">
-            <input
-              type="color"
-              aria-label="Pick a color"
-              value={/^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color : '#000000'}
-              onChange={(event) => touch({ color: event.target.value })}
-              className="field-box h-12 w-14 shrink-0 cursor-pointer p-1.5"
-            />
-            <TextInput
-              {...control}
-              spellCheck={false}
-              value={draft.color}
-              onChange={(event) => touch({ color: event.target.value })}
-            />
-          </span>
-        )}
-      </Field>
-      <Field label="Notes" optional>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            placeholder="Extra notes or details"
-            value={draft.notes}
-            onChange={(event) => touch({ notes: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Source" optional>
-        {(control) => (
-          <TextInput
-            {...control}
-            placeholder="e.g. journal, thought dump, etc"
-            value={draft.source}
-            onChange={(event) => touch({ source: event.target.value })}
-          />
-        )}
-      </Field>
+      <EventTimes draft={draft} initial={initial} noStart={noStart} start={start} onChange={touch} />
+      {zone ? <p className="text-sm text-ink-2">{zone}</p> : null}
+      {opened?.event.series_id ? (
+        <p className="text-sm text-ink-2">One of an event that repeats, changed by itself.</p>
+      ) : (
+        <RepeatField
+          detailed
+          rule={draft.rrule}
+          day={dayIn(draft.start)}
+          noDay="To repeat, an event needs a day."
+          onChange={(rule) => touch(withRule(draft, rule))}
+        />
+      )}
+      <EventMore draft={draft} onChange={touch} />
       <div className="flex flex-wrap items-center gap-2.5">
         {opened ? (
-          <Button tone="danger" className="mr-auto" onClick={() => void remove(opened.id)}>
+          <Button tone="danger" className="mr-auto" onClick={() => void remove(opened)}>
             Delete
           </Button>
         ) : null}

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { dayOf, type Day } from '#lib/day.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { clock, shortDay } from '#lib/format.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { NEW_EVENT } from './event.ts';
+import { remindWords } from './remind.ts';
+import { Repeats } from './Repeats.tsx';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
 interface EventItemProps {
@@ -14,23 +17,34 @@ interface EventItemProps {
 
 /** One event of the day: its time in the margin, a band in its colour, its texts. A press opens it. */
 export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
-  const { event, begin, end } = occurrence;
+  const { event, begin, end, allDay } = occurrence;
+  // An event that belongs to another series now is another row.
+  const button = useFocusAfter<HTMLButtonElement>(false);
+  const last = dayAfter(dayOf(new Date(end)), -1);
   const on = (at: Date) => (dayOf(at) === day ? clock(at) : `${shortDay(dayOf(at))}, ${clock(at)}`);
   return (
     <li className="border-b border-line py-2">
       <button
+        ref={button}
         type="button"
         onClick={onOpen}
         className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 rounded-s py-2 text-left hover:bg-well"
       >
-        <span className="text-sm text-ink-2 tabular-nums">{on(new Date(begin))}</span>
+        <span className="text-sm text-ink-2 tabular-nums">{allDay ? 'All day' : on(new Date(begin))}</span>
         <span
           className="block border-l-6 pl-3"
           style={{ borderColor: event.color ?? NEW_EVENT.color } satisfies CSSProperties}
         >
-          <span className="block font-serif text-read break-words">{event.title || 'Untitled event'}</span>
+          <span className="block font-serif text-read break-words">
+            {event.title || 'Untitled event'}
+            {occurrence.day === null ? null : <Repeats />}
+          </span>
           {event.description ? <span className="block break-words">{event.description}</span> : null}
-          <span className="block text-sm text-ink-2 tabular-nums">Until {on(new Date(end))}</span>
+          {allDay ? null : <span className="block text-sm text-ink-2 tabular-nums">Until {on(new Date(end))}</span>}
+          {last === day || !allDay ? null : <span className="block text-sm text-ink-2">Until {shortDay(last)}</span>}
+          {event.remind_before == null ? null : (
+            <span className="block text-sm text-ink-2">Reminder: {remindWords(event.remind_before).toLowerCase()}</span>
+          )}
           {event.notes ? <span className="mt-1 block text-sm break-words text-ink-2">{event.notes}</span> : null}
           {event.source ? <span className="block text-sm text-ink-2">Source: {event.source}</span> : null}
         </span>

@@ -1,24 +1,38 @@
-/** What a press, a drag or a key does: a mutation, and a toast with Undo. */
-import type { CalendarEvent } from '#data/schema.ts';
+/** What a press, a drag or a key does: a mutation, and a toast with Undo. Of an event that repeats, the person says for which occurrences. */
 import { undoAction } from '#editing/undo-action.ts';
 import { event as kind } from '#kinds/event.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
+import { deviceZone } from '#lib/zone.ts';
 import { focusBeside } from '#ui/focus-return.ts';
 import { toast } from '#ui/toast.ts';
+import { askScope } from './ask-scope.ts';
 import { failures, updated } from './messages.ts';
-import { deleteEvent, moveEvent } from './mutations.ts';
+import { changeEvent, deleteOccurrence } from './mutations.ts';
+import type { Scope } from './scope.ts';
 import type { Times } from './shift.ts';
 
 /** Gives an event other times. Resolves to whether it was done. */
-export async function move(event: CalendarEvent, times: Times): Promise<boolean> {
-  const outcome = await moveEvent(event, times);
+export async function move(occurrence: Occurrence, times: Times): Promise<boolean> {
+  const scope = await askScope(occurrence, 'change', await scopesOf(occurrence, times));
+  if (!scope) return false;
+  const outcome = await changeEvent('Move', occurrence, times, scope);
   toast(outcome.ok ? { ...updated, action: undoAction(outcome.value) } : failures[outcome.error]);
   return outcome.ok;
 }
 
+/** Loaded only for events that repeat. */
+async function scopesOf(occurrence: Occurrence, times: Times): Promise<readonly Scope[]> {
+  if (occurrence.day === null) return ['this'];
+  const { scopesFor } = await import('./scope.ts');
+  return scopesFor(occurrence, times, deviceZone());
+}
+
 /** Deletes the event whose block has the focus; the block beside it gets the focus. */
-export async function remove({ id }: CalendarEvent): Promise<void> {
+export async function remove(occurrence: Occurrence): Promise<void> {
   const goOn = focusBeside();
-  const outcome = await deleteEvent(id);
+  const scope = await askScope(occurrence, 'delete');
+  if (!scope) return;
+  const outcome = await deleteOccurrence(occurrence, scope);
   if (outcome.ok) goOn();
   toast(outcome.ok ? { ...kind.deleted, action: undoAction(outcome.value) } : failures[outcome.error]);
 }

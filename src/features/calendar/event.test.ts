@@ -1,7 +1,8 @@
 import { dayOf, type Day } from '#lib/day.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changesOf, draftOf, fieldsOf, instantOf, newDraft, wallOf } from './event.ts';
+import { changesOf, draftOf, endsBefore, fieldsOf, instantOf, mended, newDraft, wallOf, withStart } from './event.ts';
+import { withRule } from './with-rule.ts';
 
 const day = '2026-05-14' as Day;
 
@@ -79,5 +80,95 @@ describe('in Berlin, where 02:30 comes twice on 25 October 2026', () => {
       end_time: '2026-10-25T01:45:00.000Z',
     });
     expect(renamed(opened)).toEqual({ title: 'Reading' });
+  });
+});
+
+describe('whole days', () => {
+  const draft = { ...newDraft(day, new Date(2026, 4, 14, 8)), title: 'Fair', allDay: true, end: '2026-05-16T10:00' };
+  const stored = (fields: object) =>
+    ({ id: 'e', user_id: 'u', created_at: '', event_type: 'other', ...fields }) as CalendarEvent;
+
+  test('are stored with their first and last instant here, and opened as they were', () => {
+    const fields = fieldsOf(draft)!;
+    expect(fields).toMatchObject({
+      first_day: '2026-05-14',
+      last_day: '2026-05-16',
+      event_time: new Date(2026, 4, 14).toISOString(),
+      end_time: new Date(2026, 4, 17).toISOString(),
+    });
+    expect(draftOf(stored(fields))).toMatchObject({ allDay: true, start: '2026-05-14T09:00', end: '2026-05-16T10:00' });
+    expect(changesOf(stored(fields), draftOf(stored(fields)))).toEqual({});
+  });
+
+  test('a last day before the first is the first; without a first day nothing is stored', () => {
+    expect(fieldsOf({ ...draft, end: '2026-05-10T10:00' })).toMatchObject({ last_day: day });
+    expect(fieldsOf({ ...draft, end: '' })).toMatchObject({ last_day: day });
+    expect(fieldsOf({ ...draft, start: 'T09:00' })).toBeNull();
+  });
+
+  test('become hours again, and hours whole days', () => {
+    const days = stored(fieldsOf(draft)!);
+    expect(changesOf(days, { ...draftOf(days), allDay: false })).toEqual({
+      event_time: new Date(2026, 4, 14, 9).toISOString(),
+      end_time: new Date(2026, 4, 16, 10).toISOString(),
+      first_day: null,
+      last_day: null,
+    });
+    const hours = stored({ event_time: new Date(2026, 4, 14, 9).toISOString(), title: '' });
+    expect(changesOf(hours, { ...draftOf(hours), allDay: true, end: '2026-05-14T10:00' })).toEqual({
+      event_time: new Date(2026, 4, 14).toISOString(),
+      end_time: new Date(2026, 4, 15).toISOString(),
+      first_day: day,
+      last_day: day,
+    });
+  });
+});
+
+test('what repeats at hours gets the zone of the device, once; whole days get none', () => {
+  const once = event('2026-05-14T07:00:00.000Z', '2026-05-14T08:00:00.000Z');
+  const weekly = { ...draftOf(once), rrule: 'FREQ=WEEKLY' };
+  expect(changesOf(once, weekly, 'Asia/Tokyo')).toEqual({ rrule: 'FREQ=WEEKLY', time_zone: 'Asia/Tokyo' });
+  expect(changesOf({ ...once, rrule: 'FREQ=DAILY', time_zone: 'Europe/Rome' }, weekly, 'Asia/Tokyo')).toEqual({
+    rrule: 'FREQ=WEEKLY',
+  });
+  expect(fieldsOf({ ...weekly, allDay: true }, null, 'Asia/Tokyo')).toMatchObject({ time_zone: null });
+});
+
+describe('the end and the start', () => {
+  const draft = { ...newDraft(day, new Date(2026, 4, 14, 8)), start: '2026-05-14T18:00', end: '2026-05-14T20:00' };
+
+  test.each([
+    ['2026-05-14T09:30', '2026-05-14T11:30'],
+    ['2026-05-15T23:00', '2026-05-16T01:00'],
+    ['T09:30', '2026-05-14T20:00'],
+  ])('a start at %s moves the end to %s', (start, end) => {
+    expect(withStart(draft, start)).toEqual({ start, end });
+  });
+
+  test.each([
+    ['at the start', '2026-05-14T18:00', true],
+    ['before it', '2026-05-13T19:00', true],
+    ['after it', '2026-05-14T18:01', false],
+    ['missing', '', false],
+  ])('an end %s', (_, end, before) => {
+    expect(endsBefore({ ...draft, end })).toBe(before);
+  });
+
+  test('a mended end is as long after the start as it was, or an hour; of whole days it is the first', () => {
+    const wrong = { ...draft, start: '2026-05-15T18:00', end: '2026-05-14T09:00' };
+    expect(mended(wrong, draft)).toEqual({ end: '2026-05-15T20:00' });
+    expect(mended(wrong, wrong)).toEqual({ end: '2026-05-15T19:00' });
+    expect(mended({ ...wrong, allDay: true }, wrong)).toEqual({ end: '2026-05-15T18:00' });
+    expect(endsBefore({ ...wrong, allDay: true, ...mended({ ...wrong, allDay: true }, wrong) })).toBe(false);
+  });
+
+  test('a day that is not of the rule: it moves to the first that is', () => {
+    expect(withRule(draft, 'FREQ=WEEKLY;BYDAY=MO')).toEqual({
+      rrule: 'FREQ=WEEKLY;BYDAY=MO',
+      start: '2026-05-18T18:00',
+      end: '2026-05-18T20:00',
+    });
+    expect(withRule(draft, 'FREQ=DAILY')).toEqual({ rrule: 'FREQ=DAILY' });
+    expect(withRule(draft, null)).toEqual({ rrule: null });
   });
 });

@@ -2,12 +2,23 @@
 import { addHours } from 'date-fns/addHours';
 import { startOfHour } from 'date-fns/startOfHour';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
-import { dateOf, type Day } from '#lib/day.ts';
+import { dateOf, dayAfter, isDay, type Day } from '#lib/day.ts';
+import { tagsToStore } from '#lib/tags.ts';
+import { deviceZone } from '#lib/zone.ts';
 
 export const NEW_EVENT = { event_type: 'appointment', color: '#4f46e5' } as const;
 
-/** An event in the dialog. `start` and `end` are the device's wall clock, 'YYYY-MM-DDTHH:MM'; either may be empty. */
+/**
+ * An event in the dialog. `start` and `end` are the device's wall clock, 'YYYY-MM-DDTHH:MM'; either may be empty or incomplete. Of an event of
+ * whole days they have its first and its last day, and their hours are what it gets when it is one of hours again.
+ */
 export interface EventDraft {
+  readonly allDay: boolean;
+  /** How it repeats; null: it does not. */
+  readonly rrule: string | null;
+  /** How long before its start it reminds, minutes. */
+  readonly remind: number | null;
+  readonly tags: readonly string[];
   readonly title: string;
   readonly description: string;
   readonly start: string;
@@ -39,6 +50,10 @@ export function newDraft(day: Day, now: Date): EventDraft {
   return {
     title: '',
     description: '',
+    allDay: false,
+    rrule: null,
+    remind: null,
+    tags: [],
     start: wallOf(start),
     end: wallOf(addHours(start, 1)),
     color: NEW_EVENT.color,
@@ -47,49 +62,121 @@ export function newDraft(day: Day, now: Date): EventDraft {
   };
 }
 
-/** An event as the dialog opens it. */
-export const draftOf = (event: CalendarEvent): EventDraft => ({
-  title: event.title,
-  description: event.description ?? '',
-  start: wallOf(new Date(event.event_time)),
-  end: event.end_time ? wallOf(new Date(event.end_time)) : '',
-  color: event.color ?? NEW_EVENT.color,
-  notes: event.notes ?? '',
-  source: event.source ?? '',
-});
+/** An event as the dialog opens it: the row with the times at which it takes place. */
+export function draftOf(event: CalendarEvent): EventDraft {
+  const { first_day, last_day } = event;
+  return {
+    title: event.title,
+    description: event.description ?? '',
+    allDay: Boolean(first_day),
+    start: first_day ? `${first_day}T09:00` : wallOf(new Date(event.event_time)),
+    end: first_day ? `${last_day ?? first_day}T10:00` : event.end_time ? wallOf(new Date(event.end_time)) : '',
+    rrule: event.rrule ?? null,
+    remind: event.remind_before ?? null,
+    tags: event.tags ?? [],
+    color: event.color ?? NEW_EVENT.color,
+    notes: event.notes ?? '',
+    source: event.source ?? '',
+  };
+}
+
+/** The day of a date-time field; null when it is empty or incomplete. */
+export function dayIn(wall: string): Day | null {
+  const day = wall.slice(0, 10);
+  return isDay(day) ? day : null;
+}
+
+/** The times of an event of whole days; null without a first day. */
+function daysOf({ start, end }: EventDraft) {
+  const first_day = dayIn(start);
+  if (!first_day) return null;
+  const last = dayIn(end);
+  const last_day = last && last > first_day ? last : first_day;
+  return {
+    event_time: dateOf(first_day).toISOString(),
+    end_time: dateOf(dayAfter(last_day, 1)).toISOString(),
+    first_day,
+    last_day,
+  };
+}
+
+/** The times of an event of hours; null without a start. */
+function hoursOf(draft: EventDraft, opened: CalendarEvent | null) {
+  // A time that is unchanged is not parsed again: a wall clock has no seconds, and shows the same hour twice on a night in autumn.
+  const was = opened && !opened.first_day ? draftOf(opened) : null;
+  const event_time = was && draft.start === was.start ? opened!.event_time : instantOf(draft.start);
+  if (!event_time) return null;
+  const end_time = was && opened!.end_time && draft.end === was.end ? opened!.end_time : instantOf(draft.end);
+  return {
+    event_time,
+    end_time: end_time ?? addHours(new Date(event_time), 1).toISOString(),
+    first_day: null,
+    last_day: null,
+  };
+}
 
 /**
- * The fields to store. A missing end is one hour after the start; without a start there is nothing to store. A time that is unchanged from
- * `opened` is not parsed again: a wall clock has no seconds, and shows the same hour twice on a night in autumn.
+ * The fields to store. A missing end is one hour after the start; without a start there is nothing to store. What repeats at hours does so by
+ * the clock of a zone: the device's, `zone`, when it has none.
  */
-export function fieldsOf(draft: EventDraft, opened: CalendarEvent | null = null) {
-  const was = opened && draftOf(opened);
-  const event_time = opened && draft.start === was?.start ? opened.event_time : instantOf(draft.start);
-  if (!event_time) return null;
-  const end_time = opened?.end_time && draft.end === was?.end ? opened.end_time : instantOf(draft.end);
+export function fieldsOf(draft: EventDraft, opened: CalendarEvent | null = null, zone = deviceZone()) {
+  const times = draft.allDay ? daysOf(draft) : hoursOf(draft, opened);
+  if (!times) return null;
   return {
     title: draft.title.trim(),
     description: draft.description.trim() || null,
-    event_time,
-    end_time: end_time ?? addHours(new Date(event_time), 1).toISOString(),
+    ...times,
+    rrule: draft.rrule,
+    time_zone: zoneFor(draft, opened, zone),
+    remind_before: draft.remind,
+    tags: tagsToStore(draft.tags),
     color: /^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color.toLowerCase() : NEW_EVENT.color,
     notes: draft.notes.trim() || null,
     source: draft.source.trim() || null,
   };
 }
 
+const zoneFor = ({ rrule, allDay }: EventDraft, opened: CalendarEvent | null, zone: string): string | null =>
+  opened?.time_zone ?? (rrule && !allDay ? zone : null);
+
 /** The fields that an edit stores: only what the person changed. Defaults that the dialog only shows, a colour or an end, stay unset. */
-export function changesOf(opened: CalendarEvent, draft: EventDraft) {
-  const fields = fieldsOf(draft, opened);
+export function changesOf(opened: CalendarEvent, draft: EventDraft, zone = deviceZone()) {
+  const fields = fieldsOf(draft, opened, zone);
   if (!fields) return null;
   const [was, is] = [saidBy(draftOf(opened)), saidBy(draft)];
+  const said = { ...is, time_zone: fields.time_zone };
+  const before = { ...was, time_zone: opened.time_zone ?? null };
   const names = Object.keys(fields) as (keyof typeof fields)[];
-  return Object.fromEntries(names.filter((name) => is[name] !== was[name]).map((name) => [name, fields[name]]));
+  return Object.fromEntries(names.filter((name) => said[name] !== before[name]).map((name) => [name, fields[name]]));
 }
 
 /** A draft's values under the names of the stored fields. An empty end depends on the start. */
-const saidBy = ({ start, end, ...rest }: EventDraft) => ({
+const saidBy = ({ start, end, allDay, remind, tags, ...rest }: EventDraft) => ({
   ...rest,
-  event_time: start,
-  end_time: end || `an hour after ${start}`,
+  remind_before: remind,
+  tags: JSON.stringify(tags),
+  event_time: allDay ? dayIn(start) : start,
+  end_time: allDay ? `all of ${dayIn(end)}` : end || `an hour after ${start}`,
+  first_day: allDay ? dayIn(start) : null,
+  last_day: allDay ? dayIn(end) : null,
 });
+
+/** Whether it ends before it begins, which is stored as an hour, or as its first day alone. */
+export const endsBefore = ({ allDay, start, end }: EventDraft): boolean =>
+  allDay
+    ? (dayIn(end) ?? '9') < (dayIn(start) ?? '')
+    : instantOf(start) !== null && instantOf(end) !== null && end <= start;
+
+/** The draft with its end as long after its start as that of `opened` was; an hour, or the same day, when that too was before. */
+export function mended(draft: EventDraft, opened: EventDraft): Pick<EventDraft, 'end'> {
+  const [start, was, end] = [draft.start, opened.start, opened.end].map((wall) => Date.parse(`${wall}Z`));
+  const length = end! > was! ? end! - was! : draft.allDay ? 0 : 3_600_000;
+  return { end: new Date(start! + length).toISOString().slice(0, 16) };
+}
+
+/** The draft with another start: its end moves along, as long as both are times. */
+export function withStart(draft: EventDraft, start: string): Pick<EventDraft, 'start' | 'end'> {
+  const [was, is, end] = [draft.start, start, draft.end].map((wall) => Date.parse(`${wall}Z`));
+  const follows = end! > was! && !Number.isNaN(is);
+  return { start, end: follows ? new Date(end! + is! - was!).toISOString().slice(0, 16) : draft.end };
+}

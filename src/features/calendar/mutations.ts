@@ -2,14 +2,16 @@
 import { intentOn, kinds } from '#kinds/kinds.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import { db } from '#data/db.ts';
-import type { CalendarEvent, Instant } from '#data/schema.ts';
+import type { Instant } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
-import type { Changes } from '#data/write.ts';
+import type { Changes, Writer } from '#data/write.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
 import { newId } from '#lib/id.ts';
 import { err, type Result } from '#lib/result.ts';
-import { changesOf, fieldsOf, NEW_EVENT, type EventDraft } from './event.ts';
+import { deviceZone } from '#lib/zone.ts';
+import { fieldsOf, NEW_EVENT, type EventDraft } from './event.ts';
 import { plannedEventId } from './planned.ts';
-import type { Times as NewTimes } from './shift.ts';
+import type { Op, Scope, Series } from './scope.ts';
 
 export type EventError = 'SaveFailed' | 'DeleteFailed';
 type Outcome<T> = Promise<Result<Done<T>, EventError>>;
@@ -31,23 +33,54 @@ export async function addEvent(draft: EventDraft, now = new Date()): Outcome<str
   );
 }
 
-/** Saves an edited event: only what differs from `opened`, the row as the dialog read it. One that was deleted meanwhile is restored whole. */
-export async function editEvent(opened: CalendarEvent, draft: EventDraft): Outcome<void> {
-  const changes = changesOf(opened, draft);
-  if (!changes) return err('SaveFailed');
-  return store('Edit', opened, changes);
+/**
+ * Changes what takes place: the one time, or of an event that repeats those of the scope. Only the fields that the person changed; a row that
+ * was deleted meanwhile is restored whole.
+ */
+export function changeEvent(
+  verb: 'Edit' | 'Move',
+  occurrence: Occurrence,
+  changes: Changes<'calendar_events'>,
+  scope: Scope = 'this',
+): Outcome<void> {
+  return attempt('SaveFailed', async () => {
+    const { editOps } = await import('./scope.ts');
+    return mutate(intentOn(verb, kinds.event), async (write) => {
+      await apply(write, editOps(await seriesOf(occurrence), occurrence, changes, scope, deviceZone()));
+    });
+  });
 }
 
-/** Gives an event other times. One that was deleted meanwhile is restored whole. */
-export const moveEvent = (event: CalendarEvent, times: NewTimes): Outcome<void> => store('Move', event, times);
+/** Deletes what takes place: the one time, or of an event that repeats those of the scope. */
+export function deleteOccurrence(occurrence: Occurrence, scope: Scope = 'this'): Outcome<void> {
+  return attempt('DeleteFailed', async () => {
+    const { deleteOps } = await import('./scope.ts');
+    return mutate(intentOn('Delete', kinds.event), async (write) => {
+      await apply(write, deleteOps(await seriesOf(occurrence), occurrence, scope, deviceZone()));
+    });
+  });
+}
 
-function store(verb: 'Edit' | 'Move', event: CalendarEvent, changes: Changes<'calendar_events'>): Outcome<void> {
-  const { user_id: _, _v, ...row } = event;
-  return attempt('SaveFailed', () =>
-    mutate(intentOn(verb, kinds.event), (write) =>
-      write.patch('calendar_events', event.id, changes, { ...row, ...changes }),
-    ),
-  );
+/** The series of an occurrence, as it is now; null when there is none. */
+async function seriesOf({ event, day }: Occurrence): Promise<Series | null> {
+  if (day === null) return null;
+  const id = event.series_id ?? event.id;
+  const [row, changed] = await Promise.all([
+    db.calendar_events.get(id),
+    db.calendar_events.where('series_id').equals(id).toArray(),
+  ]);
+  return row?.rrule ? { row, changed: changed.filter(({ occurrence_day }) => occurrence_day) } : null;
+}
+
+async function apply(write: Writer, ops: readonly Op[]): Promise<void> {
+  for (const op of ops) {
+    if ('put' in op) await write.put('calendar_events', op.put);
+    else if ('delete' in op) await write.delete('calendar_events', op.delete);
+    else {
+      const { user_id: _, _v, ...row } = op.patch;
+      await write.patch('calendar_events', row.id, op.changes, { ...row, ...op.changes });
+    }
+  }
 }
 
 /** The times of an event. */

@@ -52,7 +52,8 @@ export function gapAt(minute: number, shown: Span): Span {
 export function changesBy({ event, begin, end }: Occurrence, was: Span, is: Span): Times {
   const moved = is.from - was.from;
   const ended = is.to - was.to;
-  const ends = event.end_time != null && event.end_time === end;
+  // Of a series, the row has the times of its first occurrence.
+  const ends = event.end_time != null && event.end_time > event.event_time;
   return {
     ...(moved === 0 ? {} : { event_time: later(begin, moved) }),
     ...(ended === 0 || (!ends && moved === ended) ? {} : { end_time: later(end, ended) }),

@@ -51,7 +51,7 @@ export function useHeld(day: Day, occurrences: readonly Occurrence[], shown: Spa
     const was = spanOf(day, occurrence);
     if (span.from === was.from && span.to === was.to) return;
     setHeld({ ...current, by: 'stored' });
-    void move(occurrence.event, changesBy(occurrence, was, span)).then((done) => {
+    void move(occurrence, changesBy(occurrence, was, span)).then((done) => {
       if (!done) setHeld(null);
     });
   };

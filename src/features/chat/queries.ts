@@ -5,7 +5,7 @@ import type { Filed } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { memory } from '#kinds/memory.ts';
-import { countAll } from '#kinds/read-days.ts';
+import { countAll } from '#kinds/count-rows.ts';
 import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import type { Day } from '#lib/day.ts';

@@ -58,12 +58,14 @@ export async function editText({ kind, row }: LogItem, text: string): Outcome<vo
 
 /** Deletes an item, or does what its kind has instead. */
 export function deleteItem({ kind, row }: LogItem): Outcome<void> {
-  const { table, log } = kinds[kind];
-  return attempt('DeleteFailed', () =>
-    mutate(intentOn('Delete', kinds[kind]), (write) =>
-      log.unset ? write.patch(table, row.id, log.unset.values) : write.delete(table, row.id),
-    ),
-  );
+  const { table, log, days } = kinds[kind];
+  return attempt('DeleteFailed', async () => {
+    const also = await (await days.reader?.())?.leftOutWith(row);
+    return mutate(intentOn('Delete', kinds[kind]), async (write) => {
+      await (log.unset ? write.patch(table, row.id, log.unset.values) : write.delete(table, row.id));
+      if (also) await write.patch(table, also.id, also.changes);
+    });
+  });
 }
 
 /** Restores an earlier text by an ordinary edit, so the current text becomes a version and Undo works. */

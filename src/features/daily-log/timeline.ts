@@ -44,7 +44,8 @@ type ChatItem = Extract<LogItem, { row: Entry }>;
 const instantOf = ({ kind, row }: LogItem): Instant => kinds[kind].log.at?.(row) ?? row.created_at;
 
 /** The time to show for an item; null when it would be misleading. */
-export const timeOf = (item: LogItem): Instant | null => timeOn(item.day, instantOf(item));
+export const timeOf = (item: LogItem): Instant | null =>
+  kinds[item.kind].log.allDay?.(item.row) ? null : timeOn(item.day, instantOf(item));
 
 /** Oldest first; items of one instant by id, so that every device has the same order. */
 function byTime(a: LogItem, b: LogItem): number {

@@ -6,7 +6,7 @@ import { db } from '#data/db.ts';
 import { record } from '#data/mutate.ts';
 import { habit } from '#kinds/habit.ts';
 import { journal } from '#kinds/journal.ts';
-import { countAll } from '#kinds/read-days.ts';
+import { countAll } from '#kinds/count-rows.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 const ANSWERS = [

@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { isDayOrNone, isTags, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
-import { dayAfter, isDay, type Day } from '#lib/day.ts';
-import { shortDate, shortDay } from '#lib/format.ts';
-import { daysBetween, rulesFor, ruleWords } from '#lib/recurrence.ts';
+import { isDay } from '#lib/day.ts';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { Field } from '#ui/Field.tsx';
+import { RepeatField } from '#ui/RepeatField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -40,8 +39,6 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
     beside,
     onClose,
   });
-  const offered = due ? rulesFor(due) : [];
-  const rules = rrule && !offered.includes(rrule) ? [rrule, ...offered] : offered;
   return (
     <EditForm label="Edit task" onSave={edit.save} className="grid gap-3.5">
       <TextArea
@@ -99,38 +96,15 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
             </Select>
           )}
         </Field>
-        <Field
-          label="Repeat"
-          hint={due ? (rrule ? thenWords(rrule, due) : undefined) : 'To repeat, a task needs a day.'}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              disabled={!due}
-              value={due ? (rrule ?? '') : ''}
-              onChange={({ target }) => beside.choose({ rrule: target.value || null })}
-            >
-              <option value="">Does not repeat</option>
-              {rules.map((rule) => (
-                <option key={rule} value={rule}>
-                  {ruleWords(rule)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <RepeatField
+          rule={rrule}
+          day={due}
+          noDay="To repeat, a task needs a day."
+          onChange={(next) => beside.choose({ rrule: next })}
+        />
       </div>
       <TagInput label="Tags" tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <EditButtons onCancel={edit.cancel} />
     </EditForm>
   );
 }
-
-/** 'Then Nov 27, Dec 4, Dec 11': so that the person sees what a rule means. */
-function thenWords(rule: string, due: Day): string | undefined {
-  const days = daysBetween(rule, due, dayAfter(due, 1), dayAfter(due, SOME_YEARS)).slice(0, 3);
-  return days.length > 0
-    ? `Then ${days.map((day) => (day.slice(0, 4) === due.slice(0, 4) ? shortDay(day) : shortDate(day))).join(', ')}`
-    : undefined;
-}
-const SOME_YEARS = 1200;

@@ -15,7 +15,7 @@ export interface PlanWeek {
   readonly suggested: readonly PlanBlock[];
   /** The events of the saved plan; null when the week was never saved. */
   readonly saved: readonly PlanBlock[] | null;
-  /** The other events of the week. */
+  /** The other events of the week that have hours: one of whole days leaves them free. */
   readonly fixed: readonly FixedBlock[];
   /** How many tasks and habits the suggestion was made from. */
   readonly tasks: number;
@@ -38,7 +38,9 @@ export async function readWeek(start: Day): Promise<PlanWeek> {
     days,
     suggested: weekPlan({ plan, start, tasks, habits }),
     saved: planned || stored.length > 0 ? stored.map(blockOf) : null,
-    fixed: around.filter(({ event }) => event.plan_id !== plan).flatMap((each) => fixedIn(days, each)),
+    fixed: around
+      .filter(({ event, allDay }) => event.plan_id !== plan && !allDay)
+      .flatMap((each) => fixedIn(days, each)),
     tasks: tasks.length,
     habits: habits.filter(({ archived_at }) => !archived_at).length,
   };

@@ -1,0 +1,66 @@
+import type { CSSProperties } from 'react';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { shortDay } from '#lib/format.ts';
+import type { Occurrence } from '#kinds/occurrence.ts';
+import { useFocusAfter } from '#ui/focus-return.ts';
+import { remove } from './actions.ts';
+import { NEW_EVENT } from './event.ts';
+import { Repeats } from './Repeats.tsx';
+
+interface DayBandProps {
+  readonly day: Day;
+  /** The events of whole days. */
+  readonly occurrences: readonly Occurrence[];
+  readonly onOpen: (occurrence: Occurrence) => void;
+}
+
+/** The events that take the whole day, above its hours. Enter opens one, Delete deletes it. */
+export function DayBand({ day, occurrences, onOpen }: DayBandProps) {
+  if (occurrences.length === 0) return null;
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start py-2">
+      <span aria-hidden="true" className="pt-3 text-xs text-ink-2">
+        All day
+      </span>
+      <ul aria-label="All day" className="grid gap-1 pl-1.5">
+        {occurrences.map((each) => (
+          <li key={each.key} style={{ '--ev': each.event.color ?? NEW_EVENT.color } as CSSProperties}>
+            <BandButton day={day} occurrence={each} onOpen={() => onOpen(each)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface BandButtonProps {
+  readonly day: Day;
+  readonly occurrence: Occurrence;
+  readonly onOpen: () => void;
+}
+
+function BandButton({ day, occurrence, onOpen }: BandButtonProps) {
+  const button = useFocusAfter<HTMLButtonElement>(false);
+  const last = dayAfter(dayOf(new Date(occurrence.end)), -1);
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-row-button="block"
+      onClick={onOpen}
+      onKeyDown={(event) => {
+        if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+        event.preventDefault();
+        void remove(occurrence);
+      }}
+      className="event-block min-h-11 w-full items-center text-left text-sm"
+    >
+      <span className="min-w-0 flex-1 truncate font-semibold">
+        {occurrence.event.title || 'Untitled event'}
+        {occurrence.day === null ? null : <Repeats />}
+      </span>
+      {last > day ? <span className="shrink-0 text-ink-2">Until {shortDay(last)}</span> : null}
+    </button>
+  );
+}

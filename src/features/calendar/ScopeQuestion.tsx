@@ -1,0 +1,42 @@
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useLatest } from '#ui/use-latest.ts';
+import { useEffect } from 'react';
+import { useAsked } from './ask-scope.ts';
+import type { Scope } from './scope.ts';
+
+const WORDS: Readonly<Record<Scope, string>> = {
+  this: 'This event',
+  following: 'This and following events',
+  all: 'All events',
+};
+
+/** The question for which occurrences of a repeating event a change is. To close it changes nothing. */
+export function ScopeQuestion() {
+  const { asked } = useAsked();
+  const leave = useLatest(() => asked?.answer(null));
+  useEffect(() => () => leave.current(), [leave]);
+  return (
+    <Dialog
+      open={asked !== null}
+      onOpenChange={(open) => open || asked?.answer(null)}
+      title={asked?.what === 'delete' ? 'Delete a repeating event' : 'Change a repeating event'}
+    >
+      <div className="grid gap-2.5">
+        {asked?.scopes.map((scope) => (
+          <Button
+            key={scope}
+            tone={asked.what === 'delete' ? 'danger' : 'line'}
+            className="w-full"
+            onClick={() => asked.answer(scope)}
+          >
+            {WORDS[scope]}
+          </Button>
+        ))}
+        <Button tone="quiet" className="w-full" onClick={() => asked?.answer(null)}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayAfter, type Day } from './day.ts';
+import { dayShown, dayTyped, timeShown, timeTyped } from './typed.ts';
+
+test.each([
+  ['9', '09:00'],
+  ['09', '09:00'],
+  ['9:30', '09:30'],
+  ['9.30', '09:30'],
+  ['930', '09:30'],
+  ['2130', '21:30'],
+  ['21h30', '21:30'],
+  ['9h', '09:00'],
+  ['9pm', '21:00'],
+  ['9:30 PM', '21:30'],
+  ['9:30p', '21:30'],
+  ['12am', '00:00'],
+  ['12 pm', '12:00'],
+  ['9 a.m.', '09:00'],
+  [' noon ', '12:00'],
+  ['midnight', '00:00'],
+  ['0', '00:00'],
+  ['24', null],
+  ['9:60', null],
+  ['13pm', null],
+  ['0am', null],
+  ['9m', null],
+  ['soon', null],
+  ['', null],
+])('the time "%s" is %s', (typed, time) => {
+  expect(timeTyped(typed)).toBe(time);
+});
+
+test('every minute is read as it is shown', () => {
+  fc.assert(
+    fc.property(fc.nat(23), fc.nat(59), fc.boolean(), (hour, minute, hour12) => {
+      const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+      expect(timeTyped(timeShown(time, hour12))).toBe(time);
+    }),
+  );
+  expect(timeShown('00:05', true)).toBe('12:05 AM');
+  expect(timeShown('12:00', true)).toBe('12:00 PM');
+  expect(timeShown('21:30', false)).toBe('21:30');
+  expect(timeShown('', true)).toBe('');
+});
+
+// A Thursday.
+const today = '2026-05-14' as Day;
+
+test.each([
+  ['today', '2026-05-14'],
+  ['Tomorrow', '2026-05-15'],
+  ['yesterday', '2026-05-13'],
+  ['fri', '2026-05-15'],
+  ['Thursday', '2026-05-21'],
+  ['wednesday', '2026-05-20'],
+  ['may 20', '2026-05-20'],
+  ['September 3, 2027', '2027-09-03'],
+  ['3 sept', '2026-09-03'],
+  ['3. September 2027', '2027-09-03'],
+  ['6/3', '2026-06-03'],
+  ['6/3/27', '2027-06-03'],
+  ['3.6.', '2026-06-03'],
+  ['3.6.2027', '2027-06-03'],
+  ['2028-02-29', '2028-02-29'],
+  ['2027-02-29', null],
+  ['feb 30', null],
+  ['13/1', null],
+  ['x 3', null],
+  ['', null],
+])('the day "%s" is %s', (typed, day) => {
+  expect(dayTyped(typed, today)).toBe(day);
+});
+
+test('every day is read as it is shown', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -20_000, max: 20_000 }), (away) => {
+      const day = dayAfter(today, away);
+      expect(dayTyped(dayShown(day, today), today)).toBe(day);
+    }),
+  );
+  expect([today, '2027-01-01' as Day].map((day) => dayShown(day, today))).toEqual(['Thu, May 14', 'Fri, Jan 1, 2027']);
+});

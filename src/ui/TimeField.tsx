@@ -1,0 +1,127 @@
+import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { timeShown, timeTyped } from '#lib/typed.ts';
+import { classes } from './classes.ts';
+import type { FieldControl } from './Field.tsx';
+
+/** Whether the person's device shows 12 hours. */
+const hour12 = (): boolean => new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+
+/** The times of the list, minutes. */
+const STEP = 30;
+const times = Array.from({ length: (24 * 60) / STEP }, (_, n) => {
+  const minutes = n * STEP;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+});
+
+export interface TimeFieldProps extends FieldControl {
+  /** 'HH:MM'; '' when what stands in the field is no time. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly 'aria-label'?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly className?: string;
+}
+
+/** A time of day in the device's 12 or 24 hours: typed in any way ("9", "9:30pm"), or picked from a list with the arrow keys or a press. */
+export function TimeField({ value, onChange, className, ...control }: TimeFieldProps) {
+  const listId = useId();
+  const [twelve] = useState(hour12);
+  /** What was typed for the value; null: the field shows its value. */
+  const [typed, setTyped] = useState<string | null>(null);
+  /** The place in the list; null: it is closed. -1: nothing is chosen in it. */
+  const [active, setActive] = useState<number | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const open = active !== null;
+  const nearest = Math.max(
+    0,
+    times.findLastIndex((time) => time <= value),
+  );
+
+  const pick = (time: string) => {
+    onChange(time);
+    setTyped(null);
+    setActive(null);
+  };
+  const go = (to: number) => {
+    const next = (to + times.length) % times.length;
+    setActive(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const by = event.key === 'ArrowDown' ? 1 : -1;
+      if (!open) setActive(nearest);
+      else go(active < 0 ? nearest : active + by);
+    } else if (event.key === 'Enter' && open && active >= 0) {
+      event.preventDefault();
+      pick(times[active]!);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      setActive(null);
+    } else if (event.key === 'Tab' && open && active >= 0) pick(times[active]!);
+  };
+  return (
+    <span className={classes('relative block', className)}>
+      <input
+        {...control}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-autocomplete="none"
+        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        data-keeps-escape={open ? '' : undefined}
+        value={typed !== null && (timeTyped(typed) ?? '') === value ? typed : timeShown(value, twelve)}
+        onFocus={({ target }) => target.select()}
+        onClick={() => setActive(-1)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(null);
+          onChange(timeTyped(target.value) ?? '');
+        }}
+        onBlur={() => {
+          setActive(null);
+          if (value !== '') setTyped(null);
+        }}
+        onKeyDown={onKeyDown}
+        className="field-box min-h-12 w-full px-3.5 text-[max(1rem,16px)] tabular-nums"
+      />
+      {open ? (
+        <div
+          ref={(element) => {
+            list.current = element;
+            // Opened near its value, without moving the page.
+            if (element && element.scrollTop === 0) element.scrollTop = nearest * 44 - 44;
+          }}
+          id={listId}
+          role="listbox"
+          aria-label="Times"
+          className="absolute inset-x-0 top-full z-10 mt-1 max-h-56 overflow-y-auto rounded-m border border-line bg-paper py-1 shadow-float"
+        >
+          {times.map((time, n) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which names the chosen option
+            <div
+              key={time}
+              id={`${listId}-${n}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={n === active}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(time)}
+              className={classes(
+                'flex min-h-11 cursor-pointer items-center px-3.5 tabular-nums hover:bg-well',
+                n === active && 'bg-tide-soft',
+                time === value && 'font-semibold',
+              )}
+            >
+              {timeShown(time, twelve)}
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </span>
+  );
+}
