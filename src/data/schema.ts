@@ -109,6 +109,8 @@ export const tables = {
     tags: maybe(list),
     mood: maybe(text),
     logged_for: day,
+    /** Not shown under On this day. */
+    on_this_day_hidden: maybe(flag),
   }),
   memory_entries: table('logged_for, created_at, *tags', {
     fact: prose,
@@ -121,6 +123,8 @@ export const tables = {
     note: maybe(prose),
     tags: maybe(list),
     logged_for: day,
+    /** As in `journal_entries`. */
+    on_this_day_hidden: maybe(flag),
   }),
   habits: table('created_at', {
     title: text,
@@ -190,6 +194,8 @@ export const tables = {
     ical_uid: maybe(text),
   }),
   calendar_plans: table('start_date', { start_date: day, end_date: day, updated_at: maybe(time) }),
+  /** Beginnings of journal entries that the person has made. */
+  templates: table('created_at', { title: text, content: prose }),
   feedback: table('', { type: oneOf<'suggestion' | 'bug' | 'praise' | 'other'>(), text: prose }),
 } as const;
 
@@ -224,6 +230,7 @@ export type Task = RowOf<'tasks'>;
 export type ProjectList = RowOf<'project_lists'>;
 export type ProjectTask = RowOf<'project_tasks'>;
 export type CalendarEvent = RowOf<'calendar_events'>;
+export type Template = RowOf<'templates'>;
 
 /** How a field of a table is stored and merged; undefined for one this version does not know. 'map.key' gives 'map'. */
 export function kindOf(t: TableName, name: string): Kind | undefined {

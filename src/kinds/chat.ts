@@ -10,6 +10,8 @@ export const chat = {
   // Also what was cleared from the chat.
   page: { to: '/logs', by: 'day' },
   words: 'content',
+  // The coach's, as on the chat page.
+  markdown: ({ role }) => role === 'assistant',
   deleted: { title: 'Message deleted' },
   days: {
     of: ({ logged_for }) => logged_for,
@@ -28,7 +30,8 @@ export const chat = {
     label: ({ role, cleared }) =>
       `${role === 'user' ? 'You' : 'Your coach'}${cleared ? ', cleared from the chat' : ''}`,
     icon: ({ role }) => (role === 'user' ? 'profile' : 'chat'),
-    mayEdit: ({ role }) => role === 'user',
+    // What was cleared is only read.
+    mayEdit: ({ role, cleared }) => role === 'user' && !cleared,
   },
   search: { group: 'chat' },
 } as const satisfies Kind<'entries'>;

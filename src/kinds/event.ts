@@ -24,6 +24,7 @@ export const event = {
   icon: 'calendar',
   page: { to: '/calendar', by: 'day' },
   words: 'title',
+  also: ['description', 'notes'],
   deleted: { title: 'Event deleted successfully!' },
   days: {
     of: ({ first_day, event_time }) => first_day ?? dayOf(new Date(event_time)),
@@ -44,5 +45,5 @@ export const event = {
     untitled: 'Untitled event',
   },
   slip: { color: 'var(--ev-task)', detail: when, lists: 'today' },
-  search: { group: 'events', also: ['description', 'notes'] },
+  search: { group: 'events' },
 } as const satisfies Kind<'calendar_events'>;

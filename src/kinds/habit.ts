@@ -8,5 +8,6 @@ export const habit = {
   icon: 'habits',
   page: { to: '/habits' },
   words: 'title',
-  search: { group: 'habits', also: ['description'], day: ({ created_at }) => dayOf(new Date(created_at)) },
+  also: ['description'],
+  search: { group: 'habits', day: ({ created_at }) => dayOf(new Date(created_at)) },
 } as const satisfies Kind<'habits'>;

@@ -9,6 +9,8 @@ export const journal = {
   icon: 'journal',
   page: { to: '/logs', by: 'day' },
   words: 'content',
+  also: ['summary'],
+  markdown: () => true,
   deleted: { title: 'Entry deleted' },
   days: { of: ({ logged_for }) => logged_for, by: [{ index: 'logged_for', keys: 'day' }] },
   log: {
@@ -27,5 +29,5 @@ export const journal = {
     lists: 'newest',
   },
   week: ['journal entry', 'journal entries'],
-  search: { group: 'journal', also: ['summary'], said: ({ mood }) => (mood ? moodOf(mood).label : '') },
+  search: { group: 'journal', said: ({ mood }) => (mood ? moodOf(mood).label : '') },
 } as const satisfies Kind<'journal_entries'>;

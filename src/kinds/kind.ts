@@ -17,6 +17,10 @@ export interface Kind<T extends TableName = TableName> {
   readonly page?: { readonly to: Page; readonly by?: 'day' | 'words' };
   /** The field with its text, which an edit in place changes. */
   readonly words?: T extends TableName ? keyof RowOf<T> & string : never;
+  /** Its other fields with text: the search, the filters of the log and exports read them after `words`. */
+  readonly also?: readonly (T extends TableName ? keyof RowOf<T> & string : never)[];
+  /** Whether its words are Markdown light (lib/markdown.ts); by default they are shown as they were typed. */
+  markdown?(row: RowOf<T>): boolean;
   /** The toast, with Undo, after a deletion. */
   readonly deleted?: { readonly title: string; readonly description?: string };
   readonly days?: Days<T>;
@@ -82,12 +86,10 @@ interface Log<T extends TableName> {
   readonly unset?: { readonly values: Readonly<Record<string, string>>; readonly action: string };
 }
 
-/** Its form in the search over everything. Besides `words`, the tags are read. */
+/** Its form in the search over everything. Besides `words` and `also`, the tags are read. */
 interface Search<T extends TableName> {
   /** The group that it is found in. */
   readonly group: SearchGroup;
-  /** Other fields with text. */
-  readonly also?: readonly (T extends TableName ? keyof RowOf<T> & string : never)[];
   /** Words that stand for a value: a mood's name. */
   said?(row: RowOf<T>): string;
   /** Whether it is still to be done, so that it comes first. */

@@ -17,6 +17,7 @@ import { projectTask } from './project-task.ts';
 import { project } from './project.ts';
 import { settings } from './settings.ts';
 import { task } from './task.ts';
+import { template } from './template.ts';
 import { thought } from './thought.ts';
 import { weekPlan } from './week-plan.ts';
 
@@ -33,6 +34,7 @@ const all = {
   habit,
   project,
   weekPlan,
+  template,
   profile,
   coach,
   settings,

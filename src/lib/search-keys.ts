@@ -28,6 +28,16 @@ export const readSearch =
 /** A day, 'YYYY-MM-DD'. */
 export const readDay = (raw: unknown): Day | undefined => (typeof raw === 'string' && isDay(raw) ? raw : undefined);
 
+/** Typed words. The router reads '2026' in an address as a number. */
+export const readWords = (raw: unknown): string | undefined =>
+  typeof raw === 'number' ? String(raw) : typeof raw === 'string' && raw !== '' ? raw : undefined;
+
+/** Tags: one or many, each once. */
+export function readTags(raw: unknown): readonly string[] | undefined {
+  const tags = [raw].flat().flatMap((one: unknown) => readWords(one) ?? []);
+  return tags.length > 0 ? [...new Set(tags)] : undefined;
+}
+
 /** The keys of a page that shows a day (missing: today, or none). */
 export const daySearch = { day: readDay };
 

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { csvOf } from './csv.ts';
+import { download } from './download.ts';
 import { Icon } from './Icon.tsx';
 
 export interface ChartTable {
@@ -103,13 +104,6 @@ function Rows({ name, ...table }: ChartTable & { readonly name: string }) {
   );
 }
 
-function saveCsv(name: string, text: string): void {
-  // The byte order mark tells spreadsheets that the file is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}.csv`;
-  link.click();
-  // Safari reads the URL after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
+const saveCsv = (name: string, text: string): void =>
+  download(new Blob(['\uFEFF', text], { type: 'text/csv' }), `${name}.csv`);

@@ -50,7 +50,10 @@ describe.each(files)('%s', (file) => {
 
     const fresh = device(db, user);
     const rows = await fresh.pull();
-    for (const t of tableNames)
+    // A table that is newer than the release has no rows of it.
+    const then = new Set(frozen.tables.map(([name]) => name.replace('public.', '')));
+    expect(then.size).toBeGreaterThan(20);
+    for (const t of tableNames.filter((name) => then.has(name)))
       expect(
         rows.some((row) => row.t === t && !row.del && row.d['from_a_newer_app']),
         t,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   atHome,
   choose,
@@ -129,4 +130,57 @@ test('a half-written entry with its mood survives a reload and a crash of the pa
   const again = await context.newPage();
   await again.goto('/journal');
   await expect(words(again)).toHaveValue('Half an entry and more');
+});
+
+test('a template begins an entry, Ctrl+B formats and the browser’s Undo takes it back; what is printed are the entries alone, light on a dark page', async ({
+  server,
+  device,
+}) => {
+  const page = await device({ colorScheme: 'dark' });
+  await atHome(page, server);
+  await page.getByRole('button', { name: 'Prompts' }).click();
+  await page.getByRole('button', { name: /^Three good things/ }).click();
+  await expect(words(page)).toHaveValue('# Three good things\n1. \n2. \n3. ');
+  await expect(words(page)).toBeFocused();
+  await words(page).fill('Sun on the balcony.');
+  await words(page).selectText();
+  await expect(async () => {
+    await page.keyboard.press('Control+b');
+    await expect(words(page)).toHaveValue('**Sun on the balcony.**', { timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('Control+z');
+  await expect(words(page)).toHaveValue('Sun on the balcony.');
+  await words(page).selectText();
+  await page.keyboard.press('Control+b');
+  await composer(page).getByRole('button', { name: 'Add Entry' }).click();
+  await expect(line(page, 'Sun on the balcony.').locator('strong')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Print or export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Print or export' });
+  await expect(dialog.getByText('1 entry on 1 day')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Markdown' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(
+    /^# Daily log, .+\n\n## .+\n\n### \d\d:\d\d, Journal\n\n\*\*Sun on/,
+  );
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const sheet = page.locator('.print-sheet');
+  await expect(sheet.getByText('Sun on the balcony.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('#main-content')).toBeHidden();
+  /** From 0, black, to 255. */
+  const brightness = (of: typeof sheet, name: 'color' | 'backgroundColor') =>
+    of.evaluate((at, which) => {
+      const pen = document.createElement('canvas').getContext('2d')!;
+      pen.fillStyle = getComputedStyle(at)[which];
+      pen.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = pen.getImageData(0, 0, 1, 1).data;
+      return (r + g + b) / 3;
+    }, name);
+  expect(await brightness(sheet, 'color')).toBeLessThan(80);
+  expect(await brightness(page.locator('html'), 'backgroundColor')).toBeGreaterThan(230);
 });

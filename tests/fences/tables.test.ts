@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<TableName, readonly string[]>> = {
   project_tasks: ['src/features/tasks/'],
   calendar_events: ['src/features/calendar/'],
   calendar_plans: ['src/features/calendar/'],
+  templates: ['src/features/daily-log/'],
   feedback: [],
 };
 

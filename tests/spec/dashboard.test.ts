@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { prompts } from '#app/pages/dashboard/prompts.ts';
+import { prompts } from '#features/daily-log/questions.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { TILE_READ, TILE_SHOWN } from '#features/memory/memory.ts';
 import { RECENT_SHOWN } from '#features/mood/mood.ts';

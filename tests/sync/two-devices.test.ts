@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DaymarkDb } from '#data/db.ts';
+import { mutateIn } from '#data/mutate.ts';
+import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { SyncError } from '#sync/errors.ts';
 import { readRecovery, restoreRecovery } from '#sync/heal.ts';
@@ -262,3 +264,36 @@ async function restore(user: string, { rows, head }: Awaited<ReturnType<typeof d
   ]);
   await server.sql('select public.sync_restored()');
 }
+
+test('two devices that hide entries and write templates offline agree on all of them', async () => {
+  const { phone, laptop } = pair();
+  const [one, other, template] = [newId(), newId(), newId()];
+  const created_at = new Date(world.clock.ms).toISOString();
+  await mutateIn(phone.db, 'Add', async (write) => {
+    for (const id of [one, other])
+      await write.put('journal_entries', { id, created_at, content: 'x', logged_for: '2025-05-14' as Day });
+    await write.put('templates', { id: template, created_at, title: 'Run', content: 'How far?\n\nWhere to?' });
+  });
+  await settleAll([phone, laptop]);
+
+  await mutateIn(phone.db, 'Hide', (write) => write.patch('journal_entries', one, { on_this_day_hidden: true }));
+  await mutateIn(phone.db, 'Edit', (write) =>
+    write.patch('templates', template, { content: 'How far, and how fast?\n\nWhere to?' }),
+  );
+  await mutateIn(laptop.db, 'Hide', (write) => write.patch('journal_entries', other, { on_this_day_hidden: true }));
+  await mutateIn(laptop.db, 'Edit', (write) =>
+    write.patch('templates', template, { title: 'Long run', content: 'How far?\n\nWhere to, and with whom?' }),
+  );
+  await settleAll([phone, laptop]);
+  for (const device of [phone, laptop]) {
+    expect(await differences(world, device)).toEqual([]);
+    expect((await device.db.journal_entries.toArray()).map(({ on_this_day_hidden }) => on_this_day_hidden)).toEqual([
+      true,
+      true,
+    ]);
+    expect(await device.db.templates.get(template)).toMatchObject({
+      title: 'Long run',
+      content: 'How far, and how fast?\n\nWhere to, and with whom?',
+    });
+  }
+});

@@ -6,17 +6,20 @@ import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
+import type { PromptsDialogProps } from './PromptsDialog.tsx';
 import type { JournalOpenFieldProps, OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { onFieldKey } from '#editing/keys.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './mutations.ts';
+import { useFormatKeys } from '#editing/use-format-keys.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 
 const JournalOpenField = lazyOnOpen<JournalOpenFieldProps & { readonly open: boolean }>(
   async () => (await import('./JournalOpenField.tsx')).JournalOpenField,
 );
+const PromptsDialog = lazyOnOpen<PromptsDialogProps>(async () => (await import('./PromptsDialog.tsx')).PromptsDialog);
 
 interface JournalComposerProps {
   /** The day that is shown: new entries belong to it unless another is chosen. */
@@ -29,6 +32,8 @@ interface JournalComposerProps {
 export function JournalComposer({ day: openDay, today, focus }: JournalComposerProps) {
   const draft = useEntryDraft('journal:new');
   const [open, setOpen] = useState<OpenField>(null);
+  const formatKey = useFormatKeys();
+  const [prompting, setPrompting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const day = draft.day ?? openDay;
   const question = day === today ? 'What stayed with you today?' : `What stayed with you on ${shortDay(day)}?`;
@@ -54,42 +59,64 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
   });
 
   return (
-    <form
-      aria-label="Journal"
-      className="rounded-(--r-m) border border-edge bg-card px-4 pt-3.5 pb-2 focus-within:border-ink"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <TextArea
-        bare
-        rows={2}
-        ref={field}
-        aria-label={question}
-        placeholder={question}
-        value={draft.text}
-        onChange={(event) => draft.setText(event.target.value)}
-        onKeyDown={(event) => onFieldKey(event, add)}
-        className="max-h-[50dvh] min-h-15"
-      />
-      <div className={open ? 'py-2.5' : ''}>
-        <JournalOpenField open={open !== null} field={open} mood={draft.mood} tags={draft.tags} onChange={draft.set} />
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <JournalTools
-          open={open}
-          onOpen={setOpen}
-          mood={draft.mood}
-          tags={draft.tags}
-          day={day}
-          today={today}
-          onChange={draft.set}
+    <>
+      <form
+        aria-label="Journal"
+        className="rounded-(--r-m) border border-edge bg-card px-4 pt-3.5 pb-2 focus-within:border-ink"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <TextArea
+          bare
+          rows={2}
+          ref={field}
+          aria-label={question}
+          placeholder={question}
+          value={draft.text}
+          onChange={(event) => draft.setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (!formatKey(event)) onFieldKey(event, add);
+          }}
+          className="max-h-[50dvh] min-h-15"
         />
-        <Button type="submit" tone="coral" size="sm" disabled={draft.text.trim() === ''} className="ml-auto">
-          Add Entry
-        </Button>
-      </div>
-    </form>
+        <div className={open ? 'py-2.5' : ''}>
+          <JournalOpenField
+            open={open !== null}
+            area={field}
+            field={open}
+            mood={draft.mood}
+            tags={draft.tags}
+            onChange={draft.set}
+          />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <JournalTools
+            open={open}
+            onOpen={setOpen}
+            mood={draft.mood}
+            tags={draft.tags}
+            day={day}
+            today={today}
+            onChange={draft.set}
+            onPrompts={() => {
+              field.current?.focus();
+              setPrompting(true);
+            }}
+          />
+          <Button type="submit" tone="coral" size="sm" disabled={draft.text.trim() === ''} className="ml-auto">
+            Add Entry
+          </Button>
+        </div>
+      </form>
+      <PromptsDialog
+        open={prompting}
+        onClose={() => setPrompting(false)}
+        today={today}
+        written={draft.text}
+        field={field}
+      />
+    </>
   );
 }

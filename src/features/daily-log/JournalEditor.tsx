@@ -7,6 +7,7 @@ import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { edited, failures } from './messages.ts';
 import { editJournal } from './mutations.ts';
+import { useFormatKeys } from '#editing/use-format-keys.ts';
 import { useBeside } from '#editing/use-entry-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 
@@ -24,6 +25,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   const beside = useBeside(draft, { mood: entry.mood ?? null, tags: entry.tags ?? [], day: entry.logged_for });
   const { mood, tags, day } = beside.form;
   const field = useRef<HTMLTextAreaElement>(null);
+  const formatKey = useFormatKeys();
   const edit = useInlineEdit({
     field,
     draft,
@@ -42,13 +44,15 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
         aria-label="Entry"
         value={edit.text}
         onChange={(event) => edit.setText(event.target.value)}
-        onKeyDown={edit.onKeyDown}
+        onKeyDown={(event) => {
+          if (!formatKey(event)) edit.onKeyDown(event);
+        }}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit
         autoFocus
         className="max-h-[60dvh]"
       />
       <MergedNote merged={edit.merged} />
-      <JournalOpenField field={open} mood={mood} tags={tags} onChange={beside.choose} />
+      <JournalOpenField area={field} field={open} mood={mood} tags={tags} onChange={beside.choose} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <JournalTools
           open={open}

@@ -13,24 +13,42 @@ interface JournalToolsProps {
   readonly day: Day;
   readonly today: Day;
   readonly onChange: (changes: { mood?: string | null; tags?: readonly string[]; day?: Day }) => void;
+  /** Opens the ways to begin an entry; absent: there is none. */
+  readonly onPrompts?: () => void;
 }
 
 const tool =
   'inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-medium text-ink-2 transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink';
 
-/** Three buttons that open the mood, the tags and the day of an entry. */
-export function JournalTools({ open, onOpen, mood, tags, day, today, onChange }: JournalToolsProps) {
+const short = `${tool} min-w-11 justify-center`;
+
+/** Buttons that open the mood, the tags, the day and the format of an entry, and the ways to begin one. */
+export function JournalTools({ open, onOpen, mood, tags, day, today, onChange, onPrompts }: JournalToolsProps) {
   const toggle = (field: OpenField) => () => onOpen(open === field ? null : field);
   return (
     <div className="-ml-2 flex min-w-0 flex-wrap items-center gap-x-0.5">
-      <button type="button" className={tool} aria-expanded={open === 'mood'} onClick={toggle('mood')}>
+      <button type="button" className={short} aria-expanded={open === 'mood'} onClick={toggle('mood')}>
         <MoodSun mood={mood ? moodOf(mood).level : 4} size={22} className={mood ? '' : 'opacity-70'} />
-        {mood ? moodOf(mood).label : 'Mood'}
+        <span className="max-xs:sr-only">{mood ? moodOf(mood).label : 'Mood'}</span>
       </button>
-      <button type="button" className={tool} aria-expanded={open === 'tags'} onClick={toggle('tags')}>
+      <button type="button" className={short} aria-expanded={open === 'tags'} onClick={toggle('tags')}>
         <Icon name="tag" size="s" />
-        {tags.length === 0 ? 'Tags' : tags.length === 1 ? tags[0] : `${tags.length} tags`}
+        <span className="max-xs:sr-only">
+          {tags.length === 0 ? 'Tags' : tags.length === 1 ? tags[0] : `${tags.length} tags`}
+        </span>
       </button>
+      <button type="button" className={short} aria-expanded={open === 'format'} onClick={toggle('format')}>
+        <span aria-hidden="true" className="font-serif font-bold">
+          Aa
+        </span>
+        <span className="max-md:sr-only">Format</span>
+      </button>
+      {onPrompts ? (
+        <button type="button" className={short} aria-haspopup="dialog" onClick={onPrompts}>
+          <Icon name="journal" size="s" />
+          <span className="max-md:sr-only">Prompts</span>
+        </button>
+      ) : null}
       <label className={`${tool} relative focus-within:outline-3 focus-within:outline-focus`}>
         <Icon name="calendar" size="s" />
         {/* On a narrow page the default day has no text. */}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { monthOf } from '#lib/months.ts';
+import type { Narrowed } from './logs-search.ts';
 import { useMarkedDays } from './queries.ts';
 import type { Filter } from '#kinds/chips.ts';
 
@@ -9,11 +10,12 @@ interface LogCalendarProps {
   readonly day: Day;
   readonly today: Day;
   readonly filter: Filter;
+  readonly by?: Narrowed | null;
   readonly onPick: (day: Day) => void;
 }
 
 /** A month for jumping to a day; days with something under the filter have a band. Loaded when first shown. */
-export function LogCalendar({ day, today, filter, onPick }: LogCalendarProps) {
+export function LogCalendar({ day, today, filter, by = null, onPick }: LogCalendarProps) {
   const [month, setMonth] = useState<Day>(monthOf(day));
   const [shownFor, setShownFor] = useState(day);
   // A jump from elsewhere (On this day, Back) also changes the month.
@@ -21,7 +23,7 @@ export function LogCalendar({ day, today, filter, onPick }: LogCalendarProps) {
     setShownFor(day);
     setMonth(monthOf(day));
   }
-  const marked = useMarkedDays(month, filter);
+  const marked = useMarkedDays(month, filter, by);
   return (
     <MonthPicker
       day={day}

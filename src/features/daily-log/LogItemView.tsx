@@ -1,5 +1,4 @@
-import { memo, useState, type ReactNode } from 'react';
-import { topicLabel } from '#coach/topics.ts';
+import { lazy, memo, Suspense, useContext, useState, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
@@ -8,13 +7,14 @@ import type { MenuItem } from '#ui/Menu.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
-import { Tag } from '#ui/Tag.tsx';
 import type { ItemEditorProps } from './ItemEditor.tsx';
 import { kinds } from '#kinds/kinds.ts';
+import { ItemWords } from './ItemWords.tsx';
+import { LogContext } from './log-context.ts';
 import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
 import { deleteItem } from './mutations.ts';
-import { canEdit, textOf, timeOf, type LogItem } from './timeline.ts';
+import { canEdit, isHidden, timeOf, type LogItem } from './timeline.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import type { VersionsDialogProps } from './VersionsDialog.tsx';
 
@@ -22,6 +22,11 @@ const ItemEditor = lazyOnOpen<ItemEditorProps>(async () => (await import('./Item
 const VersionsDialog = lazyOnOpen<VersionsDialogProps>(
   async () => (await import('./VersionsDialog.tsx')).VersionsDialog,
 );
+
+// Loaded once a row needs it.
+const MergedMark = lazy(async () => ({ default: (await import('./MergedMark.tsx')).MergedMark }));
+
+const showAgain = async (item: LogItem) => (await import('./on-this-day.ts')).toggleHidden(item);
 
 /** A line that was written less than this time ago is animated, ms. */
 const FRESH = 2000;
@@ -44,10 +49,14 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
 
   const opener = useFocusAfter<HTMLButtonElement>(editing);
   const remove = useDelete(() => deleteItem(item), deleted, failures);
+  const { merged } = useContext(LogContext);
   const actions: MenuItem[] = [
     ...(canEdit(item) ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => onEditing(item, true) }] : []),
     ...(canEdit(item)
       ? [{ label: 'Earlier versions', icon: 'clock' as const, onSelect: () => setVersions(true) }]
+      : []),
+    ...(isHidden(item)
+      ? [{ label: 'Show in On this day again', icon: 'eye' as const, onSelect: () => void showAgain(item) }]
       : []),
     log.unset
       ? { label: log.unset.action, icon: 'undo', onSelect: () => void remove() }
@@ -71,7 +80,14 @@ export const LogItemView = memo(function LogItemView({ item, today, editing, onE
       {editing ? (
         <ItemEditor open item={item} today={today} onClose={() => onEditing(item, false)} />
       ) : (
-        <ItemWords item={item} />
+        <>
+          <ItemWords item={item} />
+          {merged.has(item.row.id) ? (
+            <Suspense fallback={null}>
+              <MergedMark item={item} />
+            </Suspense>
+          ) : null}
+        </>
       )}
       {versions ? <VersionsDialog open item={item} onClose={() => setVersions(false)} /> : null}
     </LogLine>
@@ -101,29 +117,5 @@ export function LogLine({ icon, label, time, end, fresh = false, children }: Log
       <div className="-my-1.5 -mr-2.5 size-11 md:col-start-3">{end}</div>
       <div className="col-span-full min-w-0 pr-1 pb-1 md:col-start-2 md:col-end-4">{children}</div>
     </article>
-  );
-}
-
-const words = 'max-w-measure font-serif text-read whitespace-pre-line text-pretty';
-
-function ItemWords({ item }: { item: LogItem }) {
-  const text = textOf(item) || kinds[item.kind].log.untitled;
-  const tags = 'tags' in item.row ? (item.row.tags ?? []) : [];
-  const topic = item.kind === 'thought' ? topicLabel(item.row.topic) : null;
-  const quiet = item.kind === 'chat' && item.row.role === 'assistant';
-  return (
-    <>
-      {text ? <p className={quiet ? 'max-w-measure whitespace-pre-line text-ink' : words}>{text}</p> : null}
-      {item.kind === 'event' && item.row.description ? <p className="text-ink-2">{item.row.description}</p> : null}
-      {item.kind === 'habitDay' && item.row.note ? <p className={`${words} text-ink-2`}>{item.row.note}</p> : null}
-      {topic ? <p className="mt-1 text-sm text-ink-2">About: {topic}</p> : null}
-      {tags.length > 0 ? (
-        <p className="mt-2 flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-        </p>
-      ) : null}
-    </>
   );
 }

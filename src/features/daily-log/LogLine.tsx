@@ -3,7 +3,8 @@ import { clock } from '#lib/format.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { lineOf, moodIn, timeOf, type LogItem } from './timeline.ts';
+import { lineOf } from './line-of.ts';
+import { moodIn, timeOf, type LogItem } from './timeline.ts';
 
 /** An item of a day in two lines at most: its time, its icon or sun, and its words. A mood without a note is its word. */
 export function LogLine({ item }: { readonly item: LogItem }) {

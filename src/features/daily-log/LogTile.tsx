@@ -8,7 +8,8 @@ import type { IconName } from '#ui/icon-paths.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Tile } from '#ui/Tile.tsx';
 import type { BrowseDialogProps } from './BrowseDialog.tsx';
-import { lineOf, type DayLog } from './timeline.ts';
+import { lineOf } from './line-of.ts';
+import type { DayLog } from './timeline.ts';
 
 const BrowseDialog = lazyOnOpen<BrowseDialogProps>(async () => (await import('./BrowseDialog.tsx')).BrowseDialog);
 

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useDayStart } from '#editing/use-day-start.ts';
+import type { Filter } from '#kinds/chips.ts';
 import type { Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
@@ -7,21 +9,26 @@ import { Chip } from '#ui/Chip.tsx';
 import { ChipRow } from '#ui/ChipRow.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { useLatest } from '#ui/use-latest.ts';
 import { useToday } from '#ui/use-today.ts';
-import { JournalComposer } from './JournalComposer.tsx';
-import type { logsSearch } from './logs-search.ts';
-import { useDayStart } from '#editing/use-day-start.ts';
-import { Timeline } from './Timeline.tsx';
-import type { Filter } from '#kinds/chips.ts';
-import { filters } from './timeline.ts';
 import { useWide } from '#ui/use-wide.ts';
+import { JournalComposer } from './JournalComposer.tsx';
+import { LogContext, narrowedIn } from './log-context.ts';
+import type { LogFiltersProps } from './LogFilters.tsx';
+import type { logsSearch, LogsSearch } from './logs-search.ts';
+import type { PrintDialogProps } from './PrintDialog.tsx';
+import { Timeline } from './Timeline.tsx';
+import { filters } from './timeline.ts';
 
 const LogCalendar = lazy(() => import('./LogCalendar.tsx').then((module) => ({ default: module.LogCalendar })));
 // Loaded after the days.
 const OnThisDay = lazy(() => import('./OnThisDay.tsx').then((module) => ({ default: module.OnThisDay })));
 const MergedChanges = lazy(() => import('./MergedChanges.tsx').then((module) => ({ default: module.MergedChanges })));
+const LogFilters = lazyOnOpen<LogFiltersProps>(async () => (await import('./LogFilters.tsx')).LogFilters);
+const PrintDialog = lazyOnOpen<PrintDialogProps>(async () => (await import('./PrintDialog.tsx')).PrintDialog);
 
 interface LogsScreenProps extends SearchProps<typeof logsSearch> {
   /** Whether the composer gets the focus. */
@@ -36,32 +43,65 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
   const today = useToday(useDayStart());
   const wide = useWide();
   const [calendar, setCalendar] = useState(false);
+  const [filtering, setFiltering] = useState(false);
+  const [printing, setPrinting] = useState(false);
+  const [merged, setMerged] = useState(NONE);
   const filter: Filter = search.kind ?? 'all';
   const newest = search.day && search.day < today ? search.day : today;
-  const writing = filter === 'all' || filter === 'journal';
+  // The same object until it changes, also when the day does.
+  const narrowing = JSON.stringify(narrowedIn(search));
+  const by = useMemo(() => JSON.parse(narrowing) as ReturnType<typeof narrowedIn>, [narrowing]);
+  const writing = !by && (filter === 'all' || filter === 'journal');
 
+  const change = (next: LogsSearch) => {
+    // What was cleared is a part of the chat.
+    onSearchChange(next.kind === 'chat' ? next : { ...next, cleared: undefined });
+  };
   const show = (kind: Filter, day: Day) =>
-    onSearchChange({ ...(kind === 'all' ? {} : { kind }), ...(day === today ? {} : { day }) });
+    change({ ...search, kind: kind === 'all' ? undefined : kind, day: day === today ? undefined : day });
   const openDay = (day: Day) => {
     setCalendar(false);
     show(filter, day);
     scrollTo({ top: 0 });
   };
+  const clear = () => {
+    setFiltering(false);
+    onSearchChange({ kind: search.kind, day: search.day });
+  };
+  const latest = useLatest({ search, change });
+  const onTag = useCallback(
+    (tag: string) => {
+      const { search: now, change: to } = latest.current;
+      if (!now.tag?.includes(tag)) to({ ...now, tag: [...(now.tag ?? []), tag] });
+    },
+    [latest],
+  );
+  const shared = useMemo(() => ({ query: by?.q ?? '', merged, onTag }), [by, merged, onTag]);
 
   const picker = (
     <Suspense fallback={<div className="h-90" />}>
-      <LogCalendar day={newest} today={today} filter={filter} onPick={openDay} />
+      <LogCalendar day={newest} today={today} filter={filter} by={by} onPick={openDay} />
     </Suspense>
   );
   const past =
-    newest === today ? (
+    newest === today && !by ? (
       <Later>
         <OnThisDay today={today} onOpenDay={openDay} />
       </Later>
     ) : null;
+  const more = (
+    <div className="flex flex-wrap gap-x-4">
+      <Button tone="quiet" size="sm" className="-ml-3.5" onClick={() => setPrinting(true)}>
+        Print or export
+      </Button>
+      <Later>
+        <MergedChanges onRows={setMerged} />
+      </Later>
+    </div>
+  );
 
   return (
-    <>
+    <LogContext value={shared}>
       <PageTitle
         end={
           wide ? null : (
@@ -78,13 +118,31 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
       </PageTitle>
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_264px]">
         <div className="min-w-0">
-          <ChipRow label="Kinds" className="mb-4 md:mb-6">
-            {(Object.keys(filters) as Filter[]).map((name) => (
-              <Chip key={name} pressed={filter === name} onClick={() => show(name, newest)}>
-                {filters[name].label}
-              </Chip>
-            ))}
-          </ChipRow>
+          <div className="mb-4 flex items-center gap-2 md:mb-6">
+            <ChipRow label="Kinds" className="min-w-0 flex-1 max-md:mr-0! max-md:pr-0!">
+              {(Object.keys(filters) as Filter[]).map((name) => (
+                <Chip key={name} pressed={filter === name} onClick={() => show(name, newest)}>
+                  {filters[name].label}
+                </Chip>
+              ))}
+              {filter === 'chat' ? (
+                <Chip
+                  pressed={search.cleared === true}
+                  onClick={() => change({ ...search, cleared: search.cleared ? undefined : true })}
+                >
+                  Cleared chats
+                </Chip>
+              ) : null}
+            </ChipRow>
+            <IconButton
+              icon="filter"
+              label={by ? 'Close and clear the filters' : 'Filter the log'}
+              aria-expanded={filtering || by !== null}
+              className="-mr-2.5"
+              onClick={() => (by ? clear() : setFiltering(!filtering))}
+            />
+          </div>
+          <LogFilters open={filtering || by !== null} search={search} onChange={change} onClear={clear} />
           {newest === today ? null : (
             <p className="mb-5 flex flex-wrap items-center gap-x-3">
               <span className="text-ink-2">{longDayNear(newest, today)} and before</span>
@@ -97,6 +155,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             newest={newest}
             today={today}
             filter={filter}
+            by={by}
             onReadChat={(day) => {
               show('chat', day);
               scrollTo({ top: 0 });
@@ -104,19 +163,24 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             composer={writing ? <JournalComposer day={newest} today={today} focus={composing} /> : null}
             foot={wide ? null : <div className="mt-6 empty:hidden">{past}</div>}
             empty={
-              <LazyEmptyState
-                drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
-                {...filters[filter].empty}
-                className={writing ? 'pl-5.5 md:pl-46' : ''}
-                action={writing ? undefined : <Button onClick={() => show('all', newest)}>Show everything</Button>}
-              />
+              by ? (
+                <LazyEmptyState
+                  drawing="notebook"
+                  title="Nothing here matches"
+                  hint="Try fewer words, another kind, or clear the filters."
+                  action={<Button onClick={clear}>Clear the filters</Button>}
+                />
+              ) : (
+                <LazyEmptyState
+                  drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
+                  {...filters[filter].empty}
+                  className={writing ? 'pl-5.5 md:pl-46' : ''}
+                  action={writing ? undefined : <Button onClick={() => show('all', newest)}>Show everything</Button>}
+                />
+              )
             }
           />
-          {wide ? null : (
-            <Later>
-              <MergedChanges />
-            </Later>
-          )}
+          {wide ? null : more}
         </div>
         {wide ? (
           <aside
@@ -125,9 +189,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
           >
             {picker}
             {past}
-            <Later>
-              <MergedChanges />
-            </Later>
+            {more}
           </aside>
         ) : null}
       </div>
@@ -136,8 +198,11 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
           {picker}
         </Dialog>
       )}
-    </>
+      <PrintDialog open={printing} onClose={() => setPrinting(false)} today={today} filter={filter} by={by} />
+    </LogContext>
   );
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 const Later = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;

@@ -1,17 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { MergedDialogProps } from './MergedDialog.tsx';
-import { useMergedChanges } from './version-queries.ts';
+import { useMergedChanges, useMergedRows } from './version-queries.ts';
 
 const MergedDialog = lazyOnOpen<MergedDialogProps>(async () => (await import('./MergedDialog.tsx')).MergedDialog);
 
+interface MergedChangesProps {
+  /** Is told the rows that say so themselves. */
+  readonly onRows: (rows: ReadonlySet<string>) => void;
+}
+
 /** A link to the edits of two devices that were merged, shown only when there are any. */
-export function MergedChanges() {
+export function MergedChanges({ onRows }: MergedChangesProps) {
   const [open, setOpen] = useState(false);
   const changes = useMergedChanges();
+  const rows = useMergedRows();
+  useEffect(() => onRows(rows), [rows, onRows]);
   if (changes.length === 0) return null;
   return (
     <>

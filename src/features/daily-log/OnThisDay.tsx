@@ -1,13 +1,22 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { Day } from '#lib/day.ts';
-import { shortDate } from '#lib/format.ts';
+import { count, shortDate } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { focusBeside } from '#ui/focus-return.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useOnce } from '#ui/use-once.ts';
+import { lineOf } from './line-of.ts';
+import { toggleHidden } from './on-this-day.ts';
 import { useOnThisDay } from './queries.ts';
-import { textOf } from './timeline.ts';
+import { isHidden, type LogItem } from './timeline.ts';
 
-/** What was written on this date in earlier years; renders nothing when there is none. */
+/** What was written on this date in earlier years; renders nothing when there is none. Each entry can be hidden here, on every device. */
 export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: Day) => void }) {
-  const items = useOnThisDay(today);
-  if (items.length === 0) return null;
+  const all = useOnThisDay(today);
+  const [whole, setWhole] = useState(false);
+  const hidden = all.filter(isHidden).length;
+  const items = whole ? all : all.filter((item) => !isHidden(item));
+  if (all.length === 0) return null;
   return (
     <section aria-labelledby="on-this-day" className="border-t border-line pt-5">
       <h2 id="on-this-day">On this day</h2>
@@ -22,9 +31,44 @@ export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: D
               <time dateTime={item.day}>{shortDate(item.day)}</time>
             </button>
           )}
-          <p className="mb-2.5 line-clamp-5 font-serif leading-snug">{textOf(item)}</p>
+          <Past item={item} />
         </Fragment>
       ))}
+      {hidden > 0 ? (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-ml-3.5"
+          data-row-button="hide"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Leave out what is hidden' : `${count(hidden, 'hidden entry', 'hidden entries')}, show`}
+        </Button>
+      ) : null}
     </section>
+  );
+}
+
+function Past({ item }: { item: LogItem }) {
+  const hidden = isHidden(item);
+  const toggle = useOnce(async () => {
+    const goOn = focusBeside();
+    if (await toggleHidden(item)) goOn();
+  });
+  return (
+    <div className="mb-1.5 flex items-start gap-1">
+      <p className={`line-clamp-5 min-w-0 flex-1 font-serif leading-snug wrap-anywhere ${hidden ? 'text-ink-2' : ''}`}>
+        {lineOf(item)}
+      </p>
+      <IconButton
+        icon={hidden ? 'eye' : 'eye-off'}
+        size="s"
+        label={hidden ? 'Show this entry here again' : 'Hide this entry from On this day'}
+        data-row-button="hide"
+        className="-mt-2.5 -mr-2.5"
+        onClick={() => void toggle()}
+      />
+    </div>
   );
 }

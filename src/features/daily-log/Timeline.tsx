@@ -5,6 +5,7 @@ import { WindowList } from '#ui/WindowList.tsx';
 import { DayBlock } from './DayBlock.tsx';
 import { useDayList } from './queries.ts';
 import type { Filter } from '#kinds/chips.ts';
+import type { Narrowed } from './logs-search.ts';
 import type { LogItem } from './timeline.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 
@@ -21,6 +22,8 @@ interface TimelineProps {
   readonly newest: Day;
   readonly today: Day;
   readonly filter: Filter;
+  /** What narrows it besides; the same object until it changes. */
+  readonly by: Narrowed | null;
   readonly onReadChat: (day: Day) => void;
   /** Above the lines of the newest day, which is then shown even when it is empty. */
   readonly composer: ReactNode;
@@ -31,8 +34,17 @@ interface TimelineProps {
 }
 
 /** The days, newest first, read and drawn only as far as the person scrolls. */
-export function Timeline({ newest: asked, today, filter: chosen, onReadChat, composer, foot, empty }: TimelineProps) {
-  const { newest, store, days, end } = useDayList(asked, chosen);
+export function Timeline({
+  newest: asked,
+  today,
+  filter: chosen,
+  by,
+  onReadChat,
+  composer,
+  foot,
+  empty,
+}: TimelineProps) {
+  const { newest, store, days, end } = useDayList(asked, chosen, by);
   const slow = useSlowLoading(days === undefined);
   const { inHand, setInHand } = useInHand();
   const { filter } = store;

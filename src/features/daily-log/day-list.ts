@@ -5,6 +5,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { Day } from '#lib/day.ts';
 import { logFailure } from '#lib/log-failure.ts';
+import type { Keeps } from './narrow.ts';
 import { daysIn, itemsBetween, pageBefore } from './read-log.ts';
 import type { Filter } from '#kinds/chips.ts';
 import { dayLog, filters, sameWhereEqual, type DayLog, type LogItem } from './timeline.ts';
@@ -41,12 +42,20 @@ const PAGE = 14;
 /** The last page also covers all that is older. When it gets this many days (a first sync), it is split into pages. */
 const TOO_LONG = 4;
 
+interface Options {
+  /** Loads what narrows the items; absent: all are kept. */
+  readonly narrow?: (() => Promise<Keeps>) | undefined;
+  /** The least days of a page. */
+  readonly atLeast?: number;
+}
+
 /** The days before `to` that have something under a filter. Reads nothing until someone subscribes. */
-export function createDayList(to: Day, filter: Filter, atLeast = PAGE): DayListStore {
+export function createDayList(to: Day, filter: Filter, { narrow, atLeast = PAGE }: Options = {}): DayListStore {
   const { kinds } = filters[filter];
   let pages: Page[] = [];
   let list: DayList = { days: undefined, end: false };
   let publishing = false;
+  let keeps: Keeps | undefined = narrow ? undefined : () => true;
   const listeners = new Set<() => void>();
 
   const tell = () => {
@@ -69,9 +78,11 @@ export function createDayList(to: Day, filter: Filter, atLeast = PAGE): DayListS
   };
 
   const watch = (page: Page) => {
+    if (!keeps) return loadNarrow(page);
+    const kept = keeps;
     const read = async (): Promise<readonly LogItem[]> => {
-      if (page.from !== null) return itemsBetween(page.from, page.to, kinds);
-      const found = await pageBefore(page.to, kinds, atLeast);
+      if (page.from !== null) return (await itemsBetween(page.from, page.to, kinds)).filter(kept);
+      const found = await pageBefore(page.to, kinds, atLeast, kept);
       page.from = found.from;
       page.end = found.end;
       return found.items;
@@ -83,7 +94,10 @@ export function createDayList(to: Day, filter: Filter, atLeast = PAGE): DayListS
         const byDay = new Map<Day, LogItem[]>(page.days.map((day) => [day, []]));
         for (const item of items) byDay.get(item.day)?.push(item);
         page.logs = new Map(
-          [...byDay].map(([day, found]) => [day, sameWhereEqual(page.logs.get(day), dayLog(found, filter))]),
+          [...byDay].map(([day, found]) => [
+            day,
+            sameWhereEqual(page.logs.get(day), dayLog(found, filter, narrow ? true : undefined)),
+          ]),
         );
         publishSoon();
       },
@@ -94,6 +108,21 @@ export function createDayList(to: Day, filter: Filter, atLeast = PAGE): DayListS
         publishSoon();
       },
     });
+    return undefined;
+  };
+  /** Before the first page of a narrowed list: its rule is code that is loaded once someone narrows. */
+  const loadNarrow = (page: Page): void => {
+    void narrow!().then(
+      (loaded) => {
+        keeps = loaded;
+        if (listeners.size > 0 && !page.watch) watch(page);
+      },
+      (cause: unknown) => {
+        logFailure('NarrowNotLoaded', cause);
+        page.end = true;
+        publishSoon();
+      },
+    );
   };
   const cut = (page: Page) => {
     page.days = page.days.slice(0, atLeast);

@@ -1,12 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import type { JournalEntry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { addEntry, addJournal, deleteItem, editJournal, editText, restoreVersion } from './mutations.ts';
+import { hideOnThisDay } from './on-this-day.ts';
 import { itemsOn } from './read-log.ts';
 import { at, freshDevice, given, waiting } from '#tests/support/profile.ts';
-import { readable } from './versions.ts';
+import { deleteTemplate, saveTemplate } from './template-store.ts';
+import { mergedRows, readable } from './versions.ts';
 
 const today = '2026-05-14' as Day;
 const noon = new Date(2026, 4, 14, 12);
@@ -166,5 +168,72 @@ test('when the device cannot write, the outcome is an error and nothing is throw
   expect(await addEntry({ role: 'user', type: 'thought_dump', content: 'x' }, 'Release thought', noon)).toEqual({
     ok: false,
     error: 'SaveFailed',
+  });
+});
+
+test('an entry hidden from On this day is one field for every device; Undo shows it again', async () => {
+  const done = await added();
+  const [item] = await itemsOn(today, ['journal']);
+  const hidden = await hideOnThisDay(item!, true);
+  if (!hidden.ok) throw new Error(hidden.error);
+  expect(await entry()).toMatchObject({ id: done.value, on_this_day_hidden: true });
+  await hidden.value.undo();
+  expect((await entry()).on_this_day_hidden).toBeFalsy();
+});
+
+describe('Templates', () => {
+  const run = { title: 'Run', content: 'How far?' };
+  async function saved(...args: Parameters<typeof saveTemplate>) {
+    const outcome = await saveTemplate(...args);
+    if (!outcome.ok) throw new Error(outcome.error);
+    return outcome.value;
+  }
+  const all = async () => (await db.templates.toArray()).map(({ title, content }) => `${title}: ${content}`);
+
+  test('a template is a row and one change for the server; Undo removes both', async () => {
+    const done = await saved(run, null, noon);
+    expect(await waiting()).toEqual(['put templates content created_at title']);
+    await done.undo();
+    expect(await all()).toEqual([]);
+  });
+
+  test('is edited, and restored with its edit when it was deleted meanwhile', async () => {
+    const { value } = await saved(run, null, noon);
+    const opened = (await db.templates.get(value))!;
+    await saved({ ...run, content: 'How far, and where?' }, opened);
+    expect(await all()).toEqual(['Run: How far, and where?']);
+    expect((await deleteTemplate(opened)).ok).toBe(true);
+    expect(await all()).toEqual([]);
+    await saved({ ...run, title: 'Long run' }, opened);
+    expect(await all()).toEqual(['Long run: How far?']);
+  });
+
+  test('without words it is refused, and nothing is stored', async () => {
+    expect(await saveTemplate({ title: 'Run', content: ' ' }, null)).toEqual({ ok: false, error: 'TextMissing' });
+    expect(await all()).toEqual([]);
+  });
+});
+
+describe('Rows in whose text another device has written', () => {
+  const version = (n: number, why: 'edit' | 'merge' | 'lost' | 'draft', id = 'a', value: unknown = `words ${n}`) => ({
+    n,
+    t: 'journal_entries' as const,
+    id,
+    field: 'content',
+    value,
+    at: n,
+    why,
+  });
+  test.each([
+    ['none', [], {}, []],
+    ['a text that lost', [version(1, 'lost')], {}, ['a']],
+    ['a text that was joined', [version(1, 'edit'), version(2, 'merge')], {}, ['a']],
+    ['an edit of their own came after it', [version(1, 'lost'), version(2, 'edit')], {}, []],
+    ['it was seen', [version(1, 'lost')], { a: 1 }, []],
+    ['it was seen, and then came another', [version(1, 'lost'), version(2, 'merge')], { a: 1 }, ['a']],
+    ['what lost is no text', [version(1, 'lost', 'a', 3)], {}, []],
+    ['another row', [version(1, 'lost', 'b'), version(2, 'edit')], {}, ['b']],
+  ] as const)('%s', (_, versions, seen, rows) => {
+    expect([...mergedRows(versions, new Map(Object.entries(seen)))]).toEqual(rows);
   });
 });

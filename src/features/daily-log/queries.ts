@@ -1,25 +1,31 @@
 /** The live queries of the log. */
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { createDayList, type DayList, type DayListStore } from './day-list.ts';
 import { monthOf, nextMonth } from '#lib/months.ts';
 import { kinds } from '#kinds/kinds.ts';
 import { daysBetween } from '#kinds/read-days.ts';
-import { itemsOn, onThisDay } from './read-log.ts';
+import type { Keeps } from './narrow.ts';
+import { daysIn, itemsBetween, itemsOn, onThisDay } from './read-log.ts';
 import type { Filter } from '#kinds/chips.ts';
+import type { Narrowed } from './logs-search.ts';
 import { dayLog, filters, type DayLog } from './timeline.ts';
 
 // The last few timelines are cached: going back to one shows it at once with all its pages, and it is live again.
 const timelines = new WeakMap<object, Map<string, DayListStore>>();
 const REMEMBERED = 4;
 
-function timelineOf(newest: Day, filter: Filter): DayListStore {
+/** The code that narrows is loaded with the first address that does. */
+const narrowBy = (by: Narrowed) => async () => (await import('./narrow.ts')).keeps(by);
+
+function timelineOf(newest: Day, filter: Filter, by: Narrowed | null): DayListStore {
   const known = timelines.get(db) ?? new Map<string, DayListStore>();
   timelines.set(db, known);
-  const key = `${filter} ${newest}`;
-  const store = known.get(key) ?? createDayList(dayAfter(newest, 1), filter);
+  const key = `${filter} ${newest} ${JSON.stringify(by)}`;
+  const store = known.get(key) ?? createDayList(dayAfter(newest, 1), filter, { narrow: by ? narrowBy(by) : undefined });
   known.delete(key);
   known.set(key, store);
   if (known.size > REMEMBERED) known.delete(known.keys().next().value!);
@@ -29,8 +35,8 @@ function timelineOf(newest: Day, filter: Filter): DayListStore {
 export type ShownDays = DayList & { readonly newest: Day; readonly store: DayListStore };
 
 /** The days that have something under a filter, from `newest` backwards; the earlier result is shown until these are read. */
-export function useDayList(newest: Day, filter: Filter): ShownDays {
-  const store = useMemo(() => timelineOf(newest, filter), [newest, filter]);
+export function useDayList(newest: Day, filter: Filter, by: Narrowed | null): ShownDays {
+  const store = useMemo(() => timelineOf(newest, filter, by), [newest, filter, by]);
   const list = useSyncExternalStore(store.subscribe, store.get);
   const [last, setLast] = useState<ShownDays | null>(null);
   const now = { ...list, newest, store };
@@ -48,17 +54,24 @@ export const useDayLog = (day: Day, filter: Filter): DayLog | undefined =>
 const EMPTY: DayLog = { items: [], chat: null, habits: [] };
 
 /** The days of a month that have something under a filter: the marks of the calendar. */
-export const useMarkedDays = (month: Day, filter: Filter): readonly Day[] =>
-  useLive(
-    () =>
-      daysBetween(
-        monthOf(month),
-        nextMonth(month),
-        filters[filter].kinds.map((kind) => kinds[kind]),
-      ),
+export function useMarkedDays(month: Day, filter: Filter, by: Narrowed | null): readonly Day[] {
+  const [keeps, setKeeps] = useState<{ readonly by: Narrowed; readonly keep: Keeps } | null>(null);
+  useEffect(() => {
+    if (by) void narrowBy(by)().then((keep) => setKeeps({ by, keep }), logFailure.bind(null, 'NarrowNotLoaded'));
+  }, [by]);
+  const keep = by && keeps?.by === by ? keeps.keep : null;
+  const marked = useLive(
+    async () => {
+      const [from, to, under] = [monthOf(month), nextMonth(month), filters[filter].kinds];
+      if (keep) return daysIn((await itemsBetween(from, to, under)).filter(keep));
+      const all = under.map((kind) => kinds[kind]);
+      return by ? [] : daysBetween(from, to, all);
+    },
     [],
-    [monthOf(month), filter],
-  ) ?? [];
+    [monthOf(month), filter, by, keep],
+  );
+  return marked ?? [];
+}
 
-/** What was written on this date in earlier years. */
-export const useOnThisDay = (today: Day) => useLive(() => onThisDay(today), [], [today]) ?? [];
+/** What was written on this date in earlier years, also what is hidden there. */
+export const useOnThisDay = (today: Day) => useLive(() => onThisDay(today, { hidden: true }), [], [today]) ?? [];

@@ -7,7 +7,8 @@ import { withoutLog } from '#data/engine-writes.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { kinds, type LogKind } from '#kinds/kinds.ts';
 import { daysBetween } from '#kinds/read-days.ts';
-import { itemsOn, onThisDay, pageBefore } from './read-log.ts';
+import { keeps, tagsOf } from './narrow.ts';
+import { daysIn, itemsBetween, itemsOn, onThisDay, pageBefore } from './read-log.ts';
 import { ada, at, freshDevice, given } from '#tests/support/profile.ts';
 import { filters } from './timeline.ts';
 
@@ -71,6 +72,30 @@ describe('a year of a person', () => {
     });
   }
 
+  test('a narrowed log holds the days that hold something that is kept, whatever the filters', async () => {
+    const everything = await itemsBetween('2000-01-01' as Day, dayAfter(until, 1), filters.all.kinds);
+    const tags = [...new Set(everything.flatMap(tagsOf))].slice(0, 5);
+    const by = fc.record(
+      {
+        q: fc.constantFrom('the', 'walk', 'harbour', 'a e', '#s', 'nowhere at all'),
+        tag: fc.constantFrom(...tags).map((tag) => [tag]),
+        mood: fc.constantFrom('great', 'good', 'bad'),
+        cleared: fc.constant(true as const),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(by, async (narrow) => {
+        const wanted = daysIn(everything.filter(keeps(narrow)));
+        const first = await pageBefore(dayAfter(until, 1), filters.all.kinds, 10, keeps(narrow));
+        expect(first.days).toEqual(wanted.slice(0, first.days.length));
+        expect(first.days.length >= Math.min(10, wanted.length)).toBe(true);
+        if (first.end) expect(first.days).toEqual(wanted);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
   test('days of any range agree with the tables', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: -130, max: 3 }), fc.integer({ min: 0, max: 60 }), async (start, length) => {
@@ -132,13 +157,19 @@ describe('small histories', () => {
     expect(await itemsOn(today, ['habitDay'])).toMatchObject([{ title: 'A habit' }]);
   });
 
-  test('on this day finds journal and mood notes of earlier years, never a released thought', async () => {
+  test('on this day finds journal and mood notes of earlier years, never a released thought, nor what is hidden', async () => {
     await given('journal_entries', { content: 'pottery', logged_for: '2025-05-14' as Day });
     await given('journal_entries', { content: 'other day', logged_for: '2025-05-13' as Day });
     await given('journal_entries', { content: 'today', logged_for: today });
     await given('mood_entries', { mood_type: 'good', note: 'proud', logged_for: '2024-05-14' as Day });
     await given('mood_entries', { mood_type: 'good', logged_for: '2023-05-14' as Day });
     await given('entries', { role: 'user', type: 'thought_dump', content: 'gone', logged_for: '2025-05-14' as Day });
+    const hidden = await given('journal_entries', {
+      content: 'not to be seen here',
+      logged_for: '2022-05-14' as Day,
+      on_this_day_hidden: true,
+    });
+    expect((await onThisDay(today, { hidden: true })).at(-1)?.row.id).toBe(hidden);
     expect((await onThisDay(today)).map(({ day, kind }) => `${day} ${kind}`)).toEqual([
       '2025-05-14 journal',
       '2024-05-14 mood',

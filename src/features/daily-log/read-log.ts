@@ -4,7 +4,8 @@ import type { RowOf, TableName } from '#data/schema.ts';
 import { kinds as all, type LogKind } from '#kinds/kinds.ts';
 import { newestDay, rowsBetween, rowsOnAny } from '#kinds/read-days.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { textOf, type LogItem } from './timeline.ts';
+import type { Keeps } from './narrow.ts';
+import { isHidden, textOf, type LogItem } from './timeline.ts';
 
 type Kinds = readonly LogKind[];
 
@@ -21,22 +22,25 @@ export interface DayPage {
 
 /** Days that are read in one step: a page for a daily diary, plus two empty days. */
 const STEP = 16;
+/** A step in which little was kept is followed by one twice as long, up to about three years. */
+const LONGEST = 1024;
 
 /**
  * The page before `to`: at least `atLeast` days, unless there are no more. Reads a fortnight and at the same time searches for the newest
  * day before it. So a daily diary costs one round of reads, and a long gap one more, not one per fortnight.
  */
-export async function pageBefore(to: Day, kinds: Kinds, atLeast: number): Promise<DayPage> {
+export async function pageBefore(to: Day, kinds: Kinds, atLeast: number, keeps: Keeps = everything): Promise<DayPage> {
   const items: LogItem[] = [];
   let days: Day[] = [];
   let from = to;
   let newest: Day | null = dayAfter(to, -1);
-  while (newest) {
-    const next = dayAfter(newest, 1 - STEP);
-    const [found, earlier]: [LogItem[], Day | null] = await Promise.all([
+  for (let step = STEP; newest; step = Math.min(step * 2, LONGEST)) {
+    const next = dayAfter(newest, 1 - step);
+    const [read, earlier]: [LogItem[], Day | null] = await Promise.all([
       itemsBetween(next, from, kinds),
       newestBefore(next, kinds),
     ]);
+    const found = read.filter(keeps);
     items.push(...found);
     days = [...days, ...daysIn(found)];
     from = next;
@@ -45,6 +49,8 @@ export async function pageBefore(to: Day, kinds: Kinds, atLeast: number): Promis
   }
   return { from: FIRST_DAY, to, days, items, end: true };
 }
+
+const everything = () => true;
 
 /** Everything of these kinds in [from, to), unordered. */
 export const itemsBetween = async (from: Day, to: Day, kinds: Kinds): Promise<LogItem[]> =>
@@ -62,14 +68,17 @@ async function newestBefore(to: Day, kinds: Kinds): Promise<Day | null> {
   return found.length === 0 ? null : found.reduce((a, b) => (a > b ? a : b));
 }
 
-/** Journal entries and mood notes of the same date in earlier years, newest first. Never released thoughts, never chat. */
-export async function onThisDay(today: Day, years = 30): Promise<LogItem[]> {
+/**
+ * Journal entries and mood notes of the same date in earlier years, newest first. Never released thoughts, never chat; `hidden`: also those that
+ * the person does not want to see here.
+ */
+export async function onThisDay(today: Day, { years = 30, hidden = false } = {}): Promise<LogItem[]> {
   const date = today.slice(4);
   const same = Array.from({ length: years }, (_, n) => `${Number(today.slice(0, 4)) - 1 - n}${date}` as Day);
   const found = (['journal', 'mood'] as const).map(async (kind) => itemsOf(kind, await rowsOnAny(all[kind], same)));
   return (await Promise.all(found))
     .flat()
-    .filter((item) => textOf(item) !== '')
+    .filter((item) => textOf(item) !== '' && (hidden || !isHidden(item)))
     .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 }
 

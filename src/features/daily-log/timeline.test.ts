@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFilter } from '#kinds/chips.ts';
 import type { Day } from '#lib/day.ts';
-import { dayLog, filters, inOrder, lineOf, moodIn, timeOf, type LogItem } from './timeline.ts';
+import { lineOf } from './line-of.ts';
+import { dayLog, filters, inOrder, moodIn, timeOf, type LogItem } from './timeline.ts';
 
 const day = '2026-05-14' as Day;
 const row = (id: string, hour: number, more: object = {}) => ({
@@ -78,6 +79,8 @@ test('in a short list an item without words is its mood, its title for none, or 
   expect(said('mood', { mood_type: 'good', note: null })).toEqual(['good', '']);
   expect(said('mood', { mood_type: 'good', note: 'A walk.' })).toEqual(['good', 'A walk.']);
   expect(said('journal', { content: 'A line.', mood: 'bad' })).toEqual(['bad', 'A line.']);
+  expect(said('journal', { content: '# A **line**' })).toEqual([null, 'A line']);
+  expect(said('memory', { fact: '2 **stars**' })).toEqual([null, '2 **stars**']);
   expect(said('event', { title: '', event_time: row('x', 9).created_at })).toEqual([null, 'Untitled event']);
   expect(said('task', { description: '' })).toEqual([null, 'Task']);
 });

@@ -70,9 +70,9 @@ export interface DayLog {
   readonly habits: readonly string[];
 }
 
-/** A day's items as one filter shows them. */
-export function dayLog(items: readonly LogItem[], filter: Filter): DayLog {
-  if (filter !== 'all') return { items: inOrder(items, filter), chat: null, habits: [] };
+/** A day's items as one filter shows them; `each`: every message and habit on a line of its own, under All too. */
+export function dayLog(items: readonly LogItem[], filter: Filter, each = filter !== 'all'): DayLog {
+  if (each) return { items: inOrder(items, filter), chat: null, habits: [] };
   const chat = items.filter((item): item is ChatItem => item.kind === 'chat').sort(byTime);
   const first = chat.find(({ row }) => row.role === 'user') ?? chat[0];
   return {
@@ -105,18 +105,17 @@ export function sameWhereEqual(before: DayLog | undefined, now: DayLog): DayLog 
   return same ? before : { ...now, items };
 }
 
+/** A text that is longer is folded (fold-text.ts), characters. */
+export const FOLD_OVER = 2400;
+
 /** The text of an item: what it shows and what an edit starts from. */
 export const textOf = ({ kind, row, title }: LogItem): string => title ?? wordsOf(kinds[kind], row);
 
 /** The mood that an item carries: of a check-in, or of a journal entry; null for none. */
 export const moodIn = ({ kind, row }: LogItem): string | null => kinds[kind].log.mood?.(row) || null;
 
-/** The words of an item in a short list. Empty only for one that has a mood, whose name stands there. */
-export function lineOf(item: LogItem): string {
-  const text = textOf(item);
-  const { log, one } = kinds[item.kind];
-  return text !== '' || moodIn(item) ? text : (log.untitled ?? one);
-}
+/** Whether the person does not want to see it under On this day. */
+export const isHidden = ({ row }: LogItem): boolean => 'on_this_day_hidden' in row && row.on_this_day_hidden === true;
 
 /** Whether the text can be edited here: not a coach's answer or a habit's title. */
 export const canEdit = ({ kind, row }: LogItem): boolean => kinds[kind].log.mayEdit?.(row) ?? true;

@@ -1,8 +1,9 @@
 /** The live queries of earlier versions: not in queries.ts, because this code is loaded later. */
 import { db } from '#data/db.ts';
+import { writeFlag } from '#data/flags.ts';
 import { useLive } from '#data/live.ts';
 import type { TableName } from '#data/schema.ts';
-import { isMerged, readable, type TextVersion } from './versions.ts';
+import { isMerged, mergedRows, readable, type TextVersion } from './versions.ts';
 
 /** The earlier versions of one row, newest first. */
 export const useVersions = (t: TableName, id: string): readonly TextVersion[] | undefined =>
@@ -18,6 +19,28 @@ export const useMergedChanges = (): readonly TextVersion[] =>
     [],
     [],
   ) ?? [];
+
+/** The beginning of the flags that hold the last merge of a row that the person has seen. Only here: versions are of this device too. */
+const SEEN = 'merge-seen:';
+
+/** The rows in whose text another device's words stand, until the person has seen them. */
+export const useMergedRows = (): ReadonlySet<string> =>
+  useLive(
+    async () => {
+      const [versions, flags] = await Promise.all([
+        db.versions.orderBy('at').reverse().limit(LOOKED_AT).toArray(),
+        db.flags.where('k').startsWith(SEEN).toArray(),
+      ]);
+      return mergedRows(versions, new Map(flags.map(({ k, value }) => [k.slice(SEEN.length), Number(value)])));
+    },
+    NONE,
+    [],
+  ) ?? NONE;
+const NONE: ReadonlySet<string> = new Set();
+
+/** Notes on this device that the person has seen these versions of a row. */
+export const mergesSeen = (id: string, versions: readonly TextVersion[]): Promise<void> =>
+  writeFlag(`${SEEN}${id}`, Math.max(0, ...versions.map(({ n }) => n)));
 
 /** The current text of a field; null when the row is deleted. */
 export const useWordsNow = ({ t, id, field }: TextVersion): string | null | undefined =>

@@ -31,6 +31,18 @@ export function readable(rows: readonly VersionRow[]): TextVersion[] {
 /** Whether the version is of a merge, and belongs in the list of merged changes. */
 export const isMerged = ({ why }: { readonly why: VersionRow['why'] }): boolean => why !== 'edit' && why !== 'draft';
 
+/**
+ * The rows in whose text another device's words stand: their last version is of a merge, and later than the one that the person has seen
+ * (`seen`: the number of that version by row). An edit of the person's own replaces it.
+ */
+export function mergedRows(rows: readonly VersionRow[], seen: ReadonlyMap<string, number>): ReadonlySet<string> {
+  const last = new Map<string, TextVersion>();
+  for (const version of readable(rows)) if (!last.has(version.id)) last.set(version.id, version);
+  return new Set(
+    [...last.values()].filter((one) => isMerged(one) && one.n > (seen.get(one.id) ?? 0)).map(({ id }) => id),
+  );
+}
+
 /** How a version came to be, in words. */
 export function whyInWords(why: VersionRow['why']): string {
   if (why === 'edit') return 'Replaced by an edit';

@@ -1,9 +1,13 @@
-import { readFlag, writeFlag } from '#data/flags.ts';
 import { useLive } from '#data/live.ts';
+import { undoAction } from '#editing/undo-action.ts';
 import type { Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { wordOf, type MoodLevel } from '#lib/moods.ts';
 import { Button } from '#ui/Button.tsx';
+import { focusBeside } from '#ui/focus-return.ts';
+import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
+import { hidePattern, readHiddenPatterns, showPatterns } from './hidden-patterns.ts';
 import { type Pattern, readPattern } from './read-pattern.ts';
 
 /** Great first, as the moods are offered. */
@@ -12,18 +16,46 @@ const LEVELS = [5, 4, 3, 2, 1] as const satisfies readonly MoodLevel[];
 const sumOf = (levels: readonly number[]): number => levels.reduce((sum, n) => sum + n, 0);
 const goodOf = (levels: readonly number[]): number => levels[3]! + levels[4]!;
 
-/** Patterns that the person does not want to see, on this device. */
-const HIDDEN = 'insights-hidden';
-const readHidden = async (): Promise<readonly string[]> => {
-  const stored = await readFlag(HIDDEN);
-  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
-};
-
-/** One thing that goes with the person's moods in the year up to a day, and the days that show it; nothing when nothing is clear. */
+/**
+ * One thing that goes with the person's moods in the year up to a day, and the days that show it; nothing when nothing is clear. It can be
+ * hidden, on every device, and shown again.
+ */
 export function OnePattern({ to }: { readonly to: Day }) {
-  const pattern = useLive(async () => readPattern(to, await readHidden()), null, [to]);
-  const hide = async (id: string) => writeFlag(HIDDEN, [...(await readHidden()), id]);
-  return pattern ? <Shown pattern={pattern} onHide={() => hide(pattern.finding.factor.id)} /> : null;
+  const found = useLive(
+    async () => {
+      const hidden = await readHiddenPatterns();
+      return { pattern: await readPattern(to, hidden), hidden: hidden.count };
+    },
+    null,
+    [to],
+  );
+  const hide = useOnce(async () => {
+    if (!found?.pattern) return;
+    const goOn = focusBeside();
+    const outcome = await hidePattern(found.pattern.finding.factor.id);
+    if (outcome.ok) goOn();
+    toast(
+      outcome.ok
+        ? { title: 'Pattern hidden', action: undoAction(outcome.value) }
+        : { title: "That didn't save", description: 'Please try again.', tone: 'destructive' },
+    );
+  });
+  const show = useOnce(async () => {
+    const goOn = focusBeside();
+    await showPatterns();
+    goOn();
+  });
+  if (!found) return null;
+  return (
+    <div>
+      {found.pattern ? <Shown pattern={found.pattern} onHide={hide} /> : null}
+      {found.hidden > 0 ? (
+        <Button tone="quiet" size="sm" className="mt-2 -ml-3.5" data-row-button="pattern" onClick={() => void show()}>
+          {found.hidden === 1 ? 'Show the hidden pattern again' : `Show ${found.hidden} hidden patterns again`}
+        </Button>
+      ) : null}
+    </div>
+  );
 }
 
 function Shown({ pattern, onHide }: { readonly pattern: Pattern; readonly onHide: () => Promise<void> }) {
@@ -44,7 +76,7 @@ function Shown({ pattern, onHide }: { readonly pattern: Pattern; readonly onHide
         without, {goodOf(without)} were. <span className="text-ink-2">This shows what goes together, not why.</span>
       </p>
       <div className="mt-3 border-t border-line pt-2">
-        <Button tone="quiet" size="sm" className="-ml-3.5" onClick={() => void onHide()}>
+        <Button tone="quiet" size="sm" className="-ml-3.5" data-row-button="pattern" onClick={() => void onHide()}>
           Not right, hide it
         </Button>
       </div>

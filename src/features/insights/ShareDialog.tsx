@@ -5,6 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Insights } from './insights.ts';
 import { type SharePart, shareParts, shareText } from './share-text.ts';
+import { WeekImage } from './WeekImage.tsx';
 
 export interface ShareDialogProps {
   readonly open: boolean;
@@ -21,7 +22,7 @@ const labels: Readonly<Record<SharePart, string>> = {
   words: 'Words written, and those that stood out',
 };
 
-/** Picks what of a week is shared, and shows exactly that text. */
+/** Picks what of a week is shared, and shows exactly that, as text and as a picture. */
 export function ShareDialog({ open, onOpenChange, insights, title }: ShareDialogProps) {
   const [picked, setPicked] = useState<ReadonlySet<SharePart>>(() => new Set(['habits', 'tasks']));
   const text = shareText(insights, title, picked);
@@ -75,6 +76,7 @@ export function ShareDialog({ open, onOpenChange, insights, title }: ShareDialog
       >
         {text}
       </pre>
+      {open ? <WeekImage text={text} name={`daymark-week-${insights.days[0]}`} /> : null}
     </Dialog>
   );
 }

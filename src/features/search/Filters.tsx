@@ -1,3 +1,4 @@
+import { moods, type MoodLevel } from '#lib/moods.ts';
 import { Select } from '#ui/Select.tsx';
 import { Tab, TabList } from '#ui/Tabs.tsx';
 import type { GroupTab } from './groups.ts';
@@ -15,10 +16,13 @@ export interface FiltersProps {
   readonly counted: boolean;
   readonly days: number;
   readonly onDays: (days: number) => void;
+  /** Null: any, or none. */
+  readonly mood: MoodLevel | null;
+  readonly onMood: (mood: MoodLevel | null) => void;
 }
 
-/** What is searched: the groups with their numbers, and how far back. Inside Tabs. */
-export function Filters({ tabs, counted, days, onDays }: FiltersProps) {
+/** What is searched: the groups with their numbers, a mood, and how far back. Inside Tabs. */
+export function Filters({ tabs, counted, days, onDays, mood, onMood }: FiltersProps) {
   return (
     <div className="sticky -top-4 z-1 -mx-6 flex items-end gap-x-2 border-b border-line bg-paper px-6 max-md:flex-wrap">
       <div className="min-w-0 max-md:basis-full md:flex-1">
@@ -32,10 +36,23 @@ export function Filters({ tabs, counted, days, onDays }: FiltersProps) {
         </TabList>
       </div>
       <Select
+        aria-label="Mood"
+        value={mood ?? 0}
+        onChange={(event) => onMood(moods.find(({ level }) => level === Number(event.target.value))?.level ?? null)}
+        className="my-1.5 max-md:min-w-0 max-md:flex-1 md:w-32"
+      >
+        <option value={0}>Any mood</option>
+        {moods.map(({ level, label }) => (
+          <option key={level} value={level}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select
         aria-label="Time"
         value={days}
         onChange={(event) => onDays(Number(event.target.value))}
-        className="my-1.5 w-36 shrink-0 max-md:ml-auto"
+        className="my-1.5 max-md:min-w-0 max-md:flex-1 md:w-36"
       >
         {SPANS.map(([label, span]) => (
           <option key={span} value={span}>

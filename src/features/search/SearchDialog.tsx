@@ -3,6 +3,7 @@ import { useLive } from '#data/live.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
+import type { MoodLevel } from '#lib/moods.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -42,11 +43,15 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { found, progress, settled } = useSearch(open, typed, group, days ? dayAfter(today, 1 - days) : null, today);
+  const [mood, setMood] = useState<MoodLevel | null>(null);
+  const from = days ? dayAfter(today, 1 - days) : null;
+  const { found, progress, settled } = useSearch(open, { typed, group, from, mood }, today);
   const results = useLive(() => readHits(found.hits, typed, today), NONE, [found, typed, today]);
   const shown = useKept(results) ?? NONE;
   const { actions, of: actedOn } = useActions(open ? typed : null, today, actionsFor);
   const text = typed.trim();
+  /** A mood alone is a search too. */
+  const asking = text !== '' || mood !== null;
   const sections = useMemo(
     () => sectionsOf(shown, actions, found, group, text === ''),
     [shown, actions, found, group, text],
@@ -55,7 +60,7 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
   const current = Math.min(at, options.length - 1);
   const active = options[current];
   /** Whether the options are those of what is typed now: the list follows a moment later. */
-  const ready = actedOn === typed && (text === '' || (settled && results !== undefined));
+  const ready = actedOn === typed && (!asking || (settled && results !== undefined));
   /** Enter was pressed before that. */
   const entered = useRef(false);
 
@@ -63,6 +68,7 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
     onOpenChange(false);
     setTyped('');
     setGroup('all');
+    setMood(null);
     setAt(0);
     entered.current = false;
   };
@@ -133,18 +139,33 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
       }
     >
       <Tabs value={group} onChange={(next) => onGroup(next as GroupOrAll)}>
-        <Filters tabs={tabs} counted={text !== ''} days={days} onDays={setDays} />
+        <Filters
+          tabs={tabs}
+          counted={asking}
+          days={days}
+          onDays={setDays}
+          mood={mood}
+          onMood={(next) => {
+            setMood(next);
+            setAt(0);
+          }}
+        />
         <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <TabPanel value={group} className="min-w-0 pt-3!">
-            {text === '' ? (
+            {!asking ? (
               <p className="pt-2 text-sm text-pretty text-ink-2">
                 Find what you wrote, or try “mood good”, “habit run done”, “go 3 May”, “new task buy milk”, “#tag”.
               </p>
             ) : null}
-            {text !== '' && settled && results?.length === 0 ? (
+            {asking && settled && results?.length === 0 ? (
               <p className="pt-3 text-ink-2">
-                {progress.complete || progress.failed ? `Nothing matches “${text}”.` : 'Still reading what you wrote…'}
+                {progress.complete || progress.failed
+                  ? text
+                    ? `Nothing matches “${text}”.`
+                    : 'Nothing has this mood.'
+                  : 'Still reading what you wrote…'}
                 {days > 0 ? ' Try “Any time”.' : ''}
+                {text && mood !== null ? ' Try “Any mood”.' : ''}
               </p>
             ) : null}
             <ResultList
@@ -163,7 +184,7 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
         </div>
       </Tabs>
       <p role="status" className="sr-only">
-        {text && settled ? count(total, 'result') : ''}
+        {asking && settled ? count(total, 'result') : ''}
       </p>
     </Sheet>
   );

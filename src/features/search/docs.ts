@@ -1,8 +1,10 @@
 /** Rows as they are searched, from the registry of kinds. */
-import { type KindName, kinds, wordsOf } from '#kinds/kinds.ts';
+import { type KindName, kinds } from '#kinds/kinds.ts';
+import { textsOf } from '#kinds/texts.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { fold } from '#lib/fold.ts';
+import { levelOf } from '#lib/moods.ts';
 import type { Doc } from './search-index.ts';
 
 /** Rows of all tables, as the store has them. */
@@ -28,10 +30,7 @@ export function docOf(name: KindName, row: AnyRow): Doc | undefined {
   const search = kind.search!;
   const { tags: stored } = row as { readonly tags?: readonly string[] | null };
   const tags = stored ?? [];
-  const also = (search.also ?? []).map((field) => row[field as keyof AnyRow] as unknown);
-  const text = [wordsOf(kind, row), search.said?.(row), ...also, ...tags]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join('\n');
+  const text = [...textsOf(kind, row), search.said?.(row) ?? '', ...tags].filter((part) => part !== '').join('\n');
   if (text === '') return undefined;
   return {
     kind: name,
@@ -40,6 +39,7 @@ export function docOf(name: KindName, row: AnyRow): Doc | undefined {
     day: search.day?.(row) ?? kind.days!.of(row),
     text: fold(text),
     tags: tags.map(fold),
+    mood: levelOf(kind.log?.mood?.(row) ?? ''),
     open: search.open?.(row) ?? false,
   };
 }

@@ -1,10 +1,12 @@
 /** The rows that were found, as they are now: the index has only their texts. */
 import { db } from '#data/db.ts';
-import { type KindName, kinds, wordsOf } from '#kinds/kinds.ts';
+import { type KindName, kinds } from '#kinds/kinds.ts';
+import { textsOf } from '#kinds/texts.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { TableName } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { nearDay, writtenAt } from '#lib/format.ts';
+import { plainText } from '#lib/markdown.ts';
 import { marksOf } from '#ui/highlight-marks.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { AnyRow } from './docs.ts';
@@ -61,8 +63,8 @@ async function titlesOf(hits: readonly Hit[], rows: ReadonlyMap<string, AnyRow>)
 
 function resultOf(hit: Hit, row: AnyRow, title: string | undefined, typed: string, today: Day): Result {
   const kind: Kind = kinds[hit.kind];
-  const also = (kind.search?.also ?? []).map((field) => row[field as keyof AnyRow] as unknown);
-  const parts = [wordsOf(kind, row), ...also].filter((part): part is string => typeof part === 'string' && part !== '');
+  const texts = textsOf(kind, row);
+  const parts = kind.markdown?.(row) ? texts.map(plainText) : texts;
   // The part that matches: of an event found by its notes, the notes.
   const shown = parts.find((part) => marksOf(part, typed).length > 0) ?? parts[0] ?? kind.search?.said?.(row) ?? '';
   const day = kind.search?.day?.(row) ?? kind.days!.of(row);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SearchGroup } from '#kinds/chips.ts';
 import type { KindName } from '#kinds/kinds.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
+import { docOf } from './docs.ts';
 import { parseQuery } from './query.ts';
 import { type Asked, type Doc, SearchIndex } from './search-index.ts';
 
@@ -80,4 +81,26 @@ test('the limit holds for each group, and keeps the best of thousands; the count
 test('only days from the chosen one on', () => {
   const index = indexOf(doc('a', 'wind'), doc('b', 'wind', { day: dayAfter(today, -8) }));
   expect(ids(find(index, 'wind', { from: dayAfter(today, -7) }))).toEqual(['a']);
+});
+
+test('only what carries a mood of the chosen level, with or without words', () => {
+  const index = indexOf(
+    doc('good', 'wind', { mood: 4 }),
+    doc('also good', 'rain', { mood: 4, day: dayAfter(today, -3) }),
+    doc('bad', 'wind', { mood: 2 }),
+    doc('none', 'wind'),
+  );
+  expect(ids(find(index, 'wind', { mood: 4 }))).toEqual(['good']);
+  expect(ids(find(index, '', { mood: 4 }))).toEqual(['good', 'also good']);
+  expect(find(index, '', { mood: 1 })).toEqual({ hits: [], counts: {} });
+  expect(find(index, '')).toEqual({ hits: [], counts: {} });
+});
+
+test('a row is searched with the level of the mood that it carries: a check-in, a journal entry, of earlier versions too', () => {
+  const row = { id: '1', user_id: 'ada', created_at: '2026-05-14T10:00:00.000Z', logged_for: today };
+  const moodOf = (name: KindName, more: object) => docOf(name, { ...row, ...more })?.mood;
+  expect(moodOf('mood', { mood_type: 'bad' })).toBe(2);
+  expect(moodOf('journal', { content: 'x', mood: 'happy' })).toBe(4);
+  expect(moodOf('journal', { content: 'x' })).toBeNull();
+  expect(moodOf('memory', { fact: 'x' })).toBeNull();
 });

@@ -5,6 +5,7 @@
 import type { KindName } from '#kinds/kinds.ts';
 import type { SearchGroup } from '#kinds/chips.ts';
 import type { Day } from '#lib/day.ts';
+import type { MoodLevel } from '#lib/moods.ts';
 import { isBlank, scoreOf, type Query, type Searched } from './query.ts';
 
 /** One row as it is searched. */
@@ -13,6 +14,8 @@ export interface Doc extends Searched {
   readonly id: string;
   readonly group: SearchGroup;
   readonly day: Day;
+  /** The level of the mood that it carries; null or absent for none. */
+  readonly mood?: MoodLevel | null;
   /** Still to be done: it comes before others that match as well. */
   readonly open: boolean;
 }
@@ -29,6 +32,8 @@ export interface Asked {
   readonly group: SearchGroup | 'all';
   /** Only days from this one on. */
   readonly from: Day | null;
+  /** Only with a mood of this level; then nothing else need be asked. */
+  readonly mood?: MoodLevel | null;
   readonly today: Day;
   /** The most hits of one group. */
   readonly limit: number;
@@ -68,13 +73,14 @@ export class SearchIndex {
     for (const [key, { doc }] of this.#docs) if (doc.kind === kind) this.#docs.delete(key);
   }
 
-  find({ query, group, from, today, limit }: Asked): Found {
+  find({ query, group, from, mood = null, today, limit }: Asked): Found {
     const best = new Map<SearchGroup, Best>();
     const counts: Partial<Record<SearchGroup, number>> = {};
-    if (isBlank(query)) return { hits: [], counts };
+    if (isBlank(query) && mood === null) return { hits: [], counts };
     const now = Date.parse(today);
     for (const { doc, at } of this.#docs.values()) {
       if (from !== null && doc.day < from) continue;
+      if (mood !== null && doc.mood !== mood) continue;
       const matches = scoreOf(query, doc);
       if (matches === 0) continue;
       counts[doc.group] = (counts[doc.group] ?? 0) + 1;

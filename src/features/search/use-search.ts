@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { db } from '#data/db.ts';
 import type { Day } from '#lib/day.ts';
+import type { MoodLevel } from '#lib/moods.ts';
 import { NOTHING, openSearch, type Progress, type SearchClient } from './client.ts';
 import { FEW, type GroupOrAll, MANY } from './groups.ts';
 import { parseQuery } from './query.ts';
@@ -17,8 +18,16 @@ export interface Search {
   readonly settled: boolean;
 }
 
+/** What is asked: words, of one group or all, from a day on, with a mood. */
+export interface SearchFor {
+  readonly typed: string;
+  readonly group: GroupOrAll;
+  readonly from: Day | null;
+  readonly mood: MoodLevel | null;
+}
+
 /** What is found now. It reads everything while `open`, and a while longer. */
-export function useSearch(open: boolean, typed: string, group: GroupOrAll, from: Day | null, today: Day): Search {
+export function useSearch(open: boolean, { typed, group, from, mood }: SearchFor, today: Day): Search {
   const client = useRef<SearchClient>(null);
   const [progress, setProgress] = useState(START);
   const [answer, setAnswer] = useState<{ readonly found: Found; readonly to: string }>({ found: NOTHING, to: '' });
@@ -51,10 +60,10 @@ export function useSearch(open: boolean, typed: string, group: GroupOrAll, from:
     [],
   );
 
-  const to = JSON.stringify([typed, group, from]);
+  const to = JSON.stringify([typed, group, from, mood]);
   useEffect(() => {
     let stopped = false;
-    const asked = { query: parseQuery(typed), group, from, today, limit: group === 'all' ? FEW : MANY };
+    const asked = { query: parseQuery(typed), group, from, mood, today, limit: group === 'all' ? FEW : MANY };
     void client.current?.find(asked).then((found) => {
       if (!stopped) setAnswer({ found, to });
     });
@@ -62,7 +71,7 @@ export function useSearch(open: boolean, typed: string, group: GroupOrAll, from:
       stopped = true;
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again whenever more is read, or a row has changed
-  }, [open, progress, typed, group, from, today, to]);
+  }, [open, progress, typed, group, from, mood, today, to]);
 
-  return { found: typed.trim() ? answer.found : NOTHING, progress, settled: answer.to === to };
+  return { found: typed.trim() || mood !== null ? answer.found : NOTHING, progress, settled: answer.to === to };
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { textOf, type LogItem } from '#features/daily-log/timeline.ts';
+import { lineOf } from '#features/daily-log/line-of.ts';
+import type { LogItem } from '#features/daily-log/timeline.ts';
 import { shortDate } from '#lib/format.ts';
 
 /** The most that are shown here; the log has the rest. */
@@ -20,7 +21,7 @@ export function OnThisDay({ items }: { readonly items: readonly LogItem[] }) {
               <time dateTime={item.day} className="block text-sm font-semibold text-tide group-hover:underline">
                 {shortDate(item.day)}
               </time>
-              <span className="mt-1 line-clamp-3 font-serif leading-snug break-words">{textOf(item)}</span>
+              <span className="mt-1 line-clamp-3 font-serif leading-snug break-words">{lineOf(item)}</span>
             </Link>
           </li>
         ))}

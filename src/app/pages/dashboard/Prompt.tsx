@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useProfile } from '#features/profile/queries.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
-import { promptOf } from './prompts.ts';
+import { promptOf } from '#features/daily-log/questions.ts';
 
 /** The question of the day, and the way to answer it. */
 export function Prompt({ today }: { readonly today: Day }) {

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { moods } from '#lib/moods.ts';
+import { hasTag } from '#lib/tags.ts';
+import { Button } from '#ui/Button.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import type { LogsSearch } from './logs-search.ts';
+import { useTags } from './filter-queries.ts';
+
+export interface LogFiltersProps {
+  readonly open: boolean;
+  readonly search: LogsSearch;
+  readonly onChange: (next: LogsSearch) => void;
+  readonly onClear: () => void;
+}
+
+/** After so long without a key the words are searched, ms. */
+const PAUSE = 250;
+
+/** Narrows the log by words, a mood and tags; all of them together, with the chip above. */
+export function LogFilters({ open, search, onChange, onClear }: LogFiltersProps) {
+  const tags = useTags();
+  const { q = '', mood, tag = [] } = search;
+  // The letters show at once, the log follows.
+  const [typed, setTyped] = useState(q);
+  const [shownFor, setShownFor] = useState(q);
+  if (shownFor !== q) {
+    setShownFor(q);
+    setTyped(q);
+  }
+  const seek = useEffectEvent((words: string) => onChange({ ...search, q: words || undefined }));
+  useEffect(() => {
+    if (typed.trim() === q.trim()) return undefined;
+    const timer = setTimeout(() => seek(typed.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, q]);
+  if (!open) return null;
+  const choose = (next: readonly string[]) => onChange({ ...search, tag: next.length > 0 ? next : undefined });
+  return (
+    <section aria-label="Filters" className="mb-5 grid gap-3">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_10rem_10rem]">
+        <SearchField
+          className="max-md:col-span-2"
+          label="Words in the log"
+          placeholder="Words or #tags"
+          value={typed}
+          onChange={setTyped}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to filter
+          autoFocus={q === '' && tag.length === 0 && !mood && !search.cleared}
+        />
+        <Select
+          aria-label="Mood"
+          value={mood ?? ''}
+          onChange={(event) =>
+            onChange({ ...search, mood: moods.find(({ type }) => type === event.target.value)?.type })
+          }
+        >
+          <option value="">Any mood</option>
+          {moods.map(({ type, label }) => (
+            <option key={type} value={type}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Add a tag to the filter"
+          value=""
+          onChange={(event) => choose([...tag, event.target.value])}
+        >
+          <option value="">{tag.length > 0 ? 'Another tag' : tags.length > 0 ? 'Any tag' : 'No tags'}</option>
+          {tags
+            .filter((one) => !hasTag(tag, one))
+            .map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+        </Select>
+      </div>
+      {tag.length > 0 ? (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+          With
+          {tag.map((one) => (
+            <Tag key={one} onRemove={() => choose(tag.filter((other) => other !== one))}>
+              {one}
+            </Tag>
+          ))}
+          <Button tone="quiet" size="sm" className="ml-auto" onClick={onClear}>
+            Clear the filters
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}

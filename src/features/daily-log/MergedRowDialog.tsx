@@ -1,0 +1,46 @@
+import { kinds } from '#kinds/kinds.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { textOf, type LogItem } from './timeline.ts';
+import { mergesSeen, useVersions } from './version-queries.ts';
+import { VersionView } from './VersionView.tsx';
+import { isMerged } from './versions.ts';
+
+interface MergedRowDialogProps {
+  readonly item: LogItem;
+  readonly onClose: () => void;
+}
+
+/** Both texts of a row that two devices have edited: the one that stands now, and the other compared with it. */
+export function MergedRowDialog({ item, onClose }: MergedRowDialogProps) {
+  const { table } = kinds[item.kind];
+  const versions = (useVersions(table, item.row.id) ?? []).filter(isMerged);
+  const seen = async () => {
+    onClose();
+    await mergesSeen(item.row.id, versions);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="Two versions"
+      description="These words were edited on two devices. Nothing was lost, and nothing has to be done."
+      footer={
+        <Button tone="tide" onClick={() => void seen()}>
+          Keep it as it is
+        </Button>
+      }
+    >
+      <h3 className="font-sans text-sm font-semibold">Now</h3>
+      <p className="mt-1.5 max-w-measure border-b border-line pb-4 font-serif text-read whitespace-pre-line">
+        {textOf(item)}
+      </p>
+      <h3 className="mt-4 font-sans text-sm font-semibold">The other version</h3>
+      {versions.map((version) => (
+        <VersionView key={version.n} version={version} />
+      ))}
+    </Dialog>
+  );
+}

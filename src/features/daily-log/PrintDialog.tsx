@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Filter } from '#kinds/chips.ts';
+import { dayAfter, isDay, type Day } from '#lib/day.ts';
+import { count } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { download } from '#ui/download.ts';
+import { Field } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import type { Narrowed } from './logs-search.ts';
+import { PrintSheet } from './PrintSheet.tsx';
+import { useRange } from './range-queries.ts';
+import { asMarkdown, asTable, asText, rangeTitle } from './range-text.ts';
+import { filters } from './timeline.ts';
+
+export interface PrintDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly today: Day;
+  readonly filter: Filter;
+  readonly by: Narrowed | null;
+}
+
+/** The days of the first range, with today. */
+const AT_FIRST = 30;
+
+/** Prints the log from one day to another, or saves it as a file. What the chip and the filters leave out is left out here. */
+export const PrintDialog = ({ open, ...rest }: PrintDialogProps) => (open ? <RangeDialog {...rest} /> : null);
+
+function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'open'>) {
+  const [from, setFrom] = useState<Day>(dayAfter(today, 1 - AT_FIRST));
+  const [to, setTo] = useState(today);
+  const [printing, setPrinting] = useState(false);
+  const days = useRange(from, to, filter, by);
+  const turned = from > to;
+  const entries = turned ? 0 : (days?.reduce((sum, { items }) => sum + items.length, 0) ?? 0);
+  const title = rangeTitle(from, to);
+  const save = (text: string, ending: string, type: string) => {
+    // The mark of UTF-8, without which spreadsheets read a table in another alphabet.
+    const parts = ending === 'csv' ? ['\uFEFF', text] : [text];
+    download(new Blob(parts, { type }), `daymark-log-${from}-to-${to}.${ending}`);
+  };
+  useEffect(() => {
+    if (!printing) return undefined;
+    const done = () => setPrinting(false);
+    addEventListener('afterprint', done);
+    print();
+    return () => removeEventListener('afterprint', done);
+  }, [printing]);
+
+  const only = [filter === 'all' ? '' : filters[filter].label, by ? 'what the filters show' : ''].filter(Boolean);
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(next) => !next && onClose()}
+        title="Print or export"
+        description={
+          only.length > 0
+            ? `Only ${only.join(', and of it ')}. Made on this device.`
+            : 'Everything in the log but released thoughts. Made on this device.'
+        }
+        footer={
+          <Button tone="tide" disabled={entries === 0} onClick={() => setPrinting(true)}>
+            <Icon name="print" size="s" />
+            Print
+          </Button>
+        }
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DayField label="From" day={from} last={today} onChange={setFrom} />
+          <DayField
+            label="To"
+            day={to}
+            last={today}
+            onChange={setTo}
+            error={turned ? 'This is before the first day.' : null}
+          />
+        </div>
+        <p role="status" className="mt-3 min-h-6 text-sm text-ink-2 tabular-nums">
+          {turned || !days
+            ? ''
+            : entries === 0
+              ? 'There is nothing in these days.'
+              : `${count(entries, 'entry', 'entries')} on ${count(days.length, 'day')}`}
+        </p>
+        <h3 className="mt-4 font-sans text-sm font-semibold">Save as a file</h3>
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          <Button
+            tone="soft"
+            size="sm"
+            disabled={entries === 0}
+            onClick={() => save(asMarkdown(title, days ?? []), 'md', 'text/markdown')}
+          >
+            Markdown
+          </Button>
+          <Button
+            tone="soft"
+            size="sm"
+            disabled={entries === 0}
+            onClick={() => save(asText(title, days ?? []), 'txt', 'text/plain')}
+          >
+            Plain text
+          </Button>
+          <Button
+            tone="soft"
+            size="sm"
+            disabled={entries === 0}
+            onClick={() => save(asTable(days ?? []), 'csv', 'text/csv')}
+          >
+            Table (CSV)
+          </Button>
+        </div>
+      </Dialog>
+      {printing && days ? createPortal(<PrintSheet title={title} days={days} />, document.body) : null}
+    </>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly day: Day;
+  readonly last: Day;
+  readonly onChange: (day: Day) => void;
+  readonly error?: string | null;
+}
+
+const DayField = ({ label, day, last, onChange, error }: DayFieldProps) => (
+  <Field label={label} error={error}>
+    {(control) => (
+      <TextInput
+        {...control}
+        type="date"
+        value={day}
+        max={last}
+        onChange={(event) => {
+          if (isDay(event.target.value)) onChange(event.target.value);
+        }}
+      />
+    )}
+  </Field>
+);

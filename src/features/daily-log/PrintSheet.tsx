@@ -1,0 +1,46 @@
+import { kinds } from '#kinds/kinds.ts';
+import type { Kind } from '#kinds/kind.ts';
+import { fullDay } from '#lib/format.ts';
+import { Written } from '#ui/Written.tsx';
+import { tagsOf } from './narrow.ts';
+import { headOf, textsIn, type RangeDay } from './range-text.ts';
+import type { LogItem } from './timeline.ts';
+
+/** What is printed instead of the page: the entries by day, in the light colours. On the screen it is not shown. */
+export const PrintSheet = ({ title, days }: { title: string; days: readonly RangeDay[] }) => (
+  <div data-theme="light" className="print-sheet hidden font-serif text-ink print:block">
+    <h1 className="mb-8 text-h2">{title}</h1>
+    {days.map(({ day, items }) => (
+      <section key={day} className="mb-8">
+        <h2 className="mb-2 break-after-avoid border-b border-edge pb-1 text-h3">{fullDay(day)}</h2>
+        {items.map((item) => (
+          <Entry key={`${item.kind} ${item.row.id}`} item={item} />
+        ))}
+      </section>
+    ))}
+  </div>
+);
+
+function Entry({ item }: { item: LogItem }) {
+  const kind: Kind = kinds[item.kind];
+  const markdown = kind.markdown?.(item.row) ?? false;
+  const tags = tagsOf(item);
+  const texts = textsIn(item, !markdown);
+  return (
+    <article className="mb-4">
+      <p className="break-after-avoid font-sans text-sm font-semibold text-ink-2">{headOf(item)}</p>
+      {texts.map((text, i) =>
+        markdown ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the texts of one row have no identity, and never change here
+          <Written key={i} text={text} />
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- see above
+          <p key={i} className="whitespace-pre-line">
+            {text}
+          </p>
+        ),
+      )}
+      {tags.length > 0 ? <p className="font-sans text-sm text-ink-2">Tags: {tags.join(', ')}</p> : null}
+    </article>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { useDraft } from '#data/drafts.ts';
+import type { Template } from '#data/schema.ts';
+import { useFormatKeys } from '#editing/use-format-keys.ts';
+import { onFieldKey } from '#editing/keys.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { EditButtons, EditForm } from '#ui/EditForm.tsx';
+import { Field } from '#ui/Field.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
+import { failures } from './messages.ts';
+import { saveTemplate } from './template-store.ts';
+
+interface TemplateFormProps {
+  /** Null: a new one. */
+  readonly template: Template | null;
+  /** The words of a new one. */
+  readonly begun: string;
+  readonly onClose: () => void;
+}
+
+/** The name and the words of a template. Both are drafts from the first letter. */
+export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
+  const key = `template:${template?.id ?? 'new'}`;
+  const title = useDraft(`${key}:title`, template?.title ?? '');
+  const content = useDraft(key, template?.content ?? begun);
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const formatKey = useFormatKeys();
+  const leave = async () => {
+    onClose();
+    await Promise.all([title.clear(), content.clear()]);
+  };
+  const save = useOnce(async () => {
+    const outcome = await saveTemplate({ title: title.text, content: content.text }, template);
+    setMissing(!outcome.ok && outcome.error === 'TextMissing');
+    if (outcome.ok) {
+      toast({ title: 'Template saved', action: undoAction(outcome.value) });
+      await leave();
+      return;
+    }
+    field.current?.focus();
+    if (outcome.error !== 'TextMissing') toast(failures[outcome.error]);
+  });
+  return (
+    <EditForm label={template ? 'Edit template' : 'New template'} onSave={save} className="grid gap-3 py-2">
+      <Field label="Name" optional>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={title.text}
+            onChange={(event) => title.setText(event.target.value)}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
+            autoFocus
+          />
+        )}
+      </Field>
+      <Field label="Words" error={missing ? 'A template needs some words.' : null}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={field}
+            rows={5}
+            value={content.text}
+            onChange={(event) => content.setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (!formatKey(event)) onFieldKey(event, save);
+            }}
+            className="max-h-[40dvh]"
+          />
+        )}
+      </Field>
+      <EditButtons onCancel={() => void leave()} />
+    </EditForm>
+  );
+}

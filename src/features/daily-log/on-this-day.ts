@@ -1,0 +1,36 @@
+/** Hiding entries under On this day, and showing them there again: loaded once someone does. */
+import { attempt } from '#data/attempt.ts';
+import { mutate, type Done } from '#data/mutate.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { kinds } from '#kinds/kinds.ts';
+import type { Result } from '#lib/result.ts';
+import { toast } from '#ui/toast.ts';
+import { failures } from './messages.ts';
+import { isHidden, type LogItem } from './timeline.ts';
+
+/** Hides an entry or a mood under On this day, on every device, or shows it there again. It stays in the log. */
+export function hideOnThisDay({ kind, row }: LogItem, hidden: boolean): Promise<Result<Done<void>, 'SaveFailed'>> {
+  const values: Readonly<Record<string, boolean>> = { on_this_day_hidden: hidden };
+  return attempt('SaveFailed', () =>
+    mutate(hidden ? 'Hide from On this day' : 'Show in On this day', (write) =>
+      write.patch(kinds[kind].table, row.id, values),
+    ),
+  );
+}
+
+const done = {
+  hidden: { title: 'Hidden from On this day', description: 'It stays in your log.' },
+  shown: { title: 'Shown in On this day again' },
+};
+
+/** Does the one that it is not yet, and says so with Undo. Resolves to whether it did. */
+export async function toggleHidden(item: LogItem): Promise<boolean> {
+  const hidden = !isHidden(item);
+  const outcome = await hideOnThisDay(item, hidden);
+  toast(
+    outcome.ok
+      ? { ...(hidden ? done.hidden : done.shown), action: undoAction(outcome.value) }
+      : failures[outcome.error],
+  );
+  return outcome.ok;
+}
