@@ -11,12 +11,5 @@ export const useEvents = (day: Day): readonly Occurrence[] | undefined => useEve
 export const useEventsBetween = (from: Day, to: Day): readonly Occurrence[] | undefined =>
   useLive<readonly Occurrence[]>(() => eventsBetween(from, to), [], [from, to]);
 
-/** How many days ahead the dashboard looks for the next event. */
-const AHEAD = 7;
-
-/** The events from yesterday, which may still run, to a week ahead, in order; undefined while they are read. */
-export const useComingEvents = (today: Day): readonly Occurrence[] | undefined =>
-  useEventsBetween(dayAfter(today, -1), dayAfter(today, AHEAD));
-
 /** The weekday that the person's weeks start on, 1 Monday to 7 Sunday (product.md: Monday in the calendar). */
 export const useWeekStart = (): number => useLive(async () => weekStartIn(await readPreferences(), 1), 1, []) ?? 1;

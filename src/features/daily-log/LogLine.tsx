@@ -1,16 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { kinds } from '#kinds/kinds.ts';
 import { clock } from '#lib/format.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
-import { lineOf } from './line-of.ts';
+import { isMarked, lineText } from './line-text.ts';
 import { moodIn, timeOf, type LogItem } from './timeline.ts';
+
+const PlainLine = lazy(async () => ({ default: (await import('./PlainLine.tsx')).PlainLine }));
 
 /** An item of a day in two lines at most: its time, its icon or sun, and its words. A mood without a note is its word. */
 export function LogLine({ item }: { readonly item: LogItem }) {
   const at = timeOf(item);
   const mood = moodIn(item);
-  const words = lineOf(item);
+  const words = lineText(item);
   return (
     <li className="grid grid-cols-[3rem_1.5rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-2.5 last:border-b-0">
       <span className="text-sm text-ink-2 tabular-nums">{at ? clock(at) : ''}</span>
@@ -21,7 +24,13 @@ export function LogLine({ item }: { readonly item: LogItem }) {
       )}
       <p className="line-clamp-2 font-serif text-read break-words">
         {mood ? <span className="mr-2 font-sans text-sm font-semibold">{moodOf(mood).label}</span> : null}
-        {words}
+        {isMarked(item) ? (
+          <Suspense fallback={words}>
+            <PlainLine item={item} />
+          </Suspense>
+        ) : (
+          words
+        )}
       </p>
     </li>
   );

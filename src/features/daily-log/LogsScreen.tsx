@@ -19,16 +19,14 @@ import { JournalComposer } from './JournalComposer.tsx';
 import { LogContext, narrowedIn } from './log-context.ts';
 import type { LogFiltersProps } from './LogFilters.tsx';
 import type { logsSearch, LogsSearch } from './logs-search.ts';
-import type { PrintDialogProps } from './PrintDialog.tsx';
 import { Timeline } from './Timeline.tsx';
 import { filters } from './timeline.ts';
 
 const LogCalendar = lazy(() => import('./LogCalendar.tsx').then((module) => ({ default: module.LogCalendar })));
 // Loaded after the days.
 const OnThisDay = lazy(() => import('./OnThisDay.tsx').then((module) => ({ default: module.OnThisDay })));
-const MergedChanges = lazy(() => import('./MergedChanges.tsx').then((module) => ({ default: module.MergedChanges })));
+const LogMore = lazy(() => import('./LogMore.tsx').then((module) => ({ default: module.LogMore })));
 const LogFilters = lazyOnOpen<LogFiltersProps>(async () => (await import('./LogFilters.tsx')).LogFilters);
-const PrintDialog = lazyOnOpen<PrintDialogProps>(async () => (await import('./PrintDialog.tsx')).PrintDialog);
 
 interface LogsScreenProps extends SearchProps<typeof logsSearch> {
   /** Whether the composer gets the focus. */
@@ -44,7 +42,6 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
   const wide = useWide();
   const [calendar, setCalendar] = useState(false);
   const [filtering, setFiltering] = useState(false);
-  const [printing, setPrinting] = useState(false);
   const [merged, setMerged] = useState(NONE);
   const filter: Filter = search.kind ?? 'all';
   const newest = search.day && search.day < today ? search.day : today;
@@ -90,14 +87,9 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
       </Later>
     ) : null;
   const more = (
-    <div className="flex flex-wrap gap-x-4">
-      <Button tone="quiet" size="sm" className="-ml-3.5" onClick={() => setPrinting(true)}>
-        Print or export
-      </Button>
-      <Later>
-        <MergedChanges onRows={setMerged} />
-      </Later>
-    </div>
+    <Later>
+      <LogMore today={today} filter={filter} by={by} onMerged={setMerged} />
+    </Later>
   );
 
   return (
@@ -198,7 +190,6 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
           {picker}
         </Dialog>
       )}
-      <PrintDialog open={printing} onClose={() => setPrinting(false)} today={today} filter={filter} by={by} />
     </LogContext>
   );
 }

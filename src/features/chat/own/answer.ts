@@ -4,7 +4,6 @@ import { keepOwn, type OwnAnswer } from '#assistant/own-act.ts';
 import { ownLine } from '#coach/own-line.ts';
 import type { Act, Query } from '#coach/own.ts';
 import { speaksOfHarm } from '#coach/safety.ts';
-import { sayFacts } from '#coach/say-own.ts';
 import { db as open, type DaymarkDb } from '#data/db.ts';
 import { readWeekStart } from '#features/habits/board.ts';
 
@@ -49,7 +48,7 @@ async function doAct(act: Act, call: AssistantCall): Promise<OwnAnswer | null> {
 }
 
 async function answerQuery(query: Query, { body, day: today }: AssistantCall): Promise<OwnAnswer | null> {
-  const { readFacts } = await import('./facts.ts');
+  const [{ readFacts }, { sayFacts }] = await Promise.all([import('./facts.ts'), import('#coach/say-own.ts')]);
   const read = await readFacts(query, { today, at: new Date(body.at) });
   if (!read) return null;
   const { facts, title, rows } = read;
