@@ -6,13 +6,13 @@ import { useNow } from '#ui/use-now.ts';
 import { remove } from './late-actions.ts';
 import { EventBlock } from './EventBlock.tsx';
 import {
+  foldedUntil,
   hourLines,
   instantAt,
   lengthOf,
   minuteOf,
   minuteOfHour,
   minutesIn,
-  MORNING,
   pixels,
   spanWords,
   type Span,
@@ -42,8 +42,10 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
   const column = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const current = dayOf(now) === day ? minuteOf(day, now.toISOString()) : null;
-  const morning = minuteOfHour(day, MORNING);
-  // Folded until 8, unless it is earlier than that now.
+  // Decided once: hours do not fold while they are looked at.
+  const [hour] = useState(() => foldedUntil(day, occurrences, current));
+  const morning = minuteOfHour(day, hour);
+  // Unless it is earlier than that now.
   const [unfolded, setUnfolded] = useState(current !== null && current < morning);
   const shown = { from: unfolded ? 0 : morning, to: lengthOf(day) };
   const { held, said, drag, nudge, store, drop } = useHeld(day, occurrences, shown);
@@ -107,7 +109,7 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
         className="flex min-h-11 w-full items-center gap-2 rounded-s pl-14 text-left text-sm text-ink-2 hover:bg-well"
       >
         <Icon name={unfolded ? 'up' : 'down'} size="xs" />
-        <span className="min-w-0 truncate">{earlyWords(day, early, unfolded)}</span>
+        <span className="min-w-0 truncate">{earlyWords(day, hour, early, unfolded)}</span>
       </button>
       <div className="relative mt-1 mb-4 pl-14">
         <div
@@ -184,10 +186,10 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
 }
 
 /** 'Before 8: Morning pages, 07:00'; of several the number. */
-function earlyWords(day: Day, early: readonly Occurrence[], unfolded: boolean): string {
+function earlyWords(day: Day, hour: number, early: readonly Occurrence[], unfolded: boolean): string {
   const [first, ...rest] = early;
-  if (unfolded) return `Hide the hours before ${MORNING}`;
-  if (!first) return `Before ${MORNING}`;
+  if (unfolded) return `Hide the hours before ${hour}`;
+  if (!first) return `Before ${hour}`;
   const began = minuteOf(day, first.begin) < 0 ? `until ${clock(first.end)}` : clock(first.begin);
-  return `Before ${MORNING}: ${first.event.title || 'Untitled event'}, ${began}${rest.length > 0 ? `, and ${rest.length} more` : ''}`;
+  return `Before ${hour}: ${first.event.title || 'Untitled event'}, ${began}${rest.length > 0 ? `, and ${rest.length} more` : ''}`;
 }

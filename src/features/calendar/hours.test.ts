@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import {
+  foldedUntil,
   hourLines,
   instantAt,
   lengthOf,
@@ -25,6 +26,18 @@ test('minutes of a day and instants agree, before the day and after it too', () 
   const end = new Date(2026, 4, 14, 1, 30).toISOString();
   expect(spanOf(day, { begin, end })).toEqual({ from: -60, to: 90 });
   expect(spanWords(day, { from: -60, to: 90 })).toBe('23:00 to 01:30');
+});
+
+test.each([
+  ['another day', null, [17], 8],
+  ['the morning', 9, [], 8],
+  ['the evening, with nothing in the day', 19, [], 17],
+  ['the evening, with an event in the afternoon', 19, [17, 20], 15],
+  ['the evening, with an event of the morning', 19, [9], 8],
+  ['an event from the day before', 19, [-2], 8],
+] as const)('%s is folded until an hour from which now and what takes place are in sight', (_, now, begins, hour) => {
+  const occurrences = begins.map((at) => ({ begin: instantAt(day, at * 60) }));
+  expect(foldedUntil(day, occurrences, now === null ? null : now * 60)).toBe(hour);
 });
 
 test('a line for each full hour; the last one has none', () => {

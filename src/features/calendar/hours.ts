@@ -68,3 +68,20 @@ export function hourLines(day: Day, { from, to }: Span): HourLine[] {
 /** '09:00 to 10:30' */
 export const spanWords = (day: Day, { from, to }: Span): string =>
   `${clock(instantAt(day, from))} to ${clock(instantAt(day, to))}`;
+
+/** How many hours of a day that has begun stand above now and above its first event. */
+const ABOVE = 2;
+
+/**
+ * The hour before which a day is folded when it opens: MORNING. Of today (`current`: the minute of now, else null) two hours before now or
+ * before its first event, whichever is earlier, so that both are in sight on a phone.
+ */
+export function foldedUntil(
+  day: Day,
+  occurrences: readonly Pick<Occurrence, 'begin'>[],
+  current: number | null,
+): number {
+  if (current === null) return MORNING;
+  const first = Math.min(current, ...occurrences.map(({ begin }) => minuteOf(day, begin)));
+  return Math.max(MORNING, Math.floor(first / 60) - ABOVE);
+}
