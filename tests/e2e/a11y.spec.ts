@@ -20,11 +20,12 @@ import {
 
 test.use({ serviceWorkers: 'block' });
 
+// visit() waits for the page before to go, so the next address is of another page.
 const signedIn = [
   ...signedInPaths,
+  '/calendar?tab=agenda',
   '/logs?kind=thoughts',
   '/calendar?tab=weekly-plan',
-  '/calendar?tab=agenda',
   '/no/such/page',
 ];
 const publicPages = ['/', '/auth?mode=signup', '/auth?mode=login'];
