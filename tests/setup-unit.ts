@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 /** The files that one worker runs share nothing: modules are loaded anew, no database is there, and the page is empty. */
 vi.resetModules();
@@ -14,6 +14,12 @@ if (globalThis.document) {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
 }
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 /** A busy machine may need more than the default of one second. */
 const { waitFor } = vi;

@@ -101,9 +101,10 @@ function isSlow(read: (text: string) => unknown, short: string, long: string): b
 
 test.each(Object.entries(readers))('%s takes as long as the text is long, whatever is repeated', (_, read) => {
   read('remind me to call Bob tomorrow at 5');
+  // Two of the four texts: the test above counts what the patterns read in all of them.
   const slow = repeated.filter((word) => {
-    const short = texts(word, 1_000);
-    return texts(word, 8_000).some((long, i) => isSlow(read, short[i]!, long));
+    const [short, long] = [texts(word, 1_000), texts(word, 8_000)];
+    return [0, 3].some((i) => isSlow(read, short[i]!, long[i]!));
   });
   expect(slow).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { copyText } from '#ui/copy-text.ts';
 import type { Insights } from './insights.ts';
 import { type SharePart, shareParts, shareText } from './share-text.ts';
 import { WeekImage } from './WeekImage.tsx';
@@ -26,17 +26,12 @@ const labels: Readonly<Record<SharePart, string>> = {
 export function ShareDialog({ open, onOpenChange, insights, title }: ShareDialogProps) {
   const [picked, setPicked] = useState<ReadonlySet<SharePart>>(() => new Set(['habits', 'tasks']));
   const text = shareText(insights, title, picked);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast({ title: 'Copied' }),
-      () => toast({ title: 'This browser did not allow it', tone: 'destructive' }),
-    );
   const share = async () => {
     try {
       await navigator.share({ text });
     } catch (error) {
       // Closing the browser's own dialog is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+      if (!(error instanceof DOMException && error.name === 'AbortError')) copyText(text);
     }
   };
   return (
@@ -46,7 +41,7 @@ export function ShareDialog({ open, onOpenChange, insights, title }: ShareDialog
       title="Share this week"
       footer={
         <>
-          <Button tone="quiet" onClick={() => void copy()}>
+          <Button tone="quiet" onClick={() => copyText(text)}>
             Copy
           </Button>
           {'share' in navigator ? (

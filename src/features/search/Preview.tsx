@@ -2,7 +2,7 @@ import { dayOfMonth, monthYear, weekday } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Highlight } from '#ui/Highlight.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { toast } from '#ui/toast.ts';
+import { copyText } from '#ui/copy-text.ts';
 import type { Result } from './read-hits.ts';
 
 export interface PreviewProps {
@@ -13,11 +13,6 @@ export interface PreviewProps {
 
 /** The whole text of the active result, beside the list on a desktop. */
 export function Preview({ result, typed, onOpen }: PreviewProps) {
-  const copy = () =>
-    navigator.clipboard.writeText(result.text).then(
-      () => toast({ title: 'Copied' }),
-      () => toast({ title: 'This browser did not allow it', tone: 'destructive' }),
-    );
   return (
     <section aria-label="Preview" className="border-l border-line pl-6">
       <div className="sticky top-16 flex max-h-[min(70dvh,34rem)] flex-col pt-5">
@@ -51,7 +46,7 @@ export function Preview({ result, typed, onOpen }: PreviewProps) {
           <Button tone="quiet" size="sm" onClick={() => onOpen(result)}>
             Open
           </Button>
-          <Button tone="quiet" size="sm" onClick={() => void copy()}>
+          <Button tone="quiet" size="sm" onClick={() => copyText(result.text)}>
             Copy
           </Button>
         </footer>
