@@ -45,8 +45,8 @@ test('a full week gives true numbers, one pattern and one question', () => {
     topics: ['thesis'],
   };
   expect(recapOf(facts, 'balanced')).toBe(
-    'Mira, this week has something of six days. There are five journal entries (about 800 words), three tasks done and one memory kept. ' +
-      'Your moods were brighter than the week before (6 of them, the best on Thursday). What is the one thing next week should not go without?',
+    'Mira, here is your week. You were here on six days. There are five journal entries (about 800 words), three tasks done and one memory kept. ' +
+      'Your moods were brighter than the week before (6 of them, the best on Thursday). What matters most to you next week?',
   );
   expect(recapOf(facts, 'coach')).toContain('four tasks are open. Which one do you finish first next week?');
   expect(recapOf(facts, 'mirror')).toContain('“thesis” came up more than once');

@@ -52,8 +52,8 @@ const voices = {
         : 'When you look at this week from a distance, what do you see?',
   },
   balanced: {
-    open: (facts) => named(facts, `this week has something of ${daysOf(facts.days)}.`),
-    ask: () => 'What is the one thing next week should not go without?',
+    open: (facts) => named(facts, `here is your week. You were here on ${daysOf(facts.days)}.`),
+    ask: () => 'What matters most to you next week?',
   },
 } as const satisfies Record<string, Voice>;
 const isVoice = (tone: string): tone is keyof typeof voices => Object.hasOwn(voices, tone);

@@ -40,7 +40,7 @@ const TASK_END: Readonly<Record<Style, readonly string[]>> = {
 const TASK_TONE: ByTone = {
   friend: ['One thing less to carry in your head.', ''],
   coach: ['What is the first step?', 'Make it the first thing you do.'],
-  mirror: ['How will it feel when it is done?', ''],
+  mirror: ['You want this done.', ''],
   balanced: [''],
 };
 const EVENT_TONE: ByTone = {

@@ -45,9 +45,7 @@ export function Week({ today, profile, wide }: WeekProps) {
           {week && parts.length === 0 ? 'A quiet week so far. One line is enough to begin.' : null}
           {week && parts.length > 0 ? (
             <>
-              {week.days === 7
-                ? 'Something of every day is here: '
-                : `Something of ${number(week.days)} of seven days is here: `}
+              {week.days === 7 ? 'On every day: ' : `On ${number(week.days)} of seven days: `}
               {parts.map(({ kind, words }, i) => (
                 <Fragment key={kind}>
                   {i === 0 ? '' : i === parts.length - 1 ? ' and ' : ', '}
