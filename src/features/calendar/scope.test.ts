@@ -232,3 +232,13 @@ test('a series that another device deleted meanwhile: the occurrence that is cha
   await changeEvent('Edit', occurrence, { title: 'Concert' }, 'all');
   expect(await all()).toEqual(['Concert 21 18:00-20:00']);
 });
+
+test('a series that follows an imported one does not have its UID', async () => {
+  await weekly({ ical_uid: 'choir@example.org' });
+  await change(third, { title: 'Band' }, 'following');
+  const rows = await db.calendar_events.toArray();
+  expect(rows.map(({ title, ical_uid }) => [title, ical_uid ?? null]).sort()).toEqual([
+    ['Band', null],
+    ['Choir', 'choir@example.org'],
+  ]);
+});

@@ -33,6 +33,12 @@ function fieldsIn({ user_id: _, _v, ...fields }: CalendarEvent): NewRow<'calenda
   return fields;
 }
 
+/** The fields that a series which follows another takes over: two series with one UID would be one in other calendars. */
+function fieldsFollowing(row: CalendarEvent): NewRow<'calendar_events'> {
+  const { ical_uid: _, ...fields } = fieldsIn(row);
+  return fields;
+}
+
 /** The writes that change an occurrence. `series` is its series; null: it has none, and `scope` is for nothing. `here` is the device's zone. */
 export function editOps(
   series: Series | null,
@@ -53,7 +59,7 @@ export function editOps(
     const once = { ...rest, ...times, rrule, cancelled_days: null, except_days: null };
     const gone = going.map((each): Op => ({ delete: each.id }));
     if (whole) return [{ patch: row, changes: once }, ...gone];
-    return [endedBefore(row, day), { put: { ...fieldsIn(row), ...once, id } }, ...gone];
+    return [endedBefore(row, day), { put: { ...fieldsFollowing(row), ...once, id } }, ...gone];
   }
   const { times, shift } = timesFrom(row, occurrence, changes, whole ? first : day, here);
   const kept = whole ? row.rrule! : ruleFrom(row.rrule!, first, day);
@@ -67,7 +73,7 @@ export function editOps(
     return Object.keys(own).length > 0 ? [{ patch: each, changes: own }] : [];
   });
   if (!whole) {
-    const put = { ...fieldsIn(row), ...rest, ...times, ...daysOut(row, day, shift), rrule: rule, id };
+    const put = { ...fieldsFollowing(row), ...rest, ...times, ...daysOut(row, day, shift), rrule: rule, id };
     return [endedBefore(row, day), { put }, ...moved];
   }
   const ruled = rule === row.rrule ? {} : { rrule: rule };
