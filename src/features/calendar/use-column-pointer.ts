@@ -119,9 +119,9 @@ export function useColumnPointer<T = Occurrence>(column: RefObject<HTMLElement |
   useEffect(() => {
     const element = column.current;
     if (!element) return undefined;
-    // While a finger drags, the page must not scroll. React listens passively, and could not prevent it.
+    // While a finger drags, the page must not scroll. React listens passively, and could not prevent it. A scroll that has begun cannot be stopped.
     const still = (event: TouchEvent) => {
-      if (gesture.current?.drags) event.preventDefault();
+      if (gesture.current?.drags && event.cancelable) event.preventDefault();
     };
     element.addEventListener('touchmove', still, { passive: false });
     return () => element.removeEventListener('touchmove', still);

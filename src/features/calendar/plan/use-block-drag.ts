@@ -111,7 +111,8 @@ export function useBlockDrag(
     };
     // Not passive: while a block is dragged, the touch must not scroll.
     const onTouch = (event: TouchEvent) => {
-      if (press.current?.dragging) event.preventDefault();
+      // A scroll that has begun cannot be stopped.
+      if (press.current?.dragging && event.cancelable) event.preventDefault();
     };
     addEventListener('pointermove', onMove);
     addEventListener('pointerup', onUp);
