@@ -42,6 +42,13 @@ test('a live query goes on after the readers were loaded: it sees what it reads 
   subscription.unsubscribe();
 });
 
+test('events of calendars of others are not among what the person keeps', async () => {
+  const more = { user_id: 'x', created_at: at(day, 1), event_type: 'other', subscription_id: newId() };
+  await db.subscribed_events.put({ ...more, id: newId(), title: 'Bank holiday', event_time: at(day, 9) });
+  await given('calendar_events', { title: 'Dentist', event_type: 'other', event_time: at(day, 10) });
+  expect((await rowsOn(event, day)).map(({ title }) => title)).toEqual(['Dentist']);
+});
+
 test('an occurrence is on the day that it begins on, as the row that it would have', async () => {
   await series();
   const second = dayAfter(day, 7);

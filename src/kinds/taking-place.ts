@@ -1,15 +1,19 @@
-/** Events for the readers by days (read-days.ts): each occurrence as a row on the day that it begins on. Loaded with its first use. */
+/**
+ * Events for the readers by days (read-days.ts): each occurrence as a row on the day that it begins on. Calendars of others are left out:
+ * what is read by days is what the person keeps, and can be edited. Loaded with its first use.
+ */
 import { db } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Changes } from '#data/write.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { eventsBetween } from './events-between.ts';
-import { ownRow } from './occurrence.ts';
+import { isOfOthers, ownRow } from './occurrence.ts';
 
 /** What begins in [from, to). An occurrence without a row is shown as the row that it would have: written, it is that row. */
 export async function rowsTakingPlace(from: Day, to: Day): Promise<CalendarEvent[]> {
   const low = dateOf(from).toISOString();
-  return (await eventsBetween(from, to)).filter(({ begin }) => begin >= low).map(ownRow);
+  const own = (await eventsBetween(from, to)).filter(({ event, begin }) => begin >= low && !isOfOthers(event));
+  return own.map(ownRow);
 }
 
 /** The newest day before `to` on which an event begins; null when there is none. Looks back further and further, as far as there are rows. */

@@ -42,7 +42,7 @@ test('the tasks that are due on the day and its habits, to tick, with Undo', asy
   await task('Some time', null);
   await habit();
   const user = show(day);
-  expect(await lines()).toEqual(['PrintTask, drag it to a free hour', 'WalkHabit']);
+  expect(await lines()).toEqual(['PrintTask', 'WalkHabit']);
   await user.click(screen.getByRole('checkbox', { name: /Print/ }));
   expect(await screen.findByText('Task completed!')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: /Walk/ }));
@@ -56,7 +56,7 @@ test('a late task says that it is overdue', async () => {
   await task('Print', dayAfter(day, -1));
   await habit();
   show(dayAfter(day, -1));
-  expect(await lines()).toEqual(['PrintTask (overdue), drag it to a free hour', 'WalkHabit']);
+  expect(await lines()).toEqual(['PrintTask (overdue)', 'WalkHabit']);
 });
 
 test('a day to come shows its habits without letting them be ticked', async () => {

@@ -142,7 +142,7 @@ function TaskLine({ task, today, plannedAt }: { task: AnyTask; today: Day; plann
           {row.description}
           <span className={classes('block text-sm', late ? 'font-medium text-danger' : 'text-ink-2')}>
             {note}
-            {plannedAt ? `, planned at ${clock(plannedAt)}` : row.completed ? '' : ', drag it to a free hour'}
+            {plannedAt ? `, planned at ${clock(plannedAt)}` : ''}
           </span>
         </span>
       }

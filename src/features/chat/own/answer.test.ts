@@ -6,6 +6,7 @@ import { parseOwn } from '#coach/own-line.ts';
 import { db } from '#data/db.ts';
 import { habitDayId } from '#features/habits/habit.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { say } from '#features/chat/say.ts';
 import { answerOwn } from './answer.ts';
@@ -268,4 +269,15 @@ test('two tabs answer a question once', async () => {
       .count()
       .catch(() => 1),
   ).toBe(1);
+});
+
+test('an event of a calendar of others is told, but never moved or deleted', async () => {
+  const time = { event_time: at(later(1), 9), end_time: at(later(1), 10), created_at: at(today, 1) };
+  const lecture = { id: newId(), user_id: newId(), subscription_id: newId(), title: 'Lecture', event_type: 'other' };
+  await db.subscribed_events.put({ ...lecture, ...time });
+  expect((await told('When is my next appointment?')).text).toBe("'Lecture' is tomorrow, at 09:00.");
+  expect((await told('delete the lecture')).card).toBeNull();
+  expect((await told('move the lecture to Friday')).card).toBeNull();
+  expect(await db.calendar_events.count()).toBe(0);
+  expect(await db.subscribed_events.get(lecture.id)).toMatchObject(time);
 });

@@ -7,6 +7,7 @@ import { readHabits } from '#features/habits/read-habits.ts';
 import { nextFields } from '#features/tasks/repeat.ts';
 import { openTasks, readProjects } from '#features/tasks/read-tasks.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
+import { isOfOthers } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { clock, nearDay } from '#lib/format.ts';
 
@@ -47,7 +48,7 @@ async function taskTargets(done: boolean, { today, at }: Place): Promise<Target[
 async function eventTargets({ today, at }: Place): Promise<Target[]> {
   const seen = new Set<string>();
   return (await eventsBetween(today, dayAfter(today, AHEAD))).flatMap(({ event, begin, end, day, allDay }) => {
-    if (seen.has(event.id) || end <= at.toISOString()) return [];
+    if (seen.has(event.id) || isOfOthers(event) || end <= at.toISOString()) return [];
     seen.add(event.id);
     return [
       {
