@@ -1,18 +1,6 @@
 /** Days and times that do not exist: "31 February", "25:00". */
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { MONTH_NAMES } from './month-names.ts';
+
 const NAMES =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const DAY_FIRST = new RegExp(String.raw`\b(\d\d)(?:st|nd|rd|th)?(?: of)? (${NAMES})\b\.?,?(?: (\d{4})\b)?`, 'i');
@@ -38,14 +26,14 @@ function impossibleDay(text: string): string | null {
 }
 
 const indexOf = (month: string) =>
-  MONTHS.findIndex((name) => name.toLowerCase().startsWith(month.slice(0, 3).toLowerCase()));
+  MONTH_NAMES.findIndex((name) => name.toLowerCase().startsWith(month.slice(0, 3).toLowerCase()));
 
 function dayFault(day: number, month: number, year: string | undefined): string | null {
   if (month < 0 || day > 39) return null;
   // Without a year, 29 February is in the next year that has one.
   const last = new Date(Date.UTC(year === undefined ? 2028 : Number(year), month + 1, 0)).getUTCDate();
   if (day <= last) return null;
-  const name = MONTHS[month]!;
+  const name = MONTH_NAMES[month]!;
   return `There is no ${day} ${name}${year ? ` ${year}` : ''}: ${name} has ${last} days${year && month === 1 ? ' in that year' : ''}.`;
 }
 

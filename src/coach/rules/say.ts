@@ -1,4 +1,5 @@
 /** What the built-in coach says: what was filed, where and for when, in a few plain words. */
+import { MONTH_NAMES } from './month-names.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
 import { ruleWords } from '#lib/recurrence.ts';
 import { wallClock } from '#lib/zone.ts';
@@ -140,20 +141,6 @@ function instantWords(at: Date, asked: Asked, today: Day): string {
 }
 
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** A day as people say it: today, tomorrow, Friday, 3 May. */
 function dayWords(day: Day, today: Day): string {
