@@ -75,7 +75,7 @@ test('a device that knows an account is asked to sign in instead', async () => {
   await saveProfile({ id: 'ada', kind: 'account', user_id: 'ada', email: 'ada@example.org' });
   await refreshIdentity();
   const router = await visit('/memory?q=tea');
-  await waitFor(() => expect(router.state.location.href).toBe('/auth?mode=login&then=%2Fmemory%3Fq%3Dtea'));
+  await waitFor(() => expect(router.state.location.href).toBe('/auth?mode=login&next=%2Fmemory%3Fq%3Dtea'));
 });
 
 test('a person who has just signed in is not redirected', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
-import { decide, thenTo } from './guards.ts';
+import { decide, nextOf } from './guards.ts';
 import { identityRead, useIdentity } from './start/identity.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { rethrowAsOurs } from './start/preload-error.ts';
@@ -41,7 +41,7 @@ async function turnAwaySignedOut({ location }: { location: { pathname: string; h
   if (who.status !== 'out') return;
   const decision = decide({ path: location.pathname, who, profile: 'missing', pulled: false });
   if (decision.kind === 'go' && decision.to === '/auth') {
-    throw redirect({ to: '/auth', search: { mode: decision.mode, then: thenTo(location.href) }, replace: true });
+    throw redirect({ to: '/auth', search: { mode: decision.mode, next: nextOf(location.href) }, replace: true });
   }
 }
 

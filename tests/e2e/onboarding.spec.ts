@@ -85,7 +85,7 @@ test('a signed-out visitor of any guarded page is asked to sign up, and public p
   // The chat has a view of its own for them.
   for (const path of guardedPaths.filter((path) => path !== '/chat')) {
     await page.goto(path);
-    await expect(page, path).toHaveURL(/\/auth\?mode=signup(&then=|$)/);
+    await expect(page, path).toHaveURL(/\/auth\?mode=signup(&next=|$)/);
   }
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Start Your Journey With Me' }).first().click();

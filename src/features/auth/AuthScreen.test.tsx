@@ -37,7 +37,7 @@ function open(address: string) {
 
 test('the other mode keeps the address and the page that was wanted, drops the error, and the focus stays on its link', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  const { user, href } = open('/auth?mode=signup&then=%2Ftasks');
+  const { user, href } = open('/auth?mode=signup&next=%2Ftasks');
   await user.type(await screen.findByLabelText('Email'), 'mira@example.org');
   await user.type(screen.getByLabelText('Password'), 'long enough');
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
@@ -49,12 +49,12 @@ test('the other mode keeps the address and the page that was wanted, drops the e
   expect(screen.getByLabelText('Email')).toHaveValue('mira@example.org');
   expect(screen.queryByText(problem)).toBeNull();
   expect(screen.getByRole('link', { name: "Don't have an account? Sign up" })).toHaveFocus();
-  expect(href()).toBe('/auth?mode=login&then=%2Ftasks');
+  expect(href()).toBe('/auth?mode=login&next=%2Ftasks');
 });
 
 test.each([
   ['/auth', '/onboarding'],
-  ['/auth?then=%2Ftasks%3Ffilter%3Doverdue', '/tasks?filter=overdue'],
+  ['/auth?next=%2Ftasks%3Ffilter%3Doverdue', '/tasks?filter=overdue'],
 ])('%s goes on to %s', async (from, to) => {
   const { user, href } = open(from);
   await user.click(await screen.findByRole('button', { name: 'Use on this device only' }));
@@ -63,5 +63,5 @@ test.each([
 
 test.each(['https://example.org', '//example.org', '/\\example.org', 'tasks', '/auth?mode=login', 7, undefined])(
   'the address %s is not gone on to',
-  (then) => expect(authSearch.then(then)).toBeUndefined(),
+  (next) => expect(authSearch.next(next)).toBeUndefined(),
 );

@@ -26,7 +26,7 @@ type Step =
     };
 
 /** /auth: sign up, sign in, or use Daymark on this device only. */
-export function AuthScreen({ search: { mode, then } }: { search: AuthSearch }) {
+export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ at: 'form' });
   const [busy, setBusy] = useState(false);
@@ -37,8 +37,8 @@ export function AuthScreen({ search: { mode, then } }: { search: AuthSearch }) {
 
   const goOn = useCallback(
     async (usual: '/dashboard' | '/onboarding') =>
-      then ? history.replace(then) : navigate({ to: usual, replace: true }),
-    [then, history, navigate],
+      next ? history.replace(next) : navigate({ to: usual, replace: true }),
+    [next, history, navigate],
   );
   useEffect(() => {
     void isSignedIn().then((signedIn) => (signedIn ? goOn('/dashboard') : undefined));

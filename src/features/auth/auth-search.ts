@@ -4,7 +4,7 @@ import type { SearchOf } from '#lib/search-keys.ts';
 export const authSearch = {
   mode: (raw: unknown): 'login' | 'signup' => (raw === 'login' ? 'login' : 'signup'),
   /** The rest of an address of this site: '/tasks?filter=overdue'. Missing: /dashboard, as spec 000 says. */
-  then: (raw: unknown): string | undefined =>
+  next: (raw: unknown): string | undefined =>
     typeof raw === 'string' && /^\/(?![/\\]|auth\b)/.test(raw) ? raw : undefined,
 };
 

@@ -1,7 +1,7 @@
 /** The list of habits as it is shown: the state of each habit and its last days. Reads a few weeks of rows, however long the history is. */
 import { db } from '#data/db.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
-import { readPreferences, weekStartIn } from '#data/preferences.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 import { inOrder } from './habit.ts';
@@ -37,9 +37,6 @@ export interface Board {
   /** 1 Monday to 7 Sunday. */
   readonly weekStart: number;
 }
-
-/** The weekday that the person's weeks of habits start on. */
-export const readWeekStart = async (): Promise<number> => weekStartIn(await readPreferences(), 1);
 
 /** Reads the list for a day. */
 export async function readBoard(today: Day, weekStart: number | Promise<number> = readWeekStart()): Promise<Board> {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { toneName } from '#features/profile/persona.ts';
-import { freshDevice } from '#tests/support/profile.ts';
+import { ada, freshDevice, given } from '#tests/support/profile.ts';
 import { OnboardingScreen } from './OnboardingScreen.tsx';
 
 beforeEach(freshDevice);
@@ -70,13 +70,7 @@ test('the last step survives a reload too, leads to the chat, and leaves no draf
 });
 
 test('who is onboarded already is sent on', async () => {
-  await db.profiles.put({
-    id: db.profile.user_id,
-    user_id: db.profile.user_id,
-    onboarded: true,
-    welcome_shown: true,
-    created_at: '2026-05-14T10:00:00.000Z',
-  } as never);
+  await given('profiles', { id: ada.user_id, onboarded: true, welcome_shown: true });
   const { path } = open();
   await waitFor(() => expect(path()).toBe('/profile'));
 });
