@@ -5,13 +5,10 @@ import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Wren } from '#ui/Wren.tsx';
 import { dismissTooltip, readTooltip } from './chat-tooltip.ts';
 import type { ChatDrawerProps } from './ChatDrawer.tsx';
-import { useMustMoveAside } from './use-free-place.ts';
+import { useShift } from './use-free-place.ts';
 
 const ChatDrawer = lazyOnOpen<ChatDrawerProps>(async () => (await import('./ChatDrawer.tsx')).ChatDrawer);
 const VisitorDrawer = lazyOnOpen<ChatDrawerProps>(async () => (await import('./VisitorDrawer.tsx')).VisitorDrawer);
-
-/** How far it moves aside, px: what still shows is as wide as the margin of a phone's page, where no control is. */
-const ASIDE = 52;
 
 interface ChatButtonProps {
   readonly path: string;
@@ -28,7 +25,8 @@ export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
   const [open, setOpen] = useState(false);
   const [noted, setNoted] = useState(readTooltip);
   const place = useRef<HTMLElement>(null);
-  const aside = useMustMoveAside(place, path);
+  const shift = useShift(place, path);
+  const aside = shift > 0;
   const tooltip = noted && !onboarded;
   const dismiss = () => {
     dismissTooltip();
@@ -40,7 +38,7 @@ export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
         ref={place}
         aria-label={CHAT_PLACE}
         data-aside={aside}
-        style={{ transform: aside ? `translateX(${ASIDE}px)` : 'none' }}
+        style={{ transform: `translateX(${shift}px)` }}
         className="fixed right-[max(16px,env(safe-area-inset-right))] bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+16px)] z-20 size-14 transition-[opacity,transform] duration-base md:right-6 md:bottom-6 print:hidden"
       >
         {tooltip && !aside ? (

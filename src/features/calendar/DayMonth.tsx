@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useWeekStart } from '#editing/use-week-start.ts';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { useMonthColors } from './use-event-colors.ts';
@@ -14,11 +15,12 @@ export interface DayMonthProps {
 export function DayMonth({ day, today, onPick }: DayMonthProps) {
   const [month, setMonth] = useState(day);
   const colors = useMonthColors(month);
+  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
   return (
     <MonthPicker
       day={day}
       today={today}
-      weekStart={useWeekStart()}
+      weekStart={weekStart}
       month={month}
       onMonthChange={setMonth}
       onPick={onPick}

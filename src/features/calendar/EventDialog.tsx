@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { isTags, isText, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
@@ -9,7 +11,6 @@ import { deviceZone } from '#lib/zone.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RepeatField } from '#ui/RepeatField.tsx';
-import { useWeekStart } from '#editing/use-week-start.ts';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { askScope } from './ask-scope.ts';
@@ -91,7 +92,7 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
   const [noStart, setNoStart] = useState(false);
   const start = useRef<HTMLInputElement>(null);
   const here = deviceZone();
-  const weekStart = useWeekStart();
+  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
 
   const store = async () => {
     if (!opened) return addEvent(draft);

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { useWeekStart } from '#editing/use-week-start.ts';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { Button } from '#ui/Button.tsx';
 import { DateField } from '#ui/DateField.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -22,7 +23,7 @@ const timeOfWall = (wall: string) => wall.slice(11);
 /** When an event begins and ends: a day and a time each, or whole days. */
 export function EventTimes({ draft, initial, noStart, start, onChange }: EventTimesProps) {
   const { allDay } = draft;
-  const weekStart = useWeekStart();
+  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
   const before = endsBefore(draft);
   const error = noStart ? 'When does it begin?' : null;
   const setStart = (day: string, time: string) => onChange(withStart(draft, `${day}T${time}`));

@@ -76,7 +76,7 @@ export function HabitsScreen() {
         <LazyEmptyState
           drawing="habits"
           title="No habits tracked yet"
-          hint="Small and daily is a good way to begin."
+          hint="Begin with something small that you can do every day."
           className="pt-8"
           action={
             <Button tone="coral" onClick={add}>

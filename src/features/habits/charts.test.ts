@@ -88,7 +88,7 @@ describe('The year', () => {
       [days[3], '0 of 1 done', 'heat-0'],
     ]);
     expect(yearSentence(cells, 3)).toBe('In the last twelve months: 3 ticks, and 1 day on which everything was done.');
-    expect(yearSentence(new Map(), 0)).toBe('Nothing was ticked in the last twelve months yet.');
+    expect(yearSentence(new Map(), 0)).toBe('No habit was ticked in the last twelve months.');
   });
   test('of one habit shows done, a part of the goal, skips and pauses differently, and nothing before its start', () => {
     const plan = { [since]: 'on 1,2,3,4,5,6 at_least 20' };

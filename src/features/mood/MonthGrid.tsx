@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { monthOf, nextMonth } from '#lib/months.ts';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort } from '#lib/format.ts';
@@ -9,7 +11,6 @@ import { wordOf } from '#lib/moods.ts';
 import { dayWords, positionWords } from './chart-words.ts';
 import { daysFrom, meanOf, moodDays, nearestLevel, type MoodDay } from './days.ts';
 import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
-import { useWeekStart } from '#editing/use-week-start.ts';
 import { Horizon } from './WeekStrip.tsx';
 
 interface MonthGridProps {
@@ -23,7 +24,7 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
   const [month, setMonth] = useState(() => monthOf(today));
   const [focused, setFocused] = useState<Day | null>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const startsOn = useWeekStart();
+  const startsOn = useLive(readWeekStart, 1, []) ?? 1;
   const first = useFirstMoodDay();
   const end = dayAfter(nextMonth(month), -1);
   const last = end < today ? end : today;

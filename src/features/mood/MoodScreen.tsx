@@ -85,7 +85,7 @@ export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySea
               <LazyEmptyState
                 drawing="calendar"
                 title="No moods yet"
-                hint="Choose how you feel. Your days then show here: the month, the year, and what goes with the good ones."
+                hint="Choose how you feel. Here you then see your month, your year, and what goes with good days."
               />
             )}
           </div>

@@ -5,10 +5,10 @@ export const tones = [
   {
     value: 'friend',
     label: 'Friendly & Supportive',
-    sample: 'Good to see you. What would make today a little kinder?',
+    sample: 'Good to see you. What would make today a little easier?',
   },
   { value: 'coach', label: 'Direct & Motivational', sample: 'One thing, ten minutes, now. Which one is it?' },
-  { value: 'mirror', label: 'Reflective (Mirror)', sample: 'You came here today. What did you hope to find?' },
+  { value: 'mirror', label: 'Reflective (Mirror)', sample: 'You opened Daymark today. What is on your mind?' },
   {
     value: 'balanced',
     label: 'Balanced (Default)',

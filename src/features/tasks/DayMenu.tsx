@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useWeekStart } from '#editing/use-week-start.ts';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { dayAfter, firstOfWeek, isDay, type Day } from '#lib/day.ts';
 import { nearDay, weekdayShort, shortDay } from '#lib/format.ts';
 import { Button, type ButtonTone } from '#ui/Button.tsx';
@@ -22,7 +23,8 @@ interface DayMenuProps {
 export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false, disabled = false }: DayMenuProps) {
   const [choosing, setChoosing] = useState(false);
   const [typed, setTyped] = useState('');
-  const nextWeek = dayAfter(firstOfWeek(today, useWeekStart()), 7);
+  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
+  const nextWeek = dayAfter(firstOfWeek(today, weekStart), 7);
   const none: MenuItem[] = mayBeNone ? [{ label: 'No day', icon: 'x', onSelect: () => onDay(null, '') }] : [];
   if (choosing) {
     return (

@@ -38,8 +38,8 @@ export function Account({ device }: { device: Device }) {
       ) : (
         <>
           <p className="mt-3 text-pretty text-ink-2">
-            You use Daymark on this device only. With an account your days are on every device, and what is here comes
-            along.
+            You use Daymark on this device only. With an account, what you write is on all your devices, also what is
+            here now.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button asChild tone="tide" size="sm">
