@@ -49,7 +49,7 @@ test('a full week gives true numbers, one pattern and one question', () => {
       'Your mood was better than the week before, and best on Thursday. What matters most to you next week?',
   );
   expect(recapOf(facts, 'coach')).toContain('four tasks are open. Which one do you finish first next week?');
-  expect(recapOf(facts, 'mirror')).toContain('“thesis” came up more than once');
+  expect(recapOf(facts, 'mirror')).toContain('You wrote about “thesis” more than once.');
 });
 
 test('a small change of mood, or a few moods, are not a pattern', () => {
