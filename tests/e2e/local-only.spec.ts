@@ -55,7 +55,7 @@ test('a later account takes over everything, and a second device gets it', async
   await page.getByRole('region', { name: 'Account' }).getByRole('link', { name: 'Sign Up' }).click();
   const email = newEmail();
   await fillAuth(page, 'Sign Up', email);
-  await expect(page.getByRole('heading', { name: 'Bring it along?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add it to your account?' })).toBeVisible();
   await page.getByRole('button', { name: 'Add it to my account' }).click();
   await expect(page).toHaveURL('/profile');
   await synced(page);

@@ -38,25 +38,27 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
       title="Trend"
       className={className}
       tools={
-        <span className="relative">
-          <select
-            aria-label="How far back"
-            value={span}
-            onChange={(event) => isSpan(event.target.value) && setSpan(event.target.value)}
-            className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pr-7 pl-2 text-[max(1rem,16px)] font-semibold text-tide md:text-sm hover:bg-tide-soft"
-          >
-            {Object.entries(spans).map(([value, { label }]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Icon
-            name="down"
-            size="xs"
-            className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-tide"
-          />
-        </span>
+        !drawn ? null : (
+          <span className="relative">
+            <select
+              aria-label="How far back"
+              value={span}
+              onChange={(event) => isSpan(event.target.value) && setSpan(event.target.value)}
+              className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pr-7 pl-2 text-[max(1rem,16px)] font-semibold text-tide md:text-sm hover:bg-tide-soft"
+            >
+              {Object.entries(spans).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Icon
+              name="down"
+              size="xs"
+              className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-tide"
+            />
+          </span>
+        )
       }
       sentence={drawn ? trendSentence(means, ago) : TOO_FEW_DAYS}
       table={
