@@ -104,7 +104,7 @@ describe.each(Object.entries(WORDS))('%s', (path, texts) => {
   });
 });
 
-/** Pictures and figures for experts that stood in texts for everybody (product.md, "words"), and what must not come back. */
+/** Pictures and figures for experts that stood in texts for everybody, which must not come back. */
 const GONE = [
   /days (?:come|follow|go) (?:to|into|there)|your days follow|holds your days|loading your days/i,
   /finds? its place/i,
