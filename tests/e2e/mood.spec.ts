@@ -65,7 +65,7 @@ test.describe('on one device', () => {
     await expect(page.getByText('1 day with two or more moods shows their mean.')).toBeVisible();
 
     await year(page)
-      .getByRole('gridcell', { name: /, today: Neutral, mean of 2 moods: 2\.5$/ })
+      .getByRole('gridcell', { name: /, today: Neutral, the average of 2 moods$/ })
       .focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');

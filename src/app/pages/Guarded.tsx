@@ -7,7 +7,7 @@ import { readMeta } from '#data/meta.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { useDeviceState, type Device } from '#app/start/device-store.ts';
-import { decide, type Decision } from '#app/guards.ts';
+import { decide, type Decision, nextOf } from '#app/guards.ts';
 import { useIdentity } from '#app/start/identity.ts';
 import { isInstalled } from '#app/start/install.ts';
 import { LoadingWords } from './LoadingWords.tsx';
@@ -75,10 +75,11 @@ function useLastRowCount(id: string, empty: boolean): number | undefined {
 }
 
 function Decided({ decision }: { decision: Decision }) {
+  const href = useLocation({ select: ({ href }) => href });
   if (decision.kind === 'wait' || decision.kind === 'lost') return <Checking />;
   if (decision.kind === 'go') {
     return decision.to === '/auth' ? (
-      <Navigate to="/auth" search={{ mode: decision.mode }} replace />
+      <Navigate to="/auth" search={{ mode: decision.mode, next: nextOf(href) }} replace />
     ) : (
       <Navigate to="/onboarding" replace />
     );

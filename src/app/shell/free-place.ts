@@ -1,4 +1,4 @@
-/** Where a floating button can be without covering a control. Pure. */
+/** Whether a floating button covers a control. Pure. */
 
 export interface Box {
   readonly left: number;
@@ -10,17 +10,9 @@ export interface Box {
 /** The distance to keep around the button, px. */
 const GAP = 6;
 
-/**
- * How far, in px, a button must be lifted from `rest` so that it touches none of `others`: 0 when it can stay, null when it would be higher
- * than `most`.
- */
-export function liftFor(rest: Box, others: readonly Box[], most: number): number | null {
-  const near = others.filter(({ left, right }) => left < rest.right + GAP && right > rest.left - GAP);
-  const touches = (lift: number) =>
-    near.some(({ top, bottom }) => top < rest.bottom - lift + GAP && bottom > rest.top - lift - GAP);
-  const lifts = [0, ...near.map(({ top }) => rest.bottom - top + GAP)]
-    .filter((lift) => lift >= 0)
-    .sort((a, b) => a - b);
-  const lift = lifts.find((lift) => !touches(lift));
-  return lift === undefined || lift > most ? null : lift;
-}
+/** Whether the button in `place` would touch one of `others`. */
+export const touches = (place: Box, others: readonly Box[]): boolean =>
+  others.some(
+    ({ left, right, top, bottom }) =>
+      left < place.right + GAP && right > place.left - GAP && top < place.bottom + GAP && bottom > place.top - GAP,
+  );

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { liftFor } from './free-place.ts';
+import { touches } from './free-place.ts';
 
 /** How long the page must be still before the place is computed again, ms. */
 const STILL_MS = 250;
@@ -9,14 +9,14 @@ const SMALL_SCROLL = 6;
 const CONTROLS =
   ':is(a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=checkbox], [role=slider])';
 
-/** How far above its place a floating button must be, in px; null while it should be hidden. */
-export function useFreePlace(button: RefObject<HTMLElement | null>, page: string): number | null {
-  const [lift, setLift] = useState<number | null>(null);
+/** Whether a floating button must move aside: a control is under its place, or the person scrolls down to read on. */
+export function useMustMoveAside(button: RefObject<HTMLElement | null>, page: string): boolean {
+  const [aside, setAside] = useState(true);
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     let last = window.scrollY;
-    const update = () => setLift(button.current ? liftOf(button.current) : null);
+    const update = () => setAside(!button.current || coversControl(button.current));
     const scheduleUpdate = () => {
       clearTimeout(timer);
       timer = setTimeout(update, STILL_MS);
@@ -25,7 +25,7 @@ export function useFreePlace(button: RefObject<HTMLElement | null>, page: string
       const by = window.scrollY - last;
       last = window.scrollY;
       // The person reads on: nothing floats over the text.
-      if (by > SMALL_SCROLL) setLift(null);
+      if (by > SMALL_SCROLL) setAside(true);
       scheduleUpdate();
     };
     scheduleUpdate();
@@ -41,21 +41,21 @@ export function useFreePlace(button: RefObject<HTMLElement | null>, page: string
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is the event itself
   }, [button, page]);
-  return lift;
+  return aside;
 }
 
-function liftOf(button: HTMLElement): number | null {
-  // Its place without the lift.
+function coversControl(button: HTMLElement): boolean {
+  // Its place when it is not aside.
   const { offsetWidth: width, offsetHeight: height } = button;
   const style = getComputedStyle(button);
   const right = window.innerWidth - Number.parseFloat(style.right);
   const bottom = window.innerHeight - Number.parseFloat(style.bottom);
-  const rest = { left: right - width, right, top: bottom - height, bottom };
+  const place = { left: right - width, right, top: bottom - height, bottom };
   const others = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((control) => !button.contains(control) && visible(control))
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.height > 0 && box.bottom > 0 && box.top < window.innerHeight);
-  return liftFor(rest, others, window.innerHeight / 2);
+  return touches(place, others);
 }
 
 /** A browser without checkVisibility: the element counts as visible. */

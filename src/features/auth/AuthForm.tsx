@@ -88,7 +88,7 @@ export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit }
       </form>
       <p className="mt-2 text-center">
         <Button asChild tone="quiet">
-          <Link to="/auth" search={{ mode: to }} replace>
+          <Link to="/auth" search={(now) => ({ ...now, mode: to })} replace>
             {other}
           </Link>
         </Button>

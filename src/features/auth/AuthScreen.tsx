@@ -1,5 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
 import type { ProfileRef } from '#data/profile.ts';
 import { listProfiles, readActiveProfile, type Session } from '#data/session-store.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -26,16 +26,23 @@ type Step =
     };
 
 /** /auth: sign up, sign in, or use Daymark on this device only. */
-export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
+export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ at: 'form' });
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  /** An error belongs to the mode that it came from. */
+  const [problem, setProblem] = useState<{ readonly mode: AuthSearch['mode']; readonly words: string } | null>(null);
   const known = useKnown();
+  const { history } = useRouter();
 
+  const goOn = useCallback(
+    async (usual: '/dashboard' | '/onboarding') =>
+      next ? history.replace(next) : navigate({ to: usual, replace: true }),
+    [next, history, navigate],
+  );
   useEffect(() => {
-    void isSignedIn().then((signedIn) => (signedIn ? navigate({ to: '/dashboard', replace: true }) : undefined));
-  }, [navigate]);
+    void isSignedIn().then((signedIn) => (signedIn ? goOn('/dashboard') : undefined));
+  }, [goOn]);
 
   const fail = (error: unknown) => {
     logFailure('Signing in could not be finished:', error);
@@ -47,7 +54,7 @@ export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
     try {
       const whole = await enterAccount(session, adopted);
       toast(!whole ? messages.signedInBoth : as === 'signup' ? messages.signedUp : messages.signedIn);
-      await navigate({ to: '/dashboard', replace: true });
+      await goOn('/dashboard');
     } catch (error) {
       fail(error);
     }
@@ -58,7 +65,7 @@ export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
     setProblem(null);
     const answer = mode === 'signup' ? await signUp(email, password) : await signIn(email, password);
     if (!answer.ok) {
-      setProblem(answer.error.message);
+      setProblem({ mode, words: answer.error.message });
       toast(authError(answer.error.message));
       setBusy(false);
       return;
@@ -83,7 +90,7 @@ export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
     setBusy(true);
     try {
       await enterLocal(await listProfiles());
-      await navigate({ to: '/onboarding', replace: true });
+      await goOn('/onboarding');
     } catch (error) {
       fail(error);
     }
@@ -105,10 +112,9 @@ export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
           />
         ) : (
           <AuthForm
-            key={mode}
             mode={mode}
             busy={busy}
-            problem={problem}
+            problem={problem?.mode === mode ? problem.words : null}
             email={known.account?.email ?? ''}
             onSubmit={(credentials) => void submit(credentials)}
             onEdit={() => setProblem(null)}

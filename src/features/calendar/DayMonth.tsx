@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWeekStart } from '#editing/use-week-start.ts';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { useMonthColors } from './use-event-colors.ts';
@@ -17,6 +18,7 @@ export function DayMonth({ day, today, onPick }: DayMonthProps) {
     <MonthPicker
       day={day}
       today={today}
+      weekStart={useWeekStart()}
       month={month}
       onMonthChange={setMonth}
       onPick={onPick}

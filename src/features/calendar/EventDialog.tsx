@@ -9,6 +9,7 @@ import { deviceZone } from '#lib/zone.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RepeatField } from '#ui/RepeatField.tsx';
+import { useWeekStart } from '#editing/use-week-start.ts';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { askScope } from './ask-scope.ts';
@@ -90,6 +91,7 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
   const [noStart, setNoStart] = useState(false);
   const start = useRef<HTMLInputElement>(null);
   const here = deviceZone();
+  const weekStart = useWeekStart();
 
   const store = async () => {
     if (!opened) return addEvent(draft);
@@ -150,6 +152,7 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
       ) : (
         <RepeatField
           detailed
+          weekStart={weekStart}
           rule={draft.rrule}
           day={dayIn(draft.start)}
           noDay="To repeat, an event needs a day."

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { useWeekStart } from '#editing/use-week-start.ts';
 import { Button } from '#ui/Button.tsx';
 import { DateField } from '#ui/DateField.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -21,6 +22,7 @@ const timeOfWall = (wall: string) => wall.slice(11);
 /** When an event begins and ends: a day and a time each, or whole days. */
 export function EventTimes({ draft, initial, noStart, start, onChange }: EventTimesProps) {
   const { allDay } = draft;
+  const weekStart = useWeekStart();
   const before = endsBefore(draft);
   const error = noStart ? 'When does it begin?' : null;
   const setStart = (day: string, time: string) => onChange(withStart(draft, `${day}T${time}`));
@@ -38,6 +40,7 @@ export function EventTimes({ draft, initial, noStart, start, onChange }: EventTi
             <span className="flex flex-wrap gap-2.5">
               <DateField
                 {...(allDay ? { ...control, ref: start } : { ...rest(control), 'aria-label': 'Start date' })}
+                weekStart={weekStart}
                 what={allDay ? 'the first day' : 'the start date'}
                 className="min-w-44 flex-1"
                 value={dayIn(draft.start)}
@@ -64,6 +67,7 @@ export function EventTimes({ draft, initial, noStart, start, onChange }: EventTi
             <span className="flex flex-wrap gap-2.5">
               <DateField
                 {...(allDay ? control : { ...rest(control), 'aria-label': 'End date' })}
+                weekStart={weekStart}
                 what={allDay ? 'the last day' : 'the end date'}
                 className="min-w-44 flex-1"
                 value={dayIn(draft.end)}

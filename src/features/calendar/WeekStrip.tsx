@@ -1,6 +1,6 @@
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, weekday } from '#lib/format.ts';
-import { useWeekStart } from './queries.ts';
+import { useWeekStart } from '#editing/use-week-start.ts';
 import { useEventColors } from './use-event-colors.ts';
 
 interface WeekStripProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWeekStart } from '#editing/use-week-start.ts';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
 import { monthOf } from '#lib/months.ts';
@@ -28,6 +29,7 @@ export function LogCalendar({ day, today, filter, by = null, onPick }: LogCalend
     <MonthPicker
       day={day}
       today={today}
+      weekStart={useWeekStart()}
       month={month}
       onMonthChange={(next) => setMonth(monthOf(next))}
       onPick={onPick}

@@ -130,6 +130,12 @@ describe('The strength curve', () => {
   });
   test('says its last value and its change in a month', () => {
     expect(strengthSentence([])).toBe('The curve begins with the first tick.');
+    const young = (...scores: readonly number[]) =>
+      strengthSentence(scores.map((score, i) => ({ day: days[i]!, score })));
+    expect(young(0, 0)).toBe('The curve begins with the first tick.');
+    expect(young(0.05)).toMatch(/^Strength 5 of 100 after the first day\./);
+    expect(young(0.05, 0.05)).toMatch(/^Strength 5 of 100, the same as on the first day\./);
+    expect(young(0.05, 0.1)).toMatch(/^Strength 10 of 100, 5 more than on the first day\./);
     expect(strengthSentence(points(days))).toMatch(/^Strength 99 of 100, \d+ more than a month ago\./);
     expect(strengthSentence(points(days.slice(0, 60)))).toMatch(/less than a month ago/);
   });

@@ -8,7 +8,8 @@ import { MoodSun } from '#ui/MoodSun.tsx';
 import { wordOf } from '#lib/moods.ts';
 import { dayWords, positionWords } from './chart-words.ts';
 import { daysFrom, meanOf, moodDays, nearestLevel, type MoodDay } from './days.ts';
-import { useFirstMoodDay, useMoodsBetween, useWeekStart } from './queries.ts';
+import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
+import { useWeekStart } from '#editing/use-week-start.ts';
 import { Horizon } from './WeekStrip.tsx';
 
 interface MonthGridProps {

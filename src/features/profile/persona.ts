@@ -18,6 +18,10 @@ export const tones = [
 
 export type Tone = (typeof tones)[number]['value'];
 
+/** A tone's one name outside a list of choices: its label without the words in brackets. A tone from elsewhere keeps its own text. */
+export const toneName = (tone: string): string =>
+  (tones.find(({ value }) => value === tone)?.label ?? tone).replace(/ \(.*\)$/, '');
+
 /** Personality types and coaching styles, to the letter of spec 001, section 3; 'None' is stored as an empty text. */
 export const personalityTypes = [
   'The Achiever',

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { DayList } from '#features/calendar/DayList.tsx';
 import { isWithin, type Occurrence } from '#kinds/occurrence.ts';
-import { useEventsBetween, useWeekStart } from '#features/calendar/queries.ts';
+import { useEventsBetween } from '#features/calendar/queries.ts';
+import { useWeekStart } from '#editing/use-week-start.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { count, longDayNear, monthYear } from '#lib/format.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { useEventsBetween, useWeekStart } from '#features/calendar/queries.ts';
+import { useEventsBetween } from '#features/calendar/queries.ts';
+import { useWeekStart } from '#editing/use-week-start.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { WeekStrip } from '#features/calendar/WeekStrip.tsx';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
