@@ -40,9 +40,7 @@ export function mailRoutes({ deps, perMailbox, count, signedIn, sessionJson }: S
 
   /** The link's token is in the fragment, which no log and no Referer has; and only the page's own request uses it up, not a mail scanner. */
   const sendLink = (kind: LinkKind, to: string, token: string) =>
-    mail?.send(
-      TEXTS[kind](to, `${config.siteUrl}/auth?mode=link#${new URLSearchParams({ type: kind, token_hash: token })}`),
-    );
+    mail?.send(TEXTS[kind](to, `${config.siteUrl}/auth#${new URLSearchParams({ type: kind, token_hash: token })}`));
 
   const mayMail = (email: string) => {
     const wait = perMailbox.take(email);
