@@ -1,10 +1,9 @@
 import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { timeShown, timeTyped } from '#lib/typed.ts';
+import { timeShown } from '#lib/clock.ts';
+import { timeTyped } from '#lib/typed.ts';
 import { classes } from './classes.ts';
 import type { FieldControl } from './Field.tsx';
-
-/** Whether the person's device shows 12 hours. */
-const hour12 = (): boolean => new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+import { useHours } from './use-hours.ts';
 
 /** The times of the list, minutes. */
 const STEP = 30;
@@ -13,19 +12,21 @@ const times = Array.from({ length: (24 * 60) / STEP }, (_, n) => {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 });
 
-export interface TimeFieldProps extends FieldControl {
+export interface TimeFieldProps extends Partial<FieldControl> {
   /** 'HH:MM'; '' when what stands in the field is no time. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly 'aria-label'?: string;
   readonly ref?: Ref<HTMLInputElement>;
   readonly className?: string;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
 }
 
-/** A time of day in the device's 12 or 24 hours: typed in any way ("9", "9:30pm"), or picked from a list with the arrow keys or a press. */
+/** A time of day in the person's 12 or 24 hours: typed in any way ("9", "9:30pm"), or picked from a list with the arrow keys or a press. */
 export function TimeField({ value, onChange, className, ...control }: TimeFieldProps) {
   const listId = useId();
-  const [twelve] = useState(hour12);
+  useHours();
   /** What was typed for the value; null: the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The place in the list; null: it is closed. -1: nothing is chosen in it. */
@@ -73,7 +74,7 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
         aria-autocomplete="none"
         aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
         data-keeps-escape={open ? '' : undefined}
-        value={typed !== null && (timeTyped(typed) ?? '') === value ? typed : timeShown(value, twelve)}
+        value={typed !== null && (timeTyped(typed) ?? '') === value ? typed : timeShown(value)}
         onFocus={({ target }) => target.select()}
         onClick={() => setActive(-1)}
         onChange={({ target }) => {
@@ -117,7 +118,7 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
                 time === value && 'font-semibold',
               )}
             >
-              {timeShown(time, twelve)}
+              {timeShown(time)}
             </div>
           ))}
         </div>

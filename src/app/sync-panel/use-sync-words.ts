@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SyncState } from '#sync/state.ts';
 import { syncWords, type SyncWords } from '#sync/words.ts';
+import { useHours } from '#ui/use-hours.ts';
 import type { Device } from '#app/start/device-store.ts';
 
 /** At midnight 'Synced at 14:02' becomes 'Synced at 14:02 on May 14' by itself; an update every minute is enough. */
@@ -10,6 +11,7 @@ const TICK_MS = 60_000;
 export function useSyncWords({ state: store }: Device): { readonly state: SyncState; readonly words: SyncWords } {
   // oxlint-disable-next-line typescript/unbound-method -- both are closures and know no `this`
   const state = useSyncExternalStore(store.subscribe, store.get);
+  useHours();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), TICK_MS);

@@ -1,6 +1,7 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock, weekdayShort } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { colorOf } from './colors.ts';

@@ -2,6 +2,7 @@
 import type { CalendarEvent } from '#data/schema.ts';
 import { endOf } from '#kinds/occurrence.ts';
 import { zoneOf } from '#kinds/series.ts';
+import { timeShown } from '#lib/clock.ts';
 import { wallClock } from '#lib/zone.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -14,7 +15,7 @@ export function zoneWords(
   const zone = zoneOf(event, here);
   const clockIn = (at: string, of: string) => {
     const { minute } = wallClock(new Date(at), of);
-    return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+    return timeShown(`${two(Math.floor(minute / 60))}:${two(minute % 60)}`);
   };
   const times = (of: string) => `${clockIn(event.event_time, of)} to ${clockIn(endOf(event), of)}`;
   return zone === here || times(zone) === times(here) ? null : `In ${zone.replaceAll('_', ' ')}: ${times(zone)}.`;

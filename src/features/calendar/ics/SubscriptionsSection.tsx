@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { db } from '#data/db.ts';
 import type { SubscriptionRow } from '#data/local-tables.ts';
 import { useLive } from '#data/live.ts';
-import { writtenAt } from '#lib/format.ts';
+import { writtenAt } from '#lib/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Field } from '#ui/Field.tsx';

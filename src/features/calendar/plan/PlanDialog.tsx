@@ -9,7 +9,7 @@ import { LazySheet } from '#ui/lazy-sheet.ts';
 import { dismissToast, toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { useWide } from '#ui/use-wide.ts';
-import { clockOf, overlaps, type PlanBlock, type Stretch } from './block.ts';
+import { shownAt, overlaps, type PlanBlock, type Stretch } from './block.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { UNTITLED } from './BlockButton.tsx';
 import { DayStrip } from './DayStrip.tsx';
@@ -74,7 +74,7 @@ export function PlanDialog({
     focusOn.current = block.id;
     const other = [...fixed, ...blocks].find((each) => each.id !== block.id && overlaps(each, to));
     setSaid(
-      `${block.title || UNTITLED}: ${longDay(to.day)}, ${clockOf(to.start)} to ${clockOf(to.end)}.${other ? ` Overlaps ${other.title || UNTITLED}.` : ''}`,
+      `${block.title || UNTITLED}: ${longDay(to.day)}, ${shownAt(to.start)} to ${shownAt(to.end)}.${other ? ` Overlaps ${other.title || UNTITLED}.` : ''}`,
     );
   };
   const remove = (block: PlanBlock) => {
