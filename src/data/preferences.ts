@@ -1,5 +1,4 @@
 /** The settings of a person, in one row: name and value. */
-import { deviceHours, type Hours } from '#lib/clock.ts';
 import { db } from './db.ts';
 import type { Preferences } from './schema.ts';
 
@@ -16,7 +15,3 @@ export function weekStartIn(values: Values | undefined, unchosen: number): numbe
   const day = values?.week_starts_on;
   return typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 7 ? day : unchosen;
 }
-
-/** With how many hours the person reads a time of day: as they chose, else as their device does. */
-export const hoursIn = ({ time_format }: Values): Hours =>
-  time_format === '12' || time_format === '24' ? time_format : deviceHours();
