@@ -2,9 +2,9 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TimeField } from '#ui/TimeField.tsx';
+import { WeekdayButtons } from '#ui/WeekdayButtons.tsx';
 import { parseReminder, reminderText } from './reminders.ts';
 import { weekdaysIn } from './schedule.ts';
-import { WeekdayChips } from './WeekdayChips.tsx';
 
 interface ReminderFieldsProps {
   readonly reminders: readonly string[];
@@ -48,7 +48,7 @@ export function ReminderFields({ reminders, onChange, error }: ReminderFieldsPro
                   onClick={() => onChange(reminders.filter((_, i) => i !== at))}
                 />
               </div>
-              <WeekdayChips
+              <WeekdayButtons
                 label={`Weekdays of time ${at + 1}`}
                 days={reminder.weekdays}
                 onChange={(weekdays) => put(at, reminderText({ ...reminder, weekdays }))}

@@ -141,14 +141,16 @@ test('an edit sets the time, the project, the repetition and tags; the row shows
   write(form.getByLabelText('Time'), '09:30');
   await user.selectOptions(form.getByLabelText('Repeat'), 'Every week on Friday');
   expect(form.getByText('Then May 22, May 29, Jun 5')).toBeInTheDocument();
+  write(form.getByLabelText('Every how many weeks'), '2');
+  expect(form.getByText('Then May 29, Jun 12, Jun 26')).toBeInTheDocument();
   await user.selectOptions(form.getByLabelText('Project'), '📝 Thesis');
   await user.type(form.getByRole('textbox', { name: 'Tags' }), 'paper{Enter}');
   await save(user);
   const row = await within(await screen.findByRole('region', { name: 'Thesis' })).findByRole('checkbox', {
-    name: /Due: May 15, 2026.*09:30.*Every week on Friday.*#paper/,
+    name: /Due: May 15, 2026.*09:30.*Every 2 weeks on Friday.*#paper/,
   });
   expect(row).toBeInTheDocument();
-  expect(await db.tasks.get(id)).toMatchObject({ project_id: project, rrule: 'FREQ=WEEKLY;BYDAY=FR', tags: ['paper'] });
+  expect(await db.tasks.get(id)).toMatchObject({ project_id: project, rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR', tags: ['paper'] });
 });
 
 test('when an editor closes, the button that opened it has the focus', async () => {

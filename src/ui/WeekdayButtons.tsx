@@ -1,0 +1,37 @@
+import { dayAfter, type Day } from '#lib/day.ts';
+import { weekday } from '#lib/format.ts';
+
+const MONDAY = '1970-01-05' as Day;
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+interface WeekdayButtonsProps {
+  readonly label: string;
+  /** The chosen weekdays, 1 Monday to 7 Sunday (ISO 8601). */
+  readonly days: readonly number[];
+  /** In order. */
+  readonly onChange: (days: readonly number[]) => void;
+}
+
+/** The seven weekdays as buttons, of which any are chosen. */
+export function WeekdayButtons({ label, days, onChange }: WeekdayButtonsProps) {
+  return (
+    <div role="group" aria-label={label} className="grid max-w-90 grid-cols-7 gap-1">
+      {WEEK.map((each) => {
+        const name = weekday(dayAfter(MONDAY, each - 1));
+        const pressed = days.includes(each);
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={pressed}
+            aria-label={name}
+            onClick={() => onChange(WEEK.filter((other) => days.includes(other) !== (other === each)))}
+            className="min-h-11 rounded-s border border-edge bg-paper text-sm hover:bg-well aria-pressed:border-transparent aria-pressed:bg-tide aria-pressed:font-semibold aria-pressed:text-on-tide"
+          >
+            {name.slice(0, 2)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
