@@ -150,7 +150,11 @@ test('an edit sets the time, the project, the repetition and tags; the row shows
     name: /Due: May 15, 2026.*09:30.*Every 2 weeks on Friday.*#paper/,
   });
   expect(row).toBeInTheDocument();
-  expect(await db.tasks.get(id)).toMatchObject({ project_id: project, rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR', tags: ['paper'] });
+  expect(await db.tasks.get(id)).toMatchObject({
+    project_id: project,
+    rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR',
+    tags: ['paper'],
+  });
 });
 
 test('when an editor closes, the button that opened it has the focus', async () => {
