@@ -116,7 +116,7 @@ export function MonthGrid(props: MonthGridProps) {
               key={each}
               role="columnheader"
               aria-label={weekday(each)}
-              className="py-2 text-center text-xs font-medium text-ink-2 lg:px-2.5 lg:text-left"
+              className="py-2 text-center text-xs font-medium text-ink-2 md:px-2.5 md:text-left"
             >
               {wide ? weekdayShort(each) : weekdayShort(each).slice(0, 2)}
             </div>
