@@ -15,7 +15,7 @@ interface WeekdayButtonsProps {
 /** The seven weekdays as buttons, of which any are chosen. */
 export function WeekdayButtons({ label, days, onChange }: WeekdayButtonsProps) {
   return (
-    <div role="group" aria-label={label} className="grid max-w-90 grid-cols-7 gap-1">
+    <div role="group" aria-label={label} className="grid max-w-90 grid-cols-4 gap-1 xs:grid-cols-7">
       {WEEK.map((each) => {
         const name = weekday(dayAfter(MONDAY, each - 1));
         const pressed = days.includes(each);

@@ -122,7 +122,7 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
               >
                 {/* The time of now stands in the place of an hour that is near. */}
                 {current !== null && Math.abs(current - minute) < 20 ? null : (
-                  <span className="absolute right-full mr-3 -translate-y-1/2 text-xs text-ink-2 tabular-nums">
+                  <span className="absolute right-full mr-3 -translate-y-1/2 text-xs whitespace-nowrap text-ink-2 tabular-nums">
                     {label}
                   </span>
                 )}
@@ -135,7 +135,7 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
               style={{ top: pixels(current - shown.from) }}
               className="pointer-events-none absolute inset-x-0 border-t-2 border-coral"
             >
-              <span className="absolute right-full mr-1.5 -translate-y-1/2 rounded-[5px] bg-coral-fill px-1 py-0.5 text-xs font-bold text-on-coral tabular-nums">
+              <span className="absolute right-full mr-1.5 -translate-y-1/2 rounded-[5px] bg-coral-fill px-1 py-0.5 text-xs font-bold whitespace-nowrap text-on-coral tabular-nums">
                 {clock(now)}
               </span>
             </div>

@@ -43,8 +43,10 @@ export function useHeld(
 
   const hold = (occurrence: Occurrence, span: Span, by: 'pointer' | 'keys') => {
     // Nothing moves; it says why.
-    if (isOfOthers(occurrence.event))
-      return void move(occurrence, changesBy(occurrence, spanOf(day, occurrence), span));
+    if (isOfOthers(occurrence.event)) {
+      void move(occurrence, changesBy(occurrence, spanOf(day, occurrence), span));
+      return;
+    }
     now.current = { occurrence, span, by };
     setHeld(now.current);
     say(words(day, span));

@@ -31,7 +31,7 @@ export function dayFinder(row: CalendarEvent, here: string): ((asked: DayAsked) 
     }
     let day = nextAfter(rrule, first, dayAfter(today, -2));
     while (day && (!takesPlace(day) || shown(day) < today)) day = nextAfter(rrule, first, day);
-    const past = day ?? daysBetween(rrule, first, first, today).filter(takesPlace).at(-1);
+    const past = day ?? daysBetween(rrule, first, first, today).findLast(takesPlace);
     return past ? shown(past) : null;
   };
 }

@@ -28,6 +28,7 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
   const none: MenuItem[] = mayBeNone ? [{ label: 'No day', icon: 'x', onSelect: () => onDay(null, '') }] : [];
   if (choosing) {
     return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in its field closes it
       <form
         aria-label={label}
         className="flex flex-wrap items-center gap-2"
@@ -45,7 +46,15 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
         }}
       >
         <Suspense fallback={null}>
-          <DateField aria-label="Day" what="the day" className="w-60" autoFocus value={day} onChange={setDay} />
+          <DateField
+            aria-label="Day"
+            what="the day"
+            className="w-60"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to choose a day
+            autoFocus
+            value={day}
+            onChange={setDay}
+          />
         </Suspense>
         <Button type="submit" tone="tide" size="sm" disabled={!day}>
           Move

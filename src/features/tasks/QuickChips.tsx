@@ -106,6 +106,7 @@ export function QuickChips({ line, today }: QuickChipsProps) {
           <DateField
             aria-label="Due"
             what="the day"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed its chip
             autoFocus
             value={due}
             onChange={(value) => choose({ due: value })}
@@ -116,6 +117,7 @@ export function QuickChips({ line, today }: QuickChipsProps) {
         <TimeField
           aria-label="Time"
           className="w-full max-w-90"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed its chip
           autoFocus
           value={time ?? ''}
           onChange={(value) => choose({ time: value || null })}

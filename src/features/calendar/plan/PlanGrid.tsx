@@ -62,7 +62,9 @@ export function PlanGrid({ days, blocks, fixed, now, drag, actions, grid, openAt
             className="absolute right-0 -left-1 border-t border-line"
             style={{ top: (hour - FIRST_HOUR) * HOUR_PX }}
           >
-            <span className="absolute -top-2.5 right-full mr-2 text-xs text-ink-2 tabular-nums">{fullHour(hour)}</span>
+            <span className="absolute -top-2.5 right-full mr-2 text-xs whitespace-nowrap text-ink-2 tabular-nums">
+              {fullHour(hour)}
+            </span>
           </div>
         ))}
         {days.map((day, n) => (
@@ -123,7 +125,7 @@ function NowLine({ at, column, of, clock }: { at: number; column: number; of: nu
     >
       <span
         className={classes(
-          'absolute -top-2.75 rounded-[4px] bg-coral-fill px-1.25 text-xs leading-5 font-semibold text-on-coral tabular-nums',
+          'absolute -top-2.75 rounded-[4px] bg-coral-fill px-1.25 text-xs leading-5 font-semibold whitespace-nowrap text-on-coral tabular-nums',
           of === 1 ? 'right-full mr-2' : 'right-0',
         )}
       >

@@ -26,7 +26,7 @@ export function PrintedDays({ days, all, occurrences }: PrintedDaysProps) {
         {found.get(day)!.map((each) => (
           <li
             key={each.key}
-            className="mb-2 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3"
+            className="mb-2 grid grid-cols-[10rem_minmax(0,1fr)] gap-x-3"
             style={{ breakInside: 'avoid' }}
           >
             <span className="text-sm text-ink-2 tabular-nums">{timeOn(day, each) || 'All day'}</span>

@@ -36,7 +36,7 @@ export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: Vi
           Today
         </Button>
       ) : null}
-      {note ? <p className="order-3 ml-auto hidden text-sm text-ink-2 lg:block">{note}</p> : null}
+      {note ? <p className="order-3 ml-auto hidden text-sm text-ink-2 md:block">{note}</p> : null}
       {wide ? (
         <AddEvent onClick={onAdd} className={classes('order-4 print:hidden', note ? 'ml-3' : 'ml-auto')} />
       ) : null}

@@ -153,7 +153,7 @@ export function WeekHours(props: WeekHoursProps) {
                 style={{ top: pixels(minute) }}
                 className="pointer-events-none absolute inset-x-0 border-t border-line"
               >
-                <span className="absolute right-full mr-2 -translate-y-1/2 text-xs text-ink-2 tabular-nums">
+                <span className="absolute right-full mr-2 -translate-y-1/2 text-xs whitespace-nowrap text-ink-2 tabular-nums">
                   {label}
                 </span>
               </li>
