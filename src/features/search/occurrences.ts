@@ -1,7 +1,7 @@
 /** On which day an event that repeats is found. Runs in the search's worker. Pure. */
 import type { CalendarEvent } from '#data/schema.ts';
 import { firstDayOf, occurrenceAt } from '#kinds/series.ts';
-import { dayAfter, dayOf, isDay, type Day } from '#lib/day.ts';
+import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { canRead, daysBetween, daysLeftOut, nextAfter } from '#lib/recurrence.ts';
 import { dayTyped } from '#lib/typed.ts';
 
@@ -38,7 +38,8 @@ export function dayFinder(row: CalendarEvent, here: string): ((asked: DayAsked) 
 
 /** 'choir on 3 May' as 'choir' and its day; a day without a number in it is none, because 'on Friday' may stand in a text. */
 export function withDay(typed: string, today: Day): { readonly words: string; readonly on: Day | null } {
-  const [, words = '', said = ''] = /^(.*?)(?:^|\s)on (\S.*?)\s*$/i.exec(typed) ?? [];
+  const at = ` ${typed.toLowerCase()}`.lastIndexOf(' on ');
+  const said = at < 0 ? '' : typed.slice(at + 'on '.length).trim();
   const on = /\d/.test(said) ? dayTyped(said, today) : null;
-  return on && isDay(on) ? { words, on } : { words: typed, on: null };
+  return on ? { words: typed.slice(0, at), on } : { words: typed, on: null };
 }
