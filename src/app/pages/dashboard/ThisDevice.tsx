@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { estimate, onPersistence, persistence, type Persistence } from '#data/storage.ts';
 import { Button } from '#ui/Button.tsx';
-import { type Theme, useTheme } from '#ui/theme.ts';
+import { ThemePills } from '#ui/ThemePills.tsx';
 import { clearsUnused, isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
 import { storageWords, type StorageInput } from './storage-words.ts';
 
@@ -56,35 +56,13 @@ function Safety({ kind }: { kind: StorageInput['kind'] }) {
   );
 }
 
-const themes: readonly { readonly value: Theme; readonly label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
-
 function ThemeChoice() {
-  const [theme, setTheme] = useTheme();
   return (
-    <fieldset className="mt-5">
-      <legend className="mb-2 text-sm font-semibold">Theme</legend>
-      <div className="flex flex-wrap gap-2">
-        {themes.map(({ value, label }) => (
-          <label
-            key={value}
-            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line px-3.5 text-sm font-medium text-ink-2 hover:border-edge hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-tide"
-          >
-            <input
-              type="radio"
-              name="theme"
-              value={value}
-              checked={theme === value}
-              onChange={() => setTheme(value)}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none forced-colors:appearance-auto"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className="mt-5">
+      <p aria-hidden="true" className="mb-2 text-sm font-semibold">
+        Theme
+      </p>
+      <ThemePills />
+    </div>
   );
 }
