@@ -14,6 +14,7 @@ import {
   type Account,
 } from './accounts.ts';
 import { AuthError, errorResponse } from './errors.ts';
+import { browserName } from './browser-name.ts';
 import { checkPassword, readChanges, readRefresh, readResend, readSignIn, readSignUp } from './input.ts';
 import { METADATA_RULE, metadataFits, metadataForToken, onlyRemoves } from './metadata.ts';
 import { Busy, createPasswords, type Passwords } from './passwords.ts';
@@ -61,6 +62,7 @@ export function authRoutes(
   const wrongPasswords = createWrongPasswords(rates, now);
 
   const iso = () => new Date(now()).toISOString();
+  const browserOf = (c: AuthContext) => browserName(c.req.header('user-agent'));
   const peer = (c: AuthContext) => peerOf(c, config.trustProxy);
   const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
   const tooMany = (retryAfter: number) =>
@@ -93,9 +95,9 @@ export function authRoutes(
   };
 
   /** Stores the time of the sign-in and makes a session, in one transaction. null: the password has changed meanwhile. */
-  const signedIn = async (query: Query, account: Account) => {
+  const signedIn = async (query: Query, account: Account, c: AuthContext) => {
     const marked = await markSignIn(query, iso(), account);
-    return marked && { account: marked, session: await openSession(query, now(), marked.id) };
+    return marked && { account: marked, session: await openSession(query, now(), marked.id, browserOf(c)) };
   };
 
   const signUp = async (c: AuthContext) => {
@@ -110,7 +112,7 @@ export function authRoutes(
     const done = await asOwner(async (query) => {
       const account = await addAccount(query, iso(), added);
       if (account === null) return null;
-      return config.autoconfirm ? signedIn(query, account) : { account, session: null };
+      return config.autoconfirm ? signedIn(query, account, c) : { account, session: null };
     });
     if (done === null) {
       if (config.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
@@ -143,7 +145,7 @@ export function authRoutes(
     taken();
     wrongPasswords.owns(email, address);
     if (account.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-    const done = await asOwner((query) => signedIn(query, account));
+    const done = await asOwner((query) => signedIn(query, account, c));
     if (done === null) throw wrong();
     c.set('claims', { sub: done.account.id });
     return c.json(await sessionJson(done.account, done.session));
@@ -153,7 +155,7 @@ export function authRoutes(
     const address = peer(c);
     take('refresh', address);
     const { refresh_token } = await readRefresh(c);
-    const rotation = await asOwner((query) => rotate(query, now(), refresh_token));
+    const rotation = await asOwner((query) => rotate(query, now(), refresh_token, browserOf(c)));
     if (rotation === 'unknown') {
       throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     }
