@@ -33,6 +33,12 @@ export interface Trashed {
   readonly rows: readonly { readonly t: TableName; readonly id: string; readonly row: AnyRow }[];
 }
 
+/** The entry of a deleted row. */
+export function trashedVersion(t: TableName, id: string, row: AnyRow, tx: string, at: number): VersionRow {
+  const value: Deleted = { tx, row: fieldsOf(row) };
+  return { t, id, field: WHOLE, value, at, why: 'deleted' };
+}
+
 /** Keeps what the transaction has deleted since the last call; undefined when that is nothing. What the app deletes by itself is not kept. */
 export function keepDeleted(core: DBCore, trans: Trans): PromiseLike<unknown> | undefined {
   const { log } = intentOf(trans);
@@ -40,8 +46,7 @@ export function keepDeleted(core: DBCore, trans: Trans): PromiseLike<unknown> | 
   for (const { t, id, before, after, clock, versioned } of log?.rows.values() ?? []) {
     if (!before || after || clock !== 'now' || versioned.has(WHOLE)) continue;
     versioned.add(WHOLE);
-    const value: Deleted = { tx: log!.tx, row: fieldsOf(before) };
-    values.push({ t, id, field: WHOLE, value, at: log!.now, why: 'deleted' });
+    values.push(trashedVersion(t, id, before, log!.tx, log!.now));
   }
   if (values.length === 0) return undefined;
   const versions = core.table('versions');
@@ -89,7 +94,7 @@ async function missing(db: DaymarkDb, rows: Trashed['rows']): Promise<Trashed['r
 
 /** Puts the rows of a deletion back, inside an intent: an ordinary edit, which syncs and can be undone. */
 export async function putBack(write: Writer, { rows }: Trashed): Promise<void> {
-  for (const { t, id, row } of rows) await write.put(t, { ...row, id } as never);
+  for (const { t, id, row } of rows) await write.put(t, { ...row, id });
 }
 
 /** Removes these deletions from the trash, for good; without an argument, what is older than 30 days. */

@@ -25,6 +25,7 @@ test.each([
 
 test('the ids that links lead to are unique and stay what they are', () => {
   expect(openSections.map(({ id }) => id)).toEqual([
+    'device',
     'coach',
     'profile',
     'assistant',

@@ -28,7 +28,18 @@ const settingsSections: readonly SettingsSection[] = [
   {
     id: 'device',
     title: 'Data on this device',
-    rows: {},
+    rows: {
+      'Kept on this device': 'persistence persistent storage browser install safe',
+      'Space used': 'storage size disk megabytes',
+      'Last sync': 'synced waiting server offline',
+      Undo: 'redo take back',
+      Trash: 'deleted restore bin recover',
+      'Merged changes': 'conflict conflicts versions history',
+      'Check my data': 'audit compare repair mend',
+      Devices: 'sessions sign out browsers phone laptop',
+    },
+    now: () => 'Space, trash, devices',
+    load: async () => (await import('#app/device-data/DeviceSection.tsx')).DeviceSection,
   },
   {
     id: 'coach',
