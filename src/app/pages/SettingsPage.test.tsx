@@ -10,6 +10,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '#data/db.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
+import { createSyncState } from '#sync/state.ts';
+import { setDevice } from '#app/start/device-store.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import { openSections } from './settings/sections.ts';
@@ -19,8 +21,21 @@ beforeEach(async () => {
   dismissToast();
   await freshDevice();
   await given('profiles', { id: ada.user_id, onboarded: true, welcome_shown: true, name: 'Ada' });
+  setDevice({
+    status: 'open',
+    device: {
+      profile: { ...ada, kind: 'local' },
+      db,
+      state: createSyncState({ profile: 'local' }),
+      syncNow: async () => undefined,
+      close: async () => undefined,
+    },
+  });
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  setDevice({ status: 'none' });
+});
 
 /** Opens the page in a window of this width. */
 function open(wide: boolean, address = '/settings') {
@@ -114,7 +129,7 @@ test('a setting is stored as it is changed, and Undo of its toast takes it back'
     }),
   );
   expect(await screen.findByText('My day starts at', { selector: '[data-toast] *, li *' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
   await waitFor(async () => expect((await values())?.['day_starts_at'] ?? null).toBeNull());
 });
 

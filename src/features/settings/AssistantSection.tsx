@@ -66,11 +66,7 @@ export function AssistantSection(facts: SettingsFacts) {
           </Select>
         )}
       </SettingRow>
-      <SettingGroup
-        title="How it sounds"
-        hint="A real answer of the built-in coach, with all that you have chosen here."
-        wide
-      >
+      <SettingGroup title="How it sounds" hint="A real answer of the built-in coach in this tone." wide>
         <div className="grid gap-3">
           <div aria-live="polite">
             {reply ? (

@@ -1,13 +1,20 @@
 import { settingIn } from '#data/preferences.ts';
+import { Pills } from '#ui/Pills.tsx';
 import { Select } from '#ui/Select.tsx';
 import { SettingGroup, SettingRow } from '#ui/SettingRow.tsx';
-import { ThemePills } from '#ui/ThemePills.tsx';
+import { type Theme, useTheme } from '#ui/theme.ts';
 import { changeSetting } from './change-setting.ts';
 import type { SettingsFacts } from './facts.ts';
 
 const FORMAT = 'Time format';
 const DAY = 'My day starts at';
 const WEEK = 'My week starts on';
+
+const themes: readonly { readonly value: Theme; readonly label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
 
 /** 1 is Monday, as in the stored value. */
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -16,10 +23,11 @@ const hourName = (hour: number) =>
 
 /** 'Appearance and time'. The theme is of this device, the others of the person. */
 export function TimeSection({ preferences }: SettingsFacts) {
+  const [theme, setTheme] = useTheme();
   return (
     <>
       <SettingGroup title="Theme" hint="On this device.">
-        <ThemePills />
+        <Pills legend="Theme" options={themes} value={theme} onChange={setTheme} />
       </SettingGroup>
       <SettingRow title={FORMAT}>
         {(control) => (

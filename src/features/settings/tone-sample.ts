@@ -4,7 +4,7 @@ import { settingIn } from '#data/preferences.ts';
 import type { SettingsFacts } from './facts.ts';
 
 /** What a person might write, to which the coach answers. */
-export const SAMPLE_MESSAGE = 'I worked on my report all day, and it is still not done.';
+export const SAMPLE_MESSAGE = 'I wrote two pages today and then I got stuck.';
 
 /** The coach's answer to the sample, by the rules that file messages offline. */
 export async function sampleReply({

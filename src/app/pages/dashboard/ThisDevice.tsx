@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { Safety } from '#app/device-data/Safety.tsx';
-import { ThemePills } from '#ui/ThemePills.tsx';
 import type { StorageInput } from '#app/device-data/storage-words.ts';
+import { Button } from '#ui/Button.tsx';
 
-/** Whether the copy on this device is safe, and the theme. */
+/** Whether the copy on this device is safe; the settings have the rest about it. */
 export function ThisDevice({ kind }: { kind: StorageInput['kind'] }) {
   return (
     <section aria-labelledby="device-title">
@@ -10,18 +11,11 @@ export function ThisDevice({ kind }: { kind: StorageInput['kind'] }) {
         This device
       </h2>
       <Safety kind={kind} />
-      <ThemeChoice />
+      <Button asChild tone="quiet" size="sm" className="-ml-2.5">
+        <Link to="/settings" hash="device">
+          Trash, devices, theme and more
+        </Link>
+      </Button>
     </section>
-  );
-}
-
-function ThemeChoice() {
-  return (
-    <div className="mt-5">
-      <p aria-hidden="true" className="mb-2 text-sm font-semibold">
-        Theme
-      </p>
-      <ThemePills />
-    </div>
   );
 }
