@@ -39,7 +39,7 @@ function open(server: Readonly<Record<string, unknown>>, kind: 'account' | 'loca
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = new URL(url, 'http://x').pathname;
-    asked.push(`${path} ${String(init?.body)}`);
+    asked.push(`${path} ${init?.body as string}`);
     if (!(path in server)) throw new TypeError('offline');
     return new Response(JSON.stringify(server[path]), { headers: { 'content-type': 'application/json' } });
   });

@@ -157,10 +157,7 @@ function LastSync({ device }: { device: Device }) {
 function Steps() {
   const [last, next] = [useUndoLabel(), useRedoLabel()];
   return (
-    <SettingGroup
-      title="Undo"
-      hint={last ? `Last: ${last}.` : 'Every change of the last 30 days can be taken back, one by one.'}
-    >
+    <SettingGroup title="Undo" hint={last ? `Last: ${last}.` : 'Nothing to take back.'}>
       <div className="flex flex-wrap gap-2">
         {last ? (
           <Button size="sm" onClick={() => void undo()}>

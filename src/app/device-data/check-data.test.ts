@@ -20,7 +20,7 @@ async function setUp() {
   const answer = (request: SyncRequest): SyncResponse => {
     for (const { op, t, id, body } of request.muts) {
       const d = Object.fromEntries(Object.entries(body).map(([name, { value }]) => [name, value]));
-      if (op === 'put') server.set(id, { t, id, v: 20, del: false, d } as never);
+      if (op === 'put') server.set(id, { t, id, v: 20, del: false, d });
     }
     const { snapshot } = request;
     if (!snapshot) return answerTo(request);
