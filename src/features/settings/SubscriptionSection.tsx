@@ -1,6 +1,6 @@
 import { SettingGroup } from '#ui/SettingRow.tsx';
 
-/** 'Subscription': the texts are the specification's (spec 001, section 1). */
+/** 'Subscription': the texts are the specification's (spec 001, section 2). */
 export const SubscriptionSection = () => (
   <SettingGroup
     title="Free Plan"
