@@ -1,6 +1,6 @@
 /** Writes times of day, and begins weeks, as the person chose in the settings on any device. */
 import { liveQuery } from 'dexie';
-import { readPreferences, weekStartIn } from '#data/preferences.ts';
+import { readPreferences, settingIn, weekStartIn } from '#data/preferences.ts';
 import { deviceHours, writeHours } from '#lib/clock.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { setWeekStart } from '#lib/week-start.ts';
@@ -9,8 +9,7 @@ import { setWeekStart } from '#lib/week-start.ts';
 export function followHours(): () => void {
   const following = liveQuery(readPreferences).subscribe({
     next: (preferences) => {
-      const { time_format: chosen } = preferences;
-      writeHours(chosen === '12' || chosen === '24' ? chosen : deviceHours());
+      writeHours(settingIn(preferences, 'time_format') ?? deviceHours());
       setWeekStart(weekStartIn(preferences, 1));
     },
     error: (error: unknown) => logFailure('The preferences could not be read:', error),
