@@ -1,5 +1,6 @@
 import { useLive } from '#data/live.ts';
-import { readPreferences, weekStartIn } from '#data/preferences.ts';
+import { readPreferences } from '#data/preferences.ts';
+import { weekStartIn } from '#lib/day-choices.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';

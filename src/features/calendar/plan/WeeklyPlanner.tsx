@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { weekStartIn, readPreferences } from '#data/preferences.ts';
+import { readPreferences } from '#data/preferences.ts';
+import { weekStartIn } from '#lib/day-choices.ts';
 import { useLive } from '#data/live.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
