@@ -40,6 +40,8 @@ export interface Config {
   readonly quota?: Quota;
   /** Whether calendars may be fetched from this machine and its network: for tests, and where every person is trusted with that. */
   readonly privateCalendars?: boolean;
+  /** Whom a push service can write to about this server's pushes: mailto: or https:. Absent: the address of the app. */
+  readonly pushContact?: string;
 }
 
 /** How much an account may store: rows, and bytes of rows, replaced texts and remembered changes. */
@@ -77,6 +79,7 @@ export function readConfig(env: Env): Config {
   const databaseDirectUrl = postgresUrl(env, 'DATABASE_DIRECT_URL');
   const siteUrl = webUrl(env, 'SITE_URL');
   const assistant = assistantConfig(env);
+  const pushContact = contact(env);
   return {
     port: whole(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST?.trim() || '0.0.0.0',
@@ -93,6 +96,7 @@ export function readConfig(env: Env): Config {
     ...(assistant ? { assistant } : {}),
     quota: quota(env),
     privateCalendars: yesOrNo(env, 'CALENDAR_PRIVATE_ADDRESSES', false),
+    ...(pushContact ? { pushContact } : {}),
   };
 }
 
@@ -193,6 +197,19 @@ function postgresUrl(env: Env, name: string): string | undefined {
   if (!text) return undefined;
   if (!/^postgres(?:ql)?:\/\/./.test(text)) {
     throw new ConfigError(`${name} must be an address like postgres://user:password@host:5432/database.`);
+  }
+  return text;
+}
+
+/** Apple's push service refuses a sender that gives no real contact. */
+function contact(env: Env): string | undefined {
+  const text = env.PUSH_CONTACT?.trim();
+  if (!text) return undefined;
+  const isReal = /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^https:\/\/[^\s/]+\.[^\s]+$/.test(text);
+  if (!isReal || /@(?:localhost|example\.\w+)$/i.test(text)) {
+    throw new ConfigError(
+      `PUSH_CONTACT must be an address that reaches you, like mailto:you@your-domain.org or https://your-domain.org, but is "${text}".`,
+    );
   }
   return text;
 }

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createApp } from './app.ts';
-import { startFetcher, type Fetcher } from './calendar/fetcher.ts';
+import { reachOf, startFetcher, type Fetcher } from './calendar/fetcher.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { createTokens } from './auth/tokens.ts';
 import { ConfigError, IN_MEMORY, readConfig, type Config } from './config.ts';
@@ -18,6 +18,8 @@ import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { createPoke } from './realtime/poke.ts';
 import { attachRealtime } from './realtime/socket.ts';
+import { startReminders, type Reminding } from './push/reminders.ts';
+import { vapidKeys } from './push/vapid.ts';
 import { setQuota } from './quota.ts';
 import { restored } from './restored.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
@@ -59,12 +61,14 @@ export async function start({
     });
     const poke = createPoke(db);
     const deps = { config, db, tokens, sessions: createLiveSessions(db, now), poke, log, now };
+    const vapid = await vapidKeys(db);
     let stopping: Promise<void> | undefined;
     const ended = new AbortController();
     const app = createApp(deps, {
       ...(staticDir === undefined ? {} : { staticDir }),
       isStopping: () => stopping !== undefined,
       stopping: ended.signal,
+      vapid,
     });
     const server = httpServer(app);
     // A further request on this connection would meet its end.
@@ -75,7 +79,7 @@ export async function start({
     const end = async () => {
       await realtime.close();
       // Its transaction may take long; closing the database waits for it.
-      const idle = Promise.all([upkeep?.stop(), fetcher?.stop()]);
+      const idle = Promise.all([upkeep?.stop(), fetcher?.stop(), reminding?.stop()]);
       await finish(server);
       ended.abort();
       await poke.close();
@@ -84,10 +88,12 @@ export async function start({
     };
     let upkeep: Upkeep | undefined;
     let fetcher: Fetcher | undefined;
+    let reminding: Reminding | undefined;
     try {
       const url = await listen(server, config);
       upkeep = startUpkeep(db, log);
       fetcher = startFetcher({ db, now, log, config });
+      if (vapid) reminding = startReminders({ ...deps, options: { vapid, reach: reachOf(config) } });
       return { url, stop: () => (stopping ??= end()) };
     } catch (thrown) {
       await realtime.close();

@@ -22,6 +22,12 @@ const habits: readonly [what: string, habit: Partial<Habit>, more: Partial<Remin
       {},
       ['06-01 08:00', '06-01 21:30', '06-02 08:00', '06-02 21:30', '06-03 08:00', '06-03 21:30'],
     ],
+    [
+      'once at a time that stands twice',
+      { reminders: ['08:00', '08:00 1,2'] },
+      {},
+      ['06-01 08:00', '06-02 08:00', '06-03 08:00'],
+    ],
     ['on the weekdays of the time', { reminders: ['08:00 1,3'] }, {}, ['06-01 08:00', '06-03 08:00']],
     ['on the weekdays of the habit', { schedule: { '2026-01-01': 'on 2,6' } }, {}, ['06-02 08:00']],
     [

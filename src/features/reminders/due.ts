@@ -135,10 +135,12 @@ function habitsOn(rows: ReminderRows, choices: Choices, zone: string, first: Day
     const found: Reminder[] = [];
     for (let n = Math.max(made, numberOf(first)); n <= numberOf(last); n++) {
       const weekday = weekdayOf(n);
-      const today = times.filter(({ weekdays }) => weekdays.length === 0 || weekdays.includes(weekday));
-      if (today.length === 0 || isSettled(marks.get(habit.id), rules, n)) continue;
+      const today = new Set(
+        times.flatMap(({ time, weekdays }) => (weekdays.length === 0 || weekdays.includes(weekday) ? time : [])),
+      );
+      if (today.size === 0 || isSettled(marks.get(habit.id), rules, n)) continue;
       const day = dayFrom(n);
-      for (const { time } of today) {
+      for (const time of today) {
         const minute = minuteOf(time, time);
         const at = instantIn(day, minute, choices, zone);
         found.push({
@@ -244,7 +246,7 @@ function wholeDayBegins(
   const first = dayIn(new Date(span.after + ahead - DAY), zone);
   const last = dayIn(new Date(span.until + ahead + 2 * DAY), zone);
   const repeats = event.rrule && canRead(event.rrule);
-  const days = repeats ? daysBetween(event.rrule!, start, first, last).filter((day) => !gone.has(day)) : [start];
+  const days = repeats ? daysBetween(event.rrule, start, first, last).filter((day) => !gone.has(day)) : [start];
   return days.map((day) => instantOf({ day, minute: WHOLE_DAY }, zone).getTime());
 }
 
