@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { estimate, onPersistence, persistence, type Persistence } from '#data/storage.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';
-import { clearsUnused, isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
+import { clearsUnused, offerInstall, useInstallPrompt } from '#app/start/install.ts';
+import { isAppleTouch, isInstalled } from '#lib/installed.ts';
 import { storageWords, type StorageInput } from './storage-words.ts';
 
 /** Whether the copy on this device is safe, and the theme. */
