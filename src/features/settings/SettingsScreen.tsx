@@ -10,7 +10,7 @@ import { CoachSection } from './CoachSection.tsx';
 import { failed } from './messages.ts';
 
 /** /settings. A switch takes effect at once; the form about the coach is saved by its button. */
-export function SettingsScreen({ email }: { email: string | null }) {
+export function SettingsScreen({ email, notifications }: { email: string | null; notifications?: ReactNode }) {
   const coach = useAssistantProfile();
   const person = useProfile();
   const preferences = usePreferences();
@@ -95,6 +95,11 @@ export function SettingsScreen({ email }: { email: string | null }) {
               )}
             </Field>
           </Part>
+          {notifications ? (
+            <Part id="notifications" title="Notifications">
+              {notifications}
+            </Part>
+          ) : null}
           <Part id="subscription" title="Subscription">
             <p className="font-semibold">Free Plan</p>
             <p className="mt-1 text-ink-2">

@@ -69,7 +69,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
             />
           )}
         </Field>
-        <Field label="Time" hint={due ? 'Shown here, next to the day.' : 'A time needs a day.'}>
+        <Field label="Time" hint={due ? 'Reminds you at this time.' : 'A time needs a day.'}>
           {(control) => (
             <TextInput
               {...control}
