@@ -7,7 +7,8 @@ import { sourcesOf, withoutComments } from '../fences/sources.ts';
  * product.md, "what a control promises": each text that says that the app reminds stands here, with the row that it is about. Other texts with
  * the word only understand it, the coach's rules, which read what a person says, or are the settings of reminders themselves.
  */
-const READS_THE_WORD = /^src\/(coach\/rules|coach\/safety\.ts|assistant\/context\.ts|features\/reminders\/)/;
+const READS_THE_WORD =
+  /^src\/(coach\/rules|coach\/safety\.ts|assistant\/context\.ts|features\/reminders\/|app\/start\/reminders\.ts)/;
 const NOON = '2026-06-02T12:00:00.000Z';
 const PROMISES: Readonly<Record<string, { readonly by: Partial<ReminderRows>; readonly at: string }>> = {
   'src/features/habits/ReminderFields.tsx: Reminds you on the days that it is due, until it is done.': {
@@ -34,7 +35,7 @@ const TEXTS = /(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1|>([^<>{}=;]+)</g;
 const promises = (code: string): string[] =>
   [...withoutComments(code).matchAll(TEXTS)]
     .map((match) => (match[2] ?? match[3] ?? '').replace(/\$\{[^}]*\}/g, '…').trim())
-    .filter((text) => /\bremind/i.test(text) && /\s/.test(text));
+    .filter((text) => /\bremind(?!_)/i.test(text) && /\s/.test(text));
 
 test('a promise is found in a text of the code and of the page, and a name is none', () => {
   expect(promises(`const a = 'Reminds you: 17:00';`)).toHaveLength(1);
