@@ -49,8 +49,8 @@ export async function turnOff(): Promise<void> {
 /** For signing out: the browser ends the subscription, and the server forgets it with the session. */
 export async function unsubscribe(): Promise<void> {
   await dropPushDevice();
-  if (!('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration();
+  const workers: ServiceWorkerContainer | undefined = globalThis.navigator?.serviceWorker;
+  const registration = await workers?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
