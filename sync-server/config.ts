@@ -205,8 +205,10 @@ function postgresUrl(env: Env, name: string): string | undefined {
 function contact(env: Env): string | undefined {
   const text = env.PUSH_CONTACT?.trim();
   if (!text) return undefined;
-  const isReal = /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^https:\/\/[^\s/]+\.[^\s]+$/.test(text);
-  if (!isReal || /@(?:localhost|example\.\w+)$/i.test(text)) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const host =
+    url?.protocol === 'mailto:' ? (url.pathname.split('@')[1] ?? '') : url?.protocol === 'https:' ? url.hostname : '';
+  if (!host.includes('.') || host.startsWith('example.')) {
     throw new ConfigError(
       `PUSH_CONTACT must be an address that reaches you, like mailto:you@your-domain.org or https://your-domain.org, but is "${text}".`,
     );

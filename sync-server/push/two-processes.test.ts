@@ -43,10 +43,10 @@ test.runIf(databases.includes('postgres'))(
     }
     // Nobody is looked at before both processes are there.
     await asOwner(db, `update public.push_devices set next_look = 'infinity'`);
-    const children = await Promise.all([started(url!), started(url!)]);
+    const [killed, left] = await Promise.all([started(url!), started(url!)]);
     await asOwner(db, `update public.push_devices set next_look = to_timestamp(0)`);
     await vi.waitFor(() => expect(service.pushes.length).toBeGreaterThan(PEOPLE), { timeout: 20_000, interval: 2 });
-    children[0]!.kill('SIGKILL');
+    killed.kill('SIGKILL');
     const idle = () =>
       asOwner(db, `select 1 from public.push_devices where leased_until is null and next_look < clock_timestamp()`);
     await vi.waitFor(async () => expect(await idle()).toEqual([]), { timeout: 20_000 });
@@ -55,8 +55,8 @@ test.runIf(databases.includes('postgres'))(
     await asOwner(db, lapse);
     const held = `select 1 from public.push_devices where leased_until is not null`;
     await vi.waitFor(async () => expect(await asOwner(db, held)).toEqual([]), { timeout: 20_000 });
-    children[1]!.stdin!.end();
-    await once(children[1]!, 'exit');
+    left.stdin!.end();
+    await once(left, 'exit');
     await close();
     await service.close();
     const tags = phones.map((phone) => phone.messages().map(({ notification }) => notification.tag));

@@ -1,5 +1,6 @@
 /** A push arrives with the app closed, and 'Done' is pressed on its notification without a network. */
 import type { BrowserContext } from 'playwright/test';
+import type { Day } from '../../src/lib/day.ts';
 import { pushOf } from '../../src/features/reminders/payload.ts';
 import { wholeChromium } from '../support/browser.ts';
 import { atHome, expect, installed, onDevice, synced, test } from './support/test.ts';
@@ -56,7 +57,7 @@ test('a habit is reminded of with the app closed, and Done on the notification t
   await phone.getByRole('link', { name: 'Walk' }).click();
   await expect(phone).toHaveURL(/\/habits\/[\da-f-]{36}/);
   const id = new URL(phone.url()).pathname.split('/').at(-1)!;
-  const day = await phone.evaluate(() => new Date().toLocaleDateString('sv-SE') as never);
+  const day = await phone.evaluate(() => new Date().toLocaleDateString('sv-SE') as Day);
   const user = await phone.evaluate(async () => {
     const names = await indexedDB.databases();
     return names.map(({ name }) => /[\da-f]{8}-[\da-f-]{27}/.exec(name ?? '')?.[0]).find(Boolean)!;

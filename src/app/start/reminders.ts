@@ -73,7 +73,7 @@ async function notify({ profile }: DaymarkDb, due: readonly Reminder[]): Promise
   if (!registration) throw new Error('no worker');
   for (const reminder of due) {
     const { title, ...rest } = noticeOf(reminder, wordsOf(reminder, deviceZone()), profile.user_id);
-    await registration.showNotification(title, { ...rest, icon: '/icons/icon-192.png' } as NotificationOptions);
+    await registration.showNotification(title, { ...rest, icon: '/icons/icon-192.png' });
   }
 }
 

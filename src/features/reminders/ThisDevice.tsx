@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { db } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -69,22 +69,13 @@ export function ThisDevice() {
 /** Read again after a press, and when the page is seen again: the browser's settings may have changed meanwhile. */
 function useNoticeState(): { readonly state: NoticeState | undefined; readonly readAgain: () => void } {
   const [state, setState] = useState<NoticeState>();
-  const [asked, ask] = useState(0);
+  const readAgain = useCallback(() => {
+    noticeState().then(setState, (error: unknown) => logFailure('Reminders:', error));
+  }, []);
   useEffect(() => {
-    let left = false;
-    const read = () =>
-      void noticeState().then(
-        (next) => {
-          if (!left) setState(next);
-        },
-        (error: unknown) => logFailure('Reminders:', error),
-      );
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => {
-      left = true;
-      document.removeEventListener('visibilitychange', read);
-    };
-  }, [asked]);
-  return { state, readAgain: () => ask((n) => n + 1) };
+    readAgain();
+    document.addEventListener('visibilitychange', readAgain);
+    return () => document.removeEventListener('visibilitychange', readAgain);
+  }, [readAgain]);
+  return { state, readAgain };
 }

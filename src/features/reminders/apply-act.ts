@@ -52,7 +52,7 @@ async function completeTask(db: DaymarkDb, write: Writer, { of, at }: WaitingAct
   if (table === 'tasks') {
     if (!(await write.fill(table, made))) await write.put(table, made);
   } else {
-    const whole = { ...made, project_id: (row as ProjectTask).project_id };
+    const whole = { ...made, project_id: row.project_id };
     if (!(await write.fill(table, whole))) await write.put(table, whole);
   }
 }
