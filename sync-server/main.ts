@@ -17,6 +17,7 @@ import { openPostgres } from './database/postgres.ts';
 import { httpServer } from './http-server.ts';
 import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createPoke } from './realtime/poke.ts';
 import { attachRealtime } from './realtime/socket.ts';
 import { startReminders, type Reminding } from './push/reminders.ts';
@@ -61,8 +62,14 @@ export async function start({
       throw new StartError(thrown.message, { cause: thrown });
     });
     const poke = createPoke(db);
+<<<<<<< HEAD
     const deps = { config, db, tokens, sessions: createLiveSessions(db, now), poke, log, now };
     const vapid = await vapidKeys(db);
+=======
+    const mail = config.mail && createMailer(config.mail, log);
+    const sessions = createLiveSessions(db, now);
+    const deps = { config, db, tokens, sessions, poke, log, now, ...(mail ? { mail } : {}) };
+>>>>>>> main
     let stopping: Promise<void> | undefined;
     const ended = new AbortController();
     const app = createApp(deps, {
@@ -82,6 +89,7 @@ export async function start({
       // Its transaction may take long; closing the database waits for it.
       const idle = Promise.all([upkeep?.stop(), fetcher?.stop(), reminding?.stop()]);
       await finish(server);
+      await mail?.close();
       ended.abort();
       await poke.close();
       await idle;
