@@ -62,14 +62,10 @@ export async function start({
       throw new StartError(thrown.message, { cause: thrown });
     });
     const poke = createPoke(db);
-<<<<<<< HEAD
-    const deps = { config, db, tokens, sessions: createLiveSessions(db, now), poke, log, now };
     const vapid = await vapidKeys(db);
-=======
     const mail = config.mail && createMailer(config.mail, log);
     const sessions = createLiveSessions(db, now);
     const deps = { config, db, tokens, sessions, poke, log, now, ...(mail ? { mail } : {}) };
->>>>>>> main
     let stopping: Promise<void> | undefined;
     const ended = new AbortController();
     const app = createApp(deps, {

@@ -1,9 +1,4 @@
 import { useLive } from '#data/live.ts';
-<<<<<<< HEAD
-import { readPreferences } from '#data/preferences.ts';
-import { weekStartIn } from '#lib/day-choices.ts';
-=======
->>>>>>> main
 import { dayAfter, type Day } from '#lib/day.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';

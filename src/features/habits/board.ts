@@ -1,12 +1,7 @@
 /** The list of habits as it is shown: the state of each habit and its last days. Reads a few weeks of rows, however long the history is. */
 import { db } from '#data/db.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
-<<<<<<< HEAD
-import { readPreferences } from '#data/preferences.ts';
-import { weekStartIn } from '#lib/day-choices.ts';
-=======
 import { readWeekStart } from '#data/preferences.ts';
->>>>>>> main
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 import { inOrder } from './habit.ts';

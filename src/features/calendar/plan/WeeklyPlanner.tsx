@@ -1,10 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-<<<<<<< HEAD
-import { readPreferences } from '#data/preferences.ts';
-import { weekStartIn } from '#lib/day-choices.ts';
-=======
 import { readWeekStart } from '#data/preferences.ts';
->>>>>>> main
 import { useLive } from '#data/live.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
