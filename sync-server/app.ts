@@ -11,6 +11,8 @@ import { coachRoutes } from './coach/routes.ts';
 import type { Deps } from './deps.ts';
 import { answerError, refuse } from './http-errors.ts';
 import type { Log } from './log.ts';
+import { pushAddressCalls, pushCalls } from './push/routes.ts';
+import type { Vapid } from './push/vapid.ts';
 import { security } from './security.ts';
 import { staticFiles } from './static.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -26,6 +28,8 @@ export interface AppOptions extends CoachOptions {
   readonly staticDir?: string;
   /** Whether the process is stopping; /ready then fails, so that load balancers use other processes. */
   readonly isStopping?: () => boolean;
+  /** Who this server is to push services; null or absent: it sends no reminders. */
+  readonly vapid?: Vapid | null;
 }
 
 /** How long the database may take to answer /ready, in ms. */
@@ -34,7 +38,7 @@ const READY_WITHIN = 3_000;
 /** Builds the routes: /auth/v1, /rest/v1, the coach's, the calendar's, /health, /ready, and the app's files for everything else. */
 export function createApp(
   deps: Deps,
-  { staticDir, isStopping = () => false, ...coach }: AppOptions = {},
+  { staticDir, isStopping = () => false, vapid = null, ...coach }: AppOptions = {},
 ): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(requestLog(deps.log, deps.now));
@@ -63,6 +67,8 @@ export function createApp(
   app.route('/', deviceCalls(live));
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps));
+  app.route('/', pushAddressCalls(deps));
+  app.route('/', pushCalls(live, vapid));
   // /auth itself is a page of the app.
   for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
     app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));

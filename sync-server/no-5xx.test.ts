@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changes, recover, refresh, resend, signIn, signUp, verify } from './auth/input.ts';
 import { newEmail, PASSWORD } from './auth/testing/server.ts';
 import { recapBody, topicBody } from './coach/routes.ts';
+import { ofDevice } from './push/routes.ts';
 import { syncBody } from './sync/border.ts';
 import { ALL_TABLES, onEachDatabase } from './sync/testing/person.ts';
 import { fromSchema, type ByName } from './testing/from-schema.ts';
@@ -26,6 +27,7 @@ const ENDPOINTS: readonly (readonly [method: string, path: string, schema: v.Gen
   ['POST', '/functions/v1/call-gpt', CoachCall],
   ['POST', '/api/assistant-recap', recapBody],
   ['POST', '/api/classify-thought-dump', topicBody],
+  ['POST', '/api/push/unsubscribe', ofDevice],
 ];
 const PATHS = [
   ...ENDPOINTS.map(([, path]) => path),
@@ -34,6 +36,11 @@ const PATHS = [
   '/auth/v1/health',
   '/auth/v1/.well-known/jwks.json',
   '/rest/v1/tasks',
+  '/api/push/key',
+  '/api/push/subscribe',
+  '/api/push/test',
+  '/api/push/later',
+  '/api/push/renew',
   '/realtime/v1/websocket',
   '/health',
   '/ready',
@@ -105,6 +112,7 @@ onEachDatabase('no answer is 5xx', (db) => {
       app_metadata: fc.constant(null),
       data: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
       refresh_token: fc.constant(other.refresh_token),
+      endpoint: fc.webUrl(),
       type: fc.constant('signup'),
       phone: fc.constantFrom('', null),
       message: MESSAGES,

@@ -65,6 +65,18 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
   'src/features/insights/week-facts.ts': ['habits profiles tasks', 'what only the recap counts: open tasks, names'],
   'src/features/mood/read-factors.ts': ['habit_days habits', 'skipped days count here, which no reader by days sees'],
   'src/features/profile/checklist.ts': ['entries', 'whether the coach has answered'],
+  'src/features/reminders/apply-act.ts': [
+    'habit_days habits project_tasks tasks',
+    'Done on a notification: in the worker too, of a database that is handed in',
+  ],
+  'src/features/reminders/due.ts': [
+    'calendar_events habit_days journal_entries mood_entries project_tasks',
+    'when each reminds: pure, shared with the server, which has no registry',
+  ],
+  'src/features/reminders/read-rows.ts': [
+    'calendar_events habit_days habits journal_entries mood_entries project_tasks tasks',
+    'reads what may remind by its own indexes, for due.ts',
+  ],
   'src/features/thought-dump/classify.ts': ['assistant_profiles', 'how the coach speaks'],
   'sw/coach.ts': ['assistant_profiles', 'the name in a notification'],
 };

@@ -6,7 +6,7 @@ import { lazy, type ComponentType } from 'react';
 import { tones } from '#features/profile/persona.ts';
 import type { SettingsFacts } from '#features/settings/facts.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE, focusAreas } from '#coach/persona.ts';
-import { settingIn } from '#data/preferences.ts';
+import { settingIn } from '#lib/settings.ts';
 
 interface SettingsSection {
   /** The part of the address that leads to it. It never changes. */
@@ -71,7 +71,29 @@ const settingsSections: readonly SettingsSection[] = [
     now: (facts) => `How ${nameOf(facts)} sounds`,
     load: async () => (await import('#features/settings/AssistantSection.tsx')).AssistantSection,
   },
-  { id: 'notifications', title: 'Notifications', rows: {} },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    rows: {
+      'On this device': 'push permission send a test turn on off reminders',
+      'Daily Check-in': 'reminder mood morning',
+      'Time of the check-in': 'daily reminder',
+      'Habit Reminders': 'habits',
+      'Evening Reflection': 'reminder journal night',
+      'Time of the reflection': 'evening reminder',
+      'Quiet hours': 'do not disturb night sleep silent',
+      'Quiet from': 'do not disturb',
+      'Quiet until': 'do not disturb',
+      'Number on the app’s icon': 'badge',
+    },
+    now: ({ preferences }) =>
+      named(
+        settingIn(preferences, 'daily_check_in') && 'Check-in',
+        settingIn(preferences, 'habit_reminders') && 'Habits',
+        settingIn(preferences, 'evening_reflection') && 'Reflection',
+      ) || 'Off',
+    load: async () => (await import('#features/reminders/NotificationsSection.tsx')).NotificationsSection,
+  },
   {
     id: 'integrations',
     title: 'Integrations',
