@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { routePath } from 'hono/route';
+import { accountRoutes } from './account/routes.ts';
 import { liveTokens } from './auth/live-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
 import { calendarCalls, feedRoutes } from './calendar/routes.ts';
@@ -59,6 +60,7 @@ export function createApp(
   const live = { ...deps, tokens: liveTokens(deps.tokens, deps.sessions) };
   app.route('/rest/v1', syncRoutes(live));
   app.route('/', coachRoutes(live, coach));
+  app.route('/', accountRoutes(live));
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps));
   // /auth itself is a page of the app.
