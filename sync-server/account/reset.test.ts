@@ -3,7 +3,17 @@ import { newId } from '#lib/id.ts';
 import type { SyncResponse } from '#sync/protocol.ts';
 import { expect, test } from 'vitest';
 import { prune } from '../upkeep.ts';
-import { asOwner, at, del, device, onEachDatabase, patch, put, requestOf, type Device } from '../sync/testing/person.ts';
+import {
+  asOwner,
+  at,
+  del,
+  device,
+  onEachDatabase,
+  patch,
+  put,
+  requestOf,
+  type Device,
+} from '../sync/testing/person.ts';
 import { accountServer } from './testing/account-server.ts';
 import { exportOf } from './export.ts';
 
@@ -30,10 +40,15 @@ onEachDatabase('A reset of an account', (db) => {
     await phone.sync([del('memory_entries', gone, 0, at(5))]);
     await laptop.pull();
     const sync = (of: Device, muts: Parameters<Device['sync']>[0] = []) =>
-      server.post(
-        '/rest/v1/rpc/sync_v1',
-        { req: requestOf(server.user, { device: of.id, epoch: of.epoch, cursor: of.cursor, last: of.last, muts: [...muts] }) },
-      );
+      server.post('/rest/v1/rpc/sync_v1', {
+        req: requestOf(server.user, {
+          device: of.id,
+          epoch: of.epoch,
+          cursor: of.cursor,
+          last: of.last,
+          muts: [...muts],
+        }),
+      });
     return { ...server, phone, laptop, kept, sync, reset: () => server.call('reset-user-data', { device: phone.id }) };
   };
 
@@ -64,7 +79,9 @@ onEachDatabase('A reset of an account', (db) => {
     expect(await accounted(user)).toEqual(counted);
     expect(await (await call('restore-user-data')).json()).toEqual({ restored: false });
     // The laptop has not heard of anything, and goes on.
-    expect(await laptop.sync([patch('memory_entries', kept, { fact: 'still here' }, 1, at(9))])).not.toHaveProperty('must');
+    expect(await laptop.sync([patch('memory_entries', kept, { fact: 'still here' }, 1, at(9))])).not.toHaveProperty(
+      'must',
+    );
     await phone.pull();
     await reset();
     const since = newId();

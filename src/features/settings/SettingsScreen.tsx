@@ -9,8 +9,8 @@ import { toast } from '#ui/toast.ts';
 import { CoachSection } from './CoachSection.tsx';
 import { failed } from './messages.ts';
 
-/** /settings. A switch takes effect at once; the form about the coach is saved by its button. */
-export function SettingsScreen({ email }: { email: string | null }) {
+/** /settings. A switch takes effect at once; the form about the coach is saved by its button. `data` is the section "Your data". */
+export function SettingsScreen({ email, data }: { email: string | null; data?: ReactNode }) {
   const coach = useAssistantProfile();
   const person = useProfile();
   const preferences = usePreferences();
@@ -103,6 +103,7 @@ export function SettingsScreen({ email }: { email: string | null }) {
           </Part>
         </div>
       </div>
+      {data ? <div className="mt-12">{data}</div> : null}
     </>
   );
 }
