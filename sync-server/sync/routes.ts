@@ -59,7 +59,7 @@ export function syncRoutes({ db, tokens, poke, log }: Pick<Deps, 'db' | 'tokens'
     try {
       const { answer, head } = await run(request, muts.length > 0).catch(hold);
       if (head !== null) poke.touched(sub, head);
-      const wait = answer.includes(RESYNC) ? await resetPending(db, sub, String(rest.device)) : null;
+      const wait = answer.includes(RESYNC) ? await resetPending(db, sub, rest.device) : null;
       if (wait !== null) {
         c.header('Retry-After', String(Math.max(1, Math.ceil(wait / 1000))));
         return refuse(c, 503, 'reset_pending', 'This account was emptied a moment ago, which can still be taken back.');

@@ -35,6 +35,8 @@ export function accountActions({ db, syncNow }: Pick<Device, 'db' | 'syncNow'>, 
     /** Empties everything; it can be taken back for a while. */
     reset: () =>
       outcome(async () => {
+        // Before the rows go: an empty store is what the person asked for, and no loss to be told of (LostCopy.tsx).
+        await writeLastRowCount(profile.id, 0);
         if (!isAccount) await resetLocal(db);
         else {
           // What waits is sent first, so that it comes back too when the reset is taken back.
@@ -44,8 +46,6 @@ export function accountActions({ db, syncNow }: Pick<Device, 'db' | 'syncNow'>, 
           // The server answers with another epoch, by which this device removes its rows (src/sync/heal.ts).
           await syncNow();
         }
-        // An empty store is what the person asked for.
-        await writeLastRowCount(profile.id, 0);
         return ok(undefined);
       }),
     /** Takes the reset back. */

@@ -24,7 +24,7 @@ export function ExportRow() {
   const hint = useId();
   const canLock = kind === 'json';
   const save = useOnce(async () => {
-    if (canLock && locked && [...passphrase].length < SHORTEST) {
+    if (canLock && locked && passphrase.length < SHORTEST) {
       setTrouble(`A passphrase has at least ${SHORTEST} characters.`);
       return;
     }

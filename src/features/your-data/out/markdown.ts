@@ -5,7 +5,7 @@ import type { RowOf, TableName } from '#data/schema.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kinds, wordsOf } from '#kinds/kinds.ts';
 import { textsOf } from '#kinds/texts.ts';
-import { frontMatterText } from '../in/front-matter.ts';
+import { frontMatterText } from '#features/your-data/in/front-matter.ts';
 
 /** Path and text of each file. */
 export async function* markdownFiles(read: ReadPage): AsyncGenerator<readonly [string, string], void> {

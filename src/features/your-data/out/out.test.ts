@@ -2,8 +2,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
-import { readFiles } from '../in/read-files.ts';
-import { cellsOf } from '../in/csv.ts';
+import { readFiles } from '#features/your-data/in/read-files.ts';
+import { cellsOf } from '#features/your-data/in/csv.ts';
 import { makeExport } from './make-export.ts';
 
 beforeEach(freshDevice);
@@ -24,7 +24,7 @@ test('Markdown: a file for each text with its front matter, in a folder for each
     tags: ['home', 'a, b'],
     mood: 'good',
   });
-  await given('journal_entries', { content: '../../etc\u0000', logged_for: day });
+  await given('journal_entries', { content: '#features/etc\u0000', logged_for: day });
   for (const fact of ['Leo', 'Leo']) await given('memory_entries', { fact, logged_for: day });
   await given('entries', { content: 'let go', type: 'thought_dump', role: 'user', logged_for: day });
   const { file, name } = await makeExport('markdown', null, now);

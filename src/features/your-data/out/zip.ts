@@ -6,7 +6,7 @@ export async function zipOf(files: AsyncIterable<readonly [path: string, text: s
   const parts: BlobPart[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
-    parts.push(bytes as Uint8Array<ArrayBuffer>);
+    parts.push(bytes);
   });
   const taken = new Map<string, number>();
   for await (const [path, text] of files) {

@@ -3,7 +3,7 @@ import { habitDayId } from '#features/habits/habit.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { typeOf, type MoodLevel } from '#lib/moods.ts';
-import type { Incoming } from '../incoming.ts';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, naming } from './made.ts';
 

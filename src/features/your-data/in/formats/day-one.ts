@@ -2,7 +2,7 @@
 import { dayIn, isZone } from '#lib/zone.ts';
 import { idOf } from '#lib/id.ts';
 import * as v from 'valibot';
-import { FileError, type Incoming } from '../incoming.ts';
+import { FileError, type Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, tagsOf } from './made.ts';
 
@@ -43,7 +43,7 @@ export const dayOne: Format = {
       for (const [i, given] of entries.entries()) {
         const read = v.safeParse(entry, given);
         if (!read.success)
-          throw new FileError('Damaged', `${path}: entries[${i}].${String(read.issues[0].path?.[0].key ?? '')}`);
+          throw new FileError('Damaged', `${path}: entries[${i}].${v.getDotPath(read.issues[0])}`);
         const { uuid, creationDate, timeZone = zone, text, tags, ...more } = read.output;
         const attached = [...more.photos, ...more.audios, ...more.videos, ...more.pdfAttachments].length;
         left.add('photos and other attachments', others > 0 ? 0 : attached);

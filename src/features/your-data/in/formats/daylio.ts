@@ -1,7 +1,7 @@
 /** Daylio's CSV: full_date, date, weekday, time, mood, activities, note_title, note; each line is a check-in. */
 import { isDay } from '#lib/day.ts';
-import { FileError, type Incoming } from '../incoming.ts';
-import { recordsOf } from '../csv.ts';
+import { FileError, type Incoming } from '#features/your-data/in/incoming.ts';
+import { recordsOf } from '#features/your-data/in/csv.ts';
 import type { Format } from './format.ts';
 import { clockOf, counting, instantAt, naming, tagsOf } from './made.ts';
 

@@ -5,8 +5,8 @@
 import { habitDayId } from '#features/habits/habit.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
-import { FileError, type Incoming, type LeftOut } from '../incoming.ts';
-import { recordsOf } from '../csv.ts';
+import { FileError, type Incoming } from '#features/your-data/in/incoming.ts';
+import { recordsOf } from '#features/your-data/in/csv.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt } from './made.ts';
 
@@ -41,7 +41,7 @@ export const loop: Format = {
       });
       return habitRows(habit, path, path === undefined ? [] : recordsOf(texts.get(path)!), zone, left.add);
     });
-    return { from: 'Loop Habit Tracker', rows, leftOut: left.list() as readonly LeftOut[], owner: null };
+    return { from: 'Loop Habit Tracker', rows, leftOut: left.list(), owner: null };
   },
 };
 

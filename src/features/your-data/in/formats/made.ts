@@ -2,7 +2,7 @@
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { instantOf } from '#lib/zone.ts';
-import type { LeftOut } from '../incoming.ts';
+import type { LeftOut } from '#features/your-data/in/incoming.ts';
 
 /** Counts by name. */
 export function counting() {

@@ -1,9 +1,9 @@
 /** A folder or a zip of Markdown files, each a journal entry: its day is in the front matter, in its name, or is that of the import. */
 import { isDay, type Day } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
-import type { Incoming } from '../incoming.ts';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
-import { frontMatterOf } from '../front-matter.ts';
+import { frontMatterOf } from '#features/your-data/in/front-matter.ts';
 import { counting, instantAt, naming, tagsOf } from './made.ts';
 
 const DATES = ['date', 'day', 'created', 'created_at', 'logged_for'];

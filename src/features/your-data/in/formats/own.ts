@@ -1,4 +1,4 @@
-import { readOwn } from '../read-own.ts';
+import { readOwn } from '#features/your-data/in/read-own.ts';
 import type { Format } from './format.ts';
 
 const OWN = /^\s*\{\s*"format"\s*:\s*"daymark-export"/;

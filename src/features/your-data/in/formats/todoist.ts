@@ -1,7 +1,7 @@
 /** Todoist's CSV of a project: TYPE (task, section, note), CONTENT, DESCRIPTION, PRIORITY, INDENT, … DATE; the project's name is the file's. */
 import { isDay } from '#lib/day.ts';
-import type { Incoming } from '../incoming.ts';
-import { recordsOf } from '../csv.ts';
+import type { Incoming } from '#features/your-data/in/incoming.ts';
+import { recordsOf } from '#features/your-data/in/csv.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, naming, tagsOf } from './made.ts';
 
