@@ -51,7 +51,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
     loadLog().catch((error: unknown) => logFailure('The mutation log could not be loaded:', error));
     if (profile.kind === 'account') await engine();
     if (!closed) coach = startCoachLater(db, state);
-    await saveShares(profile);
+    await runLater(db);
     if (!closed) await rememberRowCount(db);
   };
   return {
@@ -83,11 +83,11 @@ async function startCoachLater(...device: [DaymarkDb, SyncStateStore]): Promise<
   }
 }
 
-/** Saves what was shared from other apps before a profile was open. When this code does not load, the shares stay stored. */
-async function saveShares(profile: DaymarkDb['profile']): Promise<void> {
+/** Shares that wait, and copies. When this code does not load, the shares stay stored. */
+async function runLater(db: DaymarkDb): Promise<void> {
   try {
-    const { saveWaitingShares } = await import('./share.ts');
-    await saveWaitingShares(profile);
+    const { later } = await import('./later.ts');
+    await later(db);
   } catch (error) {
     logFailure('Shared texts wait on:', error);
   }

@@ -1,4 +1,5 @@
 import { AccountRows, type AccountActions } from './AccountRows.tsx';
+import { BackupRow } from './BackupRow.tsx';
 import { ExportRow } from './ExportRow.tsx';
 import { ImportRow } from './ImportRow.tsx';
 
@@ -11,6 +12,7 @@ export function DataSection({ actions, onLeft }: { actions: AccountActions; onLe
       </h2>
       <ExportRow />
       <ImportRow />
+      <BackupRow />
       <AccountRows actions={actions} onLeft={onLeft} />
     </section>
   );

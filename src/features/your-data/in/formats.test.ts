@@ -15,11 +15,7 @@ const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
 const file = (path: string, text: string) => ({ path, blob: new Blob([text]) });
 const zip = (files: Readonly<Record<string, string>>) => ({
   path: 'export.zip',
-  blob: new Blob([
-    zipSync(
-      Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])),
-    ),
-  ]),
+  blob: new Blob([zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))]),
 });
 const rowsIn = ({ rows }: Reading, t: string): readonly AnyRow[] =>
   rows

@@ -42,8 +42,7 @@ export const dayOne: Format = {
     for (const { path, entries } of journals) {
       for (const [i, given] of entries.entries()) {
         const read = v.safeParse(entry, given);
-        if (!read.success)
-          throw new FileError('Damaged', `${path}: entries[${i}].${v.getDotPath(read.issues[0])}`);
+        if (!read.success) throw new FileError('Damaged', `${path}: entries[${i}].${v.getDotPath(read.issues[0])}`);
         const { uuid, creationDate, timeZone = zone, text, tags, ...more } = read.output;
         const attached = [...more.photos, ...more.audios, ...more.videos, ...more.pdfAttachments].length;
         left.add('photos and other attachments', others > 0 ? 0 : attached);
