@@ -10,10 +10,12 @@ export function DataSection({ actions, onLeft }: { actions: AccountActions; onLe
       <h2 id="data" className="mb-4 border-b border-line pb-2 text-h3">
         Your data
       </h2>
-      <ExportRow />
-      <ImportRow />
-      <BackupRow />
-      <AccountRows actions={actions} onLeft={onLeft} />
+      <div>
+        <ExportRow />
+        <ImportRow />
+        <BackupRow />
+        <AccountRows actions={actions} onLeft={onLeft} />
+      </div>
     </section>
   );
 }

@@ -9,8 +9,8 @@ export function frontMatterOf(text: string): { readonly fields: FrontMatter; rea
   const fields = new Map<string, string | string[]>();
   let last = '';
   for (const line of block.split(/\r?\n/)) {
-    const [, item] = /^\s*-\s+(.*)$/.exec(line) ?? [];
-    const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+    const [, item] = /^- (.*)$/.exec(line.trim()) ?? [];
+    const [, name, value] = /^([\w-]+):(.*)$/.exec(line) ?? [];
     if (item !== undefined && last) {
       const list = fields.get(last);
       fields.set(last, [...(Array.isArray(list) ? list : []), plain(item)]);

@@ -24,7 +24,7 @@ test('Markdown: a file for each text with its front matter, in a folder for each
     tags: ['home', 'a, b'],
     mood: 'good',
   });
-  await given('journal_entries', { content: '#features/etc\u0000', logged_for: day });
+  await given('journal_entries', { content: '../../etc\u0000', logged_for: day });
   for (const fact of ['Leo', 'Leo']) await given('memory_entries', { fact, logged_for: day });
   await given('entries', { content: 'let go', type: 'thought_dump', role: 'user', logged_for: day });
   const { file, name } = await makeExport('markdown', null, now);

@@ -18,7 +18,7 @@ const MOODS: Readonly<Record<string, string>> = {
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<(?:br|\/p|\/div|\/li)\s*\/?>/gi, '\n')
-    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/<[^<>]+>/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -13,8 +13,8 @@ export interface HealthRecords {
   readonly others: number;
 }
 
-const ELEMENT = /<(Record|StateOfMind|Workout|ActivitySummary|Correlation)\s([^>]*)>/g;
-const ATTRIBUTE = /(\w+)="([^"]*)"/g;
+const ELEMENT = /<(Record|StateOfMind|Workout|ActivitySummary|Correlation)(\s[^<>]*)>/g;
+const ATTRIBUTE = /\s(\w+)="([^"]*)"/g;
 const ASLEEP = /^HKCategoryValueSleepAnalysisAsleep/;
 const MINUTE = 60_000;
 

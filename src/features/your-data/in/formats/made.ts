@@ -36,8 +36,9 @@ export function tagsOf(tags: readonly string[]): readonly string[] | null {
 
 /** '14:05', '2:05 PM' or '2:05 p.m.' as hours and minutes; noon for anything else. */
 export function clockOf(text: string | undefined): readonly [hour: number, minute: number] {
-  const [, h, m, half] = /^\s*(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap])?\.?\s*m?\.?\s*$/i.exec(text ?? '') ?? [];
+  const plain = (text ?? '').toLowerCase().replaceAll(/\s/g, '').replace('.m.', 'm');
+  const [, h, m, half] = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?([ap])?m?$/.exec(plain) ?? [];
   if (!h || !m) return [12, 0];
-  const hour = half ? (Number(h) % 12) + (/p/i.test(half) ? 12 : 0) : Number(h);
+  const hour = half ? (Number(h) % 12) + (half === 'p' ? 12 : 0) : Number(h);
   return hour < 24 && Number(m) < 60 ? [hour, Number(m)] : [12, 0];
 }

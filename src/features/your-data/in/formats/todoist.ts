@@ -22,7 +22,8 @@ export const todoist: Format = {
         path
           .replace(/^.*\//, '')
           .replace(/\.csv$/i, '')
-          .replace(/\s*\[\d+\]$/, '') || 'Todoist';
+          .replace(/\[\d+\]$/, '')
+          .trim() || 'Todoist';
       const project = nameFor('project', title);
       const tasks: { id: string; words: string[]; tags: readonly string[] | null; due: string | null }[] = [];
       let section = '';
