@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { routePath } from 'hono/route';
+import { accountRoutes } from './account/routes.ts';
 import { liveTokens } from './auth/live-tokens.ts';
 import { deviceCalls } from './auth/devices.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -65,6 +66,7 @@ export function createApp(
   app.route('/rest/v1', syncRoutes(live));
   app.route('/', coachRoutes(live, coach));
   app.route('/', deviceCalls(live));
+  app.route('/', accountRoutes(live));
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps));
   app.route('/', pushAddressCalls(deps));

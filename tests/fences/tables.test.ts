@@ -44,6 +44,11 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'assistant_profiles memory_entries mood_entries preferences profiles',
     'what the coach is told; in the worker too, of a database that is handed in',
   ],
+  'src/data/export-file.ts': [
+    'assistant_profiles habit_days',
+    'reads first what the derived fields of an export are made from',
+  ],
+  'src/data/spec-fields.ts': ['assistant_profiles habit_days habits profiles', 'the fields that an export derives'],
   'src/data/natural-ids.ts': ['assistant_profiles calendar_plans mood_entries', 'ids made from the user'],
   'src/data/preferences.ts': [
     'preferences',
@@ -78,6 +83,23 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'reads what may remind by its own indexes, for due.ts',
   ],
   'src/features/thought-dump/classify.ts': ['assistant_profiles', 'how the coach speaks'],
+  'src/features/your-data/in/formats/apple-health.ts': [
+    'habit_days habits mood_entries',
+    'what the file of another program becomes',
+  ],
+  'src/features/your-data/in/formats/day-one.ts': ['journal_entries', 'what the file of another program becomes'],
+  'src/features/your-data/in/formats/daylio.ts': ['mood_entries', 'what the file of another program becomes'],
+  'src/features/your-data/in/formats/loop.ts': ['habit_days habits', 'what the file of another program becomes'],
+  'src/features/your-data/in/formats/markdown.ts': ['journal_entries', 'what the file of another program becomes'],
+  'src/features/your-data/in/formats/todoist.ts': [
+    'project_lists project_tasks',
+    'what the file of another program becomes',
+  ],
+  'src/features/your-data/in/new-ids.ts': ['calendar_events habit_days', 'ids that are made from those of other rows'],
+  'src/features/your-data/out/tables.ts': [
+    'assistant_profiles habit_days',
+    'reads first what derived fields are made from',
+  ],
   'sw/coach.ts': ['assistant_profiles', 'the name in a notification'],
 };
 

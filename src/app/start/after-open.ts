@@ -3,7 +3,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 
-/** Starts the coach's queue and the reminders, and stores what other apps have shared. Returns the function that stops it. */
+/** Starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
 export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<() => void> {
   const started = await Promise.all([
     // Questions stay in their queue.
@@ -12,7 +12,16 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<(
     // Shared texts stay stored.
     begin('Sharing', async () => {
       await (await import('./share.ts')).saveWaitingShares(db.profile);
-      return () => undefined;
+      return nothing;
+    }),
+    begin('The copies', async () => {
+      const [{ forgetOldReset }, { backUpIfDue }] = await Promise.all([
+        import('#data/reset-local.ts'),
+        import('#features/your-data/backup/run.ts'),
+      ]);
+      await forgetOldReset(db);
+      await backUpIfDue(db);
+      return nothing;
     }),
   ]);
   return () => {
@@ -20,11 +29,13 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<(
   };
 }
 
+const nothing = () => undefined;
+
 async function begin(what: string, start: () => Promise<() => void>): Promise<() => void> {
   try {
     return await start();
   } catch (error) {
     logFailure(`${what} could not be started:`, error);
-    return () => undefined;
+    return nothing;
   }
 }

@@ -150,7 +150,18 @@ const settingsSections: readonly SettingsSection[] = [
     now: () => 'Single keys, and the list',
     load: async () => (await import('./ShortcutsSection.tsx')).ShortcutsSection,
   },
-  { id: 'advanced', title: 'Advanced', rows: {} },
+  {
+    id: 'advanced',
+    title: 'Advanced',
+    rows: {
+      'A copy of everything': 'export data download json csv markdown ics backup passphrase your data copy out',
+      Import: 'import data day one daylio loop todoist apple health markdown json your data bring in',
+      Backup: 'automatic copy folder rotating restore',
+      'Start again, or leave': 'reset data erase clear empty delete account remove close',
+    },
+    now: () => 'Export, import, reset, delete',
+    load: async () => (await import('./AdvancedSection.tsx')).AdvancedSection,
+  },
   {
     id: 'subscription',
     title: 'Subscription',
