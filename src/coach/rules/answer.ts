@@ -3,7 +3,6 @@ import { cutText } from '#lib/cut.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { nextAfter } from '#lib/recurrence.ts';
 import type { CoachReply } from '#coach/reply.ts';
-import { helpReply, speaksOfHarm } from '#coach/safety.ts';
 import { dayIn, instantOf } from '#lib/zone.ts';
 import { clauses, plain, sentences } from './clauses.ts';
 import { entry, type Found } from './found.ts';
@@ -34,19 +33,26 @@ const FILED = new Set(['add_entry', 'create_task', 'create_project', 'add_note',
 
 /** The answer to a message. Never throws, whatever the text. `at` and `zone` decide what "tomorrow" is. */
 export function answerByRules(asked: Asked): CoachReply {
-  const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
-  const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);
-  if (speaksOfHarm(asked.message)) {
+  const { help } = asked;
+  if (help?.level === 'danger') {
     return replied({
-      reply: helpReply(asked.tone),
+      reply: help.words,
       intent: 'chat',
-      logged_for: today,
+      logged_for: dayIn(asked.at, asked.zone, asked.dayStartsAt),
       meta: { action: 'chat', by: 'rules', help: true, secondary_intents: [] },
     });
   }
+  const answer = filedByRules(asked);
+  // What is heavy is filed like any other text, and answered first.
+  return replied(help ? { ...answer, reply: [help.words, answer.reply].filter(Boolean).join('\n\n') } : answer);
+}
+
+function filedByRules(asked: Asked): CoachReply {
+  const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
+  const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);
   const language = foreignLanguage(asked.message.slice(0, FOREIGN_READ));
   if (language) {
-    return replied({
+    return {
       reply: keptWords(language),
       intent: 'journal',
       logged_for: today,
@@ -58,7 +64,7 @@ export function answerByRules(asked: Asked): CoachReply {
         help: false,
         secondary_intents: [],
       },
-    });
+    };
   }
   const read = readMessage(asked.message, now);
   const faults = faultsIn(read);
@@ -75,21 +81,21 @@ export function answerByRules(asked: Asked): CoachReply {
   const others = more.slice(0, MOST_SECONDARY).map((item) => detail(item, asked, now));
   const impossible = refused.length > 0 ? `${refused[0]} Which day or time do you mean?` : '';
   if (!main || (impossible && main.action === 'chat'))
-    return replied({
+    return {
       reply: impossible ? `${impossible} I have not filed anything yet.` : say(main, others, asked, today, today),
       intent: 'chat',
       logged_for: today,
       meta: { action: impossible ? 'impossible' : 'chat', by: 'rules', help: false, secondary_intents: [] },
-    });
+    };
   const { intent, said: _said, ...meta } = main;
   const day = backdated(asked.message, main.action, today, now);
   const reply = say(main, others, asked, today, day);
-  return replied({
+  return {
     reply: impossible ? `${reply} ${impossible}` : reply,
     intent,
     logged_for: day,
     meta: { ...meta, by: 'rules', help: false, secondary_intents: others.map(({ said: _, ...item }) => item) },
-  });
+  };
 }
 
 /** The appointments and tasks with a day or a time that does not exist, and what is said of it. */

@@ -287,6 +287,9 @@ test('a message about self-harm gets an answer with helplines', async () => {
   const help = within(await log().findByRole('region', { name: 'People who listen' }, { timeout: 5000 }));
   expect(help.getByRole('link', { name: /findahelpline\.com/ })).toHaveAttribute('href', 'https://findahelpline.com');
   expect(help.getByRole('link', { name: /988/ })).toHaveAttribute('href', 'tel:988');
+  // Once: the card stands in the place of the paragraph.
+  expect(log().getAllByText(/988/)).toHaveLength(1);
+  expect(log().getByText(/Is there somebody close to you/)).toBeVisible();
   expect(log().queryByText('filed by rules')).toBeNull();
 });
 
