@@ -80,11 +80,7 @@ const will =
     return body !== null && fits(body, said) ? body : null;
   };
 const ofGoing = (body: string) =>
-  MEET.test(body)
-    ? body
-    : /^(?:be|have)\b/i.test(body)
-      ? body.replace(/^(?:be|have)\s+/i, '')
-      : `Go to ${body}`;
+  MEET.test(body) ? body : /^(?:be|have)\b/i.test(body) ? body.replace(/^(?:be|have)\s+/i, '') : `Go to ${body}`;
 
 /** Of a statement with its leading time at the end. */
 export const PLANS: readonly Rule<Said>[] = [
@@ -114,9 +110,7 @@ export const PLANS: readonly Rule<Said>[] = [
   }),
   rule({
     name: 'Where you are, or what you leave for',
-    when: doing(
-      ({ verb }, { when }) => when!.minute !== undefined || LEAVES.test(verb) || verb.startsWith('on '),
-    ),
+    when: doing(({ verb }, { when }) => when!.minute !== undefined || LEAVES.test(verb) || verb.startsWith('on ')),
     make: ({ text, now }, { verb, body }: Doing) =>
       eventFrom(`${/^(?:on|off|at|in|away)/.test(verb) ? verb : base(verb)} ${body}`, now, text),
   }),

@@ -103,7 +103,11 @@ const isAboutPast = (text: string) => {
 
 /** What happened to the person and how they feel is an entry; the rest is conversation. */
 export const REFLECTIONS: readonly Rule<string>[] = [
-  rule({ name: 'Small talk, or words to the coach', when: (text) => isSmallTalk(text) || TO_COACH.test(text), make: chat }),
+  rule({
+    name: 'Small talk, or words to the coach',
+    when: (text) => isSmallTalk(text) || TO_COACH.test(text),
+    make: chat,
+  }),
   rule({ name: 'Something that is only imagined', when: (text) => PERHAPS.test(text), make: chat }),
   rule({ name: 'A wish', when: (text) => WISH.test(text) && !OF_YOU.test(text), make: entry }),
   rule({
@@ -119,7 +123,11 @@ export const REFLECTIONS: readonly Rule<string>[] = [
     when: (text) => moodOf(text) !== null && (FIRST.test(text) || text.split(/\s+/).length <= 14),
     make: entry,
   }),
-  rule({ name: 'How it is, or a grade out of ten', when: (text) => /^\d{1,2}\/10\b/.test(text) || STATE.test(text), make: entry }),
+  rule({
+    name: 'How it is, or a grade out of ten',
+    when: (text) => /^\d{1,2}\/10\b/.test(text) || STATE.test(text),
+    make: entry,
+  }),
   rule({
     name: 'What you do or think about',
     when: (text) => MINE.test(text) && !REMARK.test(text) && text.split(/\s+/).length > 2,

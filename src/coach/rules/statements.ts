@@ -4,7 +4,7 @@ import { isFact, OF_ME } from './facts.ts';
 import { chat, found, type Found } from './found.ts';
 import { isDue, needsWork, OBLIGATIONS } from './obligations.ts';
 import { PLANS } from './plans.ts';
-import { HYPOTHETICAL, isSmallTalk, NEGATED, reflection, REFLECTIONS } from './reflection.ts';
+import { HYPOTHETICAL, isSmallTalk, NEGATED, reflection } from './reflection.ts';
 import { firstOf, rule, type Rule } from './rule.ts';
 import { ahead, type Said, saidOf } from './said.ts';
 import { tidyFact } from './title.ts';
@@ -23,7 +23,8 @@ const FIRST_PERSON = /^(?:i|we|i'm|im|i've|today|yesterday)\b/i;
 const TOLD: readonly Rule<Said>[] = [
   rule({
     name: 'Something that is not so, or only perhaps',
-    when: ({ text }) => /^(?:if|what if|unless)\b(?! only)/i.test(text) || HYPOTHETICAL.test(text) || NEGATED.test(text),
+    when: ({ text }) =>
+      /^(?:if|what if|unless)\b(?! only)/i.test(text) || HYPOTHETICAL.test(text) || NEGATED.test(text),
     make: ({ text }) => reflection(text),
   }),
   rule({ name: 'Small talk', when: ({ text }) => isSmallTalk(text), make: ({ text }) => chat(text) }),
@@ -43,7 +44,8 @@ const TOLD: readonly Rule<Said>[] = [
     // "I've booked the court for Thursday": the booking is past, the event is in the future.
     name: 'Something you booked',
     when: ({ text, when }) => when && !when.past && BOOKED.exec(text),
-    make: ({ text, now }, match: RegExpExecArray) => eventFrom(text.slice(match[0].length), now, text) ?? reflection(text),
+    make: ({ text, now }, match: RegExpExecArray) =>
+      eventFrom(text.slice(match[0].length), now, text) ?? reflection(text),
   }),
 ];
 
@@ -65,17 +67,12 @@ const PLANNED: readonly Rule<Said>[] = PLANS.map((plan) => ({
   make: (said, match) => plan.make(said.turned(), match),
 }));
 
-/** All rules of statements, in their order; the last are for what only happened or is felt. */
+/** In their order. What none of them takes only happened, or is felt or said (reflection.ts). */
 export const STATEMENTS: readonly Rule<Said>[] = [
   ...OBLIGATIONS,
   ...TOLD,
   ...ahead([...FACTS, ...PLANNED, ...UNDERTAKINGS, ...APPOINTMENTS]),
-  ...REFLECTIONS.map((of): Rule<Said> => ({
-    ...of,
-    when: ({ text }) => of.when(text),
-    make: ({ text }, match) => of.make(text, match),
-  })),
 ];
 
 export const understandStatement = (text: string, now: Now): Found[] =>
-  firstOf(STATEMENTS, saidOf(text, now)) ?? chat(text);
+  firstOf(STATEMENTS, saidOf(text, now)) ?? reflection(text);
