@@ -38,6 +38,13 @@ export function answerByRules(asked: Asked): CoachReply {
   return replied(help ? { ...answer, reply: [help.words, answer.reply].filter(Boolean).join('\n\n') } : answer);
 }
 
+/** The names of the rules by which the intents of that answer were read, in their order. */
+export function rulesOf({ message, at, zone, dayStartsAt }: Asked): string[] {
+  if (foreignLanguage(message)) return ['A text in another language'];
+  const { head, more } = readMessage(message, { at, zone, dayStartsAt, work: newWork() });
+  return [head, ...more].flatMap((item) => (item?.rule === undefined ? [] : [item.rule]));
+}
+
 function filedByRules(asked: Asked): CoachReply {
   const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
   const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);

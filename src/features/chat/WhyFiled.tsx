@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { parseFiled } from '#coach/filed.ts';
-import type { Why } from '#coach/rules/why.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
 import { filedKind, wordsOf } from '#kinds/kinds.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -8,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import type { Sent } from './actions.ts';
 import { slipTitle } from './slip.ts';
+import { whyFiled } from './why.ts';
 
 /** How the message was understood: the rule of each row, in words. The rules are loaded for it, because showing an answer does not need them. */
 export function WhyFiled({ callId, sent }: { readonly callId: string; readonly sent: Sent }) {
@@ -64,7 +64,6 @@ async function linesOf(callId: string, { body, day, made, own }: Sent): Promise<
         rule: 'A question about your own things, or something to do with one of them',
       },
     ];
-  const { whyFiled } = await import('#coach/rules/why.ts');
   const at = new Date(body.at);
   const question = {
     message: body.message,
@@ -73,7 +72,7 @@ async function linesOf(callId: string, { body, day, made, own }: Sent): Promise<
     dayStartsAt: body.day_starts_at ?? 0,
     turns: body.turns ?? [],
   };
-  const { rows, alone }: Why = whyFiled(question, { callId, message: body.message, at, day }, made);
+  const { rows, alone } = await whyFiled(question, { callId, message: body.message, at, day }, made);
   if (made.length === 0)
     return [{ key: callId, what: 'Nothing was filed. The rules read it as:', rule: alone ?? BY_MODEL }];
   return made.map(({ table, id, line, row }, i) => {

@@ -3,7 +3,6 @@ import type { AssistantCall } from '#assistant/call-row.ts';
 import { keepOwn, type OwnAnswer } from '#assistant/own-act.ts';
 import { ownLine } from '#coach/own-line.ts';
 import type { Act, Query } from '#coach/own.ts';
-import { careIn } from '#coach/safety.ts';
 import { db as open, type DaymarkDb } from '#data/db.ts';
 import { readWeekStart } from '#features/habits/board.ts';
 
@@ -34,8 +33,13 @@ const mayBeOwn = (message: string): boolean =>
 export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean> {
   const { message, at, zone, day_starts_at } = call.body;
   // The readers of rows read the open profile.
-  if (db !== open || call.ruled || !mayBeOwn(message) || careIn(message)) return false;
-  const [{ understandOwn }, weekStart] = await Promise.all([import('#coach/rules/own.ts'), readWeekStart()]);
+  if (db !== open || call.ruled || !mayBeOwn(message)) return false;
+  const [{ understandOwn }, { careIn }, weekStart] = await Promise.all([
+    import('#coach/rules/own.ts'),
+    import('#coach/safety.ts'),
+    readWeekStart(),
+  ]);
+  if (careIn(message)) return false;
   const own = understandOwn(message, { at: new Date(at), zone, dayStartsAt: day_starts_at ?? 0, weekStart });
   if (!own) return false;
   const answer = own.is === 'query' ? await answerQuery(own.query, call) : await doAct(own.act, call);

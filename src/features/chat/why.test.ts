@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
-import { routeReply } from '../route.ts';
-import { answerByRules } from './answer.ts';
+import { answerByRules } from '#coach/rules/answer.ts';
+import { routeReply } from '#coach/route.ts';
 import { whyFiled } from './why.ts';
 
 const callId = newId();
@@ -18,32 +18,36 @@ const filed = (message: string) =>
   }));
 const why = (message: string, made = filed(message)) => whyFiled(asked(message), said(message), made);
 
-test('each row has the rule that filed it, in the order of the rows', () => {
+test('each row has the rule that filed it, in the order of the rows', async () => {
   const message = "I need to buy milk. Remember that Leo's birthday is on 3 May. Lunch with Sam on Thursday at 1pm.";
-  expect(why(message)).toEqual({
+  expect(await why(message)).toEqual({
     rows: ['Something you have to do', 'Something to remember', 'An appointment with a day'],
     alone: null,
   });
 });
 
-test('two tasks of one clause have the same rule', () => {
-  expect(why('I need to buy milk and call Anna').rows).toEqual([
+test('two tasks of one clause have the same rule', async () => {
+  expect((await why('I need to buy milk and call Anna')).rows).toEqual([
     'Something you have to do',
     'Something you have to do',
   ]);
 });
 
-test('a row that a model wrote differently has no rule', () => {
+test('a row that a model wrote differently has no rule', async () => {
   const [row] = filed('I need to buy milk');
-  expect(why('I need to buy milk', [{ ...row!, row: { ...row!.row, description: 'Milk!' } }]).rows).toEqual([null]);
+  expect((await why('I need to buy milk', [{ ...row!, row: { ...row!.row, description: 'Milk!' } }])).rows).toEqual([
+    null,
+  ]);
 });
 
-test('a message from which nothing is filed has the rule that read it', () => {
-  expect(why('why do I procrastinate so much?')).toEqual({ rows: [], alone: 'A question' });
-  expect(why('good morning').alone).toBe('Small talk');
-  expect(why('I want to die').alone).toBe('Words that need help at once');
+test('a message from which nothing is filed has the rule that read it', async () => {
+  expect(await why('why do I procrastinate so much?')).toEqual({ rows: [], alone: 'A question' });
+  expect((await why('good morning')).alone).toBe('Small talk');
+  expect((await why('I want to die')).alone).toBe('Words that need help at once');
 });
 
-test('a text in another language is named so', () => {
-  expect(why('Ich habe heute sehr schlecht geschlafen und bin müde').rows).toEqual(['A text in another language']);
+test('a text in another language is named so', async () => {
+  expect((await why('Ich habe heute sehr schlecht geschlafen und bin müde')).rows).toEqual([
+    'A text in another language',
+  ]);
 });
