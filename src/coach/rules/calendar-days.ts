@@ -37,6 +37,23 @@ export const nextOrThis = (today: Day, which: string, weekday: number): { day: D
 
 export const MONTH =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
+const ONES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
+const TEENS =
+  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(' ');
+/** The words for 1st to 31st. */
+const ORDINAL_WORDS: readonly string[] = [
+  ...ONES,
+  ...TEENS,
+  'twentieth',
+  ...ONES.map((one) => `twenty-${one}`),
+  'thirtieth',
+  'thirty-first',
+];
+/** "20th" or "twentieth". */
+export const NTH = String.raw`(\d{1,2}(?:st|nd|rd|th)|${ORDINAL_WORDS.toReversed().join('|').replaceAll('-', '[- ]')})`;
+/** Which day of a month "20th" or "twentieth" is. */
+export const nthOf = (word: string): number =>
+  Number.parseInt(word, 10) || ORDINAL_WORDS.indexOf(word.replace(' ', '-')) + 1;
 export const ORDINAL = String.raw`(\d{1,2})(?:st|nd|rd|th)`;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -62,3 +79,11 @@ export function monthsAfter(day: Day, months: number): Day {
   const same = `${end.slice(0, 8)}${day.slice(8)}` as Day;
   return isDay(same) ? same : end;
 }
+
+/** A date in the month of a day; null where that month is shorter. */
+export const onDate = (month: Day, date: number): Day | null => {
+  const day = `${month.slice(0, 8)}${String(date).padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+};
+/** 1 to 12. */
+export const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3)) + 1;

@@ -2,7 +2,7 @@
 import { casual } from 'chrono-node/en';
 import { withoutEnd } from '#lib/cut.ts';
 import { isDay, type Day } from '#lib/day.ts';
-import { firstOfMonth, ORDINAL } from './calendar-days.ts';
+import { firstOfMonth, NTH, nthOf } from './calendar-days.ts';
 import { blank, findFirmTimes, type Span } from './clock.ts';
 import { DEADLINE, PREFIX, type Calendar, type DayToken } from './day-token.ts';
 import { spend } from './work.ts';
@@ -68,7 +68,7 @@ function fields(part: { get(name: 'year' | 'month' | 'day'): number | null }): D
 export function ordinals(text: string, { today, back }: Calendar, found: readonly Span[]): DayToken[] {
   const tokens: DayToken[] = [];
   const pattern = new RegExp(
-    String.raw`(?:^|[\s(,])(?:(on|by|before|until|till|due|for|from)\s+)?(?:the\s+)?${ORDINAL}(?!\s*(?:of|\|))(?![\w])`,
+    String.raw`(?:^|[\s(,])(?:(on|by|before|until|till|due|for|from)\s+)?(?:the\s+)?${NTH}(?!\s*(?:of|\|))(?![\w])`,
     'g',
   );
   for (const match of text.matchAll(pattern)) {
@@ -76,7 +76,13 @@ export function ordinals(text: string, { today, back }: Calendar, found: readonl
     const end = match.index + match[0].length;
     if (found.some((other) => start < other.end && other.start < end)) continue;
     const after = found.some((day) => day.end <= start && /^[\s,]*$/.test(text.slice(day.end, start)));
-    if (match[1] === undefined && !after) continue;
+    const said = text.slice(end);
+    const atEnd = /^\s*(?:$|[.,;!|])/.test(said);
+    // "Send the form the 20th" names a day at its end, "read the 2nd" does not.
+    const alone = atEnd && /^[\s(,]?the\s/.test(match[0]) && text.slice(0, start).trim().split(/\s+/).length > 2;
+    if (match[1] === undefined && !after && !alone) continue;
+    // "On the second attempt": in words it is a day only at the end.
+    if (!/\d/.test(match[2]!) && !atEnd) continue;
     // "for the 3rd time" is a count, not a day.
     if (
       /^\s*(?:time|floor|place|attempt|birthday|year|grade|draft|chapter|round|anniversary|century|edition)\b/.test(
@@ -84,7 +90,7 @@ export function ordinals(text: string, { today, back }: Calendar, found: readonl
       )
     )
       continue;
-    const number = match[2]!.padStart(2, '0');
+    const number = String(nthOf(match[2]!)).padStart(2, '0');
     for (let months = 0; months < 4; months += 1) {
       const tried = `${firstOfMonth(today, back ? -months : months).slice(0, 8)}${number}`;
       if (!isDay(tried) || (back ? tried > today : tried < today)) continue;

@@ -1,6 +1,11 @@
 /** Days by their words, read by calendar arithmetic. */
 import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
 import {
+  monthOf,
+  monthsAfter,
+  NTH,
+  nthOf,
+  onDate,
   coming,
   dated,
   firstOfMonth,
@@ -31,14 +36,93 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     },
   ],
   [
+    `(?:(${LONG}|${SHORT}) )?(?:of )?(?:the )?(week|weekend|month) after next(?:,? (?:on )?(${LONG}|${SHORT})(?![\\w']))?`,
+    ([, , before, unit, after], { today }) => {
+      if (unit === 'month') return { day: firstOfMonth(today, 2), period: 'month' };
+      if (unit === 'weekend') return { day: dayAfter(mondayOf(today), 19) };
+      const weekday = before ?? after;
+      const monday = dayAfter(mondayOf(today), 14);
+      return weekday ? { day: coming(monday, weekdayOf(weekday)) } : { day: monday, period: 'week' };
+    },
+  ],
+  [
+    `next week,? (?:on )?(${LONG}|${SHORT})(?![\\w'])`,
+    ([, , weekday], { today }) => ({ day: coming(dayAfter(mondayOf(today), 7), weekdayOf(weekday!)) }),
+  ],
+  [
+    `(a|one|two|three) weeks? (?:on |this )?(today|tomorrow|tmrw|${LONG}|${SHORT})(?![\\w'])`,
+    ([, lead, count = '', word = ''], { today }) => {
+      // "For two weeks on Monday" is how long.
+      if (lead === 'for' || lead === 'over') return null;
+      const from =
+        word === 'today' ? today : /^t(?:om|mr)/.test(word) ? dayAfter(today, 1) : coming(today, weekdayOf(word));
+      return { day: dayAfter(from, 7 * numberOf(count)) };
+    },
+  ],
+  [
+    '(early|late|mid|(?:the )?(?:middle|start|beginning) of)[ -](?:in )?(next|this|the) week',
+    ([, , part = '', which], { today }) => {
+      const monday = dayAfter(mondayOf(today), which === 'next' ? 7 : 0);
+      const day = dayAfter(monday, part === 'late' ? 4 : /^mid|middle/.test(part) ? 2 : 0);
+      return { day: day < today ? today : day };
+    },
+  ],
+  ['mid-?week', (_, { today }) => ({ day: coming(today, 3) })],
+  ['(?:the )?following week', (_, { today }) => ({ day: dayAfter(mondayOf(today), 7), period: 'week' })],
+  [
+    // "From the 20th to the 22nd", "the 20th until the 22nd of May".
+    `(?:between )?(?:the )?${NTH} ?(?:to|until|till|through|and|-|–) ?(?:the )?${NTH}(?: of (${MONTH}))?(?! (?:century|floor|grade|of))`,
+    ([whole = '', , first = '', second = '', month], { today }) => {
+      if (/ and /.test(whole) && !whole.includes('between')) return null;
+      const [from, to] = [nthOf(first), nthOf(second)];
+      if (from >= to) return null;
+      const start = month
+        ? dated(today, undefined, String(monthOf(month)), String(from))?.day
+        : [0, 1].map((months) => onDate(firstOfMonth(today, months), from)).find((day) => day !== null && day >= today);
+      const last = start && onDate(start, to);
+      return start && last ? { day: start, last } : null;
+    },
+  ],
+  [
+    `(${MONTH}) (?:the )?${NTH}(?!,? \\d{4}| ?(?:-|–|to\\b|until|till)| (?:week|${LONG}))`,
+    ([, , month = '', nth = ''], { today, back }) =>
+      back ? null : dated(today, undefined, String(monthOf(month)), String(nthOf(nth))),
+  ],
+  [
+    `(?:the )?${NTH} of (${MONTH})(?!,? \\d{4})`,
+    ([, , nth = '', month = ''], { today, back }) =>
+      back ? null : dated(today, undefined, String(monthOf(month)), String(nthOf(nth))),
+  ],
+  [
+    String.raw`(\d{1,2})/(\d{1,2}) ?(?:to|until|till|-|–) ?(\d{1,2})/(\d{1,2})(?![\d/])`,
+    ([, , a = '', b = '', c = '', d = ''], { today, monthFirst }) => {
+      const read = (first: string, second: string) =>
+        dated(today, undefined, monthFirst ? first : second, monthFirst ? second : first)?.day;
+      const [start, last] = [read(a, b), read(c, d)];
+      return start && last && last > start ? { day: start, last } : null;
+    },
+  ],
+  [
     `(${LONG}) after next`,
     ([, , weekday], { today }) => ({ day: dayAfter(coming(dayAfter(today, 1), weekdayOf(weekday!)), 7) }),
   ],
   [
-    `last (${LONG}) (?:of|in) (?:(?:this|the) month|(next month)|(january|february|march|april|may|june|july|august|september|october|november|december))`,
-    ([, , weekday, next, month], { today }) => {
-      const end = month ? lastOf(month, today) : lastOfMonth(today, next ? 1 : 0);
-      return { day: dayAfter(end, -((dayOfWeek(end) - weekdayOf(weekday!) + 7) % 7)) };
+    `(first|1st|second|2nd|third|3rd|fourth|4th|last) (${LONG}) (?:of|in) (?:(?:(this|next|the) month)|(${MONTH}))(?! every)`,
+    ([, , nth = '', weekday, which, month], { today }) => {
+      const months = which === 'next' ? 1 : 0;
+      const end = month ? lastOf(month, today) : lastOfMonth(today, months);
+      if (nth === 'last') return { day: dayAfter(end, -((dayOfWeek(end) - weekdayOf(weekday!) + 7) % 7)) };
+      const first = coming(`${end.slice(0, 8)}01` as Day, weekdayOf(weekday!));
+      return { day: dayAfter(first, 7 * (nthOf(nth) - 1)) };
+    },
+  ],
+  [
+    `(last|first|1st)(?: day)? of (?:(this|next|the) month|(${MONTH}))`,
+    ([, , nth, which, month], { today }) => {
+      const end = month ? lastOf(month, today) : lastOfMonth(today, which === 'next' ? 1 : 0);
+      if (nth === 'last') return { day: end };
+      const first = `${end.slice(0, 8)}01` as Day;
+      return { day: first < today ? firstOfMonth(today, 1) : first };
     },
   ],
   [
@@ -119,11 +203,12 @@ export const READERS: readonly (readonly [string, Reader])[] = [
   ['(?:yesterday|yesterady|yday)', (_, { today }) => ({ day: dayAfter(today, -1) })],
   ['last night', (_, { today }) => ({ day: dayAfter(today, -1) })],
   ['(?:later |earlier )?(?:today|2day)', (_, { today }) => ({ day: today })],
-  ['a fortnight(?: from (?:now|today))?', (_, { today }) => ({ day: dayAfter(today, 14) })],
+  ["a fortnight(?:'s time| from (?:now|today))?", (_, { today }) => ({ day: dayAfter(today, 14) })],
   [
     "(?:a|one) week(?:'s time| from now)?(?=$|[\\s,.;)])",
     ([whole], { today }) => (/^in|time|from now/.test(whole) ? { day: dayAfter(today, 7) } : null),
   ],
+  ["(?:a|one) month(?:'s time| from (?:now|today))", (_, { today }) => ({ day: monthsAfter(today, 1) })],
   [
     "(?:on|by|before|until|till|for|at|after) (christmas eve|christmas day|christmas|xmas|new year's eve|new years eve|new year's day|halloween|valentine's day|valentines day)",
     ([, , feast = ''], { today }) => {

@@ -64,7 +64,7 @@ export const MOST_READ = 500;
 
 /** Every day and every time has a digit or one of these parts of words. A text without any names neither. */
 const MAY_SAY_WHEN = new RegExp(
-  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|fortnight|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|thu|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|hour|hr|min|\bh\b|\bm\b|couple|few|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
+  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|fortnight|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|thu|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|hour|hr|min|\bh\b|\bm\b|couple|few|\bthe [a-z-]{2,16}(?:st|nd|rd|th)\b|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
   'i',
 );
 
@@ -82,11 +82,18 @@ export function findWhen(original: string, now: Now): When | null {
   if (!known) found.set(now, (known = new Map()));
   let when = known.get(read);
   if (when === undefined) {
-    when = spend(now.work, COST + read.length) ? readWhen(read.toLowerCase(), now) : null;
+    when = spend(now.work, COST + read.length) ? readWhen(withoutTom(read).toLowerCase(), now) : null;
     known.set(read, when);
   }
   return when;
 }
+
+/** "Meet Tom at 5": a name, not tomorrow. Its letters are replaced, so that all other indexes stay the same. */
+const withoutTom = (text: string): string =>
+  text.replace(
+    /\bTom\b|\b(meet|see|with|call|and|ask|tell|text|email|visit|for|from|to) tom\b/g,
+    (said, before?: string) => (before ? `${before} xxx` : said.replace('Tom', 'Xxx')),
+  );
 
 /** "This time tomorrow", "this time next week", "this time on Friday". */
 const SAME_TIME = /\b(?:(?:at )?(?:about |around )?)this time (?=tomorrow\b|next\b|on\b|in\b)/;
