@@ -107,6 +107,8 @@ const ANY_EVENT =
 function eventsAsked(text: string, now: Asking): Query | null {
   const found = understandQuestion(text, now);
   const misspelled = found?.action !== 'check_schedule';
+  const planned = misspelled ? plannedIn(text, now) : null;
+  if (planned) return planned;
   if (misspelled && !/\bnext (?:appointment|event|meeting|appt)\b/i.test(text)) return null;
   const period = periodIn(text, now, false);
   if (misspelled || (NEXT.test(text) && !period)) {
@@ -123,6 +125,18 @@ function eventsAsked(text: string, now: Asking): Query | null {
   }
   const today = dayIn(now.at, now.zone, now.dayStartsAt);
   return { kind: 'agenda', from: period?.from ?? today, to: period?.to ?? today };
+}
+
+const PLANNED =
+  /^what(?:'s| is| do (?:i|we) have| have (?:i|we) got| are my plans| am i doing)(?: on| planned| coming up| going on| up)?\W*$/i;
+
+/** "What do I have from Monday to Wednesday?", "what is on in June?": nothing but the days is said. */
+function plannedIn(text: string, now: Asking): Query | null {
+  if (!/^what\b/i.test(text)) return null;
+  const period = periodIn(text, now, false);
+  return period && PLANNED.test(without(text, period.spans))
+    ? { kind: 'agenda', from: period.from, to: period.to }
+    : null;
 }
 
 /** "my next meeting" asks for a meeting; "my next appointment" for anything. */

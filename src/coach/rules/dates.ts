@@ -49,7 +49,8 @@ export function monthDays(text: string, { today, back, work }: Calendar): DayTok
       : result.index;
     found.push({
       start: from,
-      end: result.index + withoutEnd(result.text, /[\s,]/).length,
+      // "22 May 9.45": the time is read by the clock.
+      end: result.index + withoutEnd(result.text.replace(/[\s,]\d{1,2}\.\d\d$/, ''), /[\s,]/).length,
       day,
       ...(last && last > day ? { last } : {}),
       ...(DEADLINE.test(lead) ? { deadline: true } : {}),

@@ -4,7 +4,7 @@
  * which exists in every zone, and only the calendar fields of its answer are used.
  */
 import { dayAfter } from '#lib/day.ts';
-import { blank, type Span } from './clock.ts';
+import { blank, numberOf, type Span } from './clock.ts';
 import { monthDays, ordinals } from './dates.ts';
 import { READERS } from './day-readers.ts';
 import { DEADLINE, PREFIX, type Calendar, type DayToken } from './day-token.ts';
@@ -48,8 +48,24 @@ export function findDays(text: string, cal: Calendar): DayToken[] {
   found.push(...ordinals(rest, cal, found));
   return joined(
     text,
-    found.filter((token) => !isAttribute(text, token)).sort((a, b) => a.start - b.start),
+    found
+      .filter((token) => !isAttribute(text, token))
+      .map((token) => earlier(text, token))
+      .sort((a, b) => a.start - b.start),
   );
+}
+
+/** "The day before Christmas", "two days before the 20th". */
+function earlier(text: string, token: DayToken): DayToken {
+  if (!text.startsWith('before', token.start)) return token;
+  const match = /(?:(?:^|\s)the day|\b(an?|one|two|three|four|five|\d{1,2}) (days?|weeks?)) $/.exec(
+    text.slice(0, token.start),
+  );
+  if (!match) return token;
+  const [said, count, unit = 'day'] = match;
+  const days = (count ? numberOf(count) : 1) * (unit.startsWith('week') ? 7 : 1);
+  const { deadline: _, loose: __, ...rest } = token;
+  return { ...rest, day: dayAfter(token.day, -days), start: match.index + (said.startsWith(' ') ? 1 : 0) };
 }
 
 /** "Thursday 21 May", "Mon the 18th" are one day, written twice: the date decides. */

@@ -8,7 +8,7 @@ import { EVENT, MEET } from './words.ts';
 const ALL_DAY = /\s?\b(?:all[- ]day(?: long)?|(?:for )?(?:the )?(?:whole|entire|full) day)\b/i;
 /** What takes days and not hours, when no time is named. */
 const OF_DAYS =
-  /\b(?:holidays?|vacation|trip|conference|festival|days? off|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b/i;
+  /\b(?:holidays?|vacation|trip|conference|festival|days? off|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b|^off\b/i;
 
 /** An event; with a day and no time it may take the whole day, or all of its days. */
 function eventOf(body: string, title: string, when: When | null, said: string): Found {
