@@ -1,6 +1,7 @@
 /** Questions that the person's own rows answer: the calendar, the tasks, moods, days and habits. */
 import type { Query } from '#coach/own.ts';
 import { withoutEnd } from '#lib/cut.ts';
+import { dayAfter } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
 import { type Asking, periodIn } from './periods.ts';
 import { isQuestion, understandQuestion } from './questions.ts';
@@ -44,7 +45,7 @@ function habitAsked(text: string): Query | null {
 }
 
 const TASKS =
-  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b/i;
+  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
 
 function tasksAsked(text: string, now: Asking): Query | null {
   if (
@@ -64,7 +65,15 @@ function tasksAsked(text: string, now: Asking): Query | null {
     return { kind: 'tasks', which: 'done', about, from: period?.from ?? today, to: period?.to ?? today };
   }
   if (/\b(?:overdue|late)\b/i.test(text)) return { kind: 'tasks', which: 'overdue', about };
-  if (period) return { kind: 'tasks', which: 'due', about, from: period.from, to: period.to };
+  if (period) {
+    // "By Friday" is from today on, "before Friday" ends on Thursday.
+    const [said] = period.spans.map(({ start, end }) => text.slice(start, end));
+    const end = /^(by|until|till|before)\b/i.exec(said ?? '')?.[1];
+    if (!end) return { kind: 'tasks', which: 'due', about, from: period.from, to: period.to };
+    const today = dayIn(now.at, now.zone, now.dayStartsAt);
+    const to = /^before$/i.test(end) ? dayAfter(period.from, -1) : period.to;
+    return { kind: 'tasks', which: 'due', about, from: today < to ? today : to, to };
+  }
   return { kind: 'tasks', which: 'open', about };
 }
 

@@ -23,6 +23,7 @@ import { DEADLINE, type Reader } from './day-token.ts';
 
 /** Tried in this order. What one of them reads is blanked for the later ones. `$0` is always the optional preposition. */
 export const READERS: readonly (readonly [string, Reader])[] = [
+  ['today and tomorrow', (_, { today }) => ({ day: today, last: dayAfter(today, 1) })],
   ['(?:the\\s+)?day after tomorrow|overmorrow', (_, { today }) => ({ day: dayAfter(today, 2) })],
   ['(?:the\\s+)?day before yesterday', (_, { today }) => ({ day: dayAfter(today, -2) })],
   [
@@ -39,7 +40,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     `(?:(${LONG}|${SHORT}) )?(?:of )?(?:the )?(week|weekend|month) after next(?:,? (?:on )?(${LONG}|${SHORT})(?![\\w']))?`,
     ([, , before, unit, after], { today }) => {
       if (unit === 'month') return { day: firstOfMonth(today, 2), period: 'month' };
-      if (unit === 'weekend') return { day: dayAfter(mondayOf(today), 19) };
+      if (unit === 'weekend') return { day: dayAfter(mondayOf(today), 19), period: 'weekend' };
       const weekday = before ?? after;
       const monday = dayAfter(mondayOf(today), 14);
       return weekday ? { day: coming(monday, weekdayOf(weekday)) } : { day: monday, period: 'week' };
@@ -138,8 +139,10 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     }),
   ],
   [
-    `(?:(this|next) )?(${LONG}|${SHORT})\\s*(?:-|–|to|until|till|through|thru)\\s*(${LONG}|${SHORT})(?![\\w'])`,
-    ([, , which = '', first, last], { today }) => {
+    `(?:between )?(?:(this|next) )?(${LONG}|${SHORT})\\s*(-|–|to|until|till|through|thru|and)\\s*(${LONG}|${SHORT})(?![\\w'])`,
+    ([whole = '', , which = '', first, joint, last], { today }) => {
+      const next = (weekdayOf(last!) - weekdayOf(first!) + 7) % 7 === 1;
+      if (joint === 'and' && !whole.includes('between') && !next) return null;
       const { day } = nextOrThis(today, which, weekdayOf(first!));
       return { day, last: dayAfter(day, (weekdayOf(last!) - weekdayOf(first!) + 7) % 7) };
     },
@@ -192,7 +195,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     ([, , which = ''], { today }) => {
       const day = dayOfWeek(today) === 0 ? today : coming(today, 6);
       if (which === 'last') return { day: dayAfter(mondayOf(today), -2) };
-      return { day: which === 'next' ? dayAfter(mondayOf(today), 12) : day };
+      return { day: which === 'next' ? dayAfter(mondayOf(today), 12) : day, period: 'weekend' };
     },
   ],
   ['next week', (_, { today }) => ({ day: dayAfter(mondayOf(today), 7), period: 'week' })],

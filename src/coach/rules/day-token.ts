@@ -11,8 +11,8 @@ export interface DayToken extends Span {
   readonly loose?: boolean;
   /** "by", "before", "until", "due". */
   readonly deadline?: boolean;
-  /** The whole week or month. */
-  readonly period?: 'week' | 'month';
+  /** The whole week, weekend or month. */
+  readonly period?: 'week' | 'weekend' | 'month';
 }
 
 /** The person's today, and how their country orders 3/5. */

@@ -50,7 +50,7 @@ export interface When {
   readonly dayless: boolean;
   readonly deadline: boolean;
   readonly past: boolean;
-  readonly period?: 'week' | 'month';
+  readonly period?: 'week' | 'weekend' | 'month';
   /** It repeats from `day` on: the value of an RRULE. */
   readonly rrule?: string;
 }
