@@ -1,86 +1,86 @@
 import { givenFor } from '../tests/coach/measure.ts';
-const list = `what do I have between Monday and Wednesday?
-camping this weekend
-I'm on holiday next week
-rent due every first of the month
-shift the vet to Friday afternoon
-move the vet to Friday morning at 9
-move yoga to tonight
-put off the vet until next week
-delay the report to Monday
-reschedule lunch with Sam to 1pm
-reschedule lunch with Sam from Friday to Saturday
-move my 3pm meeting to 4pm
-change the dentist to 10 June at 8:30
-change the dentist to half 9
-the meeting is now at 4
-the dentist moved to Thursday at 5
-piano lesson moved to Tuesday 16:00
-cancel the vet on Friday
-cancel lunch tomorrow
-delete the dentist appointment on the 20th
-add a task to the kitchen project: paint the door by Friday
-swimming lessons Tuesdays 5-6pm starting next week
-swimming lessons every Tuesday from 5 to 6 until July
-pilates Tuesdays at 18:15
-pilates every Tues and Thurs 7pm
-pilates twice a week
-church every Sunday at 10
-pay the cleaner every two weeks
-pay the cleaner every other week on Thursday
-water the plants every other day
-change the filter every 6 months
-change the sheets on Sundays
-call mum every Sunday at 6pm
-call mum every Sunday evening
-review goals every month
-send the invoice on the 1st of every month
-send the invoice every month on the 15th
-backup the laptop weekly
-dentist checkup every six months
-anniversary on 9 September every year
-Anna's birthday is on 3 June every year
-take the bins out every Wednesday night
-take antibiotics twice a day
-run every morning at 6:30
-school holidays from 20 July until 31 August
-holiday 1-14 Aug
-holiday in Italy from 3 to 10 July
-mum visits from Friday to Sunday
-conference in Bern Thursday and Friday
-wedding on Saturday all day
-exam week from 1 June
-parental leave from 1 June to 31 August
-trip to Rome 5 June - 9 June
-trip to Rome from Friday until Tuesday
-out of office tomorrow
-sick leave today and tomorrow
-strike all day tomorrow
-how did I do last week?
-what was I doing in March?
-what did I do in the first week of May?
-what did I do at the weekend?
-what have I done today?
-what did I get done this week?
-what tasks did I finish yesterday?
-what did I finish last week?
-what is overdue?
-what's due in the next 7 days?
-what is due before Friday?
-what do I need to do by tomorrow?
-anything on tomorrow?
-am I busy this weekend?
-do I have anything on Saturday evening?
-what's happening this week?
-what's planned for the weekend?
-show me my calendar for next week
-show me next week
-how was my mood yesterday?
-how was my mood on weekends?
-how have I been feeling lately?
-how did I feel in the past month?
-when did I last go swimming?
-read my entries from last weekend`.split('\n');
+const list = `anything due tomorrow?
+how busy am I on Friday?
+is there anything on Saturday?
+what's my day like tomorrow?
+what does my Thursday look like?
+what does tomorrow look like?
+what does my week look like?
+do I have time on Thursday afternoon?
+when's my dentist appointment?
+when am I seeing Sam?
+how many tasks do I have left?
+how many meetings do I have this week?
+how often did I run this month?
+did I run this week?
+did I meditate yesterday?
+have I got anything tomorrow morning?
+what's first tomorrow?
+what's next?
+what's left for today?
+what do I still have to do this week?
+anything I should do today?
+what should I do today?
+which tasks did I finish yesterday?
+what have I finished this week?
+how many tasks did I finish last week?
+how was my weekend?
+how was last week?
+how was I last week?
+how have I been this month?
+what was my mood on Friday?
+show me my mood for last month
+mood this week?
+agenda for tomorrow
+tomorrow's agenda
+my schedule for Monday
+calendar for next week?
+tasks for today
+tasks due this week
+open tasks?
+overdue tasks
+my tasks for the garden project
+list everything due this week
+tell me what I did yesterday
+what was on my calendar last Monday?
+what did my Monday look like?
+where was I last Friday?
+who did I meet last week?
+when is the next bank holiday?
+am I free tomorrow?
+am I doing anything on Sunday?
+are there any appointments next week?
+is Friday free?
+when do I have to leave tomorrow?
+when does my flight leave?
+what time is my meeting tomorrow?
+what time does the dentist start on Friday?
+next meeting?
+next appointment
+how long until my holiday?
+how is the running habit going?
+how's my meditation streak?
+how many days did I read this month?
+what's my longest streak?
+renew passport before the summer holidays
+get milk on the way home
+someone has to feed the cat on Friday
+Ben asked whether I can pick him up at 5 tomorrow
+need to be reminded to call the vet on Thursday
+could use a reminder for the tax return on 31 May
+tax return until end of May
+homework for Monday: read chapter 3
+Friday: pay the rent
+on Friday pay the rent
+Monday 9am call the plumber
+pick up the parcel, Saturday morning
+the car needs new tyres by November
+laundry tonight
+groceries on the way home tomorrow
+must not forget mum's birthday on Sunday
+by Friday I want to have read the book
+I still need to reply to Anna, latest tomorrow
+we're out of milk, get some tomorrow`.split('\n');
 for (const s of list) {
   const g = givenFor(s, true).map((x: Record<string, unknown>) => { const { intent, action, title, content, due_date, remind_at, event_time, end_time, first_day, last_day, rrule, from, to, about, which } = x as never; const t = (v: string | undefined) => v && new Date(Date.parse(v) + 7200000).toISOString().slice(5, 16).replace('T', ' '); return [intent, action, title ?? about ?? which, due_date && `due ${due_date}`, remind_at && `rem ${t(remind_at)}`, event_time && `at ${t(event_time)}`, end_time && `-${t(end_time)}`, first_day && `days ${first_day}..${last_day}`, rrule, from && `${from}..${to}`].filter(Boolean).join(' '); });
   console.log(s, '→', g.join(' || '));

@@ -176,6 +176,10 @@ export const ofStatements: Readonly<Record<string, Examples>> = {
   },
   'A phrase that says nothing to do': { fires: ['take care', 'keep going'], near: ['take the bins out'] },
   'Something to do': { fires: ['buy milk', 'call mum tomorrow at five'], near: ['milk'] },
+  'A chore with a day': {
+    fires: ['laundry tonight', 'homework for Monday: read chapter 3'],
+    near: ['homework club on Monday at 4 with Ina'],
+  },
   'An appointment with a day': {
     fires: ['lunch with Sam on Thursday at 1pm', 'yoga tomorrow 7-8am'],
     near: ['lunch was good'],

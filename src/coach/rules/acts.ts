@@ -45,7 +45,7 @@ const TICKED: readonly RegExp[] = [
   /^(?:complete|finish|close) (?=(?:the |my )?(?:task|to-?do|reminder)\s)(\S.*)$/i,
 ];
 const FINISHED: readonly RegExp[] = [
-  /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did) (?:with )?(\S.*)$/i,
+  /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
   /^(\S.{0,80}) (?:is|are) (?:now )?(?:done|finished|completed|ticked off)(?: now)?$/i,
   // "I called Anna": the first word is the task's verb, in the past.
   /^(?:i|we)(?:'ve| have)? (?:just |already |finally )?((?!need\b|feed\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,

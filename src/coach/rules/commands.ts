@@ -173,6 +173,10 @@ export const COMMANDS: readonly Rule<Commanded>[] = [
       /^(?:alarm|reminder)(?! to (?:my ?)?self)\s+(?=(?:for|at|to|about|in|on)\b)/i,
       (body, now, said) => reminder(body, now, said),
     ],
+    [
+      /^(?:i )?(?:(?:need|want|would like|have) to be reminded|could (?:use|do with) a reminder)\b\s*/i,
+      (body, now, said) => reminder(body, now, said),
+    ],
     [/^(?:wake me(?: up)?|get me up)\b\s*/i, (body, now, said) => remindOf(`wake up ${body}`, now, said)],
   ]),
   command('Something not to forget', [

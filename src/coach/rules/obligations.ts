@@ -33,6 +33,12 @@ const OF_MIND =
 const NEEDS =
   /^(?:the|my|our|this|these|all)\b.{2,60}? (?:needs?|has|have) (?:to be \w+|(?!nothing|something|anything)\w+ing\b|a (?:wash|clean|service|repair))/i;
 
+/** "Someone has to feed the cat". */
+const isForSomebody = (text: string) => {
+  const verb = /^(?:someone|somebody) (?:has|needs|ought) to ([a-z]+)\b/i.exec(text)?.[1];
+  return verb !== undefined && startsTask(`${verb} it`);
+};
+
 interface Obligation {
   /** "I really have to ". */
   readonly head: string;
@@ -134,8 +140,9 @@ export const isDue = rule({
 export const needsWork = rule({
   // "The report needs to be finished by Monday", "the windows need cleaning".
   name: 'Something that needs to be done',
-  when: ({ text }: Said) => NEEDS.test(text) && !/\b(?:you|you're)\b/i.test(text),
-  make: ({ text, now }) => taskFrom(text, now, text, null, false),
+  when: ({ text }: Said) => (NEEDS.test(text) || isForSomebody(text)) && !/\b(?:you|you're)\b/i.test(text),
+  make: ({ text, now }) =>
+    taskFrom(text.replace(/^(?:someone|somebody) (?:has|needs|ought) to /i, ''), now, text, null, false),
 });
 
 /** "Essay due Friday", "the rent is due on the 1st". */

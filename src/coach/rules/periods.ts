@@ -11,7 +11,7 @@ export interface Asking extends Now {
   readonly weekStart: number;
 }
 
-interface Period extends Days {
+export interface Period extends Days {
   /** The words that name it. */
   readonly spans: readonly Span[];
 }

@@ -55,6 +55,16 @@ export const UNDERTAKINGS: readonly Rule<Said>[] = [
 
 export const APPOINTMENTS: readonly Rule<Said>[] = [
   rule({
+    name: 'A chore with a day',
+    when: ({ text, when, rest }) =>
+      when &&
+      !when.past &&
+      (when.minute === undefined || when.vague) &&
+      CHORE.test(rest) &&
+      !/\b(?:with|is|was|are|were|done)\b/i.test(text),
+    make: ({ text, now }) => taskFrom(text, now, text, null, false),
+  }),
+  rule({
     name: 'An appointment with a day',
     when: ({ text, when, rest }) =>
       when &&
@@ -66,7 +76,7 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
   }),
   rule({
     name: 'A deadline',
-    when: (said) => isDated(said) && /\bdeadline\b/i.test(said.text),
+    when: (said) => isDated(said) && (/\bdeadline\b/i.test(said.text) || isBy(said)),
     make: ({ text, now }) => taskFrom(text.replace(/\s(?:is|are)\s+(?=\S)/i, ' '), now, text, null, false),
   }),
   rule({
@@ -75,6 +85,16 @@ export const APPOINTMENTS: readonly Rule<Said>[] = [
     make: ({ text, now }) => eventFrom(text, now, text) ?? reflection(text),
   }),
 ];
+
+/** "Tax return by the end of May": a last day, and no time to be somewhere. */
+const isBy = ({ text, when }: Said) =>
+  when?.minute === undefined &&
+  !when?.last &&
+  /\b(?:by|before|no later than|(?:until|till) (?:the )?end of)\b/i.test(text);
+
+/** What has to be done at home or for school, by its name. */
+const CHORE =
+  /^(?:the |my |our )?(?:laundry|groceries|dishes|washing[- ]?up|homework|errands|ironing|hoovering|vacuuming|housework|paperwork|tax return|taxes|assignment|lab report)\b/i;
 
 function isDated({ text, when, rest }: Said): boolean {
   return when !== null && !when.past && isDate(rest, text, when);

@@ -249,7 +249,8 @@ function readOnce(text: string, now: Now): When | null {
 /** "Monday at the latest", "by Friday latest". */
 const latest = (text: string, { start, end }: Span): Span => {
   const more = /^,? (?:at the )?latest\b/.exec(text.slice(end));
-  return { start, end: end + (more?.[0].length ?? 0) };
+  const before = /(?:,\s)?(?:at the )?latest $/.exec(text.slice(0, start));
+  return { start: before?.index ?? start, end: end + (more?.[0].length ?? 0) };
 };
 
 /** "tonight at 1" is one at night. */
