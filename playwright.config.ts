@@ -10,7 +10,7 @@ export default defineConfig({
   // One more than the cores that it has in CI: many tests wait, for a time that passes or for a server that starts.
   workers: 3,
   fullyParallel: true,
-  // A flaky test is a bug.
+  // `npm test` runs a failed test once more and names it (scripts/test.mjs).
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },

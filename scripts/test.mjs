@@ -25,6 +25,8 @@ mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** The names of what failed, printed again at the end, because the beginning of a long output is often lost. */
 const failures = [];
+/** The names of tests that failed and passed when they ran again. Each is a fault, of the test or of the product, that is to be found. */
+const flaky = [];
 const count = (passed, failed, skipped = 0) => {
   total.passed += passed;
   total.failed += failed;
@@ -53,9 +55,10 @@ async function counted(title, command, args, report, env, summarise) {
   begin(title);
   const code = await run(command, args, { env });
   try {
-    const { passed, failed, skipped, names } = summarise(read(report));
+    const { passed, failed, skipped, names, second } = summarise(read(report));
     count(passed, failed, skipped);
     failures.push(...names.map((name) => `${title}: ${name}`));
+    flaky.push(...second.map((name) => `${title}: ${name}`));
     if (passed + failed === 0 || (code !== 0 && failed === 0)) {
       count(0, 1);
       failures.push(
@@ -68,11 +71,13 @@ async function counted(title, command, args, report, env, summarise) {
   }
 }
 
+const reportOf = (file, { fullName, failureMessages }) =>
+  `${relative(root, file)} › ${fullName}\n${firstLines(failureMessages[0])}`;
 const vitest = (title, report, env = {}) =>
   counted(
     title,
     bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`],
+    ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`],
     report,
     env,
     (json) => ({
@@ -85,10 +90,13 @@ const vitest = (title, report, env = {}) =>
         .filter((file) => file.status === 'failed')
         .flatMap(({ name, message, assertionResults }) => [
           ...(assertionResults.length === 0 ? [`${relative(root, name)}: ${message}`] : []),
-          ...assertionResults
-            .filter((test) => test.status === 'failed')
-            .map((test) => `${relative(root, name)} › ${test.fullName}\n${firstLines(test.failureMessages[0])}`),
+          ...assertionResults.filter((test) => test.status === 'failed').map((test) => reportOf(name, test)),
         ]),
+      second: json.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+          .map((test) => reportOf(name, test)),
+      ),
     }),
   );
 
@@ -119,23 +127,31 @@ const browsers = [found?.CHROME_PATH, found?.HEADLESS_SHELL_PATH].filter(Boolean
 process.stdout.write(`\nBrowser: ${browsers || 'none could be found or installed'}\n`);
 const others = [found?.FIREFOX_PATH, found?.WEBKIT_DRIVER].filter(Boolean).join(', ');
 process.stdout.write(`Other engines: ${others || 'none found: their tests are skipped'}\n`);
-await counted('browser tests', bin('playwright'), ['test'], 'playwright.json', found, ({ stats, suites, errors }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-  skipped: stats.skipped,
-  names: [
-    ...errors.map(({ message }) => firstLines(message)),
-    ...suites
-      .flatMap(specsOf)
-      .filter((spec) => !spec.ok)
-      .map(({ file, line, title, tests }) => {
-        const errors = tests.flatMap((one) => one.results.flatMap((result) => result.errors));
-        return [`${file}:${line} › ${title}`, ...errors.map(({ message }) => firstLines(message))].join('\n');
-      }),
-  ],
-}));
+const specReport = ({ file, line, title, tests }) => {
+  const errors = tests.flatMap((one) => one.results.flatMap((result) => result.errors));
+  return [`${file}:${line} › ${title}`, ...errors.map(({ message }) => firstLines(message))].join('\n');
+};
+await counted(
+  'browser tests',
+  bin('playwright'),
+  ['test', '--retries=1'],
+  'playwright.json',
+  found,
+  ({ stats, suites, errors }) => {
+    const specs = suites.flatMap(specsOf);
+    const flakySpecs = specs.filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky'));
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      names: [...errors.map(({ message }) => firstLines(message)), ...specs.filter(({ ok }) => !ok).map(specReport)],
+      second: flakySpecs.map(specReport),
+    };
+  },
+);
 
 begin();
+if (flaky.length > 0) process.stdout.write(`\n— what failed first and passed when it ran again\n${flaky.join('\n')}\n`);
 if (failures.length > 0) process.stdout.write(`\n— what failed\n${failures.join('\n')}\n`);
 
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);

@@ -3,7 +3,7 @@
  * not lose it. Tabs share a draft: the last edit wins, and text that a tab replaces without having shown it goes to local history first.
  */
 import { liveQuery } from 'dexie';
-import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { logFailure } from '#lib/log-failure.ts';
 import { db, type DaymarkDb } from './db.ts';
 import { dropDraftAside, putDraftAside, storeDraft, type TypedDraft } from './draft-store.ts';
@@ -29,6 +29,8 @@ export class Draft {
   initial = '';
   /** Whether the store was read. */
   ready = false;
+  /** Counts the changes that a field shows. */
+  changes = 0;
   #stored = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -153,6 +155,7 @@ export class Draft {
   }
 
   #notify(): void {
+    this.changes++;
     for (const listener of this.listeners) listener();
   }
 }
@@ -222,7 +225,6 @@ export interface DraftField {
 
 /** A field whose text is a draft. `initial` is shown when nothing is stored, and does not count as typed. */
 export function useDraft(key: string, initial = ''): DraftField {
-  const [, show] = useReducer((n: number) => n + 1, 0);
   const at = db;
   // Another profile's draft of this key is another draft; a new `initial` does not replace what is on the screen.
   const draft = useMemo(() => {
@@ -231,16 +233,24 @@ export function useDraft(key: string, initial = ''): DraftField {
     return draft;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [at, key]);
-  useEffect(() => {
-    draft.listeners.add(show);
-    const source = liveQuery(() => draft.at.drafts.get(draft.key));
-    const watching = source.subscribe({ next: () => void draft.read().catch(() => undefined), error: () => undefined });
-    return () => {
-      watching.unsubscribe();
-      draft.listeners.delete(show);
-      void draft.flush().then(() => dropUnused(draft));
-    };
-  }, [draft]);
+  const follow = useCallback(
+    (show: () => void) => {
+      draft.listeners.add(show);
+      const source = liveQuery(() => draft.at.drafts.get(draft.key));
+      const watching = source.subscribe({
+        next: () => void draft.read().catch(() => undefined),
+        error: () => undefined,
+      });
+      return () => {
+        watching.unsubscribe();
+        draft.listeners.delete(show);
+        void draft.flush().then(() => dropUnused(draft));
+      };
+    },
+    [draft],
+  );
+  // A key can be pressed after the field is painted and before `follow` runs: React then compares the count, and shows what was typed.
+  useSyncExternalStore(follow, () => draft.changes);
   return {
     text: draft.text,
     setText: useCallback((text) => draft.set(text), [draft]),

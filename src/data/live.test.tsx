@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { db, openProfile } from './db.ts';
@@ -71,6 +71,22 @@ test("a field shows its draft, another tab's edit of it, and counts as unsent un
   await act(() => field().clear());
   expect(dirtyFields()).toBe(0);
   expect(await db.drafts.count()).toBe(0);
+});
+
+/** A field into which a key is pressed as soon as it is painted. */
+function Early() {
+  const field = useDraft('chat');
+  const typed = useRef(false);
+  useLayoutEffect(() => {
+    if (!typed.current) field.setText('H');
+    typed.current = true;
+  });
+  return <p>text: {field.text}</p>;
+}
+
+test('a key that is pressed before the effects of the first paint have run is shown', () => {
+  render(<Early />);
+  expect(screen.getByText('text: H')).toBeInTheDocument();
 });
 
 test.each([

@@ -65,7 +65,7 @@ function Gallery() {
         end={
           <span className="flex gap-1">
             <IconButton icon="sun" label="Light" onClick={() => setTheme('light')} />
-            <IconButton icon="moon" label="Dark" onClick={() => setTheme('dark')} />
+            <IconButton icon="eye" label="Dark" onClick={() => setTheme('dark')} />
           </span>
         }
       >

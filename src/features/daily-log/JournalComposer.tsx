@@ -11,7 +11,7 @@ import type { JournalOpenFieldProps, OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { onFieldKey } from '#editing/keys.ts';
 import { added, failures } from './messages.ts';
-import { addJournal } from './mutations.ts';
+import { addJournal } from './late-mutations.ts';
 import { useFormatKeys } from '#editing/use-format-keys.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';

@@ -13,7 +13,7 @@ import { ItemWords } from './ItemWords.tsx';
 import { LogContext } from './log-context.ts';
 import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
-import { deleteItem } from './mutations.ts';
+import { deleteItem } from './late-mutations.ts';
 import { canEdit, isHidden, timeOf, type LogItem } from './timeline.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import type { VersionsDialogProps } from './VersionsDialog.tsx';

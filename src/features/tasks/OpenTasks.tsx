@@ -4,7 +4,7 @@ import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
-import { reorder } from './actions.ts';
+import { reorder } from './late-actions.ts';
 import type { AnyTask } from './task.ts';
 import { TaskRow, type RowHandlers } from './TaskRow.tsx';
 

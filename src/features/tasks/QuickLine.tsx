@@ -6,7 +6,7 @@ import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { added, failures } from './messages.ts';
-import { addTask } from './mutations.ts';
+import { addTask } from './late-actions.ts';
 import type { QuickChipsProps } from './QuickChips.tsx';
 import { useQuickLine } from './use-quick-line.ts';
 

@@ -8,7 +8,7 @@ import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { useLongPress } from '#ui/use-long-press.ts';
-import { complete, remove } from './actions.ts';
+import { complete, remove } from './late-actions.ts';
 import { isOverdue, type AnyTask } from './task.ts';
 import type { TaskEditorProps } from './TaskEditor.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
