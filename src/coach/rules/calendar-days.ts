@@ -54,7 +54,6 @@ export const NTH = String.raw`(\d{1,2}(?:st|nd|rd|th)|${ORDINAL_WORDS.toReversed
 /** Which day of a month "20th" or "twentieth" is. */
 export const nthOf = (word: string): number =>
   Number.parseInt(word, 10) || ORDINAL_WORDS.indexOf(word.replace(' ', '-')) + 1;
-export const ORDINAL = String.raw`(\d{1,2})(?:st|nd|rd|th)`;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
