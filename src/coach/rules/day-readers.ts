@@ -56,7 +56,7 @@ export const READERS: readonly (readonly [string, Reader])[] = [
       // "For two weeks on Monday" is how long.
       if (lead === 'for' || lead === 'over') return null;
       // "In two weeks on Tuesday" is the Tuesday of that week.
-      if (lead === 'in' && !/^to/.test(word))
+      if (lead === 'in' && !word.startsWith('to'))
         return { day: coming(dayAfter(mondayOf(today), 7 * numberOf(count)), weekdayOf(word)) };
       const from =
         word === 'today' ? today : /^t(?:om|mr)/.test(word) ? dayAfter(today, 1) : coming(today, weekdayOf(word));

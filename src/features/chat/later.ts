@@ -7,7 +7,6 @@ import { changedFields, isUntouched } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { mutate, type Done } from '#data/mutate.ts';
 import type { Entry, RowOf, TableName } from '#data/schema.ts';
-import type { Changes, NewRow } from '#data/write.ts';
 import type { Day } from '#lib/day.ts';
 import { err, type Result } from '#lib/result.ts';
 import { slipOf } from './slip.ts';
@@ -63,8 +62,8 @@ export async function takeLaterBack(entry: Entry, id: string): Promise<Result<Do
   if (made ? !there || !isUntouched(there, made.row) : there) return err('Gone');
   return attempt('SaveFailed', () =>
     mutate('Undo', async (write) => {
-      if (made) await write.patch(table, id, changedFields(table, made.row, ruled.row) as Changes<typeof table>);
-      else await write.put(table, { ...ruled.row, id } as NewRow<typeof table>);
+      if (made) await write.patch(table, id, changedFields(table, made.row, ruled.row));
+      else await write.put(table, { ...ruled.row, id });
       const said = made
         ? `You took the later change back: in your ${filed.module} it is as it was before.`
         : `You took the later change back: it is in your ${filed.module} again.`;
