@@ -66,8 +66,8 @@ const rows = [
 const had = new Set([...signedIn, ...landing].flatMap((source) => [...closure(source)]));
 /** Chunks that no first screen needs may be larger: supabase-js loads after the first paint (docs/decisions/0003). */
 const AFTER_PAINT = /supabase|realtime|src\/remote/;
-/** The built-in coach, mostly lists of words: loaded with the first message that needs it (docs/decisions/0008, 0033). */
-const RULES = /src\/coach\/rules/;
+/** The built-in coach, mostly lists of words: loaded with the first message that needs it (docs/decisions/0008, 0033). The quick line is 2 KB more than its reader of days. */
+const RULES = /src\/coach\/rules|src\/features\/tasks\/quick-line/;
 for (const [source, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry || had.has(source)) continue;
   const own = [...closure(source)].filter((key) => !had.has(key));

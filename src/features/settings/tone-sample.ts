@@ -17,6 +17,7 @@ export async function sampleReply({
     at: new Date(),
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
     dayStartsAt: settingIn(preferences, 'day_starts_at'),
+    help: null,
     tone: coach?.tone || DEFAULT_TONE,
     coachingStyle: coach?.coaching_style ?? '',
     name: coach?.name || DEFAULT_COACH_NAME,
