@@ -32,6 +32,7 @@ test('an unknown value is undefined or the default', () => {
     '/mood day': undefined,
     '/tasks filter': undefined,
     '/calendar day': undefined,
+    '/help q': undefined,
   });
 });
 

@@ -18,7 +18,11 @@ const subscribe = (changed: () => void) => {
 /** The not-found page, inside the shell. Offline the network may be the reason, so the text does not say that the link is wrong. */
 export function NotFound() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const nearest = nearestPath(path, known);
   return (
     <section className="grid max-w-measure justify-items-start gap-2 py-6">
