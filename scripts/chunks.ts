@@ -92,8 +92,8 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
     const ofSignedIn = by.length - ofPublic;
     const many = ofPublic >= publicParts.size * MANY || ofSignedIn >= signedInParts * MANY;
     if (many || (by.length > 1 && sizes.get(nameOf(by))! < SMALL)) {
-      const apart = ofPublic === 0 ? 'signed-in' : ofSignedIn === 0 ? 'public' : 'both';
-      files.set(id, by.includes(landing) ? 'shell' : apart);
+      const onlyPublic = ofSignedIn === 0 && !by.includes(landing);
+      files.set(id, ofPublic === 0 ? 'signed-in' : onlyPublic ? 'public' : 'shell');
     } else {
       const others = roaming.get(id);
       const alone = others && roamingSizes.get(nameOf([...by, ...others]))! >= SMALL_LATER;
