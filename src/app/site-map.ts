@@ -243,7 +243,7 @@ const siteMap = [
   page({
     path: '/contact',
     name: 'The contact page',
-    screen: async () => (await import('#features/site/ContactScreen.tsx')).ContactScreen,
+    screen: async () => (await import('./pages/ContactPage.tsx')).ContactPage,
   }),
   page({
     path: '/privacy',

@@ -8,7 +8,7 @@ import { pageText } from './page-text.ts';
 const { title, intro, sections } = pageText(withOperator(text));
 
 /** /contact: who runs this copy, and the ways to reach them. `feedback` stands below its part. */
-export const ContactScreen = ({ feedback }: { feedback?: ReactNode }) => (
+export const ContactScreen = ({ feedback }: { feedback: ReactNode }) => (
   <div className="max-w-measure">
     <PageTitle>{title}</PageTitle>
     <Prose text={intro} className="text-lead" />

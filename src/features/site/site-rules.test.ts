@@ -6,7 +6,8 @@ import { newSince, markOf, releasesOf } from './releases.ts';
 import { sectionsWith } from './sections-with.ts';
 import help from './content/help.md?raw';
 
-const PAGE = '# A page\nChanged: 2026-11-22\n\nBefore.\n\n## What does it cost?\n\nNothing.\n\n## Sync\n\n### Café\nText.\n';
+const PAGE =
+  '# A page\nChanged: 2026-11-22\n\nBefore.\n\n## What does it cost?\n\nNothing.\n\n## Sync\n\n### Café\nText.\n';
 
 test('a page has a title, the day of its change, an intro and sections with an id for the address', () => {
   expect(pageText(PAGE)).toEqual({
@@ -31,7 +32,9 @@ test.each([
 });
 
 test('a changelog has its releases, and a line goes on in the next', () => {
-  const releases = releasesOf('# What is new\n\n## Next\n\n- One\n  and more.\n- Two\n\n## 0.1.0\n\nThe first.\n\n- Three\n');
+  const releases = releasesOf(
+    '# What is new\n\n## Next\n\n- One\n  and more.\n- Two\n\n## 0.1.0\n\nThe first.\n\n- Three\n',
+  );
   expect(releases).toEqual([
     { version: 'Next', intro: '', lines: ['One and more.', 'Two'] },
     { version: '0.1.0', intro: 'The first.', lines: ['Three'] },

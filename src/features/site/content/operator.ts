@@ -9,6 +9,7 @@ export const operator: Record<OperatorPlace, string> = {
   community: '',
   newsletter: '',
   forum: '',
+  /** Empty: our own feedback dialog. */
   feedback: '',
   /** An address, without 'mailto:'. */
   email: '',
