@@ -17,7 +17,7 @@ interface Graph {
 }
 
 /** Modules that this share of the signed-in first parts, or of the public ones, imports are in one file for all that need them. */
-const MANY = 2 / 5;
+const MANY = 3 / 8;
 /** So are sets of modules that at least two parts import, if smaller than this, in characters before minification. */
 const SMALL = 1000;
 /** Modules of a part that the same later files load are in one file with other such modules, if smaller than this. */
@@ -92,8 +92,8 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
     const ofSignedIn = by.length - ofPublic;
     const many = ofPublic >= publicParts.size * MANY || ofSignedIn >= signedInParts * MANY;
     if (many || (by.length > 1 && sizes.get(nameOf(by))! < SMALL)) {
-      const onlyPublic = ofSignedIn === 0 && !by.includes(landing);
-      files.set(id, ofPublic === 0 ? 'signed-in' : onlyPublic ? 'public' : 'shell');
+      const apart = ofSignedIn === 0 ? 'public' : 'both';
+      files.set(id, ofPublic === 0 ? 'signed-in' : by.includes(landing) ? 'shell' : apart);
     } else {
       const others = roaming.get(id);
       const alone = others && roamingSizes.get(nameOf([...by, ...others]))! >= SMALL_LATER;

@@ -10,6 +10,7 @@ import { calendarSearch } from '#features/calendar/calendar-search.ts';
 import { logsSearch } from '#features/daily-log/logs-search.ts';
 import { insightsSearch } from '#features/insights/insights-search.ts';
 import { memorySearch } from '#features/memory/memory-search.ts';
+import { resourcesSearch } from '#features/resources/resources-search.ts';
 import { tasksSearch } from '#features/tasks/tasks-search.ts';
 import { daySearch, readWords, type SearchKeys, type SearchProps } from '#lib/search-keys.ts';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -225,8 +226,17 @@ const siteMap = [
     footer: 'FAQ',
     screen: async () => (await import('#features/site/FaqScreen.tsx')).FaqScreen,
   }),
-  page({ path: '/resources', name: 'The library of resources', footer: 'Resources' }),
-  page({ path: '/resources/$slug' }),
+  page({
+    path: '/resources',
+    search: resourcesSearch,
+    name: 'The library of resources',
+    footer: 'Resources',
+    screen: async () => (await import('./pages/ResourcesPage.tsx')).ResourcesPage,
+  }),
+  page({
+    path: '/resources/$slug',
+    screen: async () => (await import('./pages/ResourcePage.tsx')).ResourcePage,
+  }),
   page({
     path: '/updates',
     name: 'The release notes',

@@ -37,7 +37,10 @@ export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
     setSubmitting(true);
     const outcome = await giveFeedback(draft);
     setSubmitting(false);
-    if (!outcome.ok) return void toast(failures[outcome.error]);
+    if (!outcome.ok) {
+      toast(failures[outcome.error]);
+      return;
+    }
     change(emptyDraft);
     toast(given[outcome.value]);
     onOpenChange(false);
