@@ -44,7 +44,11 @@ const targets = (markup: string): string[] => [...markup.matchAll(/<a [^>]*href=
 
 describe('Titles and texts', () => {
   test.each([
-    ['/faq', 'Questions', ['What is Daymark?', '14-day free trial', 'The plan is Free', 'all features are free for now']],
+    [
+      '/faq',
+      'Questions',
+      ['What is Daymark?', '14-day free trial', 'The plan is Free', 'all features are free for now'],
+    ],
     ['/about', 'Why Daymark', ['Why it was built', 'How it works', 'What we believe', 'The team']],
     ['/updates', 'Updates', ['Coming Soon', '1.2.0', '1.1.0', '1.0.0', 'March 2025', 'April 2025', 'May 2025']],
     ['/updates', 'Updates', ['Estimated for June 2025', 'Estimated for July 2025', 'Estimated for August 2025']],
@@ -56,6 +60,12 @@ describe('Titles and texts', () => {
     ['/accessibility', 'Accessibility', ['In plain words', 'What does not work well yet']],
     ['/cookie-policy', 'Cookies', ['In plain words', 'Analytics', 'Marketing']],
     ['/nowhere-at-all', 'Page Not Found', ['Return to Home']],
+    ['/resources', 'Resources', ['All Resources', 'Productivity', 'Habit Building', 'For Students']],
+    ['/resources', 'Resources', ['For Professionals', 'Templates & Downloads', 'Featured', 'Read', 'Download']],
+    ['/resources', 'Resources', ['Newsletter', 'Your email', 'Subscribe']],
+    ['/resources/student-guide', 'A study week that survives the week', ['Count before you plan']],
+    ['/resources/work-life-balance', 'Leaving work at the end of work', ['Three lines that close the day']],
+    ['/resources/creative-habits', 'A small habit for making things', ['Make it smaller than you like']],
   ])('%s is titled "%s" and has its texts', async (path, title, texts) => {
     const markup = await html(path);
     expect(words(/<h1[\s\S]*?<\/h1>/.exec(markup)![0]).trim()).toBe(title);
@@ -75,6 +85,7 @@ describe('Links', () => {
     ['/help', ['/chat', '/journal', '/contact']],
     ['/contact', ['/help', '/faq', '/data-protection']],
     ['/nowhere-at-all', ['/']],
+    ['/resources', ['/resources/student-guide', '/resources/work-life-balance', '/resources/creative-habits']],
   ])('%s leads to %s', async (path, to) => {
     expect(targets(await html(path))).toEqual(expect.arrayContaining(to));
   });
@@ -105,12 +116,21 @@ test('a mistyped address leads to the nearest page', async () => {
 
 /** What needs a browser, and the test that shows it. */
 const SITE = 'src/features/site';
+const FEEDBACK = 'src/features/feedback/FeedbackDialog.test.tsx';
+const RESOURCES = 'src/app/pages/resources.test.tsx';
 test.each([
   ['one question is open at a time, and a second press closes it', `${SITE}/FaqScreen.test.tsx`],
   ['an address with a question opens it', `${SITE}/FaqScreen.test.tsx`],
   ['what is new since the last visit is marked', `${SITE}/UpdatesScreen.test.tsx`],
   ['the search finds parts by all of their words, and says when there is none', 'src/app/pages/help/help.test.tsx'],
   ['the report has nothing that a person wrote, and is copied as it is shown', 'src/app/pages/help/help.test.tsx'],
+  ['four types, a suggestion by default; submit is disabled while the text is empty', FEEDBACK],
+  ['empty feedback is refused with the words of the catalogue', FEEDBACK],
+  ['signed out it is sent, and the dialog closes with its text cleared', FEEDBACK],
+  ['a device that cannot store it says so, and the text stays', FEEDBACK],
+  ['cards: Featured, at most three tags and how many more, Read to the page, Download for templates', RESOURCES],
+  ['the category and the words are in the address; without a match the filters can be cleared', RESOURCES],
+  ['the newsletter asks for an address, and says that it is not set up', RESOURCES],
 ])('"%s" is shown by a test', (title, file) => {
   expect(textOf(file)).toContain(`test('${title}'`);
 });
