@@ -90,8 +90,10 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
   for (const [id, by] of users) {
     const ofPublic = by.filter((number) => publicParts.has(number)).length;
     const ofSignedIn = by.length - ofPublic;
-    const many = ofPublic >= publicParts.size * MANY || ofSignedIn >= signedInParts * MANY;
-    if (many || (by.length > 1 && sizes.get(nameOf(by))! < SMALL)) {
+    const few = ofPublic < publicParts.size * MANY && (by.length < 2 || sizes.get(nameOf(by))! >= SMALL);
+    // What few signed-in parts share with public pages would burden all signed-in parts.
+    const mixed = ofPublic > 0 && ofSignedIn > 0 && !by.includes(landing);
+    if (ofSignedIn >= signedInParts * MANY || !(few || mixed)) {
       const apart = ofSignedIn === 0 ? 'public' : 'both';
       files.set(id, ofPublic === 0 ? 'signed-in' : by.includes(landing) ? 'shell' : apart);
     } else {

@@ -5,7 +5,6 @@ import type { PageText } from '#features/site/page-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Prose } from '#ui/Prose.tsx';
-import { Tag } from '#ui/Tag.tsx';
 import { ReadingBar } from './ReadingBar.tsx';
 import { resources, type Resource } from './resource.ts';
 import { saveTemplate } from './save-template.ts';
@@ -60,7 +59,7 @@ function Article({ resource, loading, onUse }: ArticleProps) {
         </Link>
       </Button>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-2">
-        {resource.featured ? <Tag className="bg-coral-soft text-coral-text">Featured</Tag> : null}
+        {resource.featured ? <span className="font-semibold text-coral-text">Featured</span> : null}
         <span className="font-semibold text-ink first-letter:uppercase">{resource.type}</span>
         <span>{resource.readingTime}</span>
       </p>

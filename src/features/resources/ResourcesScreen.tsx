@@ -90,7 +90,7 @@ function Card({ resource, read }: { resource: Resource; read: string | null }) {
     <li className="flex flex-col">
       <Thumbnail name={thumbnail} />
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-2">
-        {resource.featured ? <Tag className="bg-coral-soft text-coral-text">Featured</Tag> : null}
+        {resource.featured ? <span className="font-semibold text-coral-text">Featured</span> : null}
         <span className="font-semibold text-ink first-letter:uppercase">{type}</span>
         <span>{readingTime}</span>
         {read ? <span>{read}</span> : null}
