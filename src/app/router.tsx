@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
-import { decide } from './guards.ts';
+import { decide, nextOf } from './guards.ts';
 import { identityRead, useIdentity } from './start/identity.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { rethrowAsOurs } from './start/preload-error.ts';
@@ -34,14 +34,14 @@ declare module '@tanstack/react-router' {
  * Redirects signed-out visitors of a guarded page before its screen and the database are loaded. All else depends on the person's profile,
  * which is in the database: Guarded.tsx decides that by the same function.
  */
-async function turnAwaySignedOut({ location }: { location: { pathname: string } }) {
+async function turnAwaySignedOut({ location }: { location: { pathname: string; href: string } }) {
   // Reads again, in a millisecond: after a sign-in or a change of account a moment ago, this page would open with the old rows.
   await identityRead();
   const { who } = useIdentity.getState();
   if (who.status !== 'out') return;
   const decision = decide({ path: location.pathname, who, profile: 'missing', pulled: false });
   if (decision.kind === 'go' && decision.to === '/auth') {
-    throw redirect({ to: '/auth', search: { mode: decision.mode }, replace: true });
+    throw redirect({ to: '/auth', search: { mode: decision.mode, next: nextOf(location.href) }, replace: true });
   }
 }
 

@@ -15,3 +15,6 @@ export function weekStartIn(values: Values | undefined, unchosen: number): numbe
   const day = values?.week_starts_on;
   return typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 7 ? day : unchosen;
 }
+
+/** A week starts on Monday (spec 000, section 9), unless the person chose another day. */
+export const readWeekStart = async (): Promise<number> => weekStartIn(await readPreferences(), 1);

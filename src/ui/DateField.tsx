@@ -12,6 +12,8 @@ export interface DateFieldProps extends FieldControl {
   /** Null when what stands in the field is no day. */
   readonly value: Day | null;
   readonly onChange: (value: Day | null) => void;
+  /** The weekday that a week of the month starts on, 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
   /** What the button for the month picks: 'the start date'. */
   readonly what: string;
   readonly 'aria-label'?: string;
@@ -20,7 +22,7 @@ export interface DateFieldProps extends FieldControl {
 }
 
 /** A day: typed in any way ("may 14", "tomorrow"), moved by the arrow keys, or picked from a month. */
-export function DateField({ value, onChange, what, className, ...control }: DateFieldProps) {
+export function DateField({ value, onChange, weekStart, what, className, ...control }: DateFieldProps) {
   const today = useToday();
   /** What was typed for the value; null: the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -63,6 +65,7 @@ export function DateField({ value, onChange, what, className, ...control }: Date
             <MonthPicker
               day={value ?? today}
               today={today}
+              weekStart={weekStart}
               month={month}
               onMonthChange={setMonth}
               onPick={(day) => {

@@ -17,10 +17,12 @@ export interface RepeatFieldProps {
   readonly noDay?: string;
   /** Whether the weekdays and the end can be chosen too. */
   readonly detailed?: boolean;
+  /** The weekday that a week starts on, 1 Monday to 7 Sunday. */
+  readonly weekStart?: number;
 }
 
 /** How something repeats: a rule for its day, and, if detailed, on which weekdays and until when. */
-export function RepeatField({ rule, day, onChange, noDay, detailed = false }: RepeatFieldProps) {
+export function RepeatField({ rule, day, onChange, noDay, detailed = false, weekStart = 1 }: RepeatFieldProps) {
   const offered = day ? rulesFor(day) : [];
   const plain = rule && detailed && canRead(rule) ? withEnd(rule, null) : rule;
   const rules = plain && !offered.includes(plain) ? [plain, ...offered] : offered;
@@ -48,8 +50,8 @@ export function RepeatField({ rule, day, onChange, noDay, detailed = false }: Re
       </Field>
       {detailed && rule && day && canRead(rule) ? (
         <>
-          <Weekdays rule={rule} onChange={onChange} />
-          <RuleEnds rule={rule} day={day} onChange={onChange} />
+          <Weekdays rule={rule} weekStart={weekStart} onChange={onChange} />
+          <RuleEnds rule={rule} day={day} weekStart={weekStart} onChange={onChange} />
         </>
       ) : null}
     </>
@@ -58,17 +60,18 @@ export function RepeatField({ rule, day, onChange, noDay, detailed = false }: Re
 
 interface PartProps {
   readonly rule: string;
+  readonly weekStart: number;
   readonly onChange: (rule: string) => void;
 }
 
 /** The weekdays of a weekly rule; one at least stays. */
-function Weekdays({ rule, onChange }: PartProps) {
+function Weekdays({ rule, weekStart, onChange }: PartProps) {
   const chosen = weekdaysIn(rule);
   if (!chosen) return null;
-  const monday = firstOfWeek('2026-01-05' as Day, 1);
+  const first = firstOfWeek('2026-01-05' as Day, weekStart);
   return (
     <div role="group" aria-label="On these days" className="grid grid-cols-4 gap-1.5 sm:flex">
-      {Array.from({ length: 7 }, (_, n) => dayAfter(monday, n)).map((each) => {
+      {Array.from({ length: 7 }, (_, n) => dayAfter(first, n)).map((each) => {
         const at = dayOfWeek(each);
         const on = chosen.includes(at);
         return (
@@ -93,7 +96,7 @@ function Weekdays({ rule, onChange }: PartProps) {
 const MOST_TIMES = 999;
 
 /** When a rule ends. */
-function RuleEnds({ rule, day, onChange }: PartProps & { readonly day: Day }) {
+function RuleEnds({ rule, day, weekStart, onChange }: PartProps & { readonly day: Day }) {
   const end = endIn(rule);
   const kind = end ? ('until' in end ? 'until' : 'count') : 'never';
   return (
@@ -123,6 +126,7 @@ function RuleEnds({ rule, day, onChange }: PartProps & { readonly day: Day }) {
           {(control) => (
             <DateField
               {...control}
+              weekStart={weekStart}
               what="the day until which it repeats"
               value={isDay(end.until) ? end.until : null}
               onChange={(until) => until && onChange(withEnd(rule, { until: until < day ? day : until }))}

@@ -69,7 +69,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start a New Habit' }).click();
   await page.getByLabel('Name').fill('Walk by the water');
   await page.getByRole('button', { name: 'Add Habit' }).click();
-  await expect(page.getByRole('button', { name: 'Mark Complete Walk by the water' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark Done Walk by the water' })).toBeVisible();
   await page.goto('/tasks');
   await page.getByRole('button', { name: 'New project' }).click();
   await page.getByLabel('Name').fill('Harbour shed, the drawings and the model');

@@ -17,7 +17,7 @@ import type { Ask } from './ask.ts';
 /** The name of a row for the person, and the page where it can be fixed. A newer version of the app may have stored an unknown table. */
 function placeOf(t: string): { readonly name: string; readonly page?: Kind['page'] } {
   const [kind, other] = isTableName(t) ? kindsIn(t) : [];
-  if (!kind) return { name: 'Something of a newer version' };
+  if (!kind) return { name: 'Made by a newer version of Daymark' };
   return { ...kind, name: other ? `${other.one} or ${kind.one.toLowerCase()}` : kind.one };
 }
 

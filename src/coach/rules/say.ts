@@ -81,7 +81,7 @@ export function say(main: Item | undefined, others: readonly Item[], asked: Aske
   if (notes.length > 0)
     lines.push(
       notes.some(({ action }) => action === 'thought_dump')
-        ? 'It is out of your head and in your Memory Vault.'
+        ? 'It is written down in your Memory Vault.'
         : `${lines.length === 0 ? lead : ''}I will remember: ${joined(
             notes.map((item) => item.content ?? ''),
             '; ',

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { isTags, isText, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
@@ -90,6 +92,7 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
   const [noStart, setNoStart] = useState(false);
   const start = useRef<HTMLInputElement>(null);
   const here = deviceZone();
+  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
 
   const store = async () => {
     if (!opened) return addEvent(draft);
@@ -150,6 +153,7 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
       ) : (
         <RepeatField
           detailed
+          weekStart={weekStart}
           rule={draft.rrule}
           day={dayIn(draft.start)}
           noDay="To repeat, an event needs a day."

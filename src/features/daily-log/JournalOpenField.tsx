@@ -17,7 +17,8 @@ export interface JournalOpenFieldProps {
 
 export function JournalOpenField({ field, area, mood, tags, onChange }: JournalOpenFieldProps) {
   if (field === 'mood') return <MoodPicker mood={mood} onChange={(next) => onChange({ mood: next })} />;
-  if (field === 'tags') return <TagInput label="Tags" tags={tags} onChange={(next) => onChange({ tags: next })} />;
+  if (field === 'tags')
+    return <TagInput focus label="Tags" tags={tags} onChange={(next) => onChange({ tags: next })} />;
   if (field === 'format') return <FormatButtons area={area} />;
   return null;
 }

@@ -60,7 +60,7 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
         description={
           only.length > 0
             ? `Only ${only.join(', and of it ')}. Made on this device.`
-            : 'Everything in the log but released thoughts. Made on this device.'
+            : 'Everything in the log except released thoughts. The file is made on this device.'
         }
         footer={
           <Button tone="tide" disabled={entries === 0} onClick={() => setPrinting(true)}>

@@ -38,13 +38,14 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
   const remove = useDelete(() => deleteMood(entry.id), mood.deleted, failures);
   if (editing) return <CheckInEditor open entry={entry} today={today} known={known} onClose={() => onEditing(null)} />;
   const big = size === 'big';
+  const more = Boolean(entry.note || entry.tags?.length);
   return (
     <article
       aria-label={`${label}${at ? `, ${clock(at)}` : ''}`}
-      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-start ${big ? 'gap-x-4' : 'gap-x-3 border-b border-line py-2.5'}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] ${more ? 'items-start' : 'items-center'} ${big ? 'gap-x-4' : 'gap-x-3 border-b border-line py-2.5'}`}
     >
       <MoodSun mood={level} size={big ? 68 : 36} />
-      <div className={big ? 'min-w-0 pt-1' : 'min-w-0 pt-1.5'}>
+      <div className={more ? 'min-w-0 pt-1.5' : 'min-w-0'}>
         <MoodName label={label} at={at} big={big} />
         {entry.note ? (
           <p className="max-w-measure font-serif text-read whitespace-pre-line text-pretty">{entry.note}</p>

@@ -12,7 +12,7 @@ import { moodDays } from './days.ts';
 import type { HistoryDialogProps } from './HistoryDialog.tsx';
 import { entriesThisWeek, RECENT_SHOWN, STRIP_DAYS } from './mood.ts';
 import { latestFirst, type NotedMood, sourceWords } from './noted.ts';
-import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
+import { useMoodsBetween, useRecentMoods, useBadgeWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 const HistoryDialog = lazyOnOpen<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
@@ -27,7 +27,7 @@ interface MoodCardProps {
 export function MoodCard({ today, onAsk }: MoodCardProps) {
   const recent = useRecentMoods();
   const week = useMoodsBetween(dayAfter(today, 1 - STRIP_DAYS), today);
-  const inWeek = entriesThisWeek(recent ?? [], today, useWeekStart());
+  const inWeek = entriesThisWeek(recent ?? [], today, useBadgeWeekStart());
   const [history, setHistory] = useState(false);
   const ofToday = week?.filter(({ logged_for }) => logged_for === today).sort(latestFirst);
   return (

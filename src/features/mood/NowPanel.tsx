@@ -56,7 +56,7 @@ export function NowPanel({ today, entries, known }: NowPanelProps) {
           <>
             {form}
             <p className="mt-1 hidden items-center gap-1 text-sm text-ink-2 lg:flex [@media(hover:none)]:hidden">
-              {keys ? 'Keys 1 (terrible) to 5 (great) choose.' : 'Keys 1 to 5 are off.'}
+              {keys ? 'Press a key from 1 (terrible) to 5 (great) to choose.' : 'Keys 1 to 5 are off.'}
               <button
                 type="button"
                 className="min-h-11 px-1.5 font-semibold text-tide hover:underline"

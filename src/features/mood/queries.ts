@@ -23,8 +23,8 @@ export const useMoodHistory = (open: boolean): readonly NotedMood[] | undefined 
 /** The first day that has a mood; null when there is none, undefined while it is read. */
 export const useFirstMoodDay = (): Day | null | undefined => useLive(firstMoodDay, null, []);
 
-/** The weekday that the person's weeks start on, 1 Monday to 7 Sunday. */
-export const useWeekStart = (): number => weekStartIn(usePreferences(), WEEK_STARTS_ON);
+/** The weekday that the week of the badge starts on, 1 Monday to 7 Sunday. */
+export const useBadgeWeekStart = (): number => weekStartIn(usePreferences(), WEEK_STARTS_ON);
 
 /** The preference that switches off keys without Ctrl, Alt or Cmd (WCAG 2.1.4). */
 export const SINGLE_KEYS = 'single_keys';

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { dayAfter, firstOfWeek, isDay, type Day } from '#lib/day.ts';
 import { nearDay, weekdayShort, shortDay } from '#lib/format.ts';
 import { Button, type ButtonTone } from '#ui/Button.tsx';
@@ -17,13 +19,12 @@ interface DayMenuProps {
   readonly disabled?: boolean;
 }
 
-const MONDAY = 1;
-
 /** A button to choose a day: today, tomorrow, next week, or any day. */
 export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false, disabled = false }: DayMenuProps) {
   const [choosing, setChoosing] = useState(false);
   const [typed, setTyped] = useState('');
-  const monday = dayAfter(firstOfWeek(today, MONDAY), 7);
+  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
+  const nextWeek = dayAfter(firstOfWeek(today, weekStart), 7);
   const none: MenuItem[] = mayBeNone ? [{ label: 'No day', icon: 'x', onSelect: () => onDay(null, '') }] : [];
   if (choosing) {
     return (
@@ -74,8 +75,8 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
         { label: 'Today', onSelect: () => onDay(today, 'today') },
         { label: 'Tomorrow', onSelect: () => onDay(dayAfter(today, 1), 'tomorrow') },
         {
-          label: `Next week (${weekdayShort(monday)}, ${shortDay(monday)})`,
-          onSelect: () => onDay(monday, 'next week'),
+          label: `Next week (${weekdayShort(nextWeek)}, ${shortDay(nextWeek)})`,
+          onSelect: () => onDay(nextWeek, 'next week'),
         },
         { label: 'Choose a day…', onSelect: () => setChoosing(true) },
         ...none,

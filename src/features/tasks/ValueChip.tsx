@@ -76,7 +76,7 @@ export function ChipInput({ type, label, value, onChange }: ChipInputProps) {
           // Not in this browser or this frame: the field itself can be typed in.
         }
       }}
-      className="absolute inset-0 size-full cursor-pointer rounded-full bg-card px-3 text-sm font-normal text-ink opacity-0 focus-visible:min-w-36 focus-visible:opacity-100"
+      className="absolute inset-0 size-full cursor-pointer rounded-full bg-card px-3 text-[max(1rem,16px)] font-normal text-ink opacity-0 focus-visible:min-w-36 focus-visible:opacity-100"
     />
   );
 }

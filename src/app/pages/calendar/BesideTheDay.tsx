@@ -58,7 +58,7 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
       <h2 id="beside" className="border-b border-line pb-2 text-h3">
         Beside the day
       </h2>
-      {tasks.length + habits.length === 0 ? <p className="py-3 text-ink-2">No tasks are due, and no habits.</p> : null}
+      {tasks.length + habits.length === 0 ? <p className="py-3 text-ink-2">No tasks or habits are due.</p> : null}
       <ul ref={list} {...pointer} className="touch-pan-y touch-pinch-zoom select-none [-webkit-touch-callout:none]">
         {tasks.map((task) => (
           <li

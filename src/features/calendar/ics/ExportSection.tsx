@@ -46,7 +46,10 @@ export function ExportSection() {
   );
   const share = useOnce(() => make(({ file }) => navigator.share({ files: [file] })));
   return (
-    <Section title="Export a file" note="Your events as an .ics file. Without days it has all of them. Works offline.">
+    <Section
+      title="Export a file"
+      note="Your events as an .ics file. Leave the days empty to export all of them. Works offline."
+    >
       <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
         <Field label="From" optional>
           {(control) => (

@@ -156,7 +156,7 @@ test.each([
     'No calendar can be fetched from this address. It begins with https:// or webcal://.',
   ],
   [{ subscriptions: [], refused: 'too_many' }, 200, 'You have as many calendars as one may have. Remove one first.'],
-  [{ code: 'rate_limited' }, 429, 'That was often in a short time. Try again in a few minutes.'],
+  [{ code: 'rate_limited' }, 429, 'Too many tries in a short time. Try again in a few minutes.'],
   [{ code: 'internal' }, 500, 'The server cannot be reached. Try again when you are online.'],
 ])(
   'a calendar that the server refuses with %o stays typed, and the reason stands below it',

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { DayList } from '#features/calendar/DayList.tsx';
 import { isWithin, type Occurrence } from '#kinds/occurrence.ts';
-import { useEventsBetween, useWeekStart } from '#features/calendar/queries.ts';
+import { useEventsBetween } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { count, longDayNear, monthYear } from '#lib/format.ts';
@@ -20,7 +22,7 @@ const NONE: readonly Occurrence[] = [];
 export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
   const wide = useWide();
   const now = useNow();
-  const startsOn = useWeekStart();
+  const startsOn = useLive(readWeekStart, 1, []) ?? 1;
   const month = monthOf(day);
   const weeks = useMemo(() => weeksOf(month, startsOn), [month, startsOn]);
   const [from, to] = [weeks[0]![0]!, dayAfter(weeks.at(-1)!.at(-1)!, 1)];

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { useEventsBetween, useWeekStart } from '#features/calendar/queries.ts';
+import { useEventsBetween } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { WeekStrip } from '#features/calendar/WeekStrip.tsx';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
@@ -20,7 +22,7 @@ const NONE: readonly Occurrence[] = [];
 /** The hours of a week; on a narrow window those of three days, from the day that the strip of the week above has chosen. */
 export function WeekView({ day, today, onPick, onOpenDay }: ViewProps) {
   const wide = useWide();
-  const startsOn = useWeekStart();
+  const startsOn = useLive(readWeekStart, 1, []) ?? 1;
   const length = wide ? WEEK : NARROW;
   const first = wide ? firstOfWeek(day, startsOn) : day;
   const days = daysFrom(first, length);

@@ -210,14 +210,13 @@ async function readHabits(about: string, today: Day): Promise<Read | null> {
 }
 
 function habitFact({ habit, strip, standing }: HabitView): Extract<Facts, { kind: 'habit' }>['habits'][number] {
-  const since = dayOf(new Date(habit.created_at));
-  const days = strip.filter(({ day, state }) => day >= since || state === 'done');
+  const now = strip.at(-1)!.state;
   const run = standing && standing.run > 1 ? `${standing.run} ${runWords(standing).split(',')[0]!}` : '';
   return {
     title: habit.title,
-    done: days.filter(({ state }) => state === 'done').length,
-    meant: days.filter(({ state }) => state === 'done' || state === 'open').length,
+    done: strip.filter(({ state }) => state === 'done').length,
+    meant: strip.filter(({ state }) => state === 'done' || state === 'open').length,
     run,
-    today: strip.at(-1)!.state,
+    today: now === 'before' ? 'free' : now,
   };
 }
