@@ -2,7 +2,7 @@
 import { withoutUnstorable } from '#lib/storable.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
-/** Spec 000, "Feedback dialog", in its order; the first is the default. */
+/** Spec 000, section 2, in its order; the first is the default. */
 export const feedbackTypes = ['suggestion', 'bug', 'praise', 'other'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 

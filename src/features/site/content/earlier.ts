@@ -1,4 +1,4 @@
-/** The fixed list of spec 001, "Updates page": versions 1.2.0 down to 1.0.0 of the earlier product, and what it announced. */
+/** The fixed list of spec 001, section 2: versions 1.2.0 down to 1.0.0 of the earlier product, and what it announced. */
 export const earlier = [
   {
     version: '1.2.0',
