@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
+import { useHours } from '#ui/use-hours.ts';
 import { decide, nextOf } from './guards.ts';
 import { identityRead, useIdentity } from './start/identity.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
@@ -71,6 +72,8 @@ function screenOf({ path, screen = notOpen }: Page) {
     // The type of the site map's `page` ensures that each screen takes what its own record gives.
     const Screen = (await screen()) as ComponentType<ScreenProps<string, SearchKeys>>;
     const Joined = () => {
+      // The times of a page are written again when the person changes how.
+      useHours();
       const params = useParams({ strict: false });
       const navigate = useNavigate();
       return (

@@ -1,5 +1,6 @@
 import { dayOf } from '#lib/day.ts';
-import { clock, count, shortDay } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { count, shortDay } from '#lib/format.ts';
 import { isAccountGone, isBroken, type SyncState } from './state.ts';
 
 /** The urgency of a sync state: safe and busy are quiet, waiting is calm, attention asks the person for something. */

@@ -22,7 +22,11 @@ interface Shared {
   readonly perMailbox: RateLimit;
   /** Counts a request of this client. Throws AuthError 429. */
   readonly count: (c: AuthContext) => void;
-  readonly signedIn: (query: Query, account: Account) => Promise<{ account: Account; session: Session } | null>;
+  readonly signedIn: (
+    query: Query,
+    account: Account,
+    c: AuthContext,
+  ) => Promise<{ account: Account; session: Session } | null>;
   readonly sessionJson: (account: Account, session: Session, method: string) => Promise<object>;
 }
 
@@ -125,7 +129,7 @@ export function mailRoutes({ deps, perMailbox, count, signedIn, sessionJson }: S
     const done = await asOwner(async (query) => {
       const link = await useLink(query, now(), kind, token_hash);
       const account = link && (await apply(query, kind, link.user, link.newEmail));
-      return account && signedIn(query, account);
+      return account && signedIn(query, account, c);
     }).catch((thrown: unknown) => {
       if (sqlState(thrown) !== '23505') throw thrown;
       throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');

@@ -15,6 +15,7 @@ import {
   type Account,
 } from './accounts.ts';
 import { AuthError, errorResponse } from './errors.ts';
+import { browserName } from './browser-name.ts';
 import { checkPassword, readChanges, readRefresh, readSignIn, readSignUp } from './input.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { METADATA_RULE, metadataFits, metadataForToken, onlyRemoves } from './metadata.ts';
@@ -63,6 +64,7 @@ export function authRoutes(
   const wrongPasswords = createWrongPasswords(rates, now);
 
   const iso = () => new Date(now()).toISOString();
+  const browserOf = (c: AuthContext) => browserName(c.req.header('user-agent'));
   const peer = (c: AuthContext) => peerOf(c, config.trustProxy);
   const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
   const tooMany = (retryAfter: number) =>
@@ -95,9 +97,9 @@ export function authRoutes(
   };
 
   /** Stores the time of the sign-in and makes a session, in one transaction. null: the password has changed meanwhile. */
-  const signedIn = async (query: Query, account: Account) => {
+  const signedIn = async (query: Query, account: Account, c: AuthContext) => {
     const marked = await markSignIn(query, iso(), account);
-    return marked && { account: marked, session: await openSession(query, now(), marked.id) };
+    return marked && { account: marked, session: await openSession(query, now(), marked.id, browserOf(c)) };
   };
 
   const mails = mailRoutes({
@@ -120,7 +122,7 @@ export function authRoutes(
     const done = await asOwner(async (query) => {
       const account = await addAccount(query, iso(), added);
       if (account === null) return signUpOnceMore(query, added);
-      if (config.autoconfirm) return signedIn(query, account);
+      if (config.autoconfirm) return signedIn(query, account, c);
       return { account: deps.mail ? await mails.sendConfirmation(query, account) : account, session: null };
     });
     if (done === null) {
@@ -162,7 +164,7 @@ export function authRoutes(
     taken();
     wrongPasswords.owns(email, address);
     if (account.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-    const done = await asOwner((query) => signedIn(query, account));
+    const done = await asOwner((query) => signedIn(query, account, c));
     if (done === null) throw wrong();
     c.set('claims', { sub: done.account.id });
     return c.json(await sessionJson(done.account, done.session));
@@ -172,7 +174,7 @@ export function authRoutes(
     const address = peer(c);
     take('refresh', address);
     const { refresh_token } = await readRefresh(c);
-    const rotation = await asOwner((query) => rotate(query, now(), refresh_token));
+    const rotation = await asOwner((query) => rotate(query, now(), refresh_token, browserOf(c)));
     if (rotation === 'unknown') {
       throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     }

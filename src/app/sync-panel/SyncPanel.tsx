@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMergedChanges } from '#features/daily-log/version-queries.ts';
-import { count, writtenAt } from '#lib/format.ts';
+import { writtenAt } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
 import { isAccountGone, isBroken, type SyncState } from '#sync/state.ts';
 import { type SyncWords, whatIsFull } from '#sync/words.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SyncState } from '#sync/state.ts';
 import { syncWords, type SyncWords } from '#sync/words.ts';
+import { useHours } from '#ui/use-hours.ts';
 import { useOnline } from '#ui/use-online.ts';
 import type { Device } from '#app/start/device-store.ts';
 
@@ -14,6 +15,7 @@ export function useSyncWords({ state: store }: Device): { readonly state: SyncSt
   // The first try after a cold start has not failed yet. That there is no network is true; that there is one may be false.
   const online = useOnline();
   const state = useMemo(() => (online ? known : { ...known, offline: true }), [online, known]);
+  useHours();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), TICK_MS);

@@ -1,8 +1,30 @@
 /** The words of the built-in coach: plain, warm, short. Four tones, five coaching styles. They vary, but are always the same for the same message. */
 
 export type Tone = 'friend' | 'coach' | 'mirror' | 'balanced';
-export const toneOf = (tone = ''): Tone =>
-  tone === 'friend' || tone === 'coach' || tone === 'mirror' ? tone : 'balanced';
+/** The tone that the person chose. The balanced one follows the communication style. */
+export const toneOf = (tone = '', style = ''): Tone =>
+  tone === 'friend' || tone === 'coach' || tone === 'mirror'
+    ? tone
+    : style === 'direct'
+      ? 'coach'
+      : style === 'supportive'
+        ? 'friend'
+        : 'balanced';
+
+/** What the supportive style adds, by how the day was. */
+export const SUPPORT = {
+  up: 'You can be proud of that.',
+  even: 'You are doing enough.',
+  down: 'You do not have to solve it today.',
+} as const;
+
+/** The question of each focus area, asked at times after an entry that is not a hard one. */
+const FOCUS: Readonly<Record<string, string>> = {
+  productivity: 'What is the next thing to get done?',
+  wellbeing: 'What will you do for yourself today?',
+  fitness: 'How will you move today?',
+  mental: 'How is your head today?',
+};
 
 /** Chooses by the text of the message (FNV-1a), so that the same message always gets the same words. */
 export function pick<T>(choices: readonly T[], seed: string): T {
@@ -137,9 +159,12 @@ export function heard(
   side: 'up' | 'even' | 'down',
   tone: Tone,
   style: string | undefined,
+  focus: readonly string[] | undefined,
   seed: string,
 ): { first: string; question: string } {
-  return { first: pick(HEARD[side][tone], seed), question: pick(ASKED[side][styleOf(style) ?? tone], seed) };
+  const questions = [...ASKED[side][styleOf(style) ?? tone]];
+  if (side !== 'down') questions.push(...(focus ?? []).flatMap((area) => FOCUS[area] ?? []));
+  return { first: pick(HEARD[side][tone], seed), question: pick(questions, seed) };
 }
 
 /** Small talk, and questions that file nothing. */

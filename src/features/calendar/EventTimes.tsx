@@ -1,6 +1,4 @@
 import type { RefObject } from 'react';
-import { useLive } from '#data/live.ts';
-import { readWeekStart } from '#data/preferences.ts';
 import { Button } from '#ui/Button.tsx';
 import { DateField } from '#ui/DateField.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -23,7 +21,6 @@ const timeOfWall = (wall: string) => wall.slice(11);
 /** When an event begins and ends: a day and a time each, or whole days. */
 export function EventTimes({ draft, initial, noStart, start, onChange }: EventTimesProps) {
   const { allDay } = draft;
-  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
   const before = endsBefore(draft);
   const error = noStart ? 'When does it begin?' : null;
   const setStart = (day: string, time: string) => onChange(withStart(draft, `${day}T${time}`));
@@ -41,7 +38,6 @@ export function EventTimes({ draft, initial, noStart, start, onChange }: EventTi
             <span className="flex flex-wrap gap-2.5">
               <DateField
                 {...(allDay ? { ...control, ref: start } : { ...rest(control), 'aria-label': 'Start date' })}
-                weekStart={weekStart}
                 what={allDay ? 'the first day' : 'the start date'}
                 className="min-w-44 flex-1"
                 value={dayIn(draft.start)}
@@ -68,7 +64,6 @@ export function EventTimes({ draft, initial, noStart, start, onChange }: EventTi
             <span className="flex flex-wrap gap-2.5">
               <DateField
                 {...(allDay ? control : { ...rest(control), 'aria-label': 'End date' })}
-                weekStart={weekStart}
                 what={allDay ? 'the last day' : 'the end date'}
                 className="min-w-44 flex-1"
                 value={dayIn(draft.end)}

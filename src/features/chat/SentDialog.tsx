@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLive } from '#data/live.ts';
 import { type Sent, sentOf } from './actions.ts';
-import { writtenAt } from '#lib/format.ts';
+import { writtenAt } from '#lib/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 

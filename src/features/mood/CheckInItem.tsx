@@ -3,12 +3,13 @@ import type { MoodEntry } from '#data/schema.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import { mood } from '#kinds/mood.ts';
 import { timeOn, type Day } from '#lib/day.ts';
-import { clock } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { useHours } from '#ui/use-hours.ts';
 import type { CheckInEditorProps } from './CheckInEditor.tsx';
 import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
@@ -31,6 +32,7 @@ interface CheckInItemProps {
 
 /** One check-in: its sun and word, time, note, tags, and actions. */
 export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
+  useHours();
   const { entry, today, known, size = 'list', editing, onEditing } = props;
   const { label, level } = moodOf(entry.mood_type);
   const at = timeOn(entry.logged_for, entry.created_at);

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayAfter, timeOn, type Day } from '#lib/day.ts';
-import { clock, count as countWords, nearDay } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { count as countWords, nearDay } from '#lib/format.ts';
 import { moodOf } from '#lib/moods.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

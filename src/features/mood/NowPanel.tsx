@@ -7,7 +7,7 @@ import { focusIfLost } from '#ui/focus-return.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 import { CheckIns } from './CheckIns.tsx';
 import { NEW_MOOD, typeOf } from '#lib/moods.ts';
-import { SINGLE_KEYS, useSingleKeys } from './queries.ts';
+import { useSingleKeys } from './queries.ts';
 import type { NotedMood } from './noted.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { useMoodKeys } from './use-mood-keys.ts';
@@ -60,7 +60,7 @@ export function NowPanel({ today, entries, known }: NowPanelProps) {
               <button
                 type="button"
                 className="min-h-11 px-1.5 font-semibold text-tide hover:underline"
-                onClick={() => void setPreference(SINGLE_KEYS, !keys)}
+                onClick={() => void setPreference('single_keys', !keys)}
               >
                 {keys ? 'Turn off' : 'Turn on'}
               </button>

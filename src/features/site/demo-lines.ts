@@ -1,6 +1,7 @@
 /** The state of the landing page's miniature: lines, a switch, and the last sync of the two devices. Pure. */
 import { cutText } from '#lib/cut.ts';
-import { clock, count } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
 
 export interface Line {
   readonly id: number;

@@ -10,7 +10,7 @@ import { count, longDayNear, monthYear } from '#lib/format.ts';
 import { monthOf, nextMonth } from '#lib/months.ts';
 import { Button } from '#ui/Button.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { useWide } from '#ui/use-wide.ts';
+import { TABLET, useWide } from '#ui/use-wide.ts';
 import { monthsAfter, weeksOf } from './month.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import type { ViewProps } from './view.ts';
@@ -20,7 +20,7 @@ const NONE: readonly Occurrence[] = [];
 
 /** The month of a day: its weeks with their events. On a narrow window the cells have marks, and the events of the chosen day are below. */
 export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
-  const wide = useWide();
+  const wide = useWide(TABLET);
   const now = useNow();
   const startsOn = useLive(readWeekStart, 1, []) ?? 1;
   const month = monthOf(day);

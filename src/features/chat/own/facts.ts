@@ -15,7 +15,8 @@ import { eventsBetween } from '#kinds/events-between.ts';
 import { kinds, logKinds } from '#kinds/kinds.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock, count, nearDay } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { count, nearDay } from '#lib/format.ts';
 import { wordOf } from '#lib/moods.ts';
 import { AHEAD } from './targets.ts';
 
