@@ -55,7 +55,7 @@ export default defineConfig({
       polyfill: false,
       // Preloads only the large imports of a lazy part: the names of all others would add 2 KB.
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => /\/(signed-in|part)-[^/]*\.js$/.test(file)),
+        hostType === 'html' ? files : files.filter((file) => /\/(signed-in|public|part)-[^/]*\.js$/.test(file)),
     },
     rolldownOptions: {
       output: {

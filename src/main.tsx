@@ -44,6 +44,12 @@ if (!root) {
     </StrictMode>,
   );
   prefetchWhenIdle(router);
+  afterPaint(() => {
+    import('#features/feedback/give.ts').then(
+      ({ sendWaitingWhenOnline }) => sendWaitingWhenOnline(),
+      (error: unknown) => logFailure('Feedback waits on:', error),
+    );
+  });
   if (import.meta.env.PROD) {
     afterPaint(() => {
       import('./app/start/install-update.ts').then(

@@ -10,6 +10,7 @@ import { calendarCalls, feedRoutes } from './calendar/routes.ts';
 import type { CoachOptions } from './coach/coach.ts';
 import { coachRoutes } from './coach/routes.ts';
 import type { Deps } from './deps.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { answerError, refuse } from './http-errors.ts';
 import type { Log } from './log.ts';
 import { pushAddressCalls, pushCalls } from './push/routes.ts';
@@ -71,6 +72,7 @@ export function createApp(
   app.route('/', feedRoutes(deps));
   app.route('/', pushAddressCalls(deps));
   app.route('/', pushCalls(live, vapid));
+  app.route('/', feedbackRoutes(deps));
   // /auth itself is a page of the app.
   for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
     app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));

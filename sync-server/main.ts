@@ -14,6 +14,7 @@ import { migrate } from './database/migrate.ts';
 import { openPglite } from './database/pglite.ts';
 import type { Database } from './database/port.ts';
 import { openPostgres } from './database/postgres.ts';
+import { feedbackCommand } from './feedback/feedback.ts';
 import { httpServer } from './http-server.ts';
 import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
@@ -182,6 +183,7 @@ async function acceptPending(server: Server): Promise<void> {
 const commands: Readonly<Record<string, (db: Database, args: readonly string[]) => Promise<string>>> = {
   restored,
   user: (db, args) => userCommand(db, args, Date.now()),
+  feedback: feedbackCommand,
 };
 
 async function runCommand(name: string, args: readonly string[], log: Log): Promise<void> {

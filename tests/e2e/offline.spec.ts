@@ -13,7 +13,7 @@ const routes: Readonly<Record<string, string | RegExp>> = {
   '/habits/anything': 'Habit',
   '/mood': /Health & Mood Tracker/,
   '/tasks': 'To-Do & Projects',
-  '/resources/anything': 'This page is not open yet',
+  '/resources/anything': 'There is no such resource',
   '/nowhere/at/all': /./,
 };
 

@@ -19,7 +19,7 @@ const OWNERS: Readonly<Record<TableName, readonly string[]>> = {
   calendar_events: ['src/features/calendar/'],
   calendar_plans: ['src/features/calendar/'],
   templates: ['src/features/daily-log/'],
-  feedback: [],
+  feedback: ['src/features/feedback/'],
 };
 
 /** The others, each with the tables it names and why. Before a line is added here: can the record of the kind say it? */

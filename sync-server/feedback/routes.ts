@@ -1,0 +1,62 @@
+/** `POST /api/feedback`: feedback of somebody without an account. */
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { isStorableText } from '#lib/storable.ts';
+import { peerOf, type NodeEnv } from '../auth/peer.ts';
+import { createRateLimit } from '../auth/rate-limit.ts';
+import { BodyError, readBody } from '../body.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http-errors.ts';
+import { keepFeedback } from './feedback.ts';
+
+/** Bytes. The longest text has 4,000 characters of up to 4 bytes. */
+const MAX_BODY = 20 * 1024;
+/** Texts from one address: 5 at once, then one every 10 minutes. */
+const PEER = { burst: 5, perSecond: 1 / 600 };
+/** Texts from all addresses together. */
+const ALL = { burst: 100, perSecond: 1 / 60 };
+
+const given = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  type: v.picklist(['suggestion', 'bug', 'praise', 'other']),
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000), v.check(isStorableText)),
+});
+
+/** The route. The same id sent again is answered as the first time. */
+export function feedbackRoutes({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
+  const [peers, all] = [createRateLimit(PEER, now), createRateLimit(ALL, now)];
+  app.post('/api/feedback', async (c) => {
+    const peer = peerOf(c, config.trustProxy);
+    const wait = peers.take(peer);
+    if (wait > 0) return tooMany(c, wait);
+    const body = await readGiven(c);
+    if (!body) return refuse(c, 400, 'feedback_bad_request', 'The request is malformed.');
+    const waitAll = all.take('all');
+    if (waitAll > 0) {
+      peers.giveBack(peer);
+      return tooMany(c, waitAll);
+    }
+    if (!(await keepFeedback(db, body, now())))
+      return refuse(c, 503, 'feedback_full', 'There is no room for feedback.');
+    return c.json({ kept: body.id });
+  });
+  return app;
+}
+
+type Given = v.InferOutput<typeof given>;
+
+async function readGiven(c: Parameters<typeof readBody>[0]): Promise<Given | null> {
+  try {
+    const read = v.safeParse(given, JSON.parse(await readBody(c, { most: MAX_BODY })));
+    return read.success ? read.output : null;
+  } catch (thrown) {
+    if (thrown instanceof BodyError || thrown instanceof SyntaxError) return null;
+    throw thrown;
+  }
+}
+
+function tooMany(c: Parameters<typeof refuse>[0], wait: number): Response {
+  c.header('Retry-After', String(Math.ceil(wait)));
+  return refuse(c, 429, 'rate_limited', 'Too many requests. Try again later.');
+}
