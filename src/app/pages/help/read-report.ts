@@ -3,7 +3,7 @@ import { estimate, persistence } from '#data/storage.ts';
 import { syncWords } from '#sync/words.ts';
 import { getDevice } from '#app/start/device-store.ts';
 import { useIdentity } from '#app/start/identity.ts';
-import { isInstalled } from '#app/start/install.ts';
+import { isInstalled } from '#lib/installed.ts';
 import { reportText } from './report.ts';
 
 /** The report as it is now. */
