@@ -60,8 +60,8 @@ test.runIf(databases.includes('postgres'))(
     await close();
     await service.close();
     const tags = phones.map((phone) => phone.messages().map(({ notification }) => notification.tag));
-    // What was on its way when the process was killed may come again; it has the same tag, so the browser shows it in the place of the first.
+    // One push of each person may have been on its way when the process was killed, and may come again; it has the same tag, so the browser shows it in the place of the first.
     expect(tags.map((each) => new Set(each).size)).toEqual(phones.map(() => TASKS));
-    expect(tags.flat().length).toBeLessThanOrEqual(PEOPLE * TASKS + 4);
+    expect(tags.flat().length).toBeLessThanOrEqual(PEOPLE * TASKS + PEOPLE);
   },
 );

@@ -29,11 +29,13 @@ test('the ids that links lead to are unique and stay what they are', () => {
     'coach',
     'profile',
     'assistant',
+    'notifications',
     'integrations',
     'ai',
     'privacy',
     'time',
     'shortcuts',
+    'advanced',
     'subscription',
   ]);
 });
