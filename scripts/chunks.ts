@@ -17,11 +17,13 @@ interface Graph {
 }
 
 /** Modules that this share of the signed-in first parts, or of the public ones, imports are in one file for all that need them. */
-const MANY = 3 / 8;
+const MANY = 1 / 4;
 /** So are sets of modules that at least two parts import, if smaller than this, in characters before minification. */
 const SMALL = 1000;
 /** Modules of a part that the same later files load are in one file with other such modules, if smaller than this. */
 const SMALL_LATER = 1200;
+/** No page, and loaded beside every one: what it shares with pages stays where they have it. */
+const NO_PAGE = /[\\/]ErrorScreen\.tsx$/;
 /** A part without this module is a public page: it must not load it because of a small shared module. */
 const DATABASE = /[\\/]node_modules[\\/]dexie[\\/]/;
 /** The page with the smallest budget: the shell has nothing shared that it does not import. */
@@ -38,7 +40,8 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
   const later = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const entry = entryOf(some, graph);
   const shell = reach([entry], imports);
-  const parts = [...new Set([...shell].flatMap(later))];
+  const beside = (id: string) => (NO_PAGE.test(id) ? [...reach([id], imports)].flatMap(later) : [id]);
+  const parts = [...new Set([...shell].flatMap(later).flatMap(beside))];
 
   /** The numbers of the parts that import a module. */
   const users = new Map<string, number[]>();

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterPaint } from './app/start/after-paint.ts';
 import { followProfile } from './app/start/boot.ts';
-import { ErrorScreen } from './app/pages/ErrorScreen.tsx';
+import { AnyError } from './app/pages/AnyError.tsx';
 import { followIdentity, identityRead } from './app/start/identity.ts';
 import { watchInstallPrompt } from './app/start/install.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -38,7 +38,7 @@ if (!root) {
   const onCaughtError = () => undefined;
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
-      <CatchBoundary getResetKey={() => 'root'} errorComponent={({ error }) => <ErrorScreen error={error} />}>
+      <CatchBoundary getResetKey={() => 'root'} errorComponent={({ error }) => <AnyError error={error} />}>
         <RouterProvider router={router} />
       </CatchBoundary>
     </StrictMode>,

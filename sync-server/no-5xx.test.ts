@@ -29,7 +29,7 @@ const ENDPOINTS: readonly (readonly [method: string, path: string, schema: v.Gen
   ['POST', '/api/classify-thought-dump', topicBody],
   ['POST', '/api/push/unsubscribe', ofDevice],
 ];
-const BY_MAIL = ['/auth/v1/recover', '/auth/v1/verify'];
+const BY_MAIL = new Set(['/auth/v1/recover', '/auth/v1/verify']);
 const PATHS = [
   ...ENDPOINTS.map(([, path]) => path),
   '/auth/v1/logout?scope=local',
@@ -143,7 +143,7 @@ onEachDatabase('no answer is 5xx', (db) => {
       { numRuns: 100 },
     );
     // Else the schema's values would say nothing about what is behind it. This server sends no mail, and so has no links either.
-    if (!BY_MAIL.includes(path)) expect(accepted).toBeGreaterThan(0);
+    if (!BY_MAIL.has(path)) expect(accepted).toBeGreaterThan(0);
   });
 
   test('any method, path, header and bytes', { timeout: 120_000 }, async () => {

@@ -219,7 +219,6 @@ export type RowOf<T extends TableName> = {
 
 export type Profile = RowOf<'profiles'>;
 export type AssistantProfile = RowOf<'assistant_profiles'>;
-export type Preferences = RowOf<'preferences'>;
 export type Entry = RowOf<'entries'>;
 export type JournalEntry = RowOf<'journal_entries'>;
 export type MemoryEntry = RowOf<'memory_entries'>;

@@ -72,7 +72,7 @@ test('an empty chat shows a greeting, and a press on an example puts it into the
   expect(log().getByText(/your AI productivity coach\. Share what is on your mind, or set a goal/)).toBeInTheDocument();
   expect(field().placeholder).toContain("Typing 'clear chat' starts fresh");
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await user.click(log().getByRole('button', { name: 'Call Anna tomorrow at 5pm' }));
+  await user.click(await log().findByRole('button', { name: 'Call Anna tomorrow at 5pm' }));
   expect(field()).toHaveValue('Call Anna tomorrow at 5pm');
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
 });
