@@ -25,7 +25,6 @@ test.each([
 
 test('the ids that links lead to are unique and stay what they are', () => {
   expect(openSections.map(({ id }) => id)).toEqual([
-    'device',
     'coach',
     'profile',
     'assistant',
@@ -35,6 +34,7 @@ test('the ids that links lead to are unique and stay what they are', () => {
     'privacy',
     'time',
     'shortcuts',
+    'device',
     'advanced',
     'subscription',
   ]);

@@ -26,22 +26,6 @@ const named = (...words: readonly (string | false | null | undefined)[]) => word
 
 const settingsSections: readonly SettingsSection[] = [
   {
-    id: 'device',
-    title: 'Data on this device',
-    rows: {
-      'Kept on this device': 'persistence persistent storage browser install safe',
-      'Space used': 'storage size disk megabytes',
-      'Last sync': 'synced waiting server offline',
-      Undo: 'redo take back',
-      Trash: 'deleted restore bin recover',
-      'Merged changes': 'conflict conflicts versions history',
-      'Check my data': 'audit compare repair mend',
-      Devices: 'sessions sign out browsers phone laptop',
-    },
-    now: () => 'Space, trash, devices',
-    load: async () => (await import('#app/device-data/DeviceSection.tsx')).DeviceSection,
-  },
-  {
     id: 'coach',
     title: 'Assistant Behavior & Personality',
     rows: {
@@ -149,6 +133,22 @@ const settingsSections: readonly SettingsSection[] = [
     },
     now: () => 'Single keys, and the list',
     load: async () => (await import('./ShortcutsSection.tsx')).ShortcutsSection,
+  },
+  {
+    id: 'device',
+    title: 'Data on this device',
+    rows: {
+      'Kept on this device': 'persistence persistent storage browser install safe',
+      'Space used': 'storage size disk megabytes',
+      'Last sync': 'synced waiting server offline',
+      Undo: 'redo take back',
+      Trash: 'deleted restore bin recover',
+      'Merged changes': 'conflict conflicts versions history',
+      'Check my data': 'audit compare repair mend',
+      Devices: 'sessions sign out browsers phone laptop',
+    },
+    now: () => 'Space, trash, devices',
+    load: async () => (await import('#app/device-data/DeviceSection.tsx')).DeviceSection,
   },
   {
     id: 'advanced',
