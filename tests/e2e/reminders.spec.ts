@@ -53,7 +53,6 @@ test('a habit is reminded of with the app closed, and Done on the notification t
   const form = phone.getByRole('form', { name: 'Start a New Habit' });
   await form.getByLabel('Name').fill('Walk');
   await form.getByRole('button', { name: 'Add Habit' }).click();
-  await phone.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await phone.getByRole('link', { name: 'Walk' }).click();
   await expect(phone).toHaveURL(/\/habits\/[\da-f-]{36}/);
   const id = new URL(phone.url()).pathname.split('/').at(-1)!;
