@@ -3,6 +3,7 @@ import type { DaymarkDb } from './database.ts';
 import { withoutLog } from './engine-writes.ts';
 import type { AnyRow } from './local-tables.ts';
 import { deleteMeta, readMeta, type ResetNote, writeMeta } from './meta.ts';
+import { dropCopies } from './own-copies.ts';
 import { isTableName, tableNames } from './schema.ts';
 
 /** How long a reset can be taken back, ms: as long as the server's (sync-server/account/reset.ts). */
@@ -44,7 +45,9 @@ export async function readReset(db: DaymarkDb): Promise<ResetNote | undefined> {
   return note && note.until > db.now() ? note : undefined;
 }
 
-/** Deletes the record of a reset that can no longer be taken back. */
+/** Deletes the record of a reset that can no longer be taken back, and the copies in the browser's files, which have what was reset. */
 export async function forgetOldReset(db: DaymarkDb): Promise<void> {
-  if (!(await readReset(db))) await deleteMeta(db, 'reset');
+  if (!(await readMeta(db, 'reset')) || (await readReset(db))) return;
+  await dropCopies(db.profile.id);
+  await deleteMeta(db, 'reset');
 }

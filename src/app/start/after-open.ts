@@ -14,19 +14,31 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<(
       await (await import('./share.ts')).saveWaitingShares(db.profile);
       return nothing;
     }),
-    begin('The copies', async () => {
-      const [{ forgetOldReset }, { backUpIfDue }] = await Promise.all([
-        import('#data/reset-local.ts'),
-        import('#features/your-data/backup/run.ts'),
-      ]);
-      await forgetOldReset(db);
-      await backUpIfDue(db);
-      return nothing;
-    }),
+    begin('The copies', async () => copyLater(db)),
   ]);
   return () => {
     for (const stop of started) stop();
   };
+}
+
+/** How long a profile is open before its copy of the day is made, ms: reading every row must not compete with the first screens and the first sync. */
+const COPY_AFTER = 20_000;
+
+/** Makes the copy of the day while the page is idle. Returns the function that gives it up. */
+function copyLater(db: DaymarkDb): () => void {
+  const make = async () => {
+    const [{ forgetOldReset }, { backUpIfDue }] = await Promise.all([
+      import('#data/reset-local.ts'),
+      import('#features/your-data/backup/run.ts'),
+    ]);
+    await forgetOldReset(db);
+    // Of several tabs one makes it; a page without locks (plain HTTP) has no files of the browser either.
+    await navigator.locks?.request('daymark:copy', { ifAvailable: true }, async (lock) => lock && backUpIfDue(db));
+  };
+  const timer = setTimeout(() => {
+    if (db.isOpen()) make().catch((error: unknown) => logFailure('The copy of the day was not made:', error));
+  }, COPY_AFTER);
+  return () => clearTimeout(timer);
 }
 
 const nothing = () => undefined;

@@ -1,4 +1,5 @@
 /** The names of copies, and which of them go when there are too many. Pure. */
+import { copyPrefix } from '#data/own-copies.ts';
 
 /** A copy by its name: when it was made, ms, and how many rows it has. */
 export interface Copy {
@@ -14,18 +15,20 @@ export const MOST_COPIES = 10;
 /** How old the newest copy is when another one is due, ms. */
 export const DUE_AFTER = 20 * 3_600_000;
 
-const NAME = /^daymark-backup-([\da-f]{8})-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})Z-(\d+)\.json$/;
+/** After the prefix. */
+const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})Z-(\d+)\.json$/;
 
 /** Several profiles may use one folder. */
 export const copyName = (profileId: string, at: Date, rows: number): string =>
-  `daymark-backup-${profileId.slice(-8)}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${rows}.json`;
+  `${copyPrefix(profileId)}${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${rows}.json`;
 
 /** A profile's copies among the files of a folder, the newest first. */
 export const copiesIn = (names: readonly string[], profileId: string): readonly Copy[] =>
   names
     .flatMap((name): Copy[] => {
-      const [, of, hour, minute, second, rows] = NAME.exec(name) ?? [];
-      if (of !== profileId.slice(-8)) return [];
+      const prefix = copyPrefix(profileId);
+      const [, hour, minute, second, rows] = (name.startsWith(prefix) && NAME.exec(name.slice(prefix.length))) || [];
+      if (hour === undefined) return [];
       return [{ name, at: Date.parse(`${hour}:${minute}:${second}Z`), rows: Number(rows) }];
     })
     .sort((a, b) => b.at - a.at);

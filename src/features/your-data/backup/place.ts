@@ -1,5 +1,6 @@
 /** Where copies are kept: a folder of the person's, or the browser's own files. Both are directories of the File System standard. */
 import type { DaymarkDb } from '#data/db.ts';
+import { COPIES } from '#data/own-copies.ts';
 
 /** A folder, as much of it as a backup needs. */
 export interface Place {
@@ -35,7 +36,7 @@ const placeIn = (directory: FileSystemDirectoryHandle): Place => ({
 export async function ownPlace(): Promise<Place | null> {
   if (typeof FileSystemFileHandle === 'undefined' || !('createWritable' in FileSystemFileHandle.prototype)) return null;
   const root = await navigator.storage.getDirectory();
-  return placeIn(await root.getDirectoryHandle('backups', { create: true }));
+  return placeIn(await root.getDirectoryHandle(COPIES, { create: true }));
 }
 
 const FOLDER = 'backup_folder';
