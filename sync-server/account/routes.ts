@@ -4,9 +4,9 @@ import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
-import { BodyError, readBody } from '../body.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { readCall, tooMany } from '../small-call.ts';
 import { exportOf } from './export.ts';
 import { deleteAccount, resetAccount, restoreAccount } from './reset.ts';
 
@@ -36,12 +36,9 @@ export function accountRoutes({ db, tokens, poke, now }: Pick<Deps, 'db' | 'toke
   /** The body of a call, or the answer that refuses it. */
   const read = async (c: Context<WithClaims>): Promise<v.InferOutput<typeof asked> | Response> => {
     const wait = limit.take(c.var.claims.sub);
-    if (wait > 0) {
-      c.header('Retry-After', String(Math.ceil(wait)));
-      return refuse(c, 429, 'rate_limited', 'Too many requests. Try again later.');
-    }
-    const body = v.safeParse(asked, await bodyOf(c));
-    return body.success ? body.output : refuse(c, 400, 'account_bad_request', 'The request is malformed.');
+    if (wait > 0) return tooMany(c, wait);
+    const body = await readCall(c, asked, MAX_BODY, {});
+    return body ?? refuse(c, 400, 'account_bad_request', 'The request is malformed.');
   };
 
   app.post('/functions/v1/export-user-data', async (c) => {
@@ -92,15 +89,4 @@ export function accountRoutes({ db, tokens, poke, now }: Pick<Deps, 'db' | 'toke
     return c.json({ deleted: true });
   });
   return app;
-}
-
-/** The JSON of a body, an empty object without one; undefined when it is not JSON, or too large. */
-async function bodyOf(c: Context): Promise<unknown> {
-  try {
-    const text = await readBody(c, { most: MAX_BODY });
-    return text === '' ? {} : JSON.parse(text);
-  } catch (thrown) {
-    if (thrown instanceof BodyError || thrown instanceof SyntaxError) return undefined;
-    throw thrown;
-  }
 }

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { isStorableText } from '#lib/storable.ts';
 import { peerOf, type NodeEnv } from '../auth/peer.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
-import { BodyError, readBody } from '../body.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { readCall, tooMany } from '../small-call.ts';
 import { keepFeedback } from './feedback.ts';
 
 /** Bytes. The longest text has 4,000 characters of up to 4 bytes. */
@@ -30,7 +30,7 @@ export function feedbackRoutes({ config, db, now }: Pick<Deps, 'config' | 'db' |
     const peer = peerOf(c, config.trustProxy);
     const wait = peers.take(peer);
     if (wait > 0) return tooMany(c, wait);
-    const body = await readGiven(c);
+    const body = await readCall(c, given, MAX_BODY);
     if (!body) return refuse(c, 400, 'feedback_bad_request', 'The request is malformed.');
     const waitAll = all.take('all');
     if (waitAll > 0) {
@@ -42,21 +42,4 @@ export function feedbackRoutes({ config, db, now }: Pick<Deps, 'config' | 'db' |
     return c.json({ kept: body.id });
   });
   return app;
-}
-
-type Given = v.InferOutput<typeof given>;
-
-async function readGiven(c: Parameters<typeof readBody>[0]): Promise<Given | null> {
-  try {
-    const read = v.safeParse(given, JSON.parse(await readBody(c, { most: MAX_BODY })));
-    return read.success ? read.output : null;
-  } catch (thrown) {
-    if (thrown instanceof BodyError || thrown instanceof SyntaxError) return null;
-    throw thrown;
-  }
-}
-
-function tooMany(c: Parameters<typeof refuse>[0], wait: number): Response {
-  c.header('Retry-After', String(Math.ceil(wait)));
-  return refuse(c, 429, 'rate_limited', 'Too many requests. Try again later.');
 }

@@ -7,11 +7,11 @@ import * as v from 'valibot';
 import { peerOf, type NodeEnv } from '../auth/peer.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
-import { BodyError, readBody } from '../body.ts';
 import { outsideUrl } from '../calendar/addresses.ts';
 import { reachOf } from '../calendar/fetcher.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { readCall, tooMany } from '../small-call.ts';
 import type { Outside } from '../outside.ts';
 import { deviceOf, dropDevice, keepDevice, putOffOn, renewDevice } from './devices.ts';
 import { areKeys } from './encrypt.ts';
@@ -60,14 +60,14 @@ export function pushAddressCalls(
   app.post('/api/push/later', async (c) => {
     const wait = peers.take(peerOf(c, config.trustProxy));
     if (wait > 0) return tooMany(c, wait);
-    const body = await readCall(c, laterBody);
+    const body = await readCall(c, laterBody, MAX_BODY);
     if (!body || body.until > now() + MOST_LATER) return malformed(c);
     return (await putOffOn(db, body.device, body)) ? c.json({ ok: true }) : unknownDevice(c);
   });
   app.post('/api/push/renew', async (c) => {
     const wait = peers.take(peerOf(c, config.trustProxy));
     if (wait > 0) return tooMany(c, wait);
-    const body = await readCall(c, renewBody);
+    const body = await readCall(c, renewBody, MAX_BODY);
     if (!body || !outsideUrl(body.subscription.endpoint, reach)) return malformed(c);
     return (await renewDevice(db, body.device, body.subscription)) ? c.json({ ok: true }) : unknownDevice(c);
   });
@@ -87,7 +87,7 @@ export function pushCalls(
   app.post('/api/push/key', (c) => c.json({ key: vapid?.publicKey ?? null }));
   app.post('/api/push/subscribe', async (c) => {
     const { sub, session_id } = c.var.claims;
-    const body = await readCall(c, subscribeBody);
+    const body = await readCall(c, subscribeBody, MAX_BODY);
     if (!body) return malformed(c);
     if (!vapid) return c.json({ refused: 'no_push' });
     if (!outsideUrl(body.subscription.endpoint, outside.reach)) return c.json({ refused: 'address' });
@@ -99,14 +99,14 @@ export function pushCalls(
     return c.json(outcome === 'kept' ? { ok: true } : { refused: outcome });
   });
   app.post('/api/push/unsubscribe', async (c) => {
-    const body = await readCall(c, ofDevice);
+    const body = await readCall(c, ofDevice, MAX_BODY);
     if (!body) return malformed(c);
     await dropDevice(db, c.var.claims.sub, body.endpoint);
     return c.json({ ok: true });
   });
   app.post('/api/push/test', async (c) => {
     const { sub } = c.var.claims;
-    const body = await readCall(c, ofDevice);
+    const body = await readCall(c, ofDevice, MAX_BODY);
     if (!body) return malformed(c);
     const wait = tests.take(sub);
     if (wait > 0) return tooMany(c, wait);
@@ -121,21 +121,5 @@ export function pushCalls(
   return app;
 }
 
-/** The body of a call; null when it is too large, or not of the form. */
-async function readCall<T extends v.GenericSchema>(c: Context, schema: T): Promise<v.InferOutput<T> | null> {
-  try {
-    const read = v.safeParse(schema, JSON.parse(await readBody(c, { most: MAX_BODY })));
-    return read.success ? read.output : null;
-  } catch (thrown) {
-    if (thrown instanceof BodyError || thrown instanceof SyntaxError) return null;
-    throw thrown;
-  }
-}
-
 const malformed = (c: Context) => refuse(c, 400, 'push_bad_request', 'The request is malformed.');
 const unknownDevice = (c: Context) => refuse(c, 404, 'push_unknown_device', 'This device is not subscribed here.');
-
-function tooMany(c: Context, wait: number): Response {
-  c.header('Retry-After', String(Math.ceil(wait)));
-  return refuse(c, 429, 'rate_limited', 'Too many requests. Try again later.');
-}
