@@ -70,3 +70,11 @@ test('without folders the copy is in the browser; one that cannot be written say
   await press('Back up now');
   expect(await screen.findByText(/That did not work/)).toBeVisible();
 });
+
+test('where a page can keep no copies, nothing says that there are any', async () => {
+  vi.mocked(places.hasFolders).mockReturnValue(false);
+  render(<BackupRow />);
+  expect(await screen.findByText(/cannot keep copies by itself: export now and then/)).toBeVisible();
+  expect(screen.queryByText(/no copy yet/)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -19,6 +19,13 @@ async function readState() {
   return { folder, place, newest };
 }
 
+const WITH_FOLDERS =
+  'Daymark can write a copy into a folder of yours, once a day when you open it. It keeps ten, and never deletes the fullest.';
+const IN_BROWSER =
+  'This browser does not let an app write into a folder. Once a day, when you open it, Daymark keeps a second copy among its own files; export now and then for a copy elsewhere.';
+const NO_COPIES =
+  'In this browser Daymark cannot keep copies by itself: export now and then, and keep the file elsewhere.';
+
 /** A second copy by itself, each day on which the app is opened. */
 export function BackupRow() {
   const [round, setRound] = useState(0);
@@ -45,20 +52,13 @@ export function BackupRow() {
   };
   const { folder, place, newest } = state ?? { folder: null, place: null, newest: undefined };
   return (
-    <Row
-      title="Backup"
-      note={
-        hasFolders()
-          ? 'Daymark can write a copy into a folder of yours, once a day when you open it. It keeps ten, and never deletes the fullest.'
-          : 'This browser does not let an app write into a folder. Once a day, when you open it, Daymark keeps a second copy among its own files; export now and then for a copy elsewhere.'
-      }
-    >
+    <Row title="Backup" note={hasFolders() ? WITH_FOLDERS : state && !place ? NO_COPIES : IN_BROWSER}>
       <p aria-live="polite">
         {folder && !place
           ? `The browser wants to be asked before Daymark writes into “${folder.name}” again.`
           : newest
             ? `Newest copy: ${writtenAt(new Date(newest.at), today)}, ${count(newest.rows, 'thing')}${folder ? `, in “${folder.name}”` : ', in this browser'}.`
-            : state
+            : place || (state && hasFolders())
               ? 'There is no copy yet.'
               : null}
       </p>
