@@ -84,7 +84,11 @@ function withPush(answers: Readonly<Record<string, unknown>>) {
     unsubscribe: vi.fn(async () => true),
   };
   const pushManager = { getSubscription: async () => null, subscribe: async () => subscription };
-  const registration = { pushManager: { ...pushManager, getSubscription: async () => subscription } };
+  const shown = { close: vi.fn() };
+  const registration = {
+    pushManager: { ...pushManager, getSubscription: async () => subscription },
+    getNotifications: async () => [shown],
+  };
   vi.stubGlobal('PushManager', function PushManager() {});
   const serviceWorker = { ready: Promise.resolve({ pushManager }), getRegistration: async () => registration };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
@@ -93,14 +97,14 @@ function withPush(answers: Readonly<Record<string, unknown>>) {
     calls.push([address, body]);
     return Response.json(answers[address.replace('/api/push/', '')] ?? { ok: true });
   });
-  return { calls, subscription };
+  return { calls, subscription, shown };
 }
 const ask = vi.hoisted(() => vi.fn<(user: string, address: string, body: unknown) => Promise<Response>>());
 vi.mock('#remote/authorised.ts', async (original) => ({ ...(await original<object>()), authorised: ask }));
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 test('turned on, tried and turned off, the device is known to the server and forgotten again', async () => {
-  const { calls, subscription } = withPush({ key: { key: 'K' }, test: { outcome: 'sent' } });
+  const { calls, subscription, shown } = withPush({ key: { key: 'K' }, test: { outcome: 'sent' } });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Turn on reminders here' }));
   expect(await screen.findByText(/also when Daymark is closed/)).toBeInTheDocument();
@@ -115,6 +119,8 @@ test('turned on, tried and turned off, the device is known to the server and for
   expect(await screen.findByText('Turned off on this device.')).toBeInTheDocument();
   expect(calls.at(-1)).toEqual(['/api/push/unsubscribe', { endpoint: 'https://push.example/1' }]);
   expect([await pushDevice(), subscription.unsubscribe.mock.calls.length]).toEqual([undefined, 1]);
+  // Its notifications have titles of this person.
+  expect(shown.close).toHaveBeenCalledOnce();
 });
 
 test('a server that cannot push says so', async () => {

@@ -46,11 +46,12 @@ export async function turnOff(): Promise<void> {
   await unsubscribe();
 }
 
-/** For signing out: the browser ends the subscription, and the server forgets it with the session. */
+/** For signing out: the browser ends the subscription and shows none of its notifications any more, and the server forgets it with the session. */
 export async function unsubscribe(): Promise<void> {
   await dropPushDevice();
   const workers: ServiceWorkerContainer | undefined = globalThis.navigator?.serviceWorker;
   const registration = await workers?.getRegistration();
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
