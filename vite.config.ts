@@ -127,6 +127,12 @@ export default defineConfig({
             test: {
               name: 'screens',
               environment: 'happy-dom',
+              // A pressed link changes no address: the files of one worker share a page, and a download's blob: address would leave it without an origin.
+              environmentOptions: {
+                happyDOM: {
+                  settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+                },
+              },
               include: ['src/**/*.test.tsx'],
               setupFiles: ['tests/setup-unit.ts', 'tests/setup-screens.ts'],
             },
