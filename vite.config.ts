@@ -45,6 +45,8 @@ export default defineConfig({
       },
     }),
   ],
+  // React 19 has the hook that this package brings for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
