@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chunkOf } from './scripts/chunks.ts';
 import { leanDexie } from './scripts/lean-dexie.ts';
+import { publicPages } from './scripts/prerender.ts';
 import { workerPart } from './scripts/worker-part.ts';
 
 const server = `http://localhost:${process.env.SERVER_PORT ?? '3001'}`;
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     leanDexie('page'),
+    publicPages(() => [...react(), leanDexie('page')]),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

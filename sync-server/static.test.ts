@@ -26,7 +26,7 @@ beforeAll(() => {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
   writeFileSync(join(folder, 'secret.txt'), 'outside');
-  app = new Hono().all('*', staticFiles(root));
+  app = new Hono().all('*', staticFiles(root, { trustProxy: 0 }));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -11,12 +11,13 @@ import {
   type AnyRoute,
   type ErrorComponentProps,
 } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
 import { decide } from './guards.ts';
 import { identityRead, useIdentity } from './start/identity.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { rethrowAsOurs } from './start/preload-error.ts';
+import { announceScreen } from './start/shown.ts';
 import { LoadingWords } from './pages/LoadingWords.tsx';
 import { Root } from './shell/Root.tsx';
 import { pages, type AnyPage, type Layout, type Page, type ScreenProps } from './site-map.ts';
@@ -73,6 +74,7 @@ function screenOf({ path, screen = notOpen }: Page) {
     const Joined = () => {
       const params = useParams({ strict: false });
       const navigate = useNavigate();
+      useEffect(announceScreen, []);
       return (
         <Screen
           params={params}

@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { classes } from '#ui/classes.ts';
 import { useToast } from '#ui/toast.ts';
+import { useMounted } from '#ui/use-mounted.ts';
 import { afterPaint } from '#app/start/after-paint.ts';
 import { useIdentity } from '#app/start/identity.ts';
 import { BackToTop } from './BackToTop.tsx';
@@ -15,7 +16,8 @@ import { useRouteChange } from './use-route-change.ts';
 const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).Toaster }));
 
 /** Only on the public pages, below their first screen. */
-const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
+export const loadFooter = async () => ({ default: (await import('./Footer.tsx')).Footer });
+const Footer = lazy(loadFooter);
 
 /** The chat button is on every page with a frame, loaded after the page itself. */
 const FloatingChat = lazy(async () => {
@@ -32,6 +34,8 @@ export function Root() {
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'page' });
   const toasted = useToast(({ shown }) => shown !== null);
   const update = useUpdate(({ state }) => state.phase);
+  // What floats over a page comes after its HTML, which has none of it.
+  const mounted = useMounted();
   const framed = layout !== 'bare';
   const tabs = framed && signedIn;
   return (
@@ -60,7 +64,7 @@ export function Root() {
       ) : null}
       {tabs ? <BottomTabs /> : null}
       {framed ? <BackToTop /> : null}
-      {framed ? (
+      {framed && mounted ? (
         <Suspense fallback={null}>
           <FloatingChat />
         </Suspense>

@@ -1,0 +1,84 @@
+/**
+ * The script of a public page's HTML. Links, text and menus need none of it. It loads the app once a person acts or the page has been idle
+ * for a while, and repeats then what was pressed before. Plain DOM: the page loads nothing else.
+ */
+import { SHOWN } from '#app/start/shown.ts';
+
+const script = document.currentScript as HTMLScriptElement;
+/** How long a page that nobody touches waits, after it is loaded, ms. */
+const IDLE_MS = 4000;
+/** What a person does that may need the app. */
+const ACTS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'input', 'wheel', 'scroll'] as const;
+
+let started = false;
+let shown = false;
+/** The controls that were pressed, and the forms that were sent, in their order. */
+const pressed = new Set<HTMLElement>();
+const stop = new AbortController();
+const capture = { capture: true, signal: stop.signal };
+
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const href of script.dataset['parts']?.split(' ') ?? []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  const app = Object.assign(document.createElement('script'), { type: 'module', src: script.dataset['app'] });
+  // Without a network now: the next press tries again.
+  app.addEventListener('error', () => (started = false));
+  document.head.append(app);
+}
+
+/** A native press would do nothing yet, or send the form to the server. */
+function keep(event: Event, control: HTMLElement): void {
+  event.preventDefault();
+  event.stopPropagation();
+  pressed.add(control);
+  start();
+}
+
+for (const act of ACTS) addEventListener(act, start, { ...capture, passive: true });
+addEventListener(
+  'click',
+  (event) => {
+    const control = (event.target as Element).closest<HTMLElement>('a, button, summary, input[type=checkbox], label');
+    if (!control || control.matches('a, summary')) return;
+    if (control.matches('label')) {
+      // The browser presses the label's control next.
+      return;
+    }
+    keep(event, control);
+  },
+  capture,
+);
+addEventListener('submit', (event) => keep(event, event.target as HTMLFormElement), capture);
+
+addEventListener(
+  SHOWN,
+  () => {
+    shown = true;
+    stop.abort();
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      '#root :is(input, textarea)',
+    )) {
+      if (field.type !== 'checkbox' && field.value !== field.defaultValue) typeAgain(field);
+    }
+    for (const control of pressed) {
+      if (!control.isConnected) continue;
+      if (control instanceof HTMLFormElement) control.requestSubmit();
+      else control.click();
+    }
+  },
+  { once: true },
+);
+
+/** React noticed no change while it was not there: it gets the same text once more. */
+function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const { value } = field;
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+addEventListener('load', () => setTimeout(() => !shown && whenIdle(start), IDLE_MS));

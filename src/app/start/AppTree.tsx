@@ -1,0 +1,13 @@
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { ErrorScreen } from '#app/pages/ErrorScreen.tsx';
+import type { createAppRouter } from '#app/router.tsx';
+
+/** The whole app. The build renders the same tree into the HTML of the public pages. */
+export const AppTree = ({ router }: { router: ReturnType<typeof createAppRouter> }) => (
+  <StrictMode>
+    <CatchBoundary getResetKey={() => 'root'} errorComponent={({ error }) => <ErrorScreen error={error} />}>
+      <RouterProvider router={router} />
+    </CatchBoundary>
+  </StrictMode>
+);
