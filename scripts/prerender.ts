@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Window } from 'happy-dom';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -27,7 +27,7 @@ export function publicPages(plugins: () => Plugin[]): Plugin {
     name: 'public-pages',
     apply: 'build',
     configResolved: ({ root, build: { outDir } }) => {
-      folder = join(root, outDir);
+      folder = resolve(root, outDir);
     },
     closeBundle: {
       order: 'pre',

@@ -22,6 +22,7 @@ export function documentOf(template: string, starter: string, { href, title, htm
   const parts = [...template.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g)];
   const [app] = scripts;
   if (!app || scripts.length > 1) throw new Error('The built page has not exactly one script of the app.');
+  if (!html.includes('<main')) throw new Error(`${href} was rendered without a main part.`);
   const path = href.replace(/\?.*/, '');
   const description = firstWords(html) ?? /name="description"\s+content="([^"]*)"/.exec(template)?.[1] ?? '';
   const meta = [
@@ -42,13 +43,13 @@ export function documentOf(template: string, starter: string, { href, title, htm
     page = page.replace(pattern, () => text);
   };
   for (const [tag] of [...scripts, ...parts]) page = page.replace(tag, '');
+  put(/<noscript[\s\S]*<\/noscript\s*>/, '');
   put(/<title>[^<]*<\/title>/, `<title>${title}</title>`);
   put(/(<meta\s+name="description"\s+content=")[^"]*"/, `<meta name="description" content="${description}"`);
   put(/<meta property="og:title"[^>]*>/, `<meta property="og:title" content="${title}" />`);
   put(/<meta property="og:description"[^>]*>/, `<meta property="og:description" content="${description}" />`);
   put(/<\/head>/, `  ${meta}\n  </head>`);
   put(/<div id="root"><\/div>/, `${notice}<div id="root" data-page="${escaped(href)}">${html}</div>`);
-  put(/<noscript[\s\S]*<\/noscript\s*>/, '');
   return page;
 }
 
