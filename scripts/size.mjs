@@ -29,12 +29,15 @@ const sum = (sources, kind) => {
   return [...new Set(files)].filter((file) => file.endsWith(`.${kind}`)).reduce((total, file) => total + gzip(file), 0);
 };
 
-/** The script that sw.js imports when there is something to sync (sw/due.ts). */
-const workerPart = () =>
+const scriptCalled = (start) =>
   join(
     'assets',
-    readdirSync(join(app, 'assets')).find((name) => name.startsWith('worker-') && name.endsWith('.js')),
+    readdirSync(join(app, 'assets')).find((name) => name.startsWith(start) && name.endsWith('.js')),
   );
+/** The script that sw.js imports when there is something to sync (sw/due.ts). */
+const workerPart = () => scriptCalled('worker-');
+/** The script of the public pages (src/app/html/starter.ts). */
+const starter = () => scriptCalled('starter-');
 
 const entry = 'index.html';
 const { tsImport } = await import('tsx/esm/api');
@@ -56,6 +59,8 @@ const rows = [
     sum([...(page.guarded ? signedIn : [entry]), screenOf(page)], 'js'),
     page.path === '/' ? 120 : 170,
   ]),
+  // To read a public page, to follow its links and to open a menu: all that its HTML loads by itself.
+  ['public pages as HTML, JS', gzip(starter()) + gzip('theme.js'), 20],
   ['styles', sum([entry], 'css'), 20],
   ['service worker', gzip('sw.js'), 50],
   // Loaded only when there is something to sync; Dexie is 22 of it.

@@ -12,7 +12,7 @@ import { prefetchWhenIdle } from './app/start/prefetch.ts';
 import { watchPreloadErrors } from './app/start/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { confirmShare } from './app/start/share-arrival.ts';
-import { loadFooter } from './app/shell/Root.tsx';
+import { loadBanner, loadFooter } from './app/shell/Root.tsx';
 import { watchUndoKeys } from './app/shell/undo-keys.ts';
 import { endTransactionsOnLeave } from '#data/end-transactions.ts';
 import { watchTheme } from '#ui/theme.ts';
@@ -43,7 +43,7 @@ if (!root) {
     useIdentity.getState().who.status === 'out' &&
     isSamePage(page, router.latestLocation.href)
   ) {
-    await Promise.all([router.load(), loadFooter()]);
+    await Promise.all([router.load(), loadFooter(), loadBanner()]);
     // In a transition, React works in short tasks between which the page answers.
     startTransition(() => void hydrateRoot(root, tree, { onCaughtError }));
   } else {

@@ -3,6 +3,7 @@
  * for a while, and repeats then what was pressed before. Plain DOM: the page loads nothing else.
  */
 import { SHOWN } from '#app/start/shown.ts';
+import { readConsent } from '#features/consent/consent.ts';
 
 const script = document.currentScript as HTMLScriptElement;
 /** How long a page that nobody touches waits, after it is loaded, ms. */
@@ -10,6 +11,7 @@ const IDLE_MS = 4000;
 /** What a person does that may need the app. */
 const ACTS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'input', 'wheel', 'scroll'] as const;
 
+let parts = script.dataset['parts']?.split(' ') ?? [];
 let started = false;
 let shown = false;
 /** The controls that were pressed, and the forms that were sent, in their order. */
@@ -20,9 +22,10 @@ const capture = { capture: true, signal: stop.signal };
 function start(): void {
   if (started) return;
   started = true;
-  for (const href of script.dataset['parts']?.split(' ') ?? []) {
+  for (const href of parts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
+  parts = [];
   const app = Object.assign(document.createElement('script'), { type: 'module', src: script.dataset['app'] });
   // Without a network now: the next press tries again.
   app.addEventListener('error', () => (started = false));
@@ -41,13 +44,9 @@ for (const act of ACTS) addEventListener(act, start, { ...capture, passive: true
 addEventListener(
   'click',
   (event) => {
-    const control = (event.target as Element).closest<HTMLElement>('a, button, summary, input[type=checkbox], label');
-    if (!control || control.matches('a, summary')) return;
-    if (control.matches('label')) {
-      // The browser presses the label's control next.
-      return;
-    }
-    keep(event, control);
+    // A link and a <summary> work by themselves; for a label, the browser presses its control next.
+    const control = (event.target as Element).closest<HTMLElement>('a, summary, label, button, input[type=checkbox]');
+    if (control?.matches('button, input')) keep(event, control);
   },
   capture,
 );
@@ -79,6 +78,10 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+// The question about cookies is in the HTML (src/features/consent/CookieBanner.tsx); its buttons need the app.
+const banner = document.getElementById('cookies');
+if (banner && !readConsent()) banner.hidden = false;
 
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
 addEventListener('load', () => setTimeout(() => !shown && whenIdle(start), IDLE_MS));

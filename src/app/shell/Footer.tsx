@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { openConsent } from '#features/consent/consent-store.ts';
 import { recordClick } from '#features/site/record-click.ts';
 import { operator, operatorPlaces, type OperatorPlace } from '#features/site/content/operator.ts';
 import { toast } from '#ui/toast.ts';
@@ -38,6 +39,9 @@ export function Footer() {
               </Link>
             ) : null,
           )}
+          <button type="button" className={link} onClick={openConsent}>
+            Cookie choices
+          </button>
         </nav>
       </div>
     </footer>

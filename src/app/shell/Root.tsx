@@ -5,8 +5,10 @@ import { useToast } from '#ui/toast.ts';
 import { useMounted } from '#ui/use-mounted.ts';
 import { afterPaint } from '#app/start/after-paint.ts';
 import { useIdentity } from '#app/start/identity.ts';
+import { useConsentOpen } from '#features/consent/consent-store.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
+import { focusMain } from './focus-main.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useUpdate } from '#app/start/update-store.ts';
@@ -25,6 +27,10 @@ const FloatingChat = lazy(async () => {
   return { default: (await import('./FloatingChat.tsx')).FloatingChat };
 });
 
+/** The question about cookies: in the HTML of every public page, else loaded when there is no answer yet. */
+export const loadBanner = async () => ({ default: (await import('#features/consent/CookieBanner.tsx')).CookieBanner });
+const CookieBanner = lazy(loadBanner);
+
 /** A newer version is rare, so this is loaded when there is one. */
 const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
 
@@ -36,6 +42,7 @@ export function Root() {
   const update = useUpdate(({ state }) => state.phase);
   // What floats over a page comes after its HTML, which has none of it.
   const mounted = useMounted();
+  const asking = useConsentOpen();
   const framed = layout !== 'bare';
   const tabs = framed && signedIn;
   return (
@@ -47,6 +54,11 @@ export function Root() {
       )}
     >
       <SkipLink />
+      {!mounted || asking ? (
+        <Suspense fallback={null}>
+          <CookieBanner onClosed={focusMain} />
+        </Suspense>
+      ) : null}
       {framed ? <TopBar signedIn={signedIn} wide={layout === 'wide'} /> : null}
       <main
         id="main-content"
