@@ -40,9 +40,9 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        // Only the browser shows the screenshots, before an installation. The worker caches its own part (sw/due.ts).
-        globIgnores: ['screenshots/**', 'assets/worker-*.js'],
+        globPatterns: ['**/*.{js,css,html,svg,png,pdf,woff2,webmanifest}'],
+        // Only the browser shows the screenshots, before an installation, and other sites the social picture. The worker caches its own part (sw/due.ts).
+        globIgnores: ['screenshots/**', 'icons/social.png', 'assets/worker-*.js'],
         buildPlugins: { vite: [workerPart(leanDexie('worker'))] },
       },
     }),
@@ -129,7 +129,7 @@ export default defineConfig({
             test: {
               name: 'screens',
               environment: 'happy-dom',
-              include: ['src/**/*.test.tsx'],
+              include: ['src/**/*.test.tsx', 'tests/spec/**/*.test.tsx'],
               setupFiles: ['tests/setup-unit.ts', 'tests/setup-screens.ts'],
             },
           },

@@ -89,7 +89,7 @@ const everything = (folder) =>
     return statSync(path).isDirectory() ? everything(path) : [path];
   });
 const precached = everything(app).filter(
-  (file) => /\.(js|css|html|svg|png|woff2|webmanifest)$/.test(file) && !file.includes('screenshots'),
+  (file) => /\.(js|css|html|svg|png|pdf|woff2|webmanifest)$/.test(file) && !/screenshots|social/.test(file),
 );
 rows.push(['everything precached, raw', precached.reduce((total, file) => total + statSync(file).size, 0), 3000]);
 

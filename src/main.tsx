@@ -1,10 +1,8 @@
 /** The composition root: the session, the router and, when a profile is active, its database and sync. */
-import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { afterPaint } from './app/start/after-paint.ts';
 import { AppTree } from './app/start/AppTree.tsx';
 import { followProfile } from './app/start/boot.ts';
-import { isSamePage } from './app/start/html-page.ts';
 import { followIdentity, identityRead, useIdentity } from './app/start/identity.ts';
 import { watchInstallPrompt } from './app/start/install.ts';
 import { logFailure } from '#lib/log-failure.ts';
@@ -12,7 +10,6 @@ import { prefetchWhenIdle } from './app/start/prefetch.ts';
 import { watchPreloadErrors } from './app/start/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { confirmShare } from './app/start/share-arrival.ts';
-import { loadBanner, loadFooter } from './app/shell/Root.tsx';
 import { watchUndoKeys } from './app/shell/undo-keys.ts';
 import { endTransactionsOnLeave } from '#data/end-transactions.ts';
 import { watchTheme } from '#ui/theme.ts';
@@ -35,20 +32,12 @@ if (!root) {
   const router = createAppRouter();
   // ErrorScreen, which every boundary shows, logs it, but not what fails because the page is being left.
   const onCaughtError = () => undefined;
-  const tree = <AppTree router={router} />;
   const { page } = root.dataset;
-  // The HTML of a public page is a visitor's. A signed-in person gets it only from a browser without the service worker (sw/pages.ts).
-  if (
-    page !== undefined &&
-    useIdentity.getState().who.status === 'out' &&
-    isSamePage(page, router.latestLocation.href)
-  ) {
-    await Promise.all([router.load(), loadFooter(), loadBanner()]);
-    // In a transition, React works in short tasks between which the page answers.
-    startTransition(() => void hydrateRoot(root, tree, { onCaughtError }));
-  } else {
+  // The HTML of a public page is a visitor's. A signed-in person gets it only from a browser without the service worker (sw/shell.ts).
+  const forMe = page !== undefined && useIdentity.getState().who.status === 'out';
+  if (!forMe || !(await (await import('./app/start/take-over.tsx')).takeOver(root, page, router, { onCaughtError }))) {
     root.replaceChildren();
-    createRoot(root, { onCaughtError }).render(tree);
+    createRoot(root, { onCaughtError }).render(<AppTree router={router} />);
   }
   prefetchWhenIdle(router);
   if (import.meta.env.PROD) {

@@ -52,28 +52,26 @@ addEventListener(
 );
 addEventListener('submit', (event) => keep(event, event.target as HTMLFormElement), capture);
 
-addEventListener(
-  SHOWN,
-  () => {
-    shown = true;
-    stop.abort();
-    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      '#root :is(input, textarea)',
-    )) {
-      if (field.type !== 'checkbox' && field.value !== field.defaultValue) typeAgain(field);
-    }
-    for (const control of pressed) {
-      if (!control.isConnected) continue;
-      if (control instanceof HTMLFormElement) control.requestSubmit();
-      else control.click();
-    }
-  },
-  { once: true },
-);
+// Not inside React's own work, in which it could not follow.
+addEventListener(SHOWN, () => setTimeout(repeat), { once: true });
+
+/** Gives the app what was typed and pressed before it was there. */
+function repeat(): void {
+  shown = true;
+  stop.abort();
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('#root :is(input, textarea)');
+  const typed = [...fields].filter(({ type, value, defaultValue }) => type !== 'checkbox' && value !== defaultValue);
+  // All are read first: with the first change, React shows the other fields as it knows them.
+  for (const [field, value] of typed.map((field) => [field, field.value] as const)) typeAgain(field, value);
+  for (const control of pressed) {
+    if (!control.isConnected) continue;
+    if (control instanceof HTMLFormElement) control.requestSubmit();
+    else control.click();
+  }
+}
 
 /** React noticed no change while it was not there: it gets the same text once more. */
-function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
-  const { value } = field;
+function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

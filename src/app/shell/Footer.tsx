@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { openConsent } from '#features/consent/consent-store.ts';
 import { recordClick } from '#features/site/record-click.ts';
+import { anchors } from '#features/site/content/landing.ts';
 import { operator, operatorPlaces, type OperatorPlace } from '#features/site/content/operator.ts';
 import { toast } from '#ui/toast.ts';
 import { pages } from '#app/site-map.ts';
@@ -31,6 +32,13 @@ export function Footer() {
             </li>
           ))}
         </ul>
+        <nav aria-label="The home page" className="-mx-2 flex flex-wrap content-start gap-x-2">
+          {anchors.map(([hash, label]) => (
+            <Link key={hash} to="/" hash={hash} className={link}>
+              {label}
+            </Link>
+          ))}
+        </nav>
         <nav aria-label="About Daymark" className="-mx-2 flex flex-wrap content-start gap-x-2 md:justify-end">
           {pages.map(({ path, footer }) =>
             footer ? (

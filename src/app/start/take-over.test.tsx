@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePage } from './html-page.ts';
+import { isSamePage } from './take-over.tsx';
 
 test.each([
   ['/', '/', true],

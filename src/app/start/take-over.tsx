@@ -1,0 +1,33 @@
+/** The app takes over the HTML that a public page came with. Loaded on such a page only. */
+import { defaultParseSearch } from '@tanstack/react-router';
+import { startTransition } from 'react';
+import { hydrateRoot, type RootOptions } from 'react-dom/client';
+import { readSearch } from '#lib/search-keys.ts';
+import type { createAppRouter } from '#app/router.tsx';
+import { loadBanner, loadFooter } from '#app/shell/Root.tsx';
+import { pageAt } from '#app/site-map.ts';
+import { AppTree } from './AppTree.tsx';
+
+/** The path, and the search parameters that the page knows: links from elsewhere add others. */
+function placeOf(href: string): string {
+  const { pathname, search } = new URL(href, location.origin);
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  return path + JSON.stringify(readSearch(pageAt(path)?.search ?? {})(defaultParseSearch(search)));
+}
+
+/** Whether two addresses show the same page in the same state. */
+export const isSamePage = (a: string, b: string): boolean => placeOf(a) === placeOf(b);
+
+/** Makes the HTML of `href` live, once all code that it shows is here. False: this address shows something else. */
+export async function takeOver(
+  root: HTMLElement,
+  href: string,
+  router: ReturnType<typeof createAppRouter>,
+  options: RootOptions,
+): Promise<boolean> {
+  if (!isSamePage(href, router.latestLocation.href)) return false;
+  await Promise.all([router.load(), loadFooter(), loadBanner()]);
+  // In a transition, React works in short tasks between which the page answers.
+  startTransition(() => void hydrateRoot(root, <AppTree router={router} />, options));
+  return true;
+}
