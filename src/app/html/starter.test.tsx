@@ -23,8 +23,9 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-/** The app shows the page's screen. */
-const appShown = () => {
+/** The app shows the page's screen, and React has these elements. */
+const appShown = (taken = 'button, form') => {
+  for (const element of document.querySelectorAll(taken)) Object.assign(element, { __reactProps$1: {} });
   dispatchEvent(new Event(SHOWN));
   return new Promise((done) => setTimeout(done));
 };
@@ -55,6 +56,16 @@ test('a press waits for the app, which gets it once', async () => {
   expect(press).toHaveBeenCalledOnce();
   fireEvent.click(button('Press'));
   expect(press).toHaveBeenCalledTimes(2);
+});
+
+test('a press in a part that comes later waits for it', async () => {
+  const press = vi.fn();
+  fireEvent.click(button('Press'));
+  button('Press').addEventListener('click', press);
+  await appShown('form');
+  expect(press).not.toHaveBeenCalled();
+  Object.assign(button('Press'), { __reactProps$1: {} });
+  await vi.waitFor(() => expect(press).toHaveBeenCalledOnce());
 });
 
 test('a link needs no app', () => {

@@ -8,6 +8,9 @@ import { readConsent } from '#features/consent/consent.ts';
 const script = document.currentScript as HTMLScriptElement;
 /** How long a page that nobody touches waits, after it is loaded, ms. */
 const IDLE_MS = 4000;
+/** How long, and how often, a press waits for the part of the page that it is in, ms. */
+const WAIT_MS = 50;
+const WAITS = 60;
 /** What a person does that may need the app. */
 const ACTS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'input', 'wheel', 'scroll'] as const;
 
@@ -63,12 +66,19 @@ function repeat(): void {
   const typed = [...fields].filter(({ type, value, defaultValue }) => type !== 'checkbox' && value !== defaultValue);
   // All are read first: with the first change, React shows the other fields as it knows them.
   for (const [field, value] of typed.map((field) => [field, field.value] as const)) typeAgain(field, value);
-  for (const control of pressed) {
-    if (!control.isConnected) continue;
-    if (control instanceof HTMLFormElement) control.requestSubmit();
-    else control.click();
-  }
+  for (const control of pressed) pressAgain(control, WAITS);
 }
+
+/** A part of the page whose file comes later is taken over later. */
+function pressAgain(control: HTMLElement, waits: number): void {
+  if (!control.isConnected) return;
+  if (waits > 0 && !isTaken(control)) setTimeout(() => pressAgain(control, waits - 1), WAIT_MS);
+  else if (control instanceof HTMLFormElement) control.requestSubmit();
+  else control.click();
+}
+
+/** Whether React has this element: it puts its props on it under a name that begins like this. */
+const isTaken = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
 /** React noticed no change while it was not there: it gets the same text once more. */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
