@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { startFetcher, type Fetcher } from './calendar/fetcher.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { createTokens } from './auth/tokens.ts';
+import { userCommand } from './auth/user-commands.ts';
 import { ConfigError, IN_MEMORY, readConfig, type Config } from './config.ts';
 import { StartError } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
@@ -167,12 +168,21 @@ async function acceptPending(server: Server): Promise<void> {
   server.off('connection', count);
 }
 
-/** `main.js restored`: opens the database, says that it came from a backup, and ends. */
-async function sayRestored(log: Log): Promise<void> {
+/** What the operator can do with the database, instead of serving it: `main.js restored`, `main.js user list`. Each returns what it prints. */
+const commands: Readonly<Record<string, (db: Database, args: readonly string[]) => Promise<string>>> = {
+  restored,
+  user: (db, args) => userCommand(db, args, Date.now()),
+};
+
+async function runCommand(name: string, args: readonly string[], log: Log): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    throw new ConfigError(`There is no command "${name}"; there are: ${Object.keys(commands).join(', ')}.`);
+  }
   const db = await openDatabase(readConfig(process.env), log);
   try {
     await migrate(db);
-    process.stdout.write(`${await restored(db)}\n`);
+    process.stdout.write(`${await command(db, args)}\n`);
   } finally {
     await db.close();
   }
@@ -183,9 +193,8 @@ async function run(): Promise<void> {
   const log = createLog();
   let running: Running;
   try {
-    const [command] = process.argv.slice(2);
-    if (command === 'restored') return await sayRestored(log);
-    if (command !== undefined) throw new ConfigError(`There is no command "${command}"; "restored" is the only one.`);
+    const [command, ...args] = process.argv.slice(2);
+    if (command !== undefined) return await runCommand(command, args, log);
     running = await start({ config: readConfig(process.env), log });
   } catch (thrown) {
     const known = thrown instanceof StartError || thrown instanceof ConfigError;

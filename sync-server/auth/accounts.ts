@@ -53,6 +53,15 @@ export const accountByEmail = async (query: Query, email: string): Promise<Accou
 export const accountById = async (query: Query, id: string): Promise<Account | null> =>
   first(await query('select * from auth.daymark_users where id = $1', [id]));
 
+/** Every account, the oldest first. */
+export const allAccounts = async (query: Query): Promise<Account[]> =>
+  v.parse(v.array(account), await query('select * from auth.daymark_users order by created_at, email'));
+
+/** Lets a person sign in as if the address had been confirmed by mail. */
+export const confirmAccount = async (query: Query, now: string, id: string): Promise<void> => {
+  await query('update auth.daymark_users set email_confirmed_at = $2, updated_at = $2 where id = $1', [id, now]);
+};
+
 /** Stores the time of a sign-in. null: the password has changed since it was checked, and the sign-in must fail. */
 export const markSignIn = async (query: Query, now: string, { id, password_hash }: Account): Promise<Account | null> =>
   first(

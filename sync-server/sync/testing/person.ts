@@ -135,9 +135,15 @@ export async function rowOf(db: Database, user: string, t: string, id: string) {
   return found ? { ...found.d, _v: found.v, ...(found.del ? { _del: true } : {}) } : undefined;
 }
 
-/** The same tests on every available database, each with one database for the whole block. */
+/**
+ * The databases for tests of SQL that is the same on both: Postgres where there is one, and with LONG=1 the embedded one too, which takes three
+ * times as long. What differs between the two (sync-server/database, sessions, sockets) and the histories (tests/sync) run on both each time.
+ */
+const forSql = process.env.LONG ? databases : databases.slice(-1);
+
+/** Tests of SQL, with one database for the whole block. */
 export function onEachDatabase(name: string, tests: (db: () => Database, kind: DatabaseKind) => void): void {
-  describe.each([...databases])(`${name} on %s`, (kind) => {
+  describe.each([...forSql])(`${name} on %s`, (kind) => {
     let opened: TestDatabase;
     beforeAll(async () => {
       opened = await testDatabase(kind);
