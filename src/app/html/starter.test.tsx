@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** The app shows the page's screen, and React has these elements. */
-const appShown = (taken = 'button, form') => {
+const appShown = (taken = 'button, input') => {
   for (const element of document.querySelectorAll(taken)) Object.assign(element, { __reactProps$1: {} });
   dispatchEvent(new Event(SHOWN));
   return new Promise((done) => setTimeout(done));
@@ -62,7 +62,7 @@ test('a press in a part that comes later waits for it', async () => {
   const press = vi.fn();
   fireEvent.click(button('Press'));
   button('Press').addEventListener('click', press);
-  await appShown('form');
+  await appShown('input');
   expect(press).not.toHaveBeenCalled();
   Object.assign(button('Press'), { __reactProps$1: {} });
   await vi.waitFor(() => expect(press).toHaveBeenCalledOnce());

@@ -78,7 +78,10 @@ function pressAgain(control: HTMLElement, waits: number): void {
 }
 
 /** Whether React has this element: it puts its props on it under a name that begins like this. */
-const isTaken = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+const isTaken = (control: HTMLElement) =>
+  Object.keys(control instanceof HTMLFormElement ? control.elements[0]! : control).some((key) =>
+    key.startsWith('__reactProps'),
+  );
 
 /** React noticed no change while it was not there: it gets the same text once more. */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
