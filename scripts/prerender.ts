@@ -114,6 +114,7 @@ async function inBrowser<T>(work: () => Promise<T>): Promise<T> {
   const window = new Window({ url: `${SITE}/`, console });
   const { document, location, history, localStorage, sessionStorage } = window;
   const matchMedia = window.matchMedia.bind(window);
+  const requestAnimationFrame = (work: () => void) => setTimeout(work);
   const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
   const globals = {
     window,
@@ -124,6 +125,7 @@ async function inBrowser<T>(work: () => Promise<T>): Promise<T> {
     localStorage,
     sessionStorage,
     matchMedia,
+    requestAnimationFrame,
     ...listeners,
   };
   Object.assign(globalThis, globals);

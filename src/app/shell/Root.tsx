@@ -5,7 +5,6 @@ import { useToast } from '#ui/toast.ts';
 import { useMounted } from '#ui/use-mounted.ts';
 import { afterPaint } from '#app/start/after-paint.ts';
 import { useIdentity } from '#app/start/identity.ts';
-import { useConsentOpen } from '#features/consent/consent-store.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { focusMain } from './focus-main.ts';
@@ -21,15 +20,29 @@ const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).T
 export const loadFooter = async () => ({ default: (await import('./Footer.tsx')).Footer });
 const Footer = lazy(loadFooter);
 
+/** The question about cookies: in the HTML of every public page, else loaded after the page itself. */
+const CookieBanner = lazy(async () => {
+  await new Promise<void>(afterPaint);
+  return { default: (await import('#features/consent/CookieBanner.tsx')).CookieBanner };
+});
+
+// Elements that never change: React takes over their HTML when their file is here. An element that a render makes anew would replace it.
+const footer = (
+  <Suspense fallback={null}>
+    <Footer />
+  </Suspense>
+);
+const banner = (
+  <Suspense fallback={null}>
+    <CookieBanner onClosed={focusMain} />
+  </Suspense>
+);
+
 /** The chat button is on every page with a frame, loaded after the page itself. */
 const FloatingChat = lazy(async () => {
   await new Promise<void>(afterPaint);
   return { default: (await import('./FloatingChat.tsx')).FloatingChat };
 });
-
-/** The question about cookies: in the HTML of every public page, else loaded when there is no answer yet. */
-export const loadBanner = async () => ({ default: (await import('#features/consent/CookieBanner.tsx')).CookieBanner });
-const CookieBanner = lazy(loadBanner);
 
 /** A newer version is rare, so this is loaded when there is one. */
 const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
@@ -42,7 +55,6 @@ export function Root() {
   const update = useUpdate(({ state }) => state.phase);
   // What floats over a page comes after its HTML, which has none of it.
   const mounted = useMounted();
-  const asking = useConsentOpen();
   const framed = layout !== 'bare';
   const tabs = framed && signedIn;
   return (
@@ -54,11 +66,7 @@ export function Root() {
       )}
     >
       <SkipLink />
-      {!mounted || asking ? (
-        <Suspense fallback={null}>
-          <CookieBanner onClosed={focusMain} />
-        </Suspense>
-      ) : null}
+      {banner}
       {framed ? <TopBar signedIn={signedIn} wide={layout === 'wide'} /> : null}
       <main
         id="main-content"
@@ -69,11 +77,7 @@ export function Root() {
       >
         <Outlet />
       </main>
-      {framed && !signedIn ? (
-        <Suspense fallback={null}>
-          <Footer />
-        </Suspense>
-      ) : null}
+      {framed && !signedIn ? footer : null}
       {tabs ? <BottomTabs /> : null}
       {framed ? <BackToTop /> : null}
       {framed && mounted ? (

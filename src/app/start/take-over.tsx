@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { hydrateRoot, type RootOptions } from 'react-dom/client';
 import { readSearch } from '#lib/search-keys.ts';
 import type { createAppRouter } from '#app/router.tsx';
-import { loadBanner, loadFooter } from '#app/shell/Root.tsx';
+import { loadFooter } from '#app/shell/Root.tsx';
 import { pageAt } from '#app/site-map.ts';
 import { AppTree } from './AppTree.tsx';
 
@@ -18,7 +18,7 @@ function placeOf(href: string): string {
 /** Whether two addresses show the same page in the same state. */
 export const isSamePage = (a: string, b: string): boolean => placeOf(a) === placeOf(b);
 
-/** Makes the HTML of `href` live, once all code that it shows is here. False: this address shows something else. */
+/** Makes the HTML of `href` live, once the code of its screen is here. False: this address shows something else. */
 export async function takeOver(
   root: HTMLElement,
   href: string,
@@ -26,7 +26,7 @@ export async function takeOver(
   options: RootOptions,
 ): Promise<boolean> {
   if (!isSamePage(href, router.latestLocation.href)) return false;
-  await Promise.all([router.load(), loadFooter(), loadBanner()]);
+  await Promise.all([router.load(), loadFooter()]);
   // In a transition, React works in short tasks between which the page answers.
   startTransition(() => void hydrateRoot(root, <AppTree router={router} />, options));
   return true;

@@ -12,8 +12,12 @@ import { answerConsent, useConsentAnswer, useConsentOpen } from './consent-store
 export function CookieBanner({ onClosed }: { onClosed: () => void }) {
   const mounted = useMounted();
   const open = useConsentOpen();
+  return !mounted || open ? <Banner hidden={!mounted} onClosed={onClosed} /> : null;
+}
+
+function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void }) {
   const answer = useConsentAnswer();
-  const [opener] = useState(() => (answer && mounted ? document.activeElement : null));
+  const [opener] = useState(() => (answer && !hidden ? document.activeElement : null));
   const [analytics, setAnalytics] = useState(answer?.analytics ?? false);
   const [marketing, setMarketing] = useState(answer?.marketing ?? false);
   const banner = useRef<HTMLElement>(null);
@@ -33,7 +37,7 @@ export function CookieBanner({ onClosed }: { onClosed: () => void }) {
       id="cookies"
       tabIndex={-1}
       aria-labelledby="cookies-title"
-      hidden={!mounted || !open}
+      hidden={hidden}
       className="fixed inset-x-0 bottom-(--bottom-bar) z-30 border-t border-line bg-card px-gutter pt-4 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float print:hidden"
     >
       <h2 id="cookies-title" className="text-lead">
