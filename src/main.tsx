@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { afterPaint } from './app/start/after-paint.ts';
 import { AppTree } from './app/start/AppTree.tsx';
 import { followProfile } from './app/start/boot.ts';
-import { followIdentity, identityRead, useIdentity } from './app/start/identity.ts';
+import { followIdentity, identityRead } from './app/start/identity.ts';
 import { watchInstallPrompt } from './app/start/install.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { prefetchWhenIdle } from './app/start/prefetch.ts';
@@ -31,13 +31,13 @@ if (!root) {
   confirmShare();
   const router = createAppRouter();
   // ErrorScreen, which every boundary shows, logs it, but not what fails because the page is being left.
-  const onCaughtError = () => undefined;
+  const options = { onCaughtError: () => undefined };
   const { page } = root.dataset;
-  // The HTML of a public page is a visitor's. A signed-in person gets it only from a browser without the service worker (sw/shell.ts).
-  const forMe = page !== undefined && useIdentity.getState().who.status === 'out';
-  if (!forMe || !(await (await import('./app/start/take-over.tsx')).takeOver(root, page, router, { onCaughtError }))) {
-    root.replaceChildren();
-    createRoot(root, { onCaughtError }).render(<AppTree router={router} />);
+  if (
+    page === undefined ||
+    !(await (await import('./app/start/take-over.tsx')).takeOver(root, page, router, options))
+  ) {
+    createRoot(root, options).render(<AppTree router={router} />);
   }
   prefetchWhenIdle(router);
   if (import.meta.env.PROD) {

@@ -17,7 +17,7 @@ import { decide } from './guards.ts';
 import { identityRead, useIdentity } from './start/identity.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { rethrowAsOurs } from './start/preload-error.ts';
-import { announceScreen } from './start/shown.ts';
+import { SHOWN } from './start/shown.ts';
 import { LoadingWords } from './pages/LoadingWords.tsx';
 import { Root } from './shell/Root.tsx';
 import { pages, type AnyPage, type Layout, type Page, type ScreenProps } from './site-map.ts';
@@ -74,7 +74,7 @@ function screenOf({ path, screen = notOpen }: Page) {
     const Joined = () => {
       const params = useParams({ strict: false });
       const navigate = useNavigate();
-      useEffect(announceScreen, []);
+      useEffect(() => void dispatchEvent(new Event(SHOWN)), []);
       return (
         <Screen
           params={params}

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { classes } from '#ui/classes.ts';
 import { useToast } from '#ui/toast.ts';
 import { useMounted } from '#ui/use-mounted.ts';
@@ -20,11 +20,15 @@ const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).T
 export const loadFooter = async () => ({ default: (await import('./Footer.tsx')).Footer });
 const Footer = lazy(loadFooter);
 
-/** The question about cookies: in the HTML of every public page, else loaded after the page itself. */
-const CookieBanner = lazy(async () => {
-  await new Promise<void>(afterPaint);
-  return { default: (await import('#features/consent/CookieBanner.tsx')).CookieBanner };
-});
+/** A part that is loaded after the page itself. */
+const afterwards = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => {
+    await new Promise<void>(afterPaint);
+    return { default: await load() };
+  });
+
+/** The question about cookies. The HTML of every public page has it too. */
+const CookieBanner = afterwards(async () => (await import('#features/consent/CookieBanner.tsx')).CookieBanner);
 
 // Elements that never change: React takes over their HTML when their file is here. An element that a render makes anew would replace it.
 const footer = (
@@ -38,11 +42,8 @@ const banner = (
   </Suspense>
 );
 
-/** The chat button is on every page with a frame, loaded after the page itself. */
-const FloatingChat = lazy(async () => {
-  await new Promise<void>(afterPaint);
-  return { default: (await import('./FloatingChat.tsx')).FloatingChat };
-});
+/** The chat button is on every page with a frame. */
+const FloatingChat = afterwards(async () => (await import('./FloatingChat.tsx')).FloatingChat);
 
 /** A newer version is rare, so this is loaded when there is one. */
 const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));

@@ -9,10 +9,11 @@ const writesIn = (main: Element | null) =>
   document.activeElement!.matches('input, textarea, select, [contenteditable=true]');
 
 /** Loaded after the page: without it nothing is recorded. */
-async function recordView(path: string): Promise<void> {
-  const analytics = await import('./analytics.ts').catch(() => null);
-  analytics?.trackPageView(path);
-}
+const recordView = (path: string) =>
+  import('./analytics.ts').then(
+    ({ trackPageView }) => trackPageView(path),
+    () => undefined,
+  );
 
 /** On every route change: sets the title, focuses the main content, records a page view (spec 000, "Page shell"). */
 export function useRouteChange(): void {
