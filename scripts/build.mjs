@@ -41,7 +41,8 @@ async function precompress(folder) {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
     // The server puts its own address into the public pages, and compresses them then.
-    if (statSync(file).isDirectory()) name === 'pages' || (await precompress(file));
+    if (name === 'pages') continue;
+    if (statSync(file).isDirectory()) await precompress(file);
     else if (TEXT.test(name) && statSync(file).size > 512) {
       const bytes = readFileSync(file);
       writeFileSync(`${file}.gz`, await small(bytes, { level: 9 }));

@@ -33,10 +33,7 @@ if (!root) {
   // ErrorScreen, which every boundary shows, logs it, but not what fails because the page is being left.
   const options = { onCaughtError: () => undefined };
   const { page } = root.dataset;
-  if (
-    page === undefined ||
-    !(await (await import('./app/start/take-over.tsx')).takeOver(root, page, router, options))
-  ) {
+  if (page === undefined || !(await (await import('./app/start/take-over.tsx')).take(root, page, router, options))) {
     createRoot(root, options).render(<AppTree router={router} />);
   }
   prefetchWhenIdle(router);

@@ -11,6 +11,6 @@ const PLAIN = /^\?[\w=&-]+$/;
  * @example pageFiles('/auth', '?mode=login') // ['/pages/auth,mode=login.html', '/pages/auth.html']
  */
 export function pageFiles(path: string, search = ''): readonly string[] {
-  const name = `/pages${path === '/' ? '/index' : path.replace(/\/+$/, '')}`;
+  const name = `/pages${path === '/' ? '/index' : path.replace(/\/$/, '')}`;
   return PLAIN.test(search) ? [`${name},${search.slice(1)}.html`, `${name}.html`] : [`${name}.html`];
 }

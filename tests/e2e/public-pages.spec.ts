@@ -43,5 +43,5 @@ test('the app takes over the page as it is, and does what was pressed and typed 
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('analytical');
-  expect(await heading!.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
 });

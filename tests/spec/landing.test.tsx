@@ -1,4 +1,4 @@
-/** Spec 000, section 1 (the landing page's sections and claims) and section 2 ("Landing page", "Page shell", the anchors of the footer). */
+/** Spec 000: the landing page's sections, buttons, targets and claims, and the anchors of the footer. */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -55,7 +55,8 @@ describe('The document of a public page', () => {
     const [script, ...more] = page.querySelectorAll('script');
     expect(more).toEqual([]);
     expect(script?.getAttribute('src')).toBe('/assets/starter-4.js');
-    expect({ ...script?.dataset }).toEqual({ app: '/assets/index-1.js', parts: '/assets/react-2.js' });
+    expect(script?.dataset['app']).toBe('/assets/index-1.js');
+    expect(script?.dataset['parts']).toBe('/assets/react-2.js');
     expect(page.querySelector('[rel=modulepreload]')).toBeNull();
   });
 

@@ -59,14 +59,17 @@ function firstWords(html: string): string | undefined {
   const text = [...main.matchAll(/<p[ >][\s\S]*?<\/p>/g)]
     .map(([paragraph]) =>
       paragraph
-        .replace(/<!--[\s\S]*?-->|<[^>]+>/g, '')
+        .split('<')
+        .map((part) => part.slice(part.indexOf('>') + 1))
+        .join('')
         .replace(/\s+/g, ' ')
         .replaceAll('"', '&quot;')
         .trim(),
     )
     .find((words) => words.length >= SENTENCE);
   if (text === undefined || text.length <= DESCRIPTION) return text;
-  return `${text.slice(0, DESCRIPTION - 1).replace(/\s+\S*$/, '')}…`;
+  const cut = text.slice(0, DESCRIPTION - 1);
+  return `${cut.slice(0, cut.lastIndexOf(' '))}…`;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

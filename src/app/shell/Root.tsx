@@ -32,12 +32,12 @@ const CookieBanner = afterwards(async () => (await import('#features/consent/Coo
 
 // Elements that never change: React takes over their HTML when their file is here. An element that a render makes anew would replace it.
 const footer = (
-  <Suspense fallback={null}>
+  <Suspense>
     <Footer />
   </Suspense>
 );
 const banner = (
-  <Suspense fallback={null}>
+  <Suspense>
     <CookieBanner onClosed={focusMain} />
   </Suspense>
 );

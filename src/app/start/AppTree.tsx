@@ -3,10 +3,12 @@ import { StrictMode } from 'react';
 import { ErrorScreen } from '#app/pages/ErrorScreen.tsx';
 import type { createAppRouter } from '#app/router.tsx';
 
+const Failed = ({ error }: { error: unknown }) => <ErrorScreen error={error} />;
+
 /** The whole app. The build renders the same tree into the HTML of the public pages. */
 export const AppTree = ({ router }: { router: ReturnType<typeof createAppRouter> }) => (
   <StrictMode>
-    <CatchBoundary getResetKey={() => 'root'} errorComponent={({ error }) => <ErrorScreen error={error} />}>
+    <CatchBoundary getResetKey={() => 'root'} errorComponent={Failed}>
       <RouterProvider router={router} />
     </CatchBoundary>
   </StrictMode>

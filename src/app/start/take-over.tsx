@@ -12,7 +12,7 @@ import { useIdentity } from './identity.ts';
 /** The path, and the search parameters that the page knows: links from elsewhere add others. */
 function placeOf(href: string): string {
   const { pathname, search } = new URL(href, location.origin);
-  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
   return path + JSON.stringify(readSearch(pageAt(path)?.search ?? {})(defaultParseSearch(search)));
 }
 
@@ -23,7 +23,7 @@ export const isSamePage = (a: string, b: string): boolean => placeOf(a) === plac
  * Makes the HTML of `href` live, once the code of its screen is here. False: this address shows something else, or the HTML is not for this
  * person: it is a visitor's, and a signed-in person gets it only from a browser without the service worker (sw/shell.ts).
  */
-export async function takeOver(
+export async function take(
   root: HTMLElement,
   href: string,
   router: ReturnType<typeof createAppRouter>,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { claims } from './content/claims.ts';
-import { audience, benefits, capabilities, features, questions, story, useCases } from './content/landing.ts';
+import { audience, benefits, capabilities, features, questions, story, dayLines } from './content/landing.ts';
 import { recordClick } from './record-click.ts';
 
 /** What the landing page says below its hero. It is text: nothing in it needs the app. */
@@ -34,7 +34,7 @@ export function LandingSections({ howItWorks }: { howItWorks: ReactNode }) {
       </Part>
       <Part id="use-cases" title="A Thursday with Daymark" note="What Mira writes, and where it goes.">
         <ol className="border-b border-line">
-          {useCases.map(([time, line, place]) => (
+          {dayLines.map(([time, line, place]) => (
             <li key={time} className="border-t border-line py-3">
               <p className="font-serif text-lead">{line}</p>
               <p className="mt-1 text-sm text-ink-2 tabular-nums">
@@ -61,7 +61,7 @@ export function LandingSections({ howItWorks }: { howItWorks: ReactNode }) {
         <table className="w-full text-left">
           <thead className="text-sm text-ink-2">
             <tr>
-              <td />
+              <th scope="col">What</th>
               <th scope="col">With a signal</th>
               <th scope="col">Without</th>
             </tr>

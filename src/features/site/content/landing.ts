@@ -34,7 +34,7 @@ export const audience = [
 ] as const;
 
 /** A day of a made-up person: when, what they write, and where it goes. */
-export const useCases = [
+export const dayLines = [
   ['07:20', 'Morning pages done, before the phone.', 'Habit ticked'],
   ['09:10', 'Wind from the west, cold on the north side, nobody sits there.', 'Daily Log, written without a signal'],
   ['14:02', 'Crit went better than I feared. Model shop with Priya Friday at four.', 'Daily Log and Calendar'],
