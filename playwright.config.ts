@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     // No traces: they would take a third of the run. `npx playwright test <name> --trace on` makes one.
     screenshot: 'only-on-failure',
+    // A device with 24 hours.
+    locale: 'en-GB',
     launchOptions: anyChromium,
   },
 });

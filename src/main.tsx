@@ -12,12 +12,14 @@ import { createAppRouter } from '#app/router.tsx';
 import { confirmShare } from './app/start/share-arrival.ts';
 import { watchUndoKeys } from './app/shell/undo-keys.ts';
 import { endTransactionsOnLeave } from '#data/end-transactions.ts';
+import { deviceHours, writeHours } from '#lib/clock.ts';
 import { watchTheme } from '#ui/theme.ts';
 
 endTransactionsOnLeave();
 watchPreloadErrors();
 watchInstallPrompt();
 watchTheme();
+writeHours(deviceHours());
 watchUndoKeys();
 
 const root = document.getElementById('root');

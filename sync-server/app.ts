@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { routePath } from 'hono/route';
 import { liveTokens } from './auth/live-tokens.ts';
+import { deviceCalls } from './auth/devices.ts';
 import { authRoutes } from './auth/routes.ts';
 import { calendarCalls, feedRoutes } from './calendar/routes.ts';
 import type { CoachOptions } from './coach/coach.ts';
@@ -59,6 +60,7 @@ export function createApp(
   const live = { ...deps, tokens: liveTokens(deps.tokens, deps.sessions) };
   app.route('/rest/v1', syncRoutes(live));
   app.route('/', coachRoutes(live, coach));
+  app.route('/', deviceCalls(live));
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps));
   // /auth itself is a page of the app.

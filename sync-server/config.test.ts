@@ -22,6 +22,9 @@ test.each([
   ['JWT_SECRET', 'short', /JWT_SECRET is too short/],
   ['JWT_PRIVATE_KEY', 'nonsense', /not a private key in PEM/],
   ['JWT_PRIVATE_KEY_FILE', '/nowhere/key.pem', /cannot be read/],
+  ['MAIL_FROM', 'daymark@example.org', /MAIL_FROM is set, but SMTP_URL is not/],
+  ['SMTP_URL', 'mail.example:25', /SMTP_URL must be an address/],
+  ['SMTP_URL', 'smtp://mail.example:25', /MAIL_FROM must be the sender/],
   ['ASSISTANT_MODEL', 'qwen3', /ASSISTANT_MODEL is set, but ASSISTANT_BASE_URL is not/],
   ['ASSISTANT_API_KEY', 'sk-1', /ASSISTANT_API_KEY is set, but ASSISTANT_BASE_URL is not/],
   ['ASSISTANT_BASE_URL', 'http://localhost:11434/v1', /ASSISTANT_MODEL is missing/],
@@ -33,6 +36,14 @@ test.each([
 test('the quota of an account is the database’s own, or given in rows and megabytes', () => {
   expect(readConfig({}).quota).toEqual({});
   expect(readConfig({ ACCOUNT_ROWS: '5000', ACCOUNT_MEGABYTES: '2' }).quota).toEqual({ rows: 5000, bytes: 2_097_152 });
+});
+
+test('with mail, addresses are confirmed unless AUTOCONFIRM says otherwise, and the links need SITE_URL', () => {
+  const env = { SMTP_URL: 'smtp://ada:hunter2@mail.example:587', MAIL_FROM: 'Daymark <daymark@example.org>' };
+  expect(() => readConfig(env)).toThrow(/^(?!.*hunter2)SITE_URL must be set with SMTP_URL/);
+  const set = { ...env, SITE_URL: 'https://daymark.example' };
+  expect(readConfig(set)).toMatchObject({ mail: { url: env.SMTP_URL, from: env.MAIL_FROM }, autoconfirm: false });
+  expect(readConfig({ ...set, AUTOCONFIRM: 'true' })).toMatchObject({ autoconfirm: true });
 });
 
 test('a malformed database address is refused without repeating its password', () => {

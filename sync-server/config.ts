@@ -34,12 +34,20 @@ export interface Config {
   readonly signups: boolean;
   /** The number of proxies in front; so many entries of X-Forwarded-For, from the right, are trusted. */
   readonly trustProxy: number;
+  /** Where mail is sent from. Absent: no mail is sent. */
+  readonly mail?: MailConfig;
   /** The model service of the coach; without it the built-in coach answers. */
   readonly assistant?: AssistantConfig;
   /** How much an account may store. Absent: as the database says. */
   readonly quota?: Quota;
   /** Whether calendars may be fetched from this machine and its network: for tests, and where every person is trusted with that. */
   readonly privateCalendars?: boolean;
+}
+
+/** An SMTP service (smtp://user:password@host:587, or smtps://), and the sender of the mails. */
+export interface MailConfig {
+  readonly url: string;
+  readonly from: string;
 }
 
 /** How much an account may store: rows, and bytes of rows, replaced texts and remembered changes. */
@@ -76,6 +84,7 @@ export function readConfig(env: Env): Config {
   const databaseUrl = postgresUrl(env, 'DATABASE_URL');
   const databaseDirectUrl = postgresUrl(env, 'DATABASE_DIRECT_URL');
   const siteUrl = webUrl(env, 'SITE_URL');
+  const mail = mailConfig(env, siteUrl);
   const assistant = assistantConfig(env);
   return {
     port: whole(env, 'PORT', 3000, 0, 65_535),
@@ -87,13 +96,32 @@ export function readConfig(env: Env): Config {
     ...(siteUrl ? { siteUrl } : {}),
     jwt: jwtKeys(env),
     accessTokenSeconds: whole(env, 'JWT_EXPIRY', 3600, 30, 7 * 86_400),
-    autoconfirm: yesOrNo(env, 'AUTOCONFIRM', true),
+    autoconfirm: yesOrNo(env, 'AUTOCONFIRM', mail === undefined),
     signups: yesOrNo(env, 'SIGNUPS', true),
     trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
+    ...(mail ? { mail } : {}),
     ...(assistant ? { assistant } : {}),
     quota: quota(env),
     privateCalendars: yesOrNo(env, 'CALENDAR_PRIVATE_ADDRESSES', false),
   };
+}
+
+/** Messages do not repeat SMTP_URL, because it has a password. */
+function mailConfig(env: Env, siteUrl: string | undefined): MailConfig | undefined {
+  const url = env.SMTP_URL?.trim();
+  const from = env.MAIL_FROM?.trim();
+  if (!url) {
+    if (from) throw new ConfigError('MAIL_FROM is set, but SMTP_URL is not: name the service that sends the mail.');
+    return undefined;
+  }
+  if (!URL.canParse(url) || !/^smtps?:\/\/./.test(url)) {
+    throw new ConfigError('SMTP_URL must be an address like smtp://user:password@mail.example:587.');
+  }
+  if (!from?.includes('@'))
+    throw new ConfigError('MAIL_FROM must be the sender of the mails, like Daymark <daymark@example.org>.');
+  // Without it a link would contain whatever host a request names.
+  if (!siteUrl) throw new ConfigError('SITE_URL must be set with SMTP_URL: the links in the mails begin with it.');
+  return { url, from };
 }
 
 function quota(env: Env): Quota {

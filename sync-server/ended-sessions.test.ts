@@ -101,6 +101,16 @@ const ways: readonly (readonly [
   ['signed out everywhere', 'ended', async (at, { phone }) => logout(at, phone, 'global')],
   ['signed out by the other device', 'live', async (at, { laptop }) => logout(at, laptop, 'others')],
   [
+    'signed out in the list of devices of the other one',
+    'live',
+    async (at, { phone, laptop }) => {
+      const headers = { authorization: `Bearer ${laptop.access_token}` };
+      const id = sessionIdOf(phone);
+      return (await at.send({ method: 'POST', path: '/api/devices/sign-out', headers, body: JSON.stringify({ id }) }))
+        .status;
+    },
+  ],
+  [
     'ended by a new password',
     'live',
     async (at, { laptop }) => (await auth(at, '/user', { password: 'a new horse' }, laptop.access_token, 'PUT')).status,
@@ -115,6 +125,8 @@ const ways: readonly (readonly [
     },
   ],
 ];
+const sessionIdOf = ({ access_token }: Session) =>
+  (JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()) as { session_id: string }).session_id;
 const logout = async (at: Listening, { access_token }: Session, scope: string) =>
   (await auth(at, `/logout?scope=${scope}`, {}, access_token)).status;
 

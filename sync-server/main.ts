@@ -17,6 +17,7 @@ import { openPostgres } from './database/postgres.ts';
 import { httpServer } from './http-server.ts';
 import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createPoke } from './realtime/poke.ts';
 import { attachRealtime } from './realtime/socket.ts';
 import { setQuota } from './quota.ts';
@@ -59,7 +60,9 @@ export async function start({
       throw new StartError(thrown.message, { cause: thrown });
     });
     const poke = createPoke(db);
-    const deps = { config, db, tokens, sessions: createLiveSessions(db, now), poke, log, now };
+    const mail = config.mail && createMailer(config.mail, log);
+    const sessions = createLiveSessions(db, now);
+    const deps = { config, db, tokens, sessions, poke, log, now, ...(mail ? { mail } : {}) };
     let stopping: Promise<void> | undefined;
     const ended = new AbortController();
     const app = createApp(deps, {
@@ -78,6 +81,7 @@ export async function start({
       // Its transaction may take long; closing the database waits for it.
       const idle = Promise.all([upkeep?.stop(), fetcher?.stop()]);
       await finish(server);
+      await mail?.close();
       ended.abort();
       await poke.close();
       await idle;

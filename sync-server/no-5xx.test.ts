@@ -5,7 +5,7 @@ import { CoachCall } from '#coach/call.ts';
 import * as fc from 'fast-check';
 import type * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changes, refresh, resend, signIn, signUp } from './auth/input.ts';
+import { changes, recover, refresh, resend, signIn, signUp, verify } from './auth/input.ts';
 import { newEmail, PASSWORD } from './auth/testing/server.ts';
 import { recapBody, topicBody } from './coach/routes.ts';
 import { syncBody } from './sync/border.ts';
@@ -20,6 +20,8 @@ const ENDPOINTS: readonly (readonly [method: string, path: string, schema: v.Gen
   ['POST', '/auth/v1/token?grant_type=refresh_token', refresh],
   ['PUT', '/auth/v1/user', changes],
   ['POST', '/auth/v1/resend', resend],
+  ['POST', '/auth/v1/recover', recover],
+  ['POST', '/auth/v1/verify', verify],
   ['POST', '/rest/v1/rpc/sync_v1', syncBody],
   ['POST', '/functions/v1/call-gpt', CoachCall],
   ['POST', '/api/assistant-recap', recapBody],

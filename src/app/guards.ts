@@ -32,6 +32,12 @@ export type Decision =
   | { readonly kind: 'go'; readonly to: '/onboarding' }
   | { readonly kind: 'go'; readonly to: '/auth'; readonly mode: 'login' | 'signup' };
 
+/** The pages that a sign-in leads to by itself (spec 000, section 2). */
+const BY_ITSELF = new Set(['/dashboard', '/profile', '/onboarding']);
+
+/** What /auth goes on to after the sign-in, for a visitor of `href` who was sent there; undefined for what it leads to by itself. */
+export const nextOf = (href: string): string | undefined => (BY_ITSELF.has(href) ? undefined : href);
+
 const pass: Decision = { kind: 'pass', welcome: false };
 
 /** The decision about a visit. It does not need a session: an account with an expired session can still use its rows on this device. */

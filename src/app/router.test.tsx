@@ -74,8 +74,8 @@ test('signed out, a guarded page leads to sign-up, replacing the history entry',
 test('a device that knows an account is asked to sign in instead', async () => {
   await saveProfile({ id: 'ada', kind: 'account', user_id: 'ada', email: 'ada@example.org' });
   await refreshIdentity();
-  const router = await visit('/memory');
-  await waitFor(() => expect(router.state.location.href).toBe('/auth?mode=login'));
+  const router = await visit('/memory?q=tea');
+  await waitFor(() => expect(router.state.location.href).toBe('/auth?mode=login&next=%2Fmemory%3Fq%3Dtea'));
 });
 
 test('a person who has just signed in is not redirected', async () => {

@@ -13,7 +13,8 @@ import {
 } from '@tanstack/react-router';
 import { useEffect, type ComponentType } from 'react';
 import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
-import { decide } from './guards.ts';
+import { useHours } from '#ui/use-hours.ts';
+import { decide, nextOf } from './guards.ts';
 import { identityRead, useIdentity } from './start/identity.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { rethrowAsOurs } from './start/preload-error.ts';
@@ -35,14 +36,14 @@ declare module '@tanstack/react-router' {
  * Redirects signed-out visitors of a guarded page before its screen and the database are loaded. All else depends on the person's profile,
  * which is in the database: Guarded.tsx decides that by the same function.
  */
-async function turnAwaySignedOut({ location }: { location: { pathname: string } }) {
+async function turnAwaySignedOut({ location }: { location: { pathname: string; href: string } }) {
   // Reads again, in a millisecond: after a sign-in or a change of account a moment ago, this page would open with the old rows.
   await identityRead();
   const { who } = useIdentity.getState();
   if (who.status !== 'out') return;
   const decision = decide({ path: location.pathname, who, profile: 'missing', pulled: false });
   if (decision.kind === 'go' && decision.to === '/auth') {
-    throw redirect({ to: '/auth', search: { mode: decision.mode }, replace: true });
+    throw redirect({ to: '/auth', search: { mode: decision.mode, next: nextOf(location.href) }, replace: true });
   }
 }
 
@@ -72,6 +73,8 @@ function screenOf({ path, screen = notOpen }: Page) {
     // The type of the site map's `page` ensures that each screen takes what its own record gives.
     const Screen = (await screen()) as ComponentType<ScreenProps<string, SearchKeys>>;
     const Joined = () => {
+      // The times of a page are written again when the person changes how.
+      useHours();
       const params = useParams({ strict: false });
       const navigate = useNavigate();
       useEffect(() => void dispatchEvent(new Event(SHOWN)), []);

@@ -6,9 +6,10 @@ import { singletonId } from '#data/natural-ids.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import type { Day } from '#lib/day.ts';
 import { callsOf } from './call-row.ts';
-import { relevantMemories, withContext } from './context.ts';
+import { readVoice, relevantMemories, withContext } from './context.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { say } from '#features/chat/say.ts';
+import { setPreference } from '#features/profile/mutations.ts';
 
 const noon = new Date(2026, 4, 14, 12);
 const day = '2026-05-13' as Day;
@@ -61,6 +62,48 @@ test('the persona says name and tone, then whatever else there is, and nothing o
       "The person's gender: woman.",
     ].join('\n'),
   );
+});
+
+test.each([
+  [{ style: 'direct', focus: [] }, 'Your communication style: direct'],
+  [{ style: 'supportive', focus: [] }, 'Your communication style: supportive'],
+  [{ style: 'balanced', focus: ['fitness', 'mental'] }, "The person's priority focus areas: fitness, mental."],
+] as const)('an AI preference is one line of the persona: %o', (wishes, line) => {
+  const usual = systemPrompt(null, null);
+  const told = systemPrompt(null, null, wishes);
+  expect(told.startsWith(usual)).toBe(true);
+  expect(told.slice(usual.length).trim().split('\n')).toEqual([expect.stringContaining(line)]);
+});
+
+test('each AI preference is sent with the next question, and the rules on the device speak by it', async () => {
+  const usual = await contextFor('Hello');
+  expect(usual).toMatchObject({ communication_style: 'balanced', focus_areas: [] });
+  await setPreference('communication_style', 'direct');
+  await setPreference('focus_fitness', true);
+  const asked = await contextFor('Hello again');
+  expect(asked).toMatchObject({ communication_style: 'direct', focus_areas: ['fitness'] });
+  expect(asked.systemPrompt).toContain('direct');
+  expect(asked.systemPrompt).toContain('fitness');
+  expect(v.safeParse(CoachCall, asked).success).toBe(true);
+  expect(await readVoice(db)).toMatchObject({ communicationStyle: 'direct', focusAreas: ['fitness'] });
+});
+
+test('a value of a newer version counts as the usual one, and stays stored', async () => {
+  const id = singletonId('preferences', db.profile.user_id);
+  await given('preferences', { id, values: { communication_style: 'haiku', focus_mental: 'much' } });
+  await setPreference('focus_fitness', true);
+  expect(await readVoice(db)).toMatchObject({ communicationStyle: 'balanced', focusAreas: ['fitness'] });
+  expect((await db.preferences.get(id))?.values).toMatchObject({ communication_style: 'haiku', focus_mental: 'much' });
+});
+
+test('the coach on the device has the name of the coach, not that of the person', async () => {
+  await given('profiles', { id: db.profile.user_id, onboarded: true, welcome_shown: true, name: 'Mira' });
+  await given('assistant_profiles', {
+    id: singletonId('assistant_profiles', db.profile.user_id),
+    name: 'Kit',
+    tone: 'friend',
+  });
+  expect(await readVoice(db)).toMatchObject({ name: 'Kit', tone: 'friend' });
 });
 
 test('memories that share words with the message are told, rare words first, and no others', () => {

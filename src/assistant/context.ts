@@ -3,13 +3,15 @@ import type { CoachCallInput } from '#coach/call.ts';
 import { MOST_MEMORIES } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { singletonId } from '#data/natural-ids.ts';
+import { settingIn, type Values } from '#data/preferences.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import { cutText } from '#lib/cut.ts';
 import { moodOf } from '#lib/moods.ts';
-import { DEFAULT_TONE } from '#coach/persona.ts';
+import { DEFAULT_TONE, focusAreas } from '#coach/persona.ts';
+import type { Voice } from '#coach/rules/say.ts';
 import { fold } from '#lib/fold.ts';
 import { type AssistantCall, callsOf } from './call-row.ts';
-import { systemPrompt } from './system-prompt.ts';
+import { systemPrompt, type Wishes } from './system-prompt.ts';
 
 /** How many moods are sent, the last ones. */
 const MOODS = 7;
@@ -18,24 +20,21 @@ const FACT_LENGTH = 300;
 
 /** The body of a question with its context. It is stored with the question as what will be sent. */
 export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<CoachCallInput> {
-  const user = db.profile.user_id;
-  const [coach, person, preferences] = await Promise.all([
-    db.assistant_profiles.get(singletonId('assistant_profiles', user)),
-    db.profiles.get(user),
-    db.preferences.get(singletonId('preferences', user)),
-  ]);
-  const on = (area: 'coach_memories' | 'coach_moods') => preferences?.values?.[area] !== false;
+  const { coach, person, values } = await readPersona(db);
+  const wishes = wishesIn(values);
   const [memories, moods] = await Promise.all([
-    on('coach_memories') ? memoriesFor(db, call) : [],
-    on('coach_moods') ? lastMoods(db) : '',
+    settingIn(values, 'coach_memories') ? memoriesFor(db, call) : [],
+    settingIn(values, 'coach_moods') ? lastMoods(db) : '',
   ]);
   const body: CoachCallInput = {
     ...call.body,
-    systemPrompt: systemPrompt(coach, person),
+    systemPrompt: systemPrompt(coach, person, wishes),
     memories: (moods ? [moods, ...memories] : memories).slice(0, MOST_MEMORIES),
     tone: cutText(coach?.tone || DEFAULT_TONE, 40),
     coaching_style: cutText(coach?.coaching_style ?? '', 80),
     name: cutText(coach?.name ?? '', 80),
+    communication_style: wishes.style,
+    focus_areas: [...wishes.focus],
   };
   // The question may have been sent or answered since it was read: then its body stays.
   await callsOf(db)
@@ -47,21 +46,40 @@ export async function withContext(db: DaymarkDb, call: AssistantCall): Promise<C
   return body;
 }
 
-/** Which parts of the context the person allows to be sent, as a text to compare. */
+/** The person's settings that decide what a question carries, as a text to compare. */
 export async function readSwitches(db: DaymarkDb): Promise<string> {
-  const values = (await db.preferences.get(singletonId('preferences', db.profile.user_id)))?.values;
-  return JSON.stringify([values?.coach_memories !== false, values?.coach_moods !== false]);
+  const { values } = await readPersona(db);
+  return JSON.stringify([settingIn(values, 'coach_memories'), settingIn(values, 'coach_moods'), wishesIn(values)]);
 }
 
-/** How the coach is to speak, and to whom: all that the built-in coach needs. */
-export async function readVoice(db: DaymarkDb): Promise<{ tone: string; coachingStyle: string; name: string }> {
+/** How the coach is to speak, and as whom: all that the built-in coach needs. */
+export async function readVoice(db: DaymarkDb): Promise<Voice> {
+  const { coach, values } = await readPersona(db);
+  const { style, focus } = wishesIn(values);
+  return {
+    tone: coach?.tone || DEFAULT_TONE,
+    coachingStyle: coach?.coaching_style ?? '',
+    name: coach?.name ?? '',
+    communicationStyle: style,
+    focusAreas: focus,
+  };
+}
+
+/** The coach and the person as they are described, and the person's settings. */
+async function readPersona(db: DaymarkDb) {
   const user = db.profile.user_id;
-  const [coach, person] = await Promise.all([
+  const [coach, person, preferences] = await Promise.all([
     db.assistant_profiles.get(singletonId('assistant_profiles', user)),
     db.profiles.get(user),
+    db.preferences.get(singletonId('preferences', user)),
   ]);
-  return { tone: coach?.tone || DEFAULT_TONE, coachingStyle: coach?.coaching_style ?? '', name: person?.name ?? '' };
+  return { coach, person, values: preferences?.values ?? undefined };
 }
+
+const wishesIn = (values: Values | undefined): Wishes => ({
+  style: settingIn(values, 'communication_style'),
+  focus: focusAreas.filter((area) => settingIn(values, `focus_${area}`)),
+});
 
 async function memoriesFor(db: DaymarkDb, { body, created_at }: AssistantCall): Promise<string[]> {
   // Not what this question itself was filed as.

@@ -1,7 +1,8 @@
 /**
  * An answer becomes rows: the coach's message and everything that came of it, in one transaction, once. Whoever brings the
  * answer (any tab, the service worker, one that was killed and is asked again) finds either everything or nothing stored. Nobody
- * did this by hand, so it is no step of undo and of the lowest clock (fine print 11), but for what the person asked to change.
+ * did this by hand, so it is of the lowest clock (fine print 11), but for what the person asked to change. Its rows are a step of undo
+ * where a page has stored it; the coach's words stay.
  */
 import { filedLine } from '#coach/filed.ts';
 import { type CoachReply, NO_REPLY } from '#coach/reply.ts';
@@ -15,6 +16,9 @@ import { type Changes, type NewRow, write, type Writer } from '#data/write.ts';
 import { idOf } from '#lib/id.ts';
 import { type AssistantCall, callsOf, type RuledRow } from './call-row.ts';
 
+/** What undo calls it. */
+const FILING = 'What the coach filed';
+
 export const replyId = (callId: string): string => idOf('reply', callId);
 
 /**
@@ -25,7 +29,7 @@ export const replyId = (callId: string): string => idOf('reply', callId);
  * anybody has touched since, here or on another device, stays as it is.
  */
 export async function keepReply(db: DaymarkDb, callId: string, reply: CoachReply | null, now: Date): Promise<boolean> {
-  const { value } = await write(db, { clock: 'lowest' }, async (writer) => {
+  const { value } = await write(db, { label: FILING, clock: 'lowest' }, async (writer) => {
     const asked = await openQuestion(db, callId);
     if (!asked) return false;
     const { call, question } = asked;
@@ -70,7 +74,7 @@ export async function keepReply(db: DaymarkDb, callId: string, reply: CoachReply
  * goes on waiting. Only once for each question.
  */
 export async function fileByReply(db: DaymarkDb, callId: string, reply: CoachReply): Promise<boolean> {
-  const { value } = await write(db, { clock: 'lowest' }, async (writer) => {
+  const { value } = await write(db, { label: FILING, clock: 'lowest' }, async (writer) => {
     const asked = await openQuestion(db, callId);
     if (!asked || asked.call.ruled) return false;
     const ruled: RuledRow[] = [];

@@ -18,7 +18,7 @@ export interface OwnAnswer {
  * changed is gone. The rows have the clock of a person's edit, because the person asked for it; the answer has the lowest one.
  */
 export async function keepOwn(db: DaymarkDb, callId: string, answer: OwnAnswer, now: Date): Promise<boolean> {
-  const { value } = await write(db, { clock: 'lowest' }, async (writer) => {
+  const { value } = await write(db, { label: 'What you asked the coach', clock: 'lowest' }, async (writer) => {
     const asked = await openQuestion(db, callId);
     if (!asked || !(await areThere(db, answer.changes))) return false;
     const inverse = await applyChanges(db, writer.meant, answer.changes);

@@ -2,23 +2,42 @@
 import { PROMPT_LENGTH } from '#coach/limits.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
 import { cutText } from '#lib/cut.ts';
-import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
+import { type CommunicationStyle, DEFAULT_COACH_NAME, DEFAULT_TONE, type FocusArea } from '#coach/persona.ts';
 
 type Coach = Pick<AssistantProfile, 'name' | 'tone' | 'personality_type' | 'coaching_style' | 'strengths'>;
 type Person = Pick<Profile, 'name' | 'gender' | 'goals' | 'core_values' | 'strengths'>;
 
+/** The AI Preferences: how the coach is to speak, and what the person wants to look at first. */
+export interface Wishes {
+  readonly style: CommunicationStyle;
+  readonly focus: readonly FocusArea[];
+}
+
+/** What a model is told of a style; nothing of the usual one. */
+const STYLES: Readonly<Record<CommunicationStyle, string>> = {
+  direct: 'direct: the point first, in short sentences, without praise',
+  balanced: '',
+  supportive: 'supportive: encouragement first, then one gentle suggestion',
+};
+
 /** The persona prompt: name and tone, then whatever else the person has said of the coach and of themselves. */
-export function systemPrompt(coach: Coach | null | undefined, person: Person | null | undefined): string {
+export function systemPrompt(
+  coach: Coach | null | undefined,
+  person: Person | null | undefined,
+  { style, focus }: Wishes = { style: 'balanced', focus: [] },
+): string {
   const lines = [
     `Your name is ${coach?.name || DEFAULT_COACH_NAME}. Your tone is ${coach?.tone || DEFAULT_TONE}.`,
     said('Your personality', coach?.personality_type),
     said('Your coaching style', coach?.coaching_style),
+    said('Your communication style', STYLES[style]),
     said('Your strengths', coach?.strengths),
     said("The person's name", person?.name),
     said("The person's strengths", person?.strengths),
     said("The person's goals", person?.goals),
     said("The person's core values", person?.core_values),
     said("The person's gender", person?.gender),
+    said("The person's priority focus areas", focus),
   ];
   return cutText(lines.filter((line) => line !== '').join('\n'), PROMPT_LENGTH);
 }

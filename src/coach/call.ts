@@ -43,6 +43,9 @@ export const CoachCall = v.object({
   tone: v.optional(atMost(40), ''),
   coaching_style: v.optional(atMost(80), ''),
   name: v.optional(atMost(80), ''),
+  /** The AI Preferences (spec 001, section 2). */
+  communication_style: v.optional(atMost(40), ''),
+  focus_areas: v.optional(v.pipe(v.array(atMost(40)), v.maxLength(8)), []),
   /** The caller's own id; the server refuses any other. */
   user_id: v.optional(v.string()),
 });

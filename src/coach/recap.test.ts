@@ -46,17 +46,17 @@ test('a full week gives true numbers, one pattern and one question', () => {
   };
   expect(recapOf(facts, 'balanced')).toBe(
     'Mira, here is your week. You were here on six days. There are five journal entries (about 800 words), three tasks done and one memory kept. ' +
-      'Your moods were brighter than the week before (6 of them, the best on Thursday). What matters most to you next week?',
+      'Your mood was better than the week before, and best on Thursday. What matters most to you next week?',
   );
   expect(recapOf(facts, 'coach')).toContain('four tasks are open. Which one do you finish first next week?');
-  expect(recapOf(facts, 'mirror')).toContain('“thesis” came up more than once');
+  expect(recapOf(facts, 'mirror')).toContain('You wrote about “thesis” more than once.');
 });
 
 test('a small change of mood, or a few moods, are not a pattern', () => {
   const moods = { ...empty, days: 2, moods: 2, mood: 5, moodBefore: 1, bestDay: '2026-11-19' as Day };
-  expect(recapOf(moods, 'balanced')).not.toContain('brighter');
+  expect(recapOf(moods, 'balanced')).not.toContain('better');
   expect(recapOf({ ...moods, moods: 6, mood: 3.2, moodBefore: 3.1 }, 'balanced')).toContain(
-    'Thursday was the brightest of 6 moods.',
+    'Your mood was best on Thursday.',
   );
 });
 

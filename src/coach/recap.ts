@@ -34,11 +34,11 @@ const voices = {
     open: (facts) => named(facts, `it was good to have you here on ${daysOf(facts.days)} of this week.`),
     ask: (facts) =>
       about(facts)
-        ? `What would make “${about(facts)}” a little lighter next week?`
-        : 'What would make next week a little kinder to you?',
+        ? `You wrote about “${about(facts)}”. What would make it a little easier next week?`
+        : 'What would make next week a little easier for you?',
   },
   coach: {
-    open: (facts) => named(facts, `${daysOf(facts.days)} of seven, here is what you did with them.`),
+    open: (facts) => named(facts, `here is what you did this week. You were here on ${daysOf(facts.days)}.`),
     ask: (facts) =>
       facts.tasksOpen > 0
         ? `${plural(facts.tasksOpen, 'task is', 'tasks are')} open. Which one do you finish first next week?`
@@ -48,8 +48,8 @@ const voices = {
     open: (facts) => named(facts, `you came here on ${daysOf(facts.days)} of this week.`),
     ask: (facts) =>
       about(facts)
-        ? `“${about(facts)}” came up more than once. What is it asking of you?`
-        : 'When you look at this week from a distance, what do you see?',
+        ? `You wrote about “${about(facts)}” more than once. What do you want to do about it?`
+        : 'When you look back at this week, what do you notice?',
   },
   balanced: {
     open: (facts) => named(facts, `here is your week. You were here on ${daysOf(facts.days)}.`),
@@ -82,15 +82,15 @@ const MOODS_ENOUGH = 3;
 function pattern(facts: WeekFacts): string {
   const { mood, moodBefore, moods, bestDay, habits } = facts;
   if (mood !== null && moodBefore !== null && moods >= MOODS_ENOUGH && Math.abs(mood - moodBefore) >= MOOD_STEP) {
-    const way = mood > moodBefore ? 'brighter' : 'heavier';
-    return `Your moods were ${way} than the week before (${moods} of them${bestDay ? `, the best on ${weekdayOf(bestDay)}` : ''}).`;
+    const way = mood > moodBefore ? 'better' : 'lower';
+    return `Your mood was ${way} than the week before${bestDay ? `, and best on ${weekdayOf(bestDay)}` : ''}.`;
   }
   const [best] = habits;
   if (best && best.days >= 3) {
-    return `“${best.title}” carried through: you kept it on ${daysOf(best.days)}.`;
+    return `You did “${best.title}” on ${daysOf(best.days)}.`;
   }
-  if (bestDay && moods >= MOODS_ENOUGH) return `${weekdayOf(bestDay)} was the brightest of ${moods} moods.`;
-  return best ? `“${best.title}” has begun: ${daysOf(best.days)} so far.` : '';
+  if (bestDay && moods >= MOODS_ENOUGH) return `Your mood was best on ${weekdayOf(bestDay)}.`;
+  return best ? `You did “${best.title}” on ${daysOf(best.days)} so far.` : '';
 }
 
 const weekdayOf = (of: Day) =>

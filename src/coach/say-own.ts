@@ -1,6 +1,6 @@
 /** The sentences of what the device answers and does by itself: plain words, each true of the facts that it gets. Pure. */
 import { dayAfter, type Day } from '#lib/day.ts';
-import { clock, count, longDayNear, nearDay } from '#lib/format.ts';
+import { time24, count, longDayNear, nearDay } from '#lib/format.ts';
 import type { Act, Query } from './own.ts';
 
 /** What was read for a question. Times are in words of the device's zone. */
@@ -73,7 +73,7 @@ export function sayFacts(facts: Facts, today: Day): string {
 }
 
 const eventWords = ({ title, begin, day, wholeDay }: EventFact, today: Day): string =>
-  `'${title}' is ${nearWords(day, today)}${wholeDay ? ', all day' : `, at ${clock(begin)}`}`;
+  `'${title}' is ${nearWords(day, today)}${wholeDay ? ', all day' : `, at ${time24(begin)}`}`;
 
 function sayNext({ about, event, other }: Extract<Facts, { kind: 'next_event' }>, today: Day): string {
   if (event) return `${eventWords(event, today)}.`;
@@ -92,7 +92,7 @@ function sayAgenda({ from, to, events, due }: Extract<Facts, { kind: 'agenda' }>
     .slice(0, 3)
     .map((event) =>
       from === to
-        ? `${event.wholeDay ? 'all day' : clock(event.begin)} ${event.title}`
+        ? `${event.wholeDay ? 'all day' : time24(event.begin)} ${event.title}`
         : `${event.title} ${nearWords(event.day, today)}`,
     );
   const more = events.length > 3 ? ` and ${events.length - 3} more` : '';

@@ -1,4 +1,4 @@
-/** "Bring everything along": the rows of a device-only profile become edits of an account. transfer.ts copies all else. */
+/** "Add it to my account": the rows of a device-only profile become edits of an account. transfer.ts copies all else. */
 import { Dexie } from 'dexie';
 import type { DaymarkDb, ProfileRef } from './db.ts';
 import { changedFields, fieldsOf, sameValue, withField } from './diff.ts';

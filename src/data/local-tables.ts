@@ -73,7 +73,7 @@ export interface QuarantineRow extends OutboxEntry {
 
 /**
  * Text that was replaced. `why`: an edit on this device · a merge of two devices' edits · a value that lost to a later
- * intention · a draft that another tab overwrote (`t` is 'drafts' and `id` the draft's key).
+ * intention · a draft that another tab overwrote (`t` is 'drafts' and `id` the draft's key) · a deleted row, whole (trash.ts).
  */
 export interface VersionRow {
   readonly n?: number;
@@ -83,7 +83,7 @@ export interface VersionRow {
   readonly value: unknown;
   /** ms */
   readonly at: number;
-  readonly why: 'edit' | 'merge' | 'lost' | 'draft';
+  readonly why: 'edit' | 'merge' | 'lost' | 'draft' | 'deleted';
 }
 
 /** The engine's and the log's own notes; meta.ts types the keys. */

@@ -1,4 +1,5 @@
 /** The write path of a page: the mutation log with checks and undo, and the intents above it. Loaded by lazy-log.ts. */
+import { Dexie } from 'dexie';
 import { prepare } from './check.ts';
 import type { DaymarkDb, Guard } from './database.ts';
 import type { Done } from './mutate.ts';
@@ -6,11 +7,19 @@ import { mutationLog } from './mutation-log.ts';
 import { endStep, recordStep } from './steps.ts';
 import { watchSlow } from './slow-write.ts';
 import { noteWrite } from './storage.ts';
+import { keepDeleted } from './trash.ts';
 import { undoStep } from './undo.ts';
 import { write, type WriteOptions, type Writer } from './write.ts';
 
 /** The log of a page's databases. */
-export const pageLog: Guard = mutationLog({ prepare, recordStep, endStep });
+export const pageLog: Guard = mutationLog({
+  prepare,
+  recordStep: (core, trans, now) => {
+    const [kept, step] = [keepDeleted(core, trans), recordStep(core, trans, now)];
+    return kept && step ? Dexie.Promise.all([kept, step]) : (kept ?? step);
+  },
+  endStep,
+});
 
 /** Runs an intent of this page. */
 export async function run<T>(

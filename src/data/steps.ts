@@ -18,7 +18,9 @@ const RECENT = 50;
 /** What the transaction has done so far, row by row. */
 export function changesOf(trans: object): UndoChange[] {
   const changes: UndoChange[] = [];
-  for (const { t, id, before, after } of intentOf(trans).log?.rows.values() ?? []) {
+  for (const { t, id, before, after, clock } of intentOf(trans).log?.rows.values() ?? []) {
+    // What the coach has said stays in the chat when what it did is undone.
+    if (t === 'entries' && clock !== 'now') continue;
     if (before && after) {
       const now = changedFields(t, before, after);
       if (Object.keys(now).length > 0) changes.push({ t, id, before: changedFields(t, after, before), after: now });

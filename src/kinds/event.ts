@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#data/schema.ts';
 import { type Day, dayOf } from '#lib/day.ts';
-import { clock, longDayNear } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { longDayNear } from '#lib/format.ts';
 import type { Kind } from './kind.ts';
 
 /** When it happens, the first time: "Thursday, May 14, 13:00 to 14:00", "Thursday, May 14, all day, repeats". */

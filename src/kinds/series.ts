@@ -2,7 +2,7 @@
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { canRead, daysApart, daysBetween, daysLeftOut } from '#lib/recurrence.ts';
-import { deviceZone, instantOf, isZone, wallClock } from '#lib/zone.ts';
+import { deviceZone, instantOf, wallClock, zoneOr } from '#lib/zone.ts';
 import { endOf, isWithin, keyOf, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
 
 /** A row with a rule that can be read. */
@@ -34,7 +34,7 @@ export function repeatedIn(
 
 /** The zone that the days and clock times of a row are of; `here` is that of the reader. */
 export const zoneOf = ({ time_zone }: Pick<CalendarEvent, 'time_zone'>, here: string): string =>
-  time_zone && isZone(time_zone) ? time_zone : here;
+  zoneOr(time_zone, here);
 
 /**
  * The occurrences of a series of which some is in [from, until), without those on the days `gone`: the days that it leaves out, and those with a

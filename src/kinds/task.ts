@@ -1,6 +1,7 @@
 import type { ProjectTask, Task } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock, nearDay } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { nearDay } from '#lib/format.ts';
 import type { Kind } from './kind.ts';
 
 /** When it was finished; before that, when it was written. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Day } from './day.ts';
 import {
-  clock,
   count,
   dayOfMonth,
   fullDay,
@@ -13,9 +12,9 @@ import {
   nearDay,
   shortDate,
   shortDay,
+  time24,
   weekday,
   weekdayShort,
-  writtenAt,
 } from './format.ts';
 
 const day = (text: string) => text as Day;
@@ -53,8 +52,8 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Europe/Berlin', 'America/
     });
 
     test('a time is shown in local time, 24 hours', () => {
-      expect(clock(new Date(2026, 4, 14, 14, 2))).toBe('14:02');
-      expect(clock(new Date(2026, 4, 14, 0, 5).toISOString())).toBe('00:05');
+      expect(time24(new Date(2026, 4, 14, 14, 2))).toBe('14:02');
+      expect(time24(new Date(2026, 4, 14, 0, 5).toISOString())).toBe('00:05');
     });
 
     test('yesterday, today and tomorrow have names, across clock changes', () => {
@@ -64,12 +63,6 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Europe/Berlin', 'America/
       expect(nearDay(day('2026-03-30'), sunday)).toBe('Tomorrow');
       expect(nearDay(day('2026-04-02'), sunday)).toBe('Apr 2');
       expect(nearDay(day('2025-12-31'), sunday)).toBe('Dec 31, 2025');
-    });
-
-    test('what was written today shows its time, what was written before shows the day too', () => {
-      expect(writtenAt(new Date(2026, 4, 14, 0, 1), thursday)).toBe('00:01');
-      expect(writtenAt(new Date(2026, 4, 13, 23, 59), thursday)).toBe('Yesterday, 23:59');
-      expect(writtenAt(new Date(2026, 4, 2, 7, 30).toISOString(), thursday)).toBe('May 2, 07:30');
     });
   },
 );

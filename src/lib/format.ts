@@ -1,8 +1,8 @@
 /**
- * Dates and times in words. The interface is English, so the words are too. The order is that of the specs ("Thursday, May 14"), and hours
- * are 0 to 23. A day is shown as itself, whatever time zone the device is in.
+ * Dates and times in words. The interface is English, so the words are too. The order is that of the specs ("Thursday, May 14"), times
+ * of day are in clock.ts. A day is shown as itself, whatever time zone the device is in.
  */
-import { dayAfter, dayOf, type Day } from './day.ts';
+import { dayAfter, type Day } from './day.ts';
 
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 /** A day at noon UTC, for a formatter in UTC: no zone and no clock change can move it to another day. */
@@ -44,8 +44,8 @@ export const weekdayShort = (day: Day): string => formats.weekdayShort.format(no
 /** 14: the large numeral of a day. */
 export const dayOfMonth = (day: Day): number => Number(day.slice(8));
 
-/** "14:02" in the device's zone. Takes a Date or an instant as it is stored (ISO 8601). */
-export function clock(at: Date | string): string {
+/** "14:02" in the device's zone, whatever hours the person has chosen. Takes a Date or an instant as it is stored (ISO 8601). */
+export function time24(at: Date | string): string {
   const date = typeof at === 'string' ? new Date(at) : at;
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
@@ -56,13 +56,6 @@ export function nearDay(day: Day, today: Day): string {
   if (day === dayAfter(today, -1)) return 'Yesterday';
   if (day === dayAfter(today, 1)) return 'Tomorrow';
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day);
-}
-
-/** When something was written, beside a list of days: "14:02" today, else the day and the time. */
-export function writtenAt(at: Date | string, today: Day): string {
-  const date = typeof at === 'string' ? new Date(at) : at;
-  const day = dayOf(date);
-  return day === today ? clock(date) : `${nearDay(day, today)}, ${clock(date)}`;
 }
 
 /** "1 change", "3 changes": a count and its noun. */

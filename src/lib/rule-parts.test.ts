@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter, type Day } from './day.ts';
-import { daysBetween, rulesFor } from './recurrence.ts';
-import { endIn, ruleFrom, shiftedRule, weekdaysIn, withEnd, withWeekdays } from './rule-parts.ts';
+import { daysBetween, rulesFor, ruleWords } from './recurrence.ts';
+import {
+  endIn,
+  intervalIn,
+  ruleFrom,
+  shiftedRule,
+  weekdaysIn,
+  withEnd,
+  withInterval,
+  withWeekdays,
+} from './rule-parts.ts';
 
 const friday = '2026-11-20' as Day;
 
@@ -28,6 +37,44 @@ test('the weekdays of a weekly rule can be chosen', () => {
   expect(weekdaysIn('FREQ=WEEKLY')).toBeNull();
   expect(weekdaysIn('FREQ=MONTHLY;BYDAY=2TU')).toBeNull();
   expect(withWeekdays('FREQ=WEEKLY;BYDAY=MO;COUNT=3', [0, 5, 1])).toBe('FREQ=WEEKLY;BYDAY=MO,FR,SU;COUNT=3');
+});
+
+test.each([
+  ['FREQ=DAILY', 1, 'day', 3, 'FREQ=DAILY;INTERVAL=3', 'Every 3 days'],
+  ['FREQ=WEEKLY;BYDAY=MO', 1, 'week', 3, 'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO', 'Every 3 weeks on Monday'],
+  [
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;COUNT=4',
+    2,
+    'week',
+    1,
+    'FREQ=WEEKLY;BYDAY=FR;COUNT=4',
+    'Every week on Friday, 4 times',
+  ],
+  [
+    'freq=monthly;bymonthday=14;interval=2',
+    2,
+    'month',
+    6,
+    'FREQ=monthly;INTERVAL=6;BYMONTHDAY=14',
+    'Every 6 months on the 14th',
+  ],
+  [
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28',
+    1,
+    'year',
+    4,
+    'FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=28',
+    'Every 4 years on February 28',
+  ],
+])('the interval of %s is %i %s; with %i it is %s, "%s"', (rule, every, period, other, is, words) => {
+  expect(intervalIn(rule)).toEqual({ every, period });
+  expect(withInterval(rule, other)).toBe(is);
+  expect(ruleWords(is)).toBe(words);
+});
+
+test('a rule without a frequency has no interval and stays as it is', () => {
+  expect(intervalIn('X-OWN=1')).toBeNull();
+  expect(withInterval('', 3)).toBe('');
 });
 
 test('two parts of a rule have its days together, whatever day it is split on', () => {

@@ -1,6 +1,6 @@
 /** Changes of a rule of repetition (recurrence.ts), part by part: what a rule has besides is kept as it is written. Pure. */
 import { dayAfter, type Day } from './day.ts';
-import { daysApart, daysBetween, rulesFor, WEEKDAYS } from './recurrence.ts';
+import { daysApart, daysBetween, PERIODS, rulesFor, WEEKDAYS } from './recurrence.ts';
 
 /** When a rule ends: after a day, after a number of times, or never. */
 export type RuleEnd = { readonly until: Day } | { readonly count: number } | null;
@@ -41,6 +41,19 @@ export function ruleFrom(rule: string, start: Day, day: Day): string {
   const end = endIn(rule);
   if (!end || !('count' in end)) return rule;
   return withEnd(rule, { count: Math.max(1, end.count - daysBetween(rule, start, start, day).length) });
+}
+
+/** Every how many days, weeks, months or years a rule is; null when it does not say which. */
+export function intervalIn(rule: string): { readonly every: number; readonly period: string } | null {
+  const parts = partsOf(rule);
+  const period = PERIODS[parts.get('FREQ')?.toUpperCase() as keyof typeof PERIODS];
+  return period ? { every: Number(parts.get('INTERVAL') ?? 1), period } : null;
+}
+
+/** A rule with another interval: the second place in it, as calendars write it. */
+export function withInterval(rule: string, every: number): string {
+  const [freq, ...rest] = without(partsOf(rule), 'INTERVAL');
+  return freq ? ruleOf(new Map([freq, ...(every > 1 ? [['INTERVAL', String(every)] as const] : []), ...rest])) : rule;
 }
 
 /** The weekdays of a weekly rule, 0 is Sunday; null for another rule. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter, type Day } from './day.ts';
-import { dayShown, dayTyped, timeShown, timeTyped } from './typed.ts';
+import { dayShown, dayTyped, timeTyped } from './typed.ts';
 
 test.each([
   ['9', '09:00'],
@@ -30,19 +30,6 @@ test.each([
   ['', null],
 ])('the time "%s" is %s', (typed, time) => {
   expect(timeTyped(typed)).toBe(time);
-});
-
-test('every minute is read as it is shown', () => {
-  fc.assert(
-    fc.property(fc.nat(23), fc.nat(59), fc.boolean(), (hour, minute, hour12) => {
-      const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-      expect(timeTyped(timeShown(time, hour12))).toBe(time);
-    }),
-  );
-  expect(timeShown('00:05', true)).toBe('12:05 AM');
-  expect(timeShown('12:00', true)).toBe('12:00 PM');
-  expect(timeShown('21:30', false)).toBe('21:30');
-  expect(timeShown('', true)).toBe('');
 });
 
 // A Thursday.

@@ -2,13 +2,6 @@
 import { dayAfter, dayOfWeek, isDay, type Day } from './day.ts';
 import { shortDate, shortDay, weekdayShort } from './format.ts';
 
-/** '21:30' as '9:30 PM', or as it is. */
-export function timeShown(time: string, hour12: boolean): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  if (!hour12 || time === '') return time;
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
-}
-
 /** Reads '9', '9:30pm', '21.30', '2130', 'noon' as 'HH:MM'; null for anything else. Without am or pm an hour is one of 0 to 23. */
 export function timeTyped(text: string): string | null {
   const words = text.trim().toLowerCase().replaceAll('.m.', 'm');

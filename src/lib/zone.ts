@@ -96,3 +96,6 @@ export function isZone(zone: string): boolean {
     return false;
   }
 }
+
+/** The zone, or `here` when there is none or this device does not know it. */
+export const zoneOr = (zone: string | null | undefined, here: string): string => (zone && isZone(zone) ? zone : here);

@@ -62,6 +62,31 @@ export const resendConfirmation = (email: string): Promise<AccountResult<null>> 
     return error ? failed(error) : { ok: true, value: null };
   });
 
+/** Asks for a mail with a link to choose a new password. The answer is the same whether or not there is an account. */
+export const askNewPassword = (email: string): Promise<AccountResult<null>> =>
+  asked(async (auth) => {
+    const { error } = await auth.resetPasswordForEmail(email);
+    return error ? failed(error) : { ok: true, value: null };
+  });
+
+export type MailLinkKind = 'signup' | 'recovery' | 'email_change';
+
+/** Uses up the link of a mail. The value is a session of its account, which the client here keeps in memory for changePassword. */
+export const openMailLink = (type: MailLinkKind, token_hash: string): Promise<AccountResult<Session>> =>
+  asked(async (auth) => {
+    const { data, error } = await auth.verifyOtp({ type, token_hash });
+    if (error) return failed(error);
+    return data.session ? { ok: true, value: data.session } : { ok: false, error: OFFLINE };
+  });
+
+/** After openMailLink: a new password for its account. The other devices are signed out. */
+export const changePassword = (password: string): Promise<AccountResult<null>> =>
+  asked(async (auth) => {
+    const { error } = await auth.updateUser({ password });
+    // The password that the person has is as good as a new one.
+    return error && error.code !== 'same_password' ? failed(error) : { ok: true, value: null };
+  });
+
 /** Ends this device's session on the server, if it can be reached. Signing out does not wait for it. */
 export async function revokeSession(session: { readonly access_token: string }): Promise<Result<void, 'Unreachable'>> {
   try {

@@ -91,7 +91,7 @@ async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
   await db.outbox.bulkAdd(heals.map((entry, i) => ({ ...entry, seq: before + i })));
 }
 
-function wholeBody(t: TableName, d: AnyRow, base: number, ts: number): Record<string, FieldEdit> {
+export function wholeBody(t: TableName, d: AnyRow, base: number, ts: number): Record<string, FieldEdit> {
   const body: Record<string, FieldEdit> = {};
   for (const [name, value] of Object.entries(changedFields(t, {}, d))) body[name] = { value, base, ts };
   return body;

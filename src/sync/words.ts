@@ -1,5 +1,6 @@
 import { dayOf } from '#lib/day.ts';
-import { clock, count, shortDay } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { count, shortDay } from '#lib/format.ts';
 import { isAccountGone, isBroken, type SyncState } from './state.ts';
 
 /** The urgency of a sync state: safe and busy are quiet, waiting is calm, attention asks the person for something. */
@@ -32,7 +33,8 @@ export function syncWords(state: SyncState, now: Date): SyncWords {
   if (state.needsSignIn) return { text: 'Sign in to sync', tone: 'attention' };
   if (state.needsUpdate) return { ...saved, tone: 'waiting' };
   if (isBroken(state)) return { ...(lastSync(state, now) ?? saved), tone: 'attention' };
-  if (state.phase === 'syncing') return { text: 'Syncing', tone: 'busy' };
+  // While the server cannot be reached each new try is no sync, until an answer arrives.
+  if (state.phase === 'syncing' && (!state.offline || state.snapshotProgress)) return { text: 'Syncing', tone: 'busy' };
   const full = whatIsFull(state);
   if (full && state.pending > 0) {
     const tone = full === 'Account' ? 'attention' : 'waiting';
@@ -41,7 +43,8 @@ export function syncWords(state: SyncState, now: Date): SyncWords {
   if (state.offline && state.pending > 0) {
     return { text: `Offline, ${count(state.pending, 'change')} waiting`, tone: 'waiting' };
   }
-  return (state.pending > 0 ? null : lastSync(state, now)) ?? saved;
+  const synced = state.pending > 0 ? null : lastSync(state, now);
+  return synced && state.offline ? { text: 'Offline, nothing waiting', tone: 'safe' } : (synced ?? saved);
 }
 
 function lastSync({ lastSyncedAt, snapshotProgress }: SyncState, now: Date): SyncWords | null {

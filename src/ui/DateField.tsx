@@ -1,43 +1,62 @@
-import { lazy, Suspense, useState, type Ref } from 'react';
+import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { dayShown, dayTyped } from '#lib/typed.ts';
 import type { FieldControl } from './Field.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { useToday } from './use-today.ts';
+import { useWeekStart } from './use-week-start.ts';
 
 const MonthPicker = lazy(async () => ({ default: (await import('./MonthPicker.tsx')).MonthPicker }));
 
-export interface DateFieldProps extends FieldControl {
+export interface DateFieldProps extends Partial<FieldControl> {
   /** Null when what stands in the field is no day. */
   readonly value: Day | null;
   readonly onChange: (value: Day | null) => void;
   /** What the button for the month picks: 'the start date'. */
   readonly what: string;
+  /** Whether it always has a day: what is no day changes nothing, and goes when the field is left. */
+  readonly kept?: boolean;
+  /** The last day that it takes. */
+  readonly last?: Day | undefined;
   readonly 'aria-label'?: string;
   readonly ref?: Ref<HTMLInputElement>;
   readonly className?: string;
+  readonly autoFocus?: boolean;
 }
 
 /** A day: typed in any way ("may 14", "tomorrow"), moved by the arrow keys, or picked from a month. */
-export function DateField({ value, onChange, what, className, ...control }: DateFieldProps) {
+export function DateField({ value, onChange, what, kept = false, last, className, ...control }: DateFieldProps) {
   const today = useToday();
+  const weekStart = useWeekStart();
   /** What was typed for the value; null: the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The month that is shown; null: none. */
   const [month, setMonth] = useState<Day | null>(null);
+  const box = useRef<HTMLSpanElement>(null);
+  const read = (text: string): Day | null => {
+    const day = dayTyped(text, today);
+    return day && last && day > last ? null : day;
+  };
   return (
-    <span className={classes('block', className)}>
+    <span ref={box} className={classes('block', className)}>
       <span className="field-box flex min-h-12 items-center pr-0.5">
         <input
           {...control}
           type="text"
           autoComplete="off"
-          value={typed !== null && dayTyped(typed, today) === value ? typed : value ? dayShown(value, today) : ''}
+          value={
+            typed !== null && (read(typed) ?? (kept ? value : null)) === value
+              ? typed
+              : value
+                ? dayShown(value, today)
+                : ''
+          }
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             setTyped(target.value);
-            onChange(dayTyped(target.value, today));
+            const next = read(target.value);
+            if (next || !kept) onChange(next);
           }}
           onBlur={() => {
             if (value) setTyped(null);
@@ -46,7 +65,8 @@ export function DateField({ value, onChange, what, className, ...control }: Date
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();
             setTyped(null);
-            onChange(dayAfter(value ?? today, event.key === 'ArrowUp' ? 1 : -1));
+            const next = dayAfter(value ?? today, event.key === 'ArrowUp' ? 1 : -1);
+            if (!last || next <= last) onChange(next);
           }}
           className="min-h-11 w-full min-w-0 flex-1 bg-transparent pl-3.5 text-[max(1rem,16px)]"
         />
@@ -63,11 +83,14 @@ export function DateField({ value, onChange, what, className, ...control }: Date
             <MonthPicker
               day={value ?? today}
               today={today}
+              weekStart={weekStart}
+              last={last}
               month={month}
               onMonthChange={setMonth}
               onPick={(day) => {
                 setTyped(null);
                 setMonth(null);
+                box.current?.querySelector('button')?.focus();
                 onChange(day);
               }}
               marked={NONE}

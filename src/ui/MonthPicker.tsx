@@ -7,6 +7,8 @@ import { Icon } from './Icon.tsx';
 export interface MonthPickerProps {
   readonly day: Day;
   readonly today: Day;
+  /** The weekday that a week starts on, 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
   /** Any day of the month that is shown. */
   readonly month: Day;
   readonly onMonthChange: (month: Day) => void;
@@ -22,13 +24,13 @@ export interface MonthPickerProps {
 
 /** A month to pick a day from. Load it lazily: its library is large. */
 export function MonthPicker(props: MonthPickerProps) {
-  const { day, today, month, onMonthChange, onPick, marked, markedWords, colors, last } = props;
+  const { day, today, weekStart, month, onMonthChange, onPick, marked, markedWords, colors, last } = props;
   const picker = (
     <DayPicker
       mode="single"
       required
       navLayout="around"
-      weekStartsOn={1}
+      weekStartsOn={(weekStart % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6}
       month={dateOf(month)}
       onMonthChange={(date) => onMonthChange(dayOf(date))}
       {...(last ? { endMonth: dateOf(last), disabled: { after: dateOf(last) } } : {})}

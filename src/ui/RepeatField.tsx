@@ -1,11 +1,12 @@
-import { dayAfter, dayOfWeek, firstOfWeek, isDay, type Day } from '#lib/day.ts';
-import { shortDate, shortDay, weekdayShort } from '#lib/format.ts';
+import { dayAfter, isDay, type Day } from '#lib/day.ts';
+import { shortDate, shortDay } from '#lib/format.ts';
 import { canRead, daysBetween, rulesFor, ruleWords } from '#lib/recurrence.ts';
-import { endIn, weekdaysIn, withEnd, withWeekdays } from '#lib/rule-parts.ts';
+import { endIn, intervalIn, weekdaysIn, withEnd, withInterval, withWeekdays } from '#lib/rule-parts.ts';
 import { DateField } from './DateField.tsx';
 import { Field } from './Field.tsx';
+import { NumberField } from './NumberField.tsx';
 import { Select } from './Select.tsx';
-import { TextInput } from './TextInput.tsx';
+import { WeekdayButtons } from './WeekdayButtons.tsx';
 
 export interface RepeatFieldProps {
   /** The value of an RRULE; null: it does not repeat. */
@@ -19,7 +20,7 @@ export interface RepeatFieldProps {
   readonly detailed?: boolean;
 }
 
-/** How something repeats: a rule for its day, and, if detailed, on which weekdays and until when. */
+/** How something repeats: a rule for its day, every how many weeks, and, if detailed, on which weekdays and until when. */
 export function RepeatField({ rule, day, onChange, noDay, detailed = false }: RepeatFieldProps) {
   const offered = day ? rulesFor(day) : [];
   const plain = rule && detailed && canRead(rule) ? withEnd(rule, null) : rule;
@@ -46,6 +47,7 @@ export function RepeatField({ rule, day, onChange, noDay, detailed = false }: Re
           </Select>
         )}
       </Field>
+      {rule && day && canRead(rule) ? <Interval rule={rule} onChange={onChange} /> : null}
       {detailed && rule && day && canRead(rule) ? (
         <>
           <Weekdays rule={rule} onChange={onChange} />
@@ -61,35 +63,47 @@ interface PartProps {
   readonly onChange: (rule: string) => void;
 }
 
+/** Every how many days, weeks, months or years. */
+function Interval({ rule, onChange }: PartProps) {
+  const interval = intervalIn(rule);
+  return interval ? (
+    <Field label={`Every how many ${interval.period}s`}>
+      {(control) => (
+        <NumberField
+          {...control}
+          value={interval.every}
+          most={MOST_PERIODS}
+          onChange={(every) => onChange(withInterval(rule, every))}
+        />
+      )}
+    </Field>
+  ) : null;
+}
+
 /** The weekdays of a weekly rule; one at least stays. */
 function Weekdays({ rule, onChange }: PartProps) {
   const chosen = weekdaysIn(rule);
   if (!chosen) return null;
-  const monday = firstOfWeek('2026-01-05' as Day, 1);
   return (
-    <div role="group" aria-label="On these days" className="grid grid-cols-4 gap-1.5 sm:flex">
-      {Array.from({ length: 7 }, (_, n) => dayAfter(monday, n)).map((each) => {
-        const at = dayOfWeek(each);
-        const on = chosen.includes(at);
-        return (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={on}
-            onClick={() => {
-              const next = on ? chosen.filter((other) => other !== at) : [...chosen, at];
-              if (next.length > 0) onChange(withWeekdays(rule, next));
-            }}
-            className="min-h-11 min-w-11 rounded-s border border-edge bg-paper px-1.5 text-sm hover:bg-well aria-pressed:border-transparent aria-pressed:bg-tide aria-pressed:font-semibold aria-pressed:text-on-tide"
-          >
-            {weekdayShort(each)}
-          </button>
-        );
-      })}
-    </div>
+    <WeekdayButtons
+      label="On these days"
+      days={chosen.map((day) => day || SUNDAY)}
+      onChange={(next) =>
+        next.length > 0 &&
+        onChange(
+          withWeekdays(
+            rule,
+            next.map((day) => day % SUNDAY),
+          ),
+        )
+      }
+    />
   );
 }
+/** The number of Sunday in a week that starts on Monday; in a rule it is 0. */
+const SUNDAY = 7;
 
+const MOST_PERIODS = 99;
 const MOST_TIMES = 999;
 
 /** When a rule ends. */
@@ -123,6 +137,7 @@ function RuleEnds({ rule, day, onChange }: PartProps & { readonly day: Day }) {
           {(control) => (
             <DateField
               {...control}
+
               what="the day until which it repeats"
               value={isDay(end.until) ? end.until : null}
               onChange={(until) => until && onChange(withEnd(rule, { until: until < day ? day : until }))}
@@ -133,17 +148,11 @@ function RuleEnds({ rule, day, onChange }: PartProps & { readonly day: Day }) {
       {end && 'count' in end ? (
         <Field label="Times">
           {(control) => (
-            <TextInput
+            <NumberField
               {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={MOST_TIMES}
               value={end.count}
-              onChange={({ target }) => {
-                const count = Math.round(Number(target.value));
-                if (count >= 1) onChange(withEnd(rule, { count: Math.min(MOST_TIMES, count) }));
-              }}
+              most={MOST_TIMES}
+              onChange={(count) => onChange(withEnd(rule, { count }))}
             />
           )}
         </Field>

@@ -10,6 +10,8 @@ export interface TagInputProps {
   readonly label: string;
   readonly placeholder?: string | undefined;
   readonly className?: string | undefined;
+  /** Whether it takes the focus when it appears: the person has just asked for it. */
+  readonly focus?: boolean;
   /** From a Field, when the label is above. */
   readonly id?: string | undefined;
   readonly 'aria-describedby'?: string | undefined;
@@ -19,7 +21,15 @@ export interface TagInputProps {
  * Tags as chips. Enter, a comma, Add, leaving the field and submitting the form each add the typed text; empty and known words are ignored.
  * Backspace in the empty field goes to the last chip. On a chip, Backspace, Delete or Enter removes it and the arrow keys move the focus.
  */
-export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', className, ...field }: TagInputProps) {
+export function TagInput({
+  tags,
+  onChange,
+  label,
+  placeholder = 'Add a tag',
+  className,
+  focus = false,
+  ...field
+}: TagInputProps) {
   const ownId = useId();
   const id = field.id ?? ownId;
   const [text, setText] = useState('');
@@ -88,6 +98,8 @@ export function TagInput({ tags, onChange, label, placeholder = 'Add a tag', cla
       <div className="field-box flex min-h-12 items-center">
         <input
           ref={input}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- see TagInputProps.focus
+          autoFocus={focus}
           id={id}
           aria-label={field.id ? undefined : label}
           aria-describedby={field['aria-describedby']}

@@ -1,10 +1,10 @@
-import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { timeShown, timeTyped } from '#lib/typed.ts';
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { timeShown } from '#lib/clock.ts';
+import { timeTyped } from '#lib/typed.ts';
 import { classes } from './classes.ts';
 import type { FieldControl } from './Field.tsx';
-
-/** Whether the person's device shows 12 hours. */
-const hour12 = (): boolean => new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+import { OptionList } from './OptionList.tsx';
+import { useHours } from './use-hours.ts';
 
 /** The times of the list, minutes. */
 const STEP = 30;
@@ -13,24 +13,27 @@ const times = Array.from({ length: (24 * 60) / STEP }, (_, n) => {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 });
 
-export interface TimeFieldProps extends FieldControl {
+const shownTimes = () => times.map(timeShown);
+
+export interface TimeFieldProps extends Partial<FieldControl> {
   /** 'HH:MM'; '' when what stands in the field is no time. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly 'aria-label'?: string;
   readonly ref?: Ref<HTMLInputElement>;
   readonly className?: string;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
 }
 
-/** A time of day in the device's 12 or 24 hours: typed in any way ("9", "9:30pm"), or picked from a list with the arrow keys or a press. */
+/** A time of day in the person's 12 or 24 hours: typed in any way ("9", "9:30pm"), or picked from a list with the arrow keys or a press. */
 export function TimeField({ value, onChange, className, ...control }: TimeFieldProps) {
   const listId = useId();
-  const [twelve] = useState(hour12);
+  useHours();
   /** What was typed for the value; null: the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The place in the list; null: it is closed. -1: nothing is chosen in it. */
   const [active, setActive] = useState<number | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const open = active !== null;
   const nearest = Math.max(
     0,
@@ -45,7 +48,6 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
   const go = (to: number) => {
     const next = (to + times.length) % times.length;
     setActive(next);
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -73,7 +75,7 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
         aria-autocomplete="none"
         aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
         data-keeps-escape={open ? '' : undefined}
-        value={typed !== null && (timeTyped(typed) ?? '') === value ? typed : timeShown(value, twelve)}
+        value={typed !== null && (timeTyped(typed) ?? '') === value ? typed : timeShown(value)}
         onFocus={({ target }) => target.select()}
         onClick={() => setActive(-1)}
         onChange={({ target }) => {
@@ -89,38 +91,15 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
         className="field-box min-h-12 w-full px-3.5 text-[max(1rem,16px)] tabular-nums"
       />
       {open ? (
-        <div
-          ref={(element) => {
-            list.current = element;
-            // Opened near its value, without moving the page.
-            if (element && element.scrollTop === 0) element.scrollTop = nearest * 44 - 44;
-          }}
+        <OptionList
           id={listId}
-          role="listbox"
-          aria-label="Times"
-          className="absolute inset-x-0 top-full z-10 mt-1 max-h-56 overflow-y-auto rounded-m border border-line bg-paper py-1 shadow-float"
-        >
-          {times.map((time, n) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which names the chosen option
-            <div
-              key={time}
-              id={`${listId}-${n}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={n === active}
-              // The field keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(time)}
-              className={classes(
-                'flex min-h-11 cursor-pointer items-center px-3.5 tabular-nums hover:bg-well',
-                n === active && 'bg-tide-soft',
-                time === value && 'font-semibold',
-              )}
-            >
-              {timeShown(time, twelve)}
-            </div>
-          ))}
-        </div>
+          label="Times"
+          options={shownTimes()}
+          active={active}
+          value={times.indexOf(value)}
+          near={nearest}
+          onPick={(n) => pick(times[n]!)}
+        />
       ) : null}
     </span>
   );

@@ -1,12 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const QUERY = '(min-width: 1024px)';
+/** From this width on (px) there is room for a side column; from TABLET on for the seven days of a week. */
+const SIDE_COLUMN = 1024;
+export const TABLET = 768;
 
-const subscribe = (onChange: () => void) => {
-  const query = matchMedia(QUERY);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-};
+const queryOf = (from: number) => matchMedia(`(min-width: ${from}px)`);
 
-/** Whether the window is wide enough for a side column. Without it the column is not drawn, so that it reads nothing on a phone. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches);
+/** Whether the window is wide enough for a side column, or for something else from a width on (px). What is not drawn reads nothing on a phone. */
+export function useWide(from = SIDE_COLUMN): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const query = queryOf(from);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    [from],
+  );
+  return useSyncExternalStore(subscribe, () => queryOf(from).matches);
+}

@@ -57,10 +57,43 @@ export const accountById = async (query: Query, id: string): Promise<Account | n
 export const allAccounts = async (query: Query): Promise<Account[]> =>
   v.parse(v.array(account), await query('select * from auth.daymark_users order by created_at, email'));
 
-/** Lets a person sign in as if the address had been confirmed by mail. */
-export const confirmAccount = async (query: Query, now: string, id: string): Promise<void> => {
-  await query('update auth.daymark_users set email_confirmed_at = $2, updated_at = $2 where id = $1', [id, now]);
-};
+/** Marks the address as confirmed, at the first time. null: the account is gone. */
+export const confirmAccount = async (query: Query, now: string, id: string): Promise<Account | null> =>
+  first(
+    await query(
+      `update auth.daymark_users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2
+       where id = $1 returning *`,
+      [id, now],
+    ),
+  );
+
+/** Stores when the mail was sent that confirms the address. */
+export const markConfirmationSent = async (query: Query, now: string, id: string): Promise<Account | null> =>
+  first(await query('update auth.daymark_users set confirmation_sent_at = $2 where id = $1 returning *', [id, now]));
+
+/** The newest sign-up with an unconfirmed address is the one whose password counts. null: there is none such. */
+export const signUpAgain = async (
+  query: Query,
+  now: string,
+  email: string,
+  passwordHash: string,
+): Promise<Account | null> =>
+  first(
+    await query(
+      `update auth.daymark_users set password_hash = $2, confirmation_sent_at = $3, updated_at = $3
+       where email = $1 and email_confirmed_at is null returning *`,
+      [email, passwordHash, now],
+    ),
+  );
+
+/** Changes the address, which is confirmed by that. null: the account is gone. Throws 23505 when the address has another account. */
+export const changeEmail = async (query: Query, now: string, id: string, email: string): Promise<Account | null> =>
+  first(
+    await query(
+      'update auth.daymark_users set email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1 returning *',
+      [id, email, now],
+    ),
+  );
 
 /** Stores the time of a sign-in. null: the password has changed since it was checked, and the sign-in must fail. */
 export const markSignIn = async (query: Query, now: string, { id, password_hash }: Account): Promise<Account | null> =>

@@ -20,6 +20,7 @@ export type AuthErrorCode =
   | 'otp_expired'
   | 'over_email_send_rate_limit'
   | 'over_request_rate_limit'
+  | 'phone_provider_disabled'
   | 'refresh_token_already_used'
   | 'refresh_token_not_found'
   | 'request_timeout'

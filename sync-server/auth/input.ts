@@ -33,6 +33,12 @@ export const changes = v.object({
   data: v.nullish(metadata),
   app_metadata: v.nullish(v.unknown()),
 });
+export const recover = v.object({ email });
+/** `email` is GoTrue's newer name for the link of a sign-up. */
+export const verify = v.object({
+  type: v.picklist(['signup', 'email', 'recovery', 'email_change']),
+  token_hash: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+});
 export const resend = v.object({
   type: v.picklist(['signup', 'email_change', 'sms', 'phone_change']),
   email: v.nullish(email),
@@ -46,6 +52,7 @@ const words: Readonly<Record<string, string>> = {
   data: METADATA_RULE,
   refresh_token: 'Refresh token is not valid',
   type: 'Missing one of these types: signup, email_change, sms, phone_change',
+  token_hash: 'Verify requires a token or a token hash',
 };
 
 async function readJson(c: Context): Promise<unknown> {
@@ -70,6 +77,8 @@ async function read<S extends v.GenericSchema>(c: Context, schema: S): Promise<v
 export const readSignUp = (c: Context) => read(c, signUp);
 export const readRefresh = (c: Context) => read(c, refresh);
 export const readChanges = (c: Context) => read(c, changes);
+export const readRecover = (c: Context) => read(c, recover);
+export const readVerify = (c: Context) => read(c, verify);
 export const readResend = (c: Context) => read(c, resend);
 
 /**

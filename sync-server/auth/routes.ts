@@ -10,11 +10,14 @@ import {
   addAccount,
   changeAccount,
   markSignIn,
+  signUpAgain,
   userJson,
   type Account,
 } from './accounts.ts';
 import { AuthError, errorResponse } from './errors.ts';
-import { checkPassword, readChanges, readRefresh, readResend, readSignIn, readSignUp } from './input.ts';
+import { browserName } from './browser-name.ts';
+import { checkPassword, readChanges, readRefresh, readSignIn, readSignUp } from './input.ts';
+import { mailRoutes } from './mail-routes.ts';
 import { METADATA_RULE, metadataFits, metadataForToken, onlyRemoves } from './metadata.ts';
 import { Busy, createPasswords, type Passwords } from './passwords.ts';
 import { peerOf, type NodeEnv } from './peer.ts';
@@ -61,6 +64,7 @@ export function authRoutes(
   const wrongPasswords = createWrongPasswords(rates, now);
 
   const iso = () => new Date(now()).toISOString();
+  const browserOf = (c: AuthContext) => browserName(c.req.header('user-agent'));
   const peer = (c: AuthContext) => peerOf(c, config.trustProxy);
   const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
   const tooMany = (retryAfter: number) =>
@@ -71,7 +75,7 @@ export function authRoutes(
   };
 
   /** The session in the JSON form that supabase-js stores. */
-  const sessionJson = async (account: Account, session: Session) => {
+  const sessionJson = async (account: Account, session: Session, method = 'password') => {
     const issued = Math.floor(now() / 1000);
     const access_token = await tokens.sign({
       sub: account.id,
@@ -80,7 +84,7 @@ export function authRoutes(
       app_metadata: account.app_metadata,
       user_metadata: metadataForToken(account.user_metadata),
       aal: 'aal1',
-      amr: [{ method: 'password', timestamp: session.startedAt }],
+      amr: [{ method, timestamp: session.startedAt }],
     });
     return {
       access_token,
@@ -93,10 +97,18 @@ export function authRoutes(
   };
 
   /** Stores the time of the sign-in and makes a session, in one transaction. null: the password has changed meanwhile. */
-  const signedIn = async (query: Query, account: Account) => {
+  const signedIn = async (query: Query, account: Account, c: AuthContext) => {
     const marked = await markSignIn(query, iso(), account);
-    return marked && { account: marked, session: await openSession(query, now(), marked.id) };
+    return marked && { account: marked, session: await openSession(query, now(), marked.id, browserOf(c)) };
   };
+
+  const mails = mailRoutes({
+    deps,
+    perMailbox: limits.mail,
+    count: (c) => take('signIn', peer(c)),
+    signedIn,
+    sessionJson,
+  });
 
   const signUp = async (c: AuthContext) => {
     const address = peer(c);
@@ -109,8 +121,9 @@ export function authRoutes(
     const added = { id: crypto.randomUUID(), email, passwordHash, metadata: data ?? {}, confirmed: config.autoconfirm };
     const done = await asOwner(async (query) => {
       const account = await addAccount(query, iso(), added);
-      if (account === null) return null;
-      return config.autoconfirm ? signedIn(query, account) : { account, session: null };
+      if (account === null) return signUpOnceMore(query, added);
+      if (config.autoconfirm) return signedIn(query, account, c);
+      return { account: deps.mail ? await mails.sendConfirmation(query, account) : account, session: null };
     });
     if (done === null) {
       if (config.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
@@ -120,6 +133,14 @@ export function authRoutes(
     if (done.session === null) return c.json(userJson(done.account));
     wrongPasswords.owns(done.account.email, address);
     return c.json(await sessionJson(done.account, done.session));
+  };
+
+  /** A taken address. Where it is not confirmed yet, the new password counts and a new link is sent; the answer is that of any taken address. */
+  const signUpOnceMore = async (query: Query, { email, passwordHash }: { email: string; passwordHash: string }) => {
+    if (config.autoconfirm || !deps.mail || limits.mail.take(email) > 0) return null;
+    const account = await signUpAgain(query, iso(), email, passwordHash);
+    if (account) await mails.sendConfirmation(query, account);
+    return null;
   };
 
   const signIn = async (c: AuthContext) => {
@@ -143,7 +164,7 @@ export function authRoutes(
     taken();
     wrongPasswords.owns(email, address);
     if (account.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-    const done = await asOwner((query) => signedIn(query, account));
+    const done = await asOwner((query) => signedIn(query, account, c));
     if (done === null) throw wrong();
     c.set('claims', { sub: done.account.id });
     return c.json(await sessionJson(done.account, done.session));
@@ -153,7 +174,7 @@ export function authRoutes(
     const address = peer(c);
     take('refresh', address);
     const { refresh_token } = await readRefresh(c);
-    const rotation = await asOwner((query) => rotate(query, now(), refresh_token));
+    const rotation = await asOwner((query) => rotate(query, now(), refresh_token, browserOf(c)));
     if (rotation === 'unknown') {
       throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     }
@@ -190,9 +211,8 @@ export function authRoutes(
     if (change.app_metadata != null) {
       throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     }
-    if ((change.email && change.email !== account.email) || change.phone) {
-      throw new AuthError(422, 'email_provider_disabled', 'This server sends no mail, so an address cannot be changed');
-    }
+    if (change.phone) throw new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider');
+    const newEmail = change.email && change.email !== account.email ? change.email : null;
     let passwordHash: string | null = null;
     if (change.password != null) {
       checkPassword(change.password);
@@ -209,12 +229,13 @@ export function authRoutes(
       if (done !== null && !metadataFits(done.user_metadata) && !onlyRemoves(data)) {
         throw new AuthError(400, 'validation_failed', METADATA_RULE);
       }
+      if (newEmail) await mails.askNewAddress(query, account, newEmail);
       if (passwordHash === null) return { done, ended: [] };
       return { done, ended: await endSessions(query, 'others', account.id, claims.session_id ?? null) };
     });
     sessions.end(ended);
     if (changed === null) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    return c.json(userJson(changed));
+    return c.json({ ...userJson(changed), ...(newEmail ? { new_email: newEmail, email_change_sent_at: iso() } : {}) });
   };
 
   const signOut = async (c: AuthContext) => {
@@ -223,21 +244,6 @@ export function authRoutes(
     const { claims } = await current(c);
     sessions.end(await asOwner((query) => endSessions(query, scope, claims.sub, claims.session_id ?? null)));
     return c.body(null, 204);
-  };
-
-  const resend = async (c: AuthContext) => {
-    const { type, email } = await readResend(c);
-    if (type !== 'signup' || !email) {
-      throw new AuthError(400, 'validation_failed', 'Type provided requires an email address of a sign-up');
-    }
-    const wait = limits.mail.take(email);
-    if (wait > 0) {
-      const message = `For security purposes, you can only request this after ${Math.ceil(wait)} seconds.`;
-      throw new AuthError(429, 'over_email_send_rate_limit', message, { retryAfter: wait });
-    }
-    // The same answer for every address, so that nobody learns which addresses have an account.
-    if (config.autoconfirm) return c.json({});
-    throw new AuthError(400, 'email_provider_disabled', 'This server sends no mail: ask its operator to confirm you');
   };
 
   const grants: Readonly<Record<string, (c: AuthContext) => Promise<Response>>> = {
@@ -276,7 +282,9 @@ export function authRoutes(
   app.get('/user', async (c) => c.json(userJson((await current(c)).account)));
   app.put('/user', changeUser);
   app.post('/logout', signOut);
-  app.post('/resend', resend);
+  app.post('/resend', mails.resend);
+  app.post('/recover', mails.recover);
+  app.post('/verify', mails.verify);
   app.get('/settings', (c) => c.json(settings(config)));
   app.get('/health', (c) => c.json({ name: 'Daymark', description: 'Sign-in as GoTrue offers it' }));
   app.get('/.well-known/jwks.json', (c) => {
@@ -300,6 +308,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '/user': 'GET, PUT',
   '/logout': 'POST',
   '/resend': 'POST',
+  '/recover': 'POST',
   '/settings': 'GET',
   '/health': 'GET',
   '/.well-known/jwks.json': 'GET',
@@ -315,7 +324,7 @@ function notOffered(path: string): AuthError {
     return new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
   }
   if (name === 'otp' || name === 'magiclink') return new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
-  if (name === 'recover' || name === 'reauthenticate' || name === 'invite') {
+  if (name === 'reauthenticate' || name === 'invite') {
     return new AuthError(400, 'email_provider_disabled', 'This server sends no mail');
   }
   if (name === 'verify') return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');

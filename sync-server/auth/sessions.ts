@@ -51,15 +51,19 @@ async function findToken(query: Query, token: string): Promise<TokenRow | null> 
 }
 
 /** Makes a session with its first refresh token, and deletes the person's sessions that were unused for too long. */
-export async function openSession(query: Query, now: number, user: string): Promise<Session> {
+export async function openSession(
+  query: Query,
+  now: number,
+  user: string,
+  browser: string | null = null,
+): Promise<Session> {
   const id = crypto.randomUUID();
   const refreshToken = randomBytes(32).toString('base64url');
   await query('delete from auth.daymark_sessions where user_id = $1 and refreshed_at < $2', [user, iso(now - IDLE)]);
-  await query('insert into auth.daymark_sessions (id, user_id, created_at, refreshed_at) values ($1, $2, $3, $3)', [
-    id,
-    user,
-    iso(now),
-  ]);
+  await query(
+    'insert into auth.daymark_sessions (id, user_id, created_at, refreshed_at, browser) values ($1, $2, $3, $3, $4)',
+    [id, user, iso(now), browser],
+  );
   await saveToken(query, refreshToken, id, now);
   return { id, startedAt: Math.floor(now / 1000), refreshToken };
 }
@@ -75,7 +79,12 @@ export type Rotation =
  * tabs that refresh at once both stay signed in. The predecessor of an unused token yields that token at any time, as in GoTrue: a
  * phone that lost the answer asks again an hour later. Any older token ends the session. The caller must commit in every case.
  */
-export async function rotate(query: Query, now: number, token: string): Promise<Rotation> {
+export async function rotate(
+  query: Query,
+  now: number,
+  token: string,
+  browser: string | null = null,
+): Promise<Rotation> {
   const known = await findToken(query, token);
   if (known === null) return 'unknown';
   // Refreshes of one session wait for this lock, so the row is read again after it.
@@ -93,19 +102,30 @@ export async function rotate(query: Query, now: number, token: string): Promise<
     return { reused: row.session_id };
   }
   const account = await accountById(query, user_id);
-  const active = row.rotated === null ? await replace(query, now, token, row) : await follow(query, token, row);
+  const active =
+    row.rotated === null ? await replace(query, now, token, row, browser) : await follow(query, token, row);
   if (account === null || active === null) return 'unknown';
   return { account, session: { id: row.session_id, startedAt: Math.floor(started), refreshToken: active } };
 }
 
-async function replace(query: Query, now: number, token: string, row: TokenRow): Promise<string> {
+async function replace(
+  query: Query,
+  now: number,
+  token: string,
+  row: TokenRow,
+  browser: string | null,
+): Promise<string> {
   const next = successorOf(token, row.salt);
   await query("update auth.daymark_refresh_tokens set rotated_at = $2 where hash = decode($1, 'hex')", [
     digest(token),
     iso(now),
   ]);
   await saveToken(query, next, row.session_id, now);
-  await query('update auth.daymark_sessions set refreshed_at = $2 where id = $1', [row.session_id, iso(now)]);
+  await query('update auth.daymark_sessions set refreshed_at = $2, browser = coalesce($3, browser) where id = $1', [
+    row.session_id,
+    iso(now),
+    browser,
+  ]);
   await query('delete from auth.daymark_refresh_tokens where session_id = $1 and rotated_at < $2', [
     row.session_id,
     iso(now - REMEMBERED),
@@ -145,6 +165,25 @@ export async function endSessions(
     [user, session],
   );
   return ended.map(({ id }) => id);
+}
+
+const deviceRow = v.object({ id: v.string(), since: v.number(), seen: v.number(), browser: v.nullable(v.string()) });
+
+/** A signed-in device. Times in ms; `seen` is when it last renewed its session, which a device in use does each hour. */
+export type SignedInDevice = v.InferOutput<typeof deviceRow>;
+
+/** How many devices are listed, those that were used last first. */
+const MOST_DEVICES = 100;
+
+/** A person's signed-in devices. */
+export async function devicesOf(query: Query, user: string): Promise<readonly SignedInDevice[]> {
+  const rows = await query(
+    `select id::text as id, (extract(epoch from created_at) * 1000)::float8 as since,
+       (extract(epoch from refreshed_at) * 1000)::float8 as seen, browser
+     from auth.daymark_sessions where user_id = $1 order by refreshed_at desc, id limit ${MOST_DEVICES}`,
+    [user],
+  );
+  return v.parse(v.array(deviceRow), rows);
 }
 
 /** Whether the session still exists. */

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
 import { ANYWHERE, calendarUrl, isPublic, PUBLIC, type Reach } from './addresses.ts';
 import { fetchCalendar, type FetchOptions } from './safe-fetch.ts';
@@ -155,6 +156,57 @@ test('each redirect is checked like the first address', async () => {
   expect(secret.asked).toEqual([]);
   // With the operator's switch the same redirect is followed.
   expect(await fetch(at('/private'))).toMatchObject({ state: 'fetched' });
+});
+
+test.each([
+  ['a decimal address', 'http://2130706434/'],
+  ['a hexadecimal one', 'http://0x7f000002/'],
+  ['one mapped into IPv6', 'http://[::ffff:127.0.0.2]/'],
+  ['this machine in IPv6', 'http://[::1]/'],
+  ['what a cloud answers about itself', 'http://169.254.169.254/latest/meta-data/'],
+  ['a name that leads to it', 'http://calendar.example.org/'],
+  ['a name with a public address too', 'http://both.example.org/'],
+  ['a name and a password', 'http://ada:secret@127.0.0.1/'],
+  ['a long address', `http://127.0.0.1/${'x'.repeat(2_000)}`],
+])('a redirect to %s is not followed', async (_, location) => {
+  const { url, asked } = await serve((_request, response) => response.writeHead(302, { location }).end());
+  const addresses: Record<string, string[]> = {
+    'calendar.example.org': ['169.254.169.254'],
+    'both.example.org': ['127.0.0.1', '10.0.0.1'],
+  };
+  const resolve = (host: string) => Promise.resolve(addresses[host] ?? []);
+  expect(await fetch(url, { reach: ONE, resolve })).toEqual(trouble('address'));
+  expect(asked).toHaveLength(1);
+});
+
+test('a name that leads to another address at its second request is checked again', async () => {
+  const secret = await serve(calendar, '127.0.0.2');
+  const { asked, port } = await serve((_, response) => response.writeHead(302, { location: '/again' }).end());
+  const resolve = vi.fn().mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['127.0.0.2']);
+  expect(await fetch(`http://calendar.example.org:${port}/`, { reach: ONE, resolve })).toEqual(trouble('address'));
+  expect([asked.length, secret.asked.length]).toEqual([1, 0]);
+});
+
+test.each<[what: string, headers: Record<string, string>]>([
+  ['says that it is', { 'content-encoding': 'gzip' }],
+  ['says so of several layers', { 'content-encoding': 'gzip, gzip' }],
+  ['does not say so', { 'content-type': 'text/calendar' }],
+])('a compressed answer that %s is never unpacked', async (_, headers) => {
+  // Twenty megabytes, twice packed a few hundred bytes.
+  const bomb = gzipSync(gzipSync(Buffer.alloc(20_000_000)));
+  expect(bomb.length).toBeLessThan(1_000);
+  const { url } = await serve((_request, response) => response.writeHead(200, headers).end(bomb));
+  expect(await fetch(url)).toEqual(trouble('no_calendar'));
+});
+
+test('an answer that comes drop by drop is cut off by the time of all of it; one with endless headers by their size', async () => {
+  const drops = await serve((_, response) => {
+    const timer = setInterval(() => response.write('X'), 20);
+    response.on('close', () => clearInterval(timer));
+  });
+  expect(await fetch(drops.url, { within: 300 })).toEqual(trouble('too_slow'));
+  const wide = await serve((_, response) => response.writeHead(200, { 'x-wide': 'x'.repeat(200_000) }).end(CALENDAR));
+  expect(await fetch(wide.url)).toEqual(trouble('unreachable'));
 });
 
 test('an answer without an end is cut off: by its size, and by the time', async () => {

@@ -46,7 +46,7 @@ onEachDatabase('Calendars of others', (db) => {
     ((await (await call('subscriptions/text', { id })).json()) as { text: string | null }).text;
   const fetcher = ({ deps }: Run) => ({ db: db(), now: deps.now, options: { reach: ANYWHERE } });
 
-  test('one is fetched when it is added, and its text is for its person alone', async () => {
+  test('one is fetched when it is added, its text is for its person alone, and its name can be changed', async () => {
     const [ada, bob] = [await server(), await server()];
     const body = one();
     const added = await add(ada, body);
@@ -63,9 +63,11 @@ onEachDatabase('Calendars of others', (db) => {
     ]);
     expect(await text(ada, body.id)).toBe(CALENDAR);
     expect([await text(bob, body.id), await list(bob)]).toEqual([null, []]);
+    const renamed = await add(ada, { ...body, name: 'Office', color: '#15803d' });
+    expect(renamed.body.subscriptions).toMatchObject([{ id: body.id, name: 'Office', color: '#15803d' }]);
     await bob.call('subscriptions/remove', { id: body.id });
     expect(await list(ada)).toHaveLength(1);
-    expect(JSON.stringify(ada.logged)).not.toMatch(/secret-party|feed\.ics|Work/);
+    expect(JSON.stringify(ada.logged)).not.toMatch(/secret-party|feed\.ics|Work|Office/);
     await ada.call('subscriptions/remove', { id: body.id });
     expect([await text(ada, body.id), await list(ada)]).toEqual([null, []]);
   });

@@ -200,7 +200,8 @@ function settled(found: Exclude<Claimed, { state: 'mine' }>): Outcome {
 
 /** The built-in coach, which always has an answer. */
 function byRules(body: CoachCallBody): CoachReply {
-  const { message, at, zone, day_starts_at, turns, tone, coaching_style, name } = body;
+  const { message, at, zone, day_starts_at, turns, tone, coaching_style, name, communication_style, focus_areas } =
+    body;
   const said = new Date(at);
   const reply = answerByRules({
     message,
@@ -211,6 +212,8 @@ function byRules(body: CoachCallBody): CoachReply {
     tone,
     coachingStyle: coaching_style,
     name,
+    communicationStyle: communication_style,
+    focusAreas: focus_areas,
   });
   return { ...reply, logged_for: reply.logged_for ?? dayIn(said, zone, day_starts_at) };
 }

@@ -8,22 +8,12 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import * as v from 'valibot';
 import { SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
+import type { AccountCopy, ServerRow } from '#sync/compare.ts';
 import { PROTO, type SyncRequest, syncResponse, type SyncResponse } from '#sync/protocol.ts';
 
-/** One row of the server: `d` has all fields but user_id and id. */
-export interface TwinRow {
-  readonly key: string;
-  readonly t: string;
-  readonly id: string;
-  readonly v: number;
-  readonly d: Readonly<Record<string, unknown>>;
-}
-
-export interface Twin {
-  readonly user: string;
+export interface Twin extends AccountCopy {
   /** The server's version of this copy. */
   readonly head: number;
-  rows(): Promise<ReadonlyMap<string, TwinRow>>;
   close(): Promise<void>;
 }
 
@@ -53,7 +43,7 @@ export class TwinError extends Error {
 }
 
 /** One collection has all tables, because RxDB's free edition limits their number. */
-const schema: RxJsonSchema<TwinRow> = {
+const schema: RxJsonSchema<ServerRow> = {
   version: 0,
   primaryKey: 'key',
   type: 'object',
@@ -86,7 +76,7 @@ export async function openTwin(source: TwinSource): Promise<Twin> {
 
 /** One copy, or null when the account changed under it. */
 async function replicate({ user, post, pageSize = 1000 }: TwinSource): Promise<Twin | null> {
-  const database: RxDatabase<{ rows: RxCollection<TwinRow> }> = await createRxDatabase({
+  const database: RxDatabase<{ rows: RxCollection<ServerRow> }> = await createRxDatabase({
     name: `twin-${newId()}`,
     storage: getRxStorageMemory(),
     multiInstance: false,
@@ -97,7 +87,7 @@ async function replicate({ user, post, pageSize = 1000 }: TwinSource): Promise<T
   try {
     const { rows } = await database.addCollections({ rows: { schema } });
     const ask = pager(user, post, pageSize);
-    const replication = replicateRxCollection<TwinRow, Checkpoint>({
+    const replication = replicateRxCollection<ServerRow, Checkpoint>({
       collection: rows,
       replicationIdentifier: user,
       live: false,
@@ -107,7 +97,7 @@ async function replicate({ user, post, pageSize = 1000 }: TwinSource): Promise<T
         batchSize: pageSize,
         handler: async (checkpoint, batchSize) => {
           let at: Checkpoint = checkpoint ?? { table: 0, after: null };
-          const documents: (TwinRow & { readonly _deleted: boolean })[] = [];
+          const documents: (ServerRow & { readonly _deleted: boolean })[] = [];
           try {
             // For RxDB fewer documents than a batch are the end, so a table's last page is filled up from the next table.
             while (at.table < tableNames.length && documents.length < batchSize) {
@@ -142,7 +132,7 @@ async function replicate({ user, post, pageSize = 1000 }: TwinSource): Promise<T
       head,
       rows: async () => {
         const documents = await rows.find().exec();
-        return new Map(documents.map((document) => [document.key, document.toJSON() as TwinRow]));
+        return new Map(documents.map((document) => [document.key, document.toJSON() as ServerRow]));
       },
       close: async () => {
         await database.close();

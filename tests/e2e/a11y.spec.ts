@@ -51,7 +51,10 @@ async function newTask(page: Page, text: string, due?: string): Promise<void> {
   await page.getByRole('textbox', { name: 'What is to be done' }).fill(text);
   const chips = page.getByRole('group', { name: 'What is understood' });
   if (text.includes('+')) await expect(chips.getByRole('button', { name: 'Remove the project' })).toBeVisible();
-  if (due) await chips.getByLabel('Due').fill(due);
+  if (due) {
+    await chips.getByRole('button', { name: 'Day', exact: true }).click();
+    await chips.getByLabel('Due').fill(due);
+  }
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, 'Task added')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'What is to be done' })).toHaveValue('');
@@ -69,7 +72,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start a New Habit' }).click();
   await page.getByLabel('Name').fill('Walk by the water');
   await page.getByRole('button', { name: 'Add Habit' }).click();
-  await expect(page.getByRole('button', { name: 'Mark Complete Walk by the water' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark Done Walk by the water' })).toBeVisible();
   await page.goto('/tasks');
   await page.getByRole('button', { name: 'New project' }).click();
   await page.getByLabel('Name').fill('Harbour shed, the drawings and the model');

@@ -96,15 +96,15 @@ test('by mouse: an event is dragged, made longer and drawn in steps of 15 minute
 
   await drag(await placeOf(page, 14, 5), await placeOf(page, 15, 40));
   const dialog = page.getByRole('dialog', { name: 'Add Event' });
-  await expect(dialog.getByLabel('Start Time')).toHaveValue('2:00 PM');
-  await expect(dialog.getByLabel('End Time')).toHaveValue('3:45 PM');
+  await expect(dialog.getByLabel('Start Time')).toHaveValue('14:00');
+  await expect(dialog.getByLabel('End Time')).toHaveValue('15:45');
   await dialog.getByLabel('Title').fill('Library');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Event created successfully!')).toBeVisible();
   await expect(block(page, 'Library')).toContainText('14:00, Until 15:45');
   const gap = await placeOf(page, 17, 50);
   await page.mouse.click(gap.x, gap.y);
-  await expect(dialog.getByLabel('Start Time')).toHaveValue('5:30 PM');
+  await expect(dialog.getByLabel('Start Time')).toHaveValue('17:30');
   await page.keyboard.press('Escape');
   await synced(page);
 });
@@ -138,7 +138,7 @@ test('by touch: a long press drags, a plain touch scrolls, a tap draws, a swipe 
   const gap = await placeOf(page, 8, 40);
   await page.touchscreen.tap(gap.x, gap.y);
   const dialog = page.getByRole('dialog', { name: 'Add Event' });
-  await expect(dialog.getByLabel('Start Time')).toHaveValue('8:30 AM');
+  await expect(dialog.getByLabel('Start Time')).toHaveValue('08:30');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 

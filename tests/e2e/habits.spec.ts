@@ -5,14 +5,14 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** Adds habits of the morning through the form, from the page. */
 async function begin(page: Page, ...titles: string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Start a New Habit' }).click();
   const form = page.getByRole('form', { name: 'Start a New Habit' });
   for (const title of titles) {
+    await page.getByRole('button', { name: 'Start a New Habit' }).click();
     await form.getByLabel('Name').fill(title);
     await form.getByRole('button', { name: 'Add Habit' }).click();
-    await expect(page.getByRole('button', { name: `Mark Complete ${title}` })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: `Mark Done ${title}` })).toBeVisible();
   }
-  await close(page);
 }
 
 async function close(page: Page): Promise<void> {

@@ -55,8 +55,8 @@ test('a later account takes over everything, and a second device gets it', async
   await page.getByRole('region', { name: 'Account' }).getByRole('link', { name: 'Sign Up' }).click();
   const email = newEmail();
   await fillAuth(page, 'Sign Up', email);
-  await expect(page.getByRole('heading', { name: 'Bring it along?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Bring everything along' }).click();
+  await expect(page.getByRole('heading', { name: 'Add it to your account?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add it to my account' }).click();
   await expect(page).toHaveURL('/profile');
   await synced(page);
   await page.goto('/logs');
@@ -76,7 +76,7 @@ test("another tab's draft is taken over too, and that tab then uses the account"
   await expect(line(two, 'Written before the account.')).toBeVisible();
   await page.goto('/auth?mode=signup');
   await fillAuth(page, 'Sign Up', newEmail());
-  const bring = page.getByRole('button', { name: 'Bring everything along' });
+  const bring = page.getByRole('button', { name: 'Add it to my account' });
   await expect(bring).toBeVisible();
   await words(two).fill('Half a thought');
   await bring.click();
@@ -101,7 +101,7 @@ test('signing in to an account with rows merges both', async ({ server, device }
   await withoutAccount(page, 'From the device.');
   await page.goto('/auth?mode=login');
   await fillAuth(page, 'Sign In', email);
-  await page.getByRole('button', { name: 'Bring everything along' }).click();
+  await page.getByRole('button', { name: 'Add it to my account' }).click();
   await expect(page).toHaveURL('/profile');
   await page.goto('/logs');
   await expect(line(page, 'From the device.')).toBeVisible();
@@ -115,7 +115,7 @@ test('device-only rows that are kept apart stay, and are there again after signi
   await withoutAccount(page, 'Stays apart.');
   await page.goto('/auth?mode=login');
   await fillAuth(page, 'Sign In', email);
-  await page.getByRole('button', { name: 'Keep it apart, on this device' }).click();
+  await page.getByRole('button', { name: 'Keep it on this device only' }).click();
   await expect(page).toHaveURL('/profile');
   await page.goto('/logs');
   await expect(composer(page)).toBeVisible();

@@ -104,7 +104,8 @@ test('an entry for another day is on that day', async ({ server, device }) => {
     const two = (n: number) => String(n).padStart(2, '0');
     return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   });
-  await composer(page).getByLabel('Day of the entry').fill(yesterday);
+  await composer(page).getByRole('button', { name: 'Day of the entry' }).click();
+  await composer(page).getByRole('textbox', { name: 'Day of the entry' }).fill(yesterday);
   await composer(page).getByRole('button', { name: 'Add Entry' }).click();
   await expect(line(page, 'Written a little late.')).toBeVisible();
   await page.goto(`/logs?day=${yesterday}`);

@@ -16,11 +16,10 @@ test('three steps lead to the first line, the last one by itself after three sec
   await page.getByRole('button', { name: 'Direct & Motivational' }).click();
   await expect(page.getByText('One thing, ten minutes, now. Which one is it?')).toBeVisible();
 
-  // A reload in the middle keeps what was typed.
+  // A reload in the middle goes on where it was.
   await page.reload();
-  await page.getByRole('button', { name: 'Get Started' }).click();
   await expect(page.getByLabel('Your name')).toHaveValue('Mira');
-  await page.getByRole('button', { name: 'Direct & Motivational' }).click();
+  await expect(page.getByRole('button', { name: 'Direct & Motivational' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Mira' })).toBeVisible();
   await expect(page.getByText("You're all set. Redirecting to chat...")).toBeVisible();
@@ -32,7 +31,7 @@ test('three steps lead to the first line, the last one by itself after three sec
   await expect(page).toHaveURL('/thought-dump');
   await expect(welcome).toBeHidden();
   await page.goto('/profile');
-  await expect(page.getByText('coach', { exact: true })).toBeVisible();
+  await expect(page.getByText('Direct & Motivational')).toBeVisible();
   await expect(page.getByText('A line for today, Mira')).toBeVisible();
 });
 
@@ -86,7 +85,7 @@ test('a signed-out visitor of any guarded page is asked to sign up, and public p
   // The chat has a view of its own for them.
   for (const path of guardedPaths.filter((path) => path !== '/chat')) {
     await page.goto(path);
-    await expect(page, path).toHaveURL(/\/auth\?mode=signup$/);
+    await expect(page, path).toHaveURL(/\/auth\?mode=signup(&next=|$)/);
   }
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Start Your Journey With Me' }).first().click();

@@ -42,7 +42,7 @@ test('a second thought within five seconds must wait, and is not lost', async ({
   await page.getByRole('button', { name: 'Release thought' }).click();
   await expect(toast(page, 'Please wait')).toContainText('You can add another thought in a few seconds.');
   await expect(page.getByPlaceholder(QUESTION)).toHaveValue('The second, at once.');
-  await expect(page.getByText('Kept in Released thoughts, and nowhere else.')).toBeVisible();
+  await expect(page.getByText('You find it only under Released thoughts, in your log.')).toBeVisible();
   await page.getByRole('button', { name: 'Release thought' }).click();
   await expect(toast(page, 'Thought released')).toBeVisible();
 });

@@ -112,7 +112,7 @@ test('all tabs change to a new version together, and one with a half-written ent
   await expect.poll(() => version(one).catch(() => null)).toBe(NEXT);
 
   // The other tab is left alone, says why, and still finds the parts of its own version, which the server no longer has.
-  await expect(bar(two)).toContainText('It comes when you have finished writing.');
+  await expect(bar(two)).toContainText('It opens when you have finished writing.');
   expect(await isMarked(two)).toBe(true);
   expect(await version(two)).toBe(first);
   await expect(composer(two)).toHaveValue('Half of a sentence');
@@ -139,7 +139,7 @@ test('a press on Update with an unsent text keeps the text, and the new version 
   versions.deployNext();
   await lookForUpdate(page);
   await bar(page).getByRole('button', { name: 'Update' }).click();
-  await expect(bar(page)).toContainText('It comes when you have finished writing.');
+  await expect(bar(page)).toContainText('It opens when you have finished writing.');
   // Longer than it looks whether somebody writes.
   await page.waitForTimeout(2500);
   expect(await isMarked(page)).toBe(true);

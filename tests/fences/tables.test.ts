@@ -49,6 +49,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'preferences',
     'every write asks when the day starts, so the settings are read below features',
   ],
+  'src/data/steps.ts': ['entries', 'an undo leaves what the coach has said'],
   'src/app/pages/Guarded.tsx': ['journal_entries profiles', 'asks for the person before anything is shown'],
   'src/app/start/coach.ts': ['entries', 'starts the queue when a question is there'],
   'src/features/chat/own/OwnSlip.tsx': ['habits', 'a habit has a page of its own, which the record cannot link to'],

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { openTwin } from '#tests/audit/twin.ts';
-import { compareWithDevice } from '#tests/audit/compare.ts';
+import { compareWithDevice } from '#sync/compare.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { tableNames } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';

@@ -4,7 +4,7 @@
  * nothing is left, and `verdict` returns the failed checks.
  */
 import { randomUUID } from 'node:crypto';
-import { compareWithDevice } from '#tests/audit/compare.ts';
+import { compareWithDevice } from '#sync/compare.ts';
 import { openTwin } from '#tests/audit/twin.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { sameValue } from '#data/diff.ts';

@@ -1,7 +1,7 @@
 /** Helpers of the written histories: a world for the tests of one file, its people, and tabs whose store can fail. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openTwin } from '#tests/audit/twin.ts';
-import { compareWithDevice } from '#tests/audit/compare.ts';
+import { compareWithDevice } from '#sync/compare.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { newId } from '#lib/id.ts';
 import { type CycleOutcome, type EngineDeps, syncCycle } from '#sync/engine.ts';

@@ -7,7 +7,7 @@ import { readMeta } from '#data/meta.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { useDeviceState, type Device } from '#app/start/device-store.ts';
-import { decide, type Decision } from '#app/guards.ts';
+import { decide, type Decision, nextOf } from '#app/guards.ts';
 import { useIdentity } from '#app/start/identity.ts';
 import { isInstalled } from '#app/start/install.ts';
 import { LoadingWords } from './LoadingWords.tsx';
@@ -75,10 +75,11 @@ function useLastRowCount(id: string, empty: boolean): number | undefined {
 }
 
 function Decided({ decision }: { decision: Decision }) {
+  const href = useLocation({ select: ({ href }) => href });
   if (decision.kind === 'wait' || decision.kind === 'lost') return <Checking />;
   if (decision.kind === 'go') {
     return decision.to === '/auth' ? (
-      <Navigate to="/auth" search={{ mode: decision.mode }} replace />
+      <Navigate to="/auth" search={{ mode: decision.mode, next: nextOf(href) }} replace />
     ) : (
       <Navigate to="/onboarding" replace />
     );
@@ -117,17 +118,17 @@ const whatHelps = () =>
 function FirstPull({ device, lost }: { device: Device; lost: boolean }) {
   const { state } = useSyncWords(device);
   const stuck = state.offline || state.needsSignIn || state.needsUpdate || state.error !== null;
-  const message = lost ? 'This device lost its copy. Your days come back from the server...' : undefined;
+  const message = lost ? 'This device lost its copy. It is loading from the server again...' : undefined;
   if (!stuck) return <LoadingWords {...(message ? { message } : {})} />;
   return (
     <LoadingWords
       {...(message ? { message } : {})}
       note={
         state.needsSignIn
-          ? 'Sign in once more, and your days come to this device.'
+          ? 'Sign in again to load what you wrote onto this device.'
           : state.needsUpdate
             ? 'This version of Daymark is too old for its server. Reload to get the new one.'
-            : 'Your days come to this device as soon as the server can be reached.'
+            : 'What you wrote is loaded as soon as the server can be reached.'
       }
     >
       <div className="mt-4 flex flex-wrap gap-3">

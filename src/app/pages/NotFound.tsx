@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { useOnline } from '#ui/use-online.ts';
 import { Drawing } from '#ui/Drawing.tsx';
 import { nearestPath } from '#app/paths.ts';
 import { pages } from '#app/site-map.ts';
@@ -8,17 +8,10 @@ import { pages } from '#app/site-map.ts';
 /** The suggested addresses: all but home and those with parameters. */
 const known = pages.map(({ path }) => path).filter((path) => path !== '/' && !path.includes('$'));
 
-const subscribe = (changed: () => void) => {
-  const stop = new AbortController();
-  addEventListener('online', changed, stop);
-  addEventListener('offline', changed, stop);
-  return () => stop.abort();
-};
-
 /** The not-found page, inside the shell. Offline the network may be the reason, so the text does not say that the link is wrong. */
 export function NotFound() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   const nearest = nearestPath(path, known);
   return (
     <section className="grid max-w-measure justify-items-start gap-2 py-6">

@@ -95,7 +95,7 @@ test('a new account: the question, the invitations, the first steps and the empt
   const review = region('Weekly AI Review');
   expect(await review.findByText('No review available.')).toBeInTheDocument();
   expect(review.getByText('Your coach: Wren')).toBeInTheDocument();
-  expect(review.getByText('balanced')).toHaveClass('uppercase');
+  expect(review.getByText('Balanced')).toHaveClass('uppercase');
   expect(region('Smart Suggestions').getAllByRole('listitem')).toHaveLength(3);
   const vault = region('Memory Vault');
   expect(vault.getByText('Start saving important thoughts to your memory vault')).toBeInTheDocument();

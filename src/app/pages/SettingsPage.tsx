@@ -1,7 +1,97 @@
-import { SettingsScreen } from '#features/settings/SettingsScreen.tsx';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAssistantProfile, usePreferences, useProfile } from '#features/profile/queries.ts';
+import type { SettingsFacts } from '#features/settings/facts.ts';
 import { useIdentity } from '#app/start/identity.ts';
+import { Button } from '#ui/Button.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { useWide } from '#ui/use-wide.ts';
+import '#ui/settings.css';
+import { narrowSections } from './settings/narrow-sections.ts';
+import { SectionView } from './settings/SectionView.tsx';
+import { openSections as sections } from './settings/sections.ts';
+import { useSectionLink } from './settings/use-section-link.ts';
 
+const has = (id: string) => sections.some((section) => section.id === id);
+
+/** /settings. Everything is saved as it is changed. On a phone the sections are a list first; on a wide window the list stands beside them. */
 export function SettingsPage() {
   const email = useIdentity(({ profile }) => profile?.email ?? null);
-  return <SettingsScreen email={email} />;
+  const coach = useAssistantProfile();
+  const person = useProfile();
+  const preferences = usePreferences();
+  const ready = coach !== undefined && person !== undefined && preferences !== undefined;
+  return <Settings facts={ready ? { coach, person, preferences, email, has } : null} />;
+}
+
+function Settings({ facts }: { facts: SettingsFacts | null }) {
+  const wide = useWide();
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  useSectionLink(sections, facts !== null, (id) => {
+    setTyped('');
+    setOpen((known) => new Set(known).add(id));
+  });
+  const query = typed.trim();
+  const found = narrowSections(sections, query);
+  const toggle = (id: string) => () =>
+    setOpen((known) => {
+      const next = new Set(known);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return (
+    <div className="settings">
+      <div>
+        <div className="settings-side">
+          <PageTitle>Settings</PageTitle>
+          <SearchField value={typed} onChange={setTyped} placeholder="Search settings" label="Search settings" />
+          {wide ? (
+            <nav aria-label="Sections" className="settings-list mt-5">
+              <ul>
+                {found.map(({ section: { id, title } }) => (
+                  <li key={id}>
+                    <Link to="/settings" hash={id} replace activeOptions={{ includeHash: true }}>
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ) : null}
+        </div>
+      </div>
+      {facts ? (
+        <div className={wide ? 'grid gap-12' : 'mt-4'}>
+          <p role="status" className="sr-only">
+            {query === ''
+              ? ''
+              : found.length === 0
+                ? 'Nothing found'
+                : `${found.length} of ${sections.length} sections`}
+          </p>
+          {found.map((each) => (
+            <SectionView
+              key={each.section.id}
+              {...each}
+              facts={facts}
+              query={query}
+              fold={
+                wide ? null : { open: query !== '' || open.has(each.section.id), onToggle: toggle(each.section.id) }
+              }
+            />
+          ))}
+          {found.length === 0 ? (
+            <div>
+              <p>No setting is called “{query}”.</p>
+              <Button size="sm" className="mt-3" onClick={() => setTyped('')}>
+                Show all settings
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
 }

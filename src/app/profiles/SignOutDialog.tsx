@@ -89,7 +89,8 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
           </Button>
         </div>
         <p className="mt-4 text-sm text-pretty text-ink-2">
-          Kept days stay in this browser and open again when you sign in. Erase them where others use the device too.
+          What is kept stays in this browser, and is here again when you sign in. Erase it if others use this device
+          too.
         </p>
       </Dialog>
       <ConfirmDialog

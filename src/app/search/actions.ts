@@ -22,6 +22,7 @@ import type { SearchAction } from '#features/search/sections.ts';
 import type { Day } from '#lib/day.ts';
 import { cutText } from '#lib/cut.ts';
 import { fold } from '#lib/fold.ts';
+import { timeShown } from '#lib/clock.ts';
 import { fullDay, nearDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { moods } from '#lib/moods.ts';
@@ -150,7 +151,11 @@ const nowHere = async () => ({
 });
 
 function taskAction(draft: TaskDraft, today: Day): SearchAction {
-  const when = [draft.due && nearDay(draft.due, today), draft.time, ...draft.tags.map((tag) => `#${tag}`)];
+  const when = [
+    draft.due && nearDay(draft.due, today),
+    draft.time && timeShown(draft.time),
+    ...draft.tags.map((tag) => `#${tag}`),
+  ];
   return {
     id: 'task',
     label: [`Add “${short(draft.words)}” as a task`, ...when.filter(Boolean)].join(', '),

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { CHAT_LABEL, CHAT_PLACE, CHAT_TOOLTIP } from '#features/chat/messages.ts';
-import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { Wren } from '#ui/Wren.tsx';
 import { dismissTooltip, readTooltip } from './chat-tooltip.ts';
 import type { ChatDrawerProps } from './ChatDrawer.tsx';
-import { useFreePlace } from './use-free-place.ts';
+import { useShift } from './use-free-place.ts';
 
 const ChatDrawer = lazyOnOpen<ChatDrawerProps>(async () => (await import('./ChatDrawer.tsx')).ChatDrawer);
 const VisitorDrawer = lazyOnOpen<ChatDrawerProps>(async () => (await import('./VisitorDrawer.tsx')).VisitorDrawer);
@@ -18,13 +17,16 @@ interface ChatButtonProps {
   readonly signedIn: boolean;
 }
 
-/** A round button at the bottom right, where it covers no other control. It opens the chat drawer, and shows a tooltip on a first visit. */
+/**
+ * A round button at the bottom right, at the same height on every page. It opens the chat drawer, and shows a tooltip on a first visit. So
+ * that it covers no control, it moves aside into the margin of the page: then only its edge shows, which opens the drawer too.
+ */
 export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
   const [open, setOpen] = useState(false);
   const [noted, setNoted] = useState(readTooltip);
   const place = useRef<HTMLElement>(null);
-  const lift = useFreePlace(place, path);
-  const away = lift === null;
+  const shift = useShift(place, path);
+  const aside = shift > 0;
   const tooltip = noted && !onboarded;
   const dismiss = () => {
     dismissTooltip();
@@ -35,14 +37,11 @@ export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
       <aside
         ref={place}
         aria-label={CHAT_PLACE}
-        inert={away}
-        style={{ transform: `translateY(${away ? 24 : -lift}px)` }}
-        className={classes(
-          'fixed right-[max(16px,env(safe-area-inset-right))] bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+16px)] z-20 size-14 transition-[opacity,transform] duration-base md:right-6 md:bottom-6 print:hidden',
-          away && 'opacity-0',
-        )}
+        data-aside={aside}
+        style={{ transform: `translateX(${shift}px)` }}
+        className="fixed right-[max(16px,env(safe-area-inset-right))] bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+16px)] z-20 size-14 transition-[opacity,transform] duration-base md:right-6 md:bottom-6 print:hidden"
       >
-        {tooltip ? (
+        {tooltip && !aside ? (
           <p className="absolute right-full bottom-1.5 mr-3 flex w-max max-w-[calc(100vw-7rem)] items-center rounded-(--r-m) bg-card py-0.5 pr-0.5 pl-4 text-sm font-medium shadow-float">
             {CHAT_TOOLTIP}
             <IconButton icon="x" label="Dismiss" size="xs" onClick={dismiss} />
@@ -56,9 +55,10 @@ export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
             dismiss();
             setOpen(true);
           }}
-          className="grid size-14 place-items-center rounded-full border border-line bg-card text-tower shadow-float transition-colors hover:bg-tide-soft"
+          className="grid size-14 place-items-center rounded-full bg-tide text-on-tide shadow-float transition-colors hover:bg-tide-press"
         >
-          <Wren size={30} />
+          {/* Its head is in the part that still shows. */}
+          <Wren size={30} className={aside ? 'mr-5' : ''} />
         </button>
       </aside>
       {signedIn ? (

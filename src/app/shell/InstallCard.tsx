@@ -37,8 +37,8 @@ export function InstallCard() {
       </h2>
       <p className="mt-1.5 text-sm text-pretty text-ink-2">
         {from === 1
-          ? 'This browser clears what you wrote when you use it for seven days without opening Daymark. On the home screen it stays, and opens without a signal.'
-          : 'It opens without a signal, in a window of its own, and this device keeps what you write for good.'}
+          ? 'This browser clears what you wrote when you use it for seven days without opening Daymark. On the home screen it stays, and opens without a network.'
+          : 'It opens without a network, in a window of its own, and this device keeps what you write.'}
       </p>
       {steps ? <AppleSteps local={local} /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
@@ -89,8 +89,8 @@ function AppleSteps({ local }: { local: boolean }) {
           <path d="M13 19.500h6M14 19.500l.5-5h3l.5 5M12 14.500a4.500 4.500 0 0 1 8 0" />
         </svg>
         {local
-          ? 'It starts empty there: sign up here first, then sign in there, and your days follow.'
-          : 'Open it from there, and sign in so that your days follow.'}
+          ? 'It starts empty there: sign up here first, then sign in there to have what you wrote.'
+          : 'Open it from there, and sign in to have what you wrote.'}
       </li>
     </ol>
   );

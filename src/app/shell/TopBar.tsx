@@ -31,7 +31,7 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
     >
       <div
         className={classes(
-          'mx-auto flex h-13 items-center gap-3 px-gutter md:h-16 md:gap-4 lg:gap-7',
+          'mx-auto flex h-13 items-center gap-3 px-gutter md:h-16 lg:gap-7',
           wide ? 'max-w-[1344px]' : 'max-w-[1216px]',
         )}
       >
@@ -44,7 +44,7 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
           <span className="hidden font-serif text-[1.1875rem] font-semibold tracking-tight lg:inline">Daymark</span>
         </Link>
         {signedIn ? <TopNav /> : <PublicNav />}
-        <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-3">
+        <div className="ml-auto flex min-w-0 items-center gap-2 lg:gap-3">
           {signedIn ? (
             <Suspense fallback={null}>
               <Overlays />

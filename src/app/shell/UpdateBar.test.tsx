@@ -28,7 +28,7 @@ test('when the rows were moved or erased the bar does not say that the text is k
   render(<UpdateBar />);
   act(() => setUpdate({ phase: 'taken', gone: true, reload: () => undefined }));
   expect(screen.getByRole('status')).toHaveTextContent(
-    /^These days were moved or erased in another tab: reload to go on/,
+    /^What was here was moved or erased in another tab: reload to go on/,
   );
 });
 

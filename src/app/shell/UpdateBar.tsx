@@ -7,11 +7,11 @@ import { type UpdateState, useUpdate } from '#app/start/update-store.ts';
 
 function wordsFor(state: Exclude<UpdateState, { phase: 'none' }>): string {
   if (state.phase === 'ready') return 'A new version is ready.';
-  if (state.phase === 'after-writing') return 'A new version is ready. It comes when you have finished writing.';
+  if (state.phase === 'after-writing') return 'A new version is ready. It opens when you have finished writing.';
   if (state.phase === 'saving')
     return 'The browser has not stored this yet. Keep this page open: it is saved as soon as the browser answers.';
   return state.gone
-    ? 'These days were moved or erased in another tab: reload to go on.'
+    ? 'What was here was moved or erased in another tab: reload to go on.'
     : 'Daymark was updated in another tab. What you were writing is kept: reload to go on.';
 }
 

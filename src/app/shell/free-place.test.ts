@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest';
-import { liftFor, type Box } from './free-place.ts';
+import { partShown, type Box } from './free-place.ts';
 
-const rest: Box = { left: 318, right: 374, top: 700, bottom: 756 };
-const box = (top: number, height = 44, left = 320): Box => ({ left, right: left + 44, top, bottom: top + height });
+const place: Box = { left: 318, right: 374, top: 700, bottom: 756 };
+const box = (top: number, left = 320): Box => ({ left, right: left + 44, top, bottom: top + 44 });
 
-test('stays when nothing is under it', () => {
-  expect(liftFor(rest, [], 400)).toBe(0);
-  expect(liftFor(rest, [box(640), box(764)], 400)).toBe(0);
-  expect(liftFor(rest, [box(710, 44, 20)], 400)).toBe(0);
-});
-
-test('is lifted just above the controls under it, over several if needed', () => {
-  expect(liftFor(rest, [box(720)], 400)).toBe(42);
-  // The gap between the next two is too small.
-  expect(liftFor(rest, [box(720), box(650), box(600)], 400)).toBe(162);
-  // The gap between these two is large enough.
-  expect(liftFor(rest, [box(720), box(600)], 400)).toBe(42);
-});
-
-test('is hidden when there is no free place up to the maximum height', () => {
-  expect(liftFor(rest, [box(100, 700)], 400)).toBeNull();
-  expect(liftFor(rest, [box(300, 450)], 400)).toBeNull();
-});
+test.each<[string, readonly Box[], number | null]>([
+  ['nothing on the page', [], null],
+  ['controls above and below', [box(640), box(764)], null],
+  ['a control far beside it', [box(710, 20)], null],
+  ['a control under it', [box(720)], 20],
+  ['a control nearer than the distance to keep', [box(760)], 20],
+  ['one of several', [box(640), box(690, 300)], 20],
+  ['a control that reaches into the margin', [box(720, 336)], 10],
+  ['a row that goes over the edge', [box(720, 380), box(720)], 8],
+])('%s', (_, others, shown) => expect(partShown(place, others, 390)).toBe(shown));

@@ -9,18 +9,18 @@ export interface Box {
 
 /** The distance to keep around the button, px. */
 const GAP = 6;
+/** How much of the button shows while it is aside, px: all of the margin of a phone's page, or less where a control reaches into that. */
+const MOST_ASIDE = 20;
+export const LEAST_ASIDE = 8;
 
 /**
- * How far, in px, a button must be lifted from `rest` so that it touches none of `others`: 0 when it can stay, null when it would be higher
- * than `most`.
+ * How many px of a button in `place` may show at the right edge of the window, which is `width` px wide: null when the whole button can,
+ * because it touches none of `others`.
  */
-export function liftFor(rest: Box, others: readonly Box[], most: number): number | null {
-  const near = others.filter(({ left, right }) => left < rest.right + GAP && right > rest.left - GAP);
-  const touches = (lift: number) =>
-    near.some(({ top, bottom }) => top < rest.bottom - lift + GAP && bottom > rest.top - lift - GAP);
-  const lifts = [0, ...near.map(({ top }) => rest.bottom - top + GAP)]
-    .filter((lift) => lift >= 0)
-    .sort((a, b) => a - b);
-  const lift = lifts.find((lift) => !touches(lift));
-  return lift === undefined || lift > most ? null : lift;
+export function partShown(place: Box, others: readonly Box[], width: number): number | null {
+  const beside = others.filter(({ top, bottom }) => top < place.bottom + GAP && bottom > place.top - GAP);
+  const touched = beside.some(({ left, right }) => left < place.right + GAP && right > place.left - GAP);
+  if (!touched) return null;
+  const free = width - Math.max(...beside.map(({ right }) => right));
+  return Math.min(MOST_ASIDE, Math.max(LEAST_ASIDE, free));
 }

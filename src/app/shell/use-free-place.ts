@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { liftFor } from './free-place.ts';
+import { type Box, LEAST_ASIDE, partShown } from './free-place.ts';
 
 /** How long the page must be still before the place is computed again, ms. */
 const STILL_MS = 250;
@@ -9,14 +9,17 @@ const SMALL_SCROLL = 6;
 const CONTROLS =
   ':is(a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=checkbox], [role=slider])';
 
-/** How far above its place a floating button must be, in px; null while it should be hidden. */
-export function useFreePlace(button: RefObject<HTMLElement | null>, page: string): number | null {
-  const [lift, setLift] = useState<number | null>(null);
+/**
+ * How far to the right a floating button must move, px, because a control is under its place, or because the person scrolls down to read
+ * on; 0: it can stay.
+ */
+export function useShift(button: RefObject<HTMLElement | null>, page: string): number {
+  const [shift, setShift] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     let last = window.scrollY;
-    const update = () => setLift(button.current ? liftOf(button.current) : null);
+    const update = () => button.current && setShift(shiftOf(button.current));
     const scheduleUpdate = () => {
       clearTimeout(timer);
       timer = setTimeout(update, STILL_MS);
@@ -25,7 +28,7 @@ export function useFreePlace(button: RefObject<HTMLElement | null>, page: string
       const by = window.scrollY - last;
       last = window.scrollY;
       // The person reads on: nothing floats over the text.
-      if (by > SMALL_SCROLL) setLift(null);
+      if (by > SMALL_SCROLL && button.current) setShift(shiftTo(placeOf(button.current), LEAST_ASIDE));
       scheduleUpdate();
     };
     scheduleUpdate();
@@ -41,21 +44,29 @@ export function useFreePlace(button: RefObject<HTMLElement | null>, page: string
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is the event itself
   }, [button, page]);
-  return lift;
+  return shift;
 }
 
-function liftOf(button: HTMLElement): number | null {
-  // Its place without the lift.
+/** Its place when it is not aside. */
+function placeOf(button: HTMLElement): Box {
   const { offsetWidth: width, offsetHeight: height } = button;
   const style = getComputedStyle(button);
   const right = window.innerWidth - Number.parseFloat(style.right);
   const bottom = window.innerHeight - Number.parseFloat(style.bottom);
-  const rest = { left: right - width, right, top: bottom - height, bottom };
+  return { left: right - width, right, top: bottom - height, bottom };
+}
+
+/** How far it must move so that only `part` px of it show. */
+const shiftTo = (place: Box, part: number) => window.innerWidth - place.left - part;
+
+function shiftOf(button: HTMLElement): number {
+  const place = placeOf(button);
   const others = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((control) => !button.contains(control) && visible(control))
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.height > 0 && box.bottom > 0 && box.top < window.innerHeight);
-  return liftFor(rest, others, window.innerHeight / 2);
+  const part = partShown(place, others, window.innerWidth);
+  return part === null ? 0 : shiftTo(place, part);
 }
 
 /** A browser without checkVisibility: the element counts as visible. */

@@ -24,7 +24,7 @@ export function followConnection(reload = () => location.reload()): void {
     onBlocked: () =>
       toast({
         title: 'Close the other tabs of Daymark',
-        description: 'An older version is open there and holds your days.',
+        description: 'An older version is open there. This tab goes on when it is closed.',
       }),
   });
 }

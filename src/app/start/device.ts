@@ -12,6 +12,7 @@ import { afterPaint } from './after-paint.ts';
 import { followConnection, watchVersionChange } from './connection.ts';
 import type { Device } from './device-store.ts';
 import type { Syncing } from './engine.ts';
+import { followHours } from './hours.ts';
 import { rememberRowCount } from '#app/profiles/row-count.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
@@ -22,6 +23,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
   watchVersionChange(db);
   // What cannot be stored now stays aside for the next start.
   await takeDraftsAside(db).catch((error: unknown) => logFailure('A draft could not be stored:', error));
+  const unfollow = followHours();
   const state = createSyncState({ profile: profile.kind });
   let unwatch = watchStore({ db, state });
   let syncing: Promise<Syncing | null> | undefined;
@@ -64,6 +66,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
     close: async () => {
       closed = true;
       unwatch();
+      unfollow();
       (await syncing)?.stop();
       (await coach)?.();
       if (db.isOpen()) await rememberRowCount(db);

@@ -27,7 +27,7 @@ export function AccountGone({ device, onAsk }: { device: Device; onAsk: Ask }) {
     if (await keepLocalCopy(device.db)) return;
     toast({
       title: 'Your local copy is ready',
-      description: 'Another tab still uses the days of the account, so they stay here too. Nothing is lost.',
+      description: 'Another tab still uses this account, so a copy stays here too. Nothing is lost.',
     });
   };
   return (

@@ -5,7 +5,8 @@ import { isTableName } from '#data/schema.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kindsIn } from '#kinds/kinds.ts';
 import { dayOf } from '#lib/day.ts';
-import { count, writtenAt } from '#lib/format.ts';
+import { writtenAt } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
 import { discardQuarantined, exportQuarantine, listQuarantine, retryQuarantined } from '#sync/quarantine.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -17,7 +18,7 @@ import type { Ask } from './ask.ts';
 /** The name of a row for the person, and the page where it can be fixed. A newer version of the app may have stored an unknown table. */
 function placeOf(t: string): { readonly name: string; readonly page?: Kind['page'] } {
   const [kind, other] = isTableName(t) ? kindsIn(t) : [];
-  if (!kind) return { name: 'Something of a newer version' };
+  if (!kind) return { name: 'Made by a newer version of Daymark' };
   return { ...kind, name: other ? `${other.one} or ${kind.one.toLowerCase()}` : kind.one };
 }
 

@@ -1,6 +1,7 @@
 import { useLive } from '#data/live.ts';
 import { dayOf } from '#lib/day.ts';
-import { count, writtenAt } from '#lib/format.ts';
+import { writtenAt } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
 import { discardRecovery, readRecovery, restoreRecovery } from '#sync/heal.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToday } from '#ui/use-today.ts';

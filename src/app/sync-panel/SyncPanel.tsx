@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMergedChanges } from '#features/daily-log/version-queries.ts';
-import { count, writtenAt } from '#lib/format.ts';
+import { writtenAt } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
 import { isAccountGone, isBroken, type SyncState } from '#sync/state.ts';
 import { type SyncWords, whatIsFull } from '#sync/words.ts';
 import { Button } from '#ui/Button.tsx';
@@ -56,7 +57,7 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
         <dd>{state.pending === 0 ? 'Nothing' : count(state.pending, 'change')}</dd>
         {state.snapshotProgress ? (
           <>
-            <dt className="text-ink-2">Loading your days</dt>
+            <dt className="text-ink-2">Loading what you wrote</dt>
             <dd>
               {state.snapshotProgress.done} of {state.snapshotProgress.total}
             </dd>
@@ -84,7 +85,7 @@ function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps,
 }
 
 function explain(state: SyncState): string {
-  if (state.needsSignIn) return 'Your session has ended. Everything still works here, and waits for you to sign in.';
+  if (state.needsSignIn) return 'You were signed out. Everything still works here, and is sent when you sign in.';
   if (state.needsUpdate) return 'A newer version of Daymark is needed to sync. What you write is kept until then.';
   if (isBroken(state)) {
     return 'Syncing is not working in this version of Daymark. What you write is kept on this device; reload, or take a copy of it.';
@@ -97,7 +98,8 @@ function explain(state: SyncState): string {
     return 'Your account has used all of its space on the server. What you write is kept here and goes out by itself when there is more. Ask the person who runs the server for more space.';
   }
   if (state.offline) return 'The server cannot be reached. What you write is kept here and goes out by itself later.';
-  if (state.snapshotProgress) return 'Your days are being loaded to this device. What is here can be used already.';
+  if (state.snapshotProgress)
+    return 'What you wrote is being loaded onto this device. You can use what is already here.';
   if (state.pending > 0) return 'Everything is saved on this device, and is being sent to the others.';
   return state.lastSyncedAt === null
     ? 'Everything is saved on this device. The first sync is still to come.'
@@ -123,8 +125,8 @@ function DeviceOnly({ device, state, onAsk }: Pick<SyncPanelProps, 'device' | 's
       <h2 className="text-lead">Saved on this device</h2>
       <p className="text-sm text-pretty text-ink-2">
         {sample
-          ? 'These are the days of a made-up person. They never leave this device.'
-          : 'You use Daymark without an account, so nothing leaves this device. Sign up, and your days go into your account.'}
+          ? 'This is sample data of a made-up person. It never leaves this device.'
+          : 'You use Daymark without an account, so nothing leaves this device. Sign up to have it on your other devices too.'}
       </p>
       {sample ? null : (
         <Button asChild tone="tide">

@@ -83,6 +83,41 @@ test('the same message has the same answer, in every tone without an exclamation
   }
 });
 
+test.each([
+  ['buy milk', 'direct', /^I put 'Buy milk' on your list\./],
+  ['buy milk', 'supportive', /You are doing enough\./],
+  ['Great day', 'direct', /^(?:It is|I put it|Kept) in your Daily Log\./],
+  ['Great day', 'supportive', /You can be proud of that\./],
+  ['I feel terrible today', 'direct', /(?:hard|Tough|sorry)/i],
+  ['I feel terrible today', 'supportive', /You do not have to solve it today\./],
+])('"%s" in the %s communication style', (message, communicationStyle, words) => {
+  const { reply, ...filed } = said(message, { communicationStyle });
+  expect(reply).toMatch(words);
+  expect(reply).not.toBe(said(message).reply);
+  const { reply: _, ...usual } = said(message);
+  expect(filed, 'what is filed is the same').toEqual(usual);
+});
+
+test.each([
+  ['productivity', 'What is the next thing to get done?'],
+  ['wellbeing', 'What will you do for yourself today?'],
+  ['fitness', 'How will you move today?'],
+  ['mental', 'How is your head today?'],
+])('with the focus area %s some entries are answered with its question, and a hard day with none', (area, question) => {
+  const entries = [
+    'Great day',
+    'We went to the lake',
+    'I read all morning',
+    'Wrote two pages',
+    'A quiet evening at home',
+  ];
+  const asked = (message: string) => said(message, { focusAreas: [area] }).reply.endsWith(question);
+  expect(entries.some(asked)).toBe(true);
+  expect(entries.every(asked), 'the other questions stay').toBe(false);
+  const hard = ['I feel terrible today', 'Awful day', 'I am sad today', 'Everything went wrong and I feel bad'];
+  expect(hard.some(asked)).toBe(false);
+});
+
 test('for any text the parser accepts the answer unchanged, and only what the table names is filed', () => {
   const words = fc.constantFrom(
     'remind me',

@@ -6,9 +6,9 @@ import { wallClock } from '#lib/zone.ts';
 import type { Turn } from '#coach/call.ts';
 import { plain } from './clauses.ts';
 import type { Found } from './found.ts';
-import { endOf, heard, ACKNOWLEDGED, pick, talk, toneOf } from './voice.ts';
+import { endOf, heard, ACKNOWLEDGED, pick, SUPPORT, talk, toneOf } from './voice.ts';
 
-export interface Asked {
+export interface Asked extends Voice {
   readonly message: string;
   readonly at: Date;
   /** IANA. */
@@ -16,10 +16,16 @@ export interface Asked {
   /** "My day starts at", 0 to 12. */
   readonly dayStartsAt: number;
   readonly turns?: readonly Turn[];
+}
+
+/** How the coach is to speak, as the person chose it in the settings. */
+export interface Voice {
   readonly tone?: string;
   readonly coachingStyle?: string;
   /** The coach's name. */
   readonly name?: string;
+  readonly communicationStyle?: string;
+  readonly focusAreas?: readonly string[];
 }
 
 /** One thing that was found, with the fields of the reply. */
@@ -44,7 +50,8 @@ export interface Item {
 
 /** The answer in a few plain words: what was filed, where, and for when. */
 export function say(main: Item | undefined, others: readonly Item[], asked: Asked, today: Day, day: Day): string {
-  const tone = toneOf(asked.tone);
+  const style = asked.communicationStyle;
+  const tone = toneOf(asked.tone, style);
   const seed = asked.message;
   if (!main || main.action === 'chat') return talk(plain(asked.message), tone, asked.name || 'Wren', seed);
   const filed = [main, ...others];
@@ -56,16 +63,18 @@ export function say(main: Item | undefined, others: readonly Item[], asked: Aske
       : entry?.mood === 'bad' || entry?.mood === 'terrible'
         ? 'down'
         : 'even';
-  const voice = entry ? heard(side, tone, asked.coachingStyle, seed) : null;
+  const voice = entry ? heard(side, tone, asked.coachingStyle, asked.focusAreas, seed) : null;
+  // A hard day is answered kindly in every style.
+  const brief = style === 'direct' && side !== 'down';
   if (entry)
     lines.push(
-      `${voice!.first} ${pick(['It is in your Daily Log', 'I put it in your Daily Log', 'Kept in your Daily Log'], seed)}${day === today ? '' : ` for ${dayWords(day, today)}`}.`,
+      `${brief ? '' : `${voice!.first} `}${pick(['It is in your Daily Log', 'I put it in your Daily Log', 'Kept in your Daily Log'], seed)}${day === today ? '' : ` for ${dayWords(day, today)}`}.`,
     );
   const tasks = filed.filter(({ action }) => action === 'create_task');
   const events = filed.filter(({ action }) => action === 'create_event');
   const notes = filed.filter(({ action }) => action === 'add_note' || action === 'thought_dump');
   const projects = filed.filter(({ action }) => action === 'create_project');
-  const lead = entry ? '' : pick(ACKNOWLEDGED[tone], seed);
+  const lead = entry || brief ? '' : pick(ACKNOWLEDGED[tone], seed);
   if (tasks.length > 0)
     lines.push(
       `${lines.length === 0 ? lead : ''}I put ${spoken(tasks, asked, today)} on your list${commonTail(tasks, asked, today)}.`,
@@ -81,7 +90,7 @@ export function say(main: Item | undefined, others: readonly Item[], asked: Aske
   if (notes.length > 0)
     lines.push(
       notes.some(({ action }) => action === 'thought_dump')
-        ? 'It is out of your head and in your Memory Vault.'
+        ? 'It is written down in your Memory Vault.'
         : `${lines.length === 0 ? lead : ''}I will remember: ${joined(
             notes.map((item) => item.content ?? ''),
             '; ',
@@ -99,7 +108,7 @@ export function say(main: Item | undefined, others: readonly Item[], asked: Aske
         asked.coachingStyle,
         seed,
       );
-  return [...lines, end].filter(Boolean).join(' ');
+  return [...lines, style === 'supportive' ? SUPPORT[side] : '', end].filter(Boolean).join(' ');
 }
 
 const checkLine = (item: Item, today: Day) =>

@@ -1,8 +1,30 @@
 /** The words of the built-in coach: plain, warm, short. Four tones, five coaching styles. They vary, but are always the same for the same message. */
 
 export type Tone = 'friend' | 'coach' | 'mirror' | 'balanced';
-export const toneOf = (tone = ''): Tone =>
-  tone === 'friend' || tone === 'coach' || tone === 'mirror' ? tone : 'balanced';
+/** The tone that the person chose. The balanced one follows the communication style. */
+export const toneOf = (tone = '', style = ''): Tone =>
+  tone === 'friend' || tone === 'coach' || tone === 'mirror'
+    ? tone
+    : style === 'direct'
+      ? 'coach'
+      : style === 'supportive'
+        ? 'friend'
+        : 'balanced';
+
+/** What the supportive style adds, by how the day was. */
+export const SUPPORT = {
+  up: 'You can be proud of that.',
+  even: 'You are doing enough.',
+  down: 'You do not have to solve it today.',
+} as const;
+
+/** The question of each focus area, asked at times after an entry that is not a hard one. */
+const FOCUS: Readonly<Record<string, string>> = {
+  productivity: 'What is the next thing to get done?',
+  wellbeing: 'What will you do for yourself today?',
+  fitness: 'How will you move today?',
+  mental: 'How is your head today?',
+};
 
 /** Chooses by the text of the message (FNV-1a), so that the same message always gets the same words. */
 export function pick<T>(choices: readonly T[], seed: string): T {
@@ -38,7 +60,7 @@ const TASK_END: Readonly<Record<Style, readonly string[]>> = {
   'solution-focused': ['What is the very first step?', 'Is there anything you need to have ready for it?'],
 };
 const TASK_TONE: ByTone = {
-  friend: ['One thing less to carry in your head.', ''],
+  friend: ['One thing less to remember.', ''],
   coach: ['What is the first step?', 'Make it the first thing you do.'],
   mirror: ['You want this done.', ''],
   balanced: [''],
@@ -74,15 +96,15 @@ export const endOf = (kind: 'task' | 'event' | 'note', tone: Tone, style: string
 const HEARD: Readonly<Record<'up' | 'even' | 'down', ByTone>> = {
   up: {
     friend: ['That is lovely to read.', "I'm happy for you.", 'That sounds like a good one.'],
-    coach: ['Good work. That counts.', 'That is momentum.', 'Well earned.'],
-    mirror: ['There is lightness in what you wrote.', 'You sound pleased with this.'],
+    coach: ['Good work. That counts.', 'Keep going like this.', 'Well earned.'],
+    mirror: ['You sound happy about it.', 'You sound pleased with this.'],
     balanced: ['That is good to hear.', 'A good moment, worth keeping.'],
   },
   even: {
     friend: ['Thanks for telling me.', 'Good that you wrote it down.'],
-    coach: ['Noted. Showing up counts.', 'Good that you keep track.'],
+    coach: ['Noted. Writing it down counts.', 'Good that you keep track.'],
     mirror: ['You put today into words.', 'I read it as you wrote it.'],
-    balanced: ['Thank you for writing it down.', 'It is kept.'],
+    balanced: ['Thank you for writing it down.', 'Good that you noted it.'],
   },
   down: {
     friend: ["I'm sorry it is like this right now.", 'That sounds hard. Thank you for telling me.'],
@@ -90,8 +112,11 @@ const HEARD: Readonly<Record<'up' | 'even' | 'down', ByTone>> = {
       'That is a hard one. You still wrote it down, and that is a step.',
       'Tough. Let us keep the next step small.',
     ],
-    mirror: ['It sounds heavy, and you named it.', 'I hear how much this weighs.'],
-    balanced: ['That sounds hard. It is good that you wrote it down.', "I'm sorry. Naming it is already something."],
+    mirror: ['It sounds hard, and you put it into words.', 'I hear how hard this is for you.'],
+    balanced: [
+      'That sounds hard. It is good that you wrote it down.',
+      "I'm sorry. Putting it into words can help a little.",
+    ],
   },
 };
 const ASKED: Readonly<Record<'up' | 'even' | 'down', Readonly<Record<Style | Tone, readonly string[]>>>> = {
@@ -101,7 +126,7 @@ const ASKED: Readonly<Record<'up' | 'even' | 'down', Readonly<Record<Style | Ton
     mirror: ['What does it say about what matters to you?', 'What did you notice in yourself?'],
     balanced: ['What helped it go that way?', 'What would you like to keep from it?'],
     'gentle encouragement': ['What are you a little proud of?'],
-    'direct motivation': ['What do you build on it next?'],
+    'direct motivation': ['What will you do next with it?'],
     'reflective questioner': ['What made the difference?'],
     'accountability partner': ['What do you commit to next?'],
     'solution-focused': ['What exactly worked, so you can do it again?'],
@@ -109,19 +134,19 @@ const ASKED: Readonly<Record<'up' | 'even' | 'down', Readonly<Record<Style | Ton
   even: {
     friend: ['How do you feel about it?', 'What is on your mind for the rest of the day?'],
     coach: ['What is the one thing that would make tomorrow better?', 'What comes next?'],
-    mirror: ['What stays with you from it?', 'What did you leave out?'],
+    mirror: ['What will you remember of it?', 'Was there more to it?'],
     balanced: ['How did it leave you feeling?', 'What stood out?'],
     'gentle encouragement': ['Was there a small good thing in it?'],
-    'direct motivation': ['What is the next move?'],
-    'reflective questioner': ['What do you think is underneath it?'],
+    'direct motivation': ['What will you do next?'],
+    'reflective questioner': ['Why do you think that is?'],
     'accountability partner': ['What will you do about it, and when?'],
     'solution-focused': ['What would a slightly better version look like?'],
   },
   down: {
     friend: ['What would be kind to yourself tonight?', 'Is there someone you could talk to about it?'],
     coach: ['What is the smallest thing you can do about it in ten minutes?', 'Which part of it is in your hands?'],
-    mirror: ['Where do you feel it most?', 'What do you think it needs from you?'],
-    balanced: ['What would make the next hour a little easier?', 'What weighs most right now?'],
+    mirror: ['Where do you feel it most?', 'What could you do about it?'],
+    balanced: ['What would make the next hour a little easier?', 'What is the hardest part right now?'],
     'gentle encouragement': ['What is one small thing that usually helps?'],
     'direct motivation': ['Which part of it can you change today?'],
     'reflective questioner': ['When did it begin to feel this way?'],
@@ -134,9 +159,12 @@ export function heard(
   side: 'up' | 'even' | 'down',
   tone: Tone,
   style: string | undefined,
+  focus: readonly string[] | undefined,
   seed: string,
 ): { first: string; question: string } {
-  return { first: pick(HEARD[side][tone], seed), question: pick(ASKED[side][styleOf(style) ?? tone], seed) };
+  const questions = [...ASKED[side][styleOf(style) ?? tone]];
+  if (side !== 'down') questions.push(...(focus ?? []).flatMap((area) => FOCUS[area] ?? []));
+  return { first: pick(HEARD[side][tone], seed), question: pick(questions, seed) };
 }
 
 /** Small talk, and questions that file nothing. */
@@ -152,13 +180,11 @@ const same = (...lines: string[]): ByTone => ({ friend: lines, coach: lines, mir
 const TALK: readonly (readonly [RegExp, ByTone])[] = [
   [
     /\b(?:ignore|disregard|override) (?:all |your |the |my |any )?(?:previous |prior |above )?(?:rules|instructions|prompt|guidelines)|system prompt|developer mode|jailbreak|delete (?:all|everything|my (?:account|data|entries|tasks|journal))/,
-    same(
-      'I cannot do that from here. I write things down for you; deleting and changing stays in your hands, on each page and in Settings.',
-    ),
+    same('I cannot do that. You can delete and change things yourself, on each page and in Settings.'),
   ],
   [
     /^(?:please |pls |can you |could you )*(?:delete|remove|clear|undo|edit|change|rename|update|complete|finish|close|check|tick|cross|mark|set|cancel)\b/,
-    same('I only add. To change, finish or delete something, open it on its page; there is an undo for each.'),
+    same('I did not understand what to change. Name it as it is written, or change it on its page.'),
   ],
   [
     /\b(?:to-?do(?:s| list)?|task ?list|my tasks|my list|shopping list)\b|\bwhat do i (?:have|need) to do\b/,
@@ -177,7 +203,7 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
     /^(?:bye|goodbye|good night|night|see (?:you|ya)|gn|later|ciao)/,
     {
       friend: ['Sleep well, and see you soon.', 'Take care of yourself.'],
-      coach: ['Rest well. Tomorrow, one thing first.'],
+      coach: ['Rest well. Tomorrow, begin with one thing.'],
       mirror: ['Until next time.'],
       balanced: ['See you soon.', 'Take care.'],
     },
@@ -194,13 +220,13 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
   [
     /\bwho are you|what are you|your name|are you (?:a )?(?:real|human|bot|robot|ai|person)\b/,
     same(
-      "I'm {name}, your coach in Daymark. I write down your days, tasks, plans and what you want to remember, and I ask a question now and then.",
+      "I'm {name}, your coach in Daymark. I write down how your days were, your tasks and plans and what you want to remember, and I ask a question now and then.",
     ),
   ],
   [
     /\bwhat can (?:you|i) (?:do|ask|say)|how do(?:es)? (?:this|it|you) work|^help\b|what do you do\b/,
     same(
-      "Tell me how your day was and I keep it in your Daily Log. Say what you have to do, when you meet someone, or what to remember, and it lands on your list, in your calendar or in the Memory Vault. Try 'Call Anna tomorrow at 5pm'.",
+      "Tell me how your day was and I keep it in your Daily Log. Say what you have to do, when you meet someone, or what to remember, and it goes on your list, into your calendar or into the Memory Vault. Try 'Call Anna tomorrow at 5pm'.",
     ),
   ],
   [
@@ -210,7 +236,7 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
         'That happens to all of us. Pick the smallest piece, two minutes of it, and see. Which one could that be?',
       ],
       coach: ['Ten minutes on the smallest piece, starting now. Which piece is it?'],
-      mirror: ['Something makes it hard to begin. What is it that you would rather not feel?'],
+      mirror: ['Something makes it hard to begin. What makes it hard?'],
       balanced: [
         'Make it smaller until it looks easy, then do that part for ten minutes. What would the first part be?',
       ],
@@ -220,11 +246,11 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
     /\boverwhelm|too much|stress|anxious|anxiety|panic|nervous|worried\b/,
     {
       friend: [
-        'That is a lot at once. Breathe out slowly, then tell me what is on the pile, and we write it down together.',
+        'That is a lot at once. Breathe out slowly, then tell me everything you have to do, and we write it down together.',
       ],
       coach: ['Empty your head first: list everything here. Then we choose one.'],
-      mirror: ['It feels like a lot. What is the heaviest of it?'],
-      balanced: ['Let us get it out of your head: write me everything that is on it, one line each. Then we pick one.'],
+      mirror: ['It feels like a lot. What is the hardest part of it?'],
+      balanced: ['Write me everything you have to do, one line each. Then we pick one.'],
     },
   ],
   [
@@ -233,7 +259,7 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
   ],
   [
     /\bsleep|insomnia|can'?t sleep|tired\b/,
-    same('Write down what is still turning in your head, then leave it with me until tomorrow. What is it?'),
+    same('Write down what you still think about, then leave it until tomorrow. What is it?'),
   ],
   [
     /^(?:hi|hello|hey|heya|hiya|yo|howdy|good (?:morning|afternoon|evening|day)|morning|evening|gm)\b/,
@@ -259,7 +285,7 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
 const OTHERWISE: ByTone = {
   friend: ['I am with you. Tell me a bit more?', 'Go on, I am listening. What would help right now?'],
   coach: ['Let us turn it into one step. What would you do first?', 'What would you like to come out of it?'],
-  mirror: ['What makes you think of it today?', 'Say more. What is behind it?'],
+  mirror: ['What makes you think of it today?', 'Tell me more. Why do you think of it?'],
   balanced: [
     'I hear you. What would help most: writing about it, or one small step?',
     'Tell me more. What do you want to happen?',

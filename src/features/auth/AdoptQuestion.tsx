@@ -17,7 +17,7 @@ export function AdoptQuestion({ rows, onBring, onLeave }: Props) {
   };
   return (
     <>
-      <h1 className="text-h1">Bring it along?</h1>
+      <h1 className="text-h1">Add it to your account?</h1>
       <p className="mt-3 text-pretty">
         {rows === 1 ? 'One thing was' : `${rows.toLocaleString('en')} things were`} written on this device only. Your
         account can take {rows === 1 ? 'it' : 'them'} over, and {rows === 1 ? 'it reaches' : 'they reach'} your other
@@ -31,7 +31,7 @@ export function AdoptQuestion({ rows, onBring, onLeave }: Props) {
           disabled={busy === 'leave'}
           onClick={answer('bring', onBring)}
         >
-          Bring everything along
+          Add it to my account
         </Button>
         <Button
           tone="line"
@@ -40,11 +40,11 @@ export function AdoptQuestion({ rows, onBring, onLeave }: Props) {
           disabled={busy === 'bring'}
           onClick={answer('leave', onLeave)}
         >
-          Keep it apart, on this device
+          Keep it on this device only
         </Button>
       </div>
       <p className="mt-4 text-sm text-ink-2">
-        Kept apart, it waits under &quot;Use on this device only&quot; after you sign out.
+        To see it again, sign out and press &quot;Use on this device only&quot;.
       </p>
     </>
   );

@@ -20,6 +20,7 @@ interface Props {
   readonly email: string;
   readonly onSubmit: (credentials: Credentials) => void;
   readonly onEdit: () => void;
+  readonly onForgot: (email: string) => void;
 }
 
 const words = {
@@ -28,7 +29,7 @@ const words = {
 } as const;
 
 /** Two fields that a password manager understands. The provider alone decides about the length of the password. */
-export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit }: Props) {
+export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit, onForgot }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const email = typed ?? known;
@@ -90,11 +91,18 @@ export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit }
       </form>
       <p className="mt-2 text-center">
         <Button asChild tone="quiet">
-          <Link to="/auth" search={{ mode: to }} replace>
+          <Link to="/auth" search={(now) => ({ ...now, mode: to })} replace>
             {other}
           </Link>
         </Button>
       </p>
+      {mode === 'login' ? (
+        <p className="text-center">
+          <Button tone="quiet" onClick={() => onForgot(email.trim())}>
+            Forgot your password?
+          </Button>
+        </p>
+      ) : null}
     </>
   );
 }

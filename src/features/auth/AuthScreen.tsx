@@ -1,9 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProfileRef } from '#data/profile.ts';
 import { listProfiles, readActiveProfile, type Session } from '#data/session-store.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { resendConfirmation, signIn, signUp } from '#remote/account.ts';
+import { signIn, signUp } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
@@ -12,11 +12,17 @@ import { AdoptQuestion } from './AdoptQuestion.tsx';
 import { AuthForm, type Credentials } from './AuthForm.tsx';
 import type { AuthSearch } from './auth-search.ts';
 import { adoptable, enterAccount, enterLocal, isSignedIn } from './enter.ts';
-import { authError, messages, resendError } from './messages.ts';
+import { Forgot } from './Forgot.tsx';
+import { Inbox } from './Inbox.tsx';
+import { mailLinkIn, type MailLink } from './mail-link.ts';
+import { MailLinkStep } from './MailLinkStep.tsx';
+import { authError, messages } from './messages.ts';
 
 type Step =
   | { readonly at: 'form' }
   | { readonly at: 'inbox'; readonly email: string }
+  | { readonly at: 'forgot'; readonly email: string }
+  | { readonly at: 'link'; readonly link: MailLink }
   | {
       readonly at: 'adopt';
       readonly session: Session;
@@ -26,16 +32,35 @@ type Step =
     };
 
 /** /auth: sign up, sign in, or use Daymark on this device only. */
-export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
+export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>({ at: 'form' });
+  const { history } = useRouter();
+  const [step, setStep] = useState<Step>(() => {
+    const link = mailLinkIn(history.location.hash);
+    return link ? { at: 'link', link } : { at: 'form' };
+  });
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  /** An error belongs to the mode that it came from. */
+  const [problem, setProblem] = useState<{ readonly mode: AuthSearch['mode']; readonly words: string } | null>(null);
   const known = useKnown();
-
+  /** What a step shows gets the focus, because the button that led to it is gone. */
+  const place = useRef<HTMLDivElement>(null);
+  const first = useRef(step.at);
   useEffect(() => {
-    void isSignedIn().then((signedIn) => (signedIn ? navigate({ to: '/dashboard', replace: true }) : undefined));
-  }, [navigate]);
+    if (first.current !== step.at) place.current?.focus();
+    first.current = step.at;
+  }, [step.at]);
+  const opensLink = step.at === 'link';
+
+  const goOn = useCallback(
+    async (usual: '/dashboard' | '/onboarding') =>
+      next ? history.replace(next) : navigate({ to: usual, replace: true }),
+    [next, history, navigate],
+  );
+  useEffect(() => {
+    // Also who is signed in may open a mail's link: for a new address, or a password of another account.
+    if (!opensLink) void isSignedIn().then((signedIn) => (signedIn ? goOn('/dashboard') : undefined));
+  }, [goOn, opensLink]);
 
   const fail = (error: unknown) => {
     logFailure('Signing in could not be finished:', error);
@@ -47,7 +72,17 @@ export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
     try {
       const whole = await enterAccount(session, adopted);
       toast(!whole ? messages.signedInBoth : as === 'signup' ? messages.signedUp : messages.signedIn);
-      await navigate({ to: '/dashboard', replace: true });
+      await goOn('/dashboard');
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const enterOrAsk = async (session: Session, as: AuthSearch['mode']) => {
+    try {
+      const local = await adoptable();
+      if (local) setStep({ at: 'adopt', session, from: local.profile, rows: local.rows, mode: as });
+      else await enter(session, null, as);
     } catch (error) {
       fail(error);
     }
@@ -58,7 +93,7 @@ export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
     setProblem(null);
     const answer = mode === 'signup' ? await signUp(email, password) : await signIn(email, password);
     if (!answer.ok) {
-      setProblem(answer.error.message);
+      setProblem({ mode, words: answer.error.message });
       toast(authError(answer.error.message));
       setBusy(false);
       return;
@@ -70,20 +105,14 @@ export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
       setStep({ at: 'inbox', email });
       return;
     }
-    try {
-      const local = await adoptable();
-      if (local) setStep({ at: 'adopt', session, from: local.profile, rows: local.rows, mode });
-      else await enter(session, null, mode);
-    } catch (error) {
-      fail(error);
-    }
+    await enterOrAsk(session, mode);
   };
 
   const stayHere = async () => {
     setBusy(true);
     try {
       await enterLocal(await listProfiles());
-      await navigate({ to: '/onboarding', replace: true });
+      await goOn('/onboarding');
     } catch (error) {
       fail(error);
     }
@@ -95,25 +124,35 @@ export function AuthScreen({ search: { mode } }: { search: AuthSearch }) {
         <Link to="/" className="mb-5 inline-block" aria-label="Daymark, home">
           <Mark className="size-18" />
         </Link>
-        {step.at === 'inbox' ? (
-          <Inbox email={step.email} />
-        ) : step.at === 'adopt' ? (
-          <AdoptQuestion
-            rows={step.rows}
-            onBring={() => enter(step.session, step.from, step.mode)}
-            onLeave={() => enter(step.session, null, step.mode)}
-          />
-        ) : (
-          <AuthForm
-            key={mode}
-            mode={mode}
-            busy={busy}
-            problem={problem}
-            email={known.account?.email ?? ''}
-            onSubmit={(credentials) => void submit(credentials)}
-            onEdit={() => setProblem(null)}
-          />
-        )}
+        <div ref={place} tabIndex={-1} className="outline-none">
+          {step.at === 'inbox' ? (
+            <Inbox email={step.email} />
+          ) : step.at === 'forgot' ? (
+            <Forgot email={step.email} onBack={() => setStep({ at: 'form' })} />
+          ) : step.at === 'link' ? (
+            <MailLinkStep
+              link={step.link}
+              onSession={(session) => enterOrAsk(session, step.link.kind === 'signup' ? 'signup' : 'login')}
+              onBack={() => setStep({ at: 'form' })}
+            />
+          ) : step.at === 'adopt' ? (
+            <AdoptQuestion
+              rows={step.rows}
+              onBring={() => enter(step.session, step.from, step.mode)}
+              onLeave={() => enter(step.session, null, step.mode)}
+            />
+          ) : (
+            <AuthForm
+              mode={mode}
+              busy={busy}
+              problem={problem?.mode === mode ? problem.words : null}
+              email={known.account?.email ?? ''}
+              onSubmit={(credentials) => void submit(credentials)}
+              onEdit={() => setProblem(null)}
+              onForgot={(email) => setStep({ at: 'forgot', email })}
+            />
+          )}
+        </div>
       </div>
       {step.at === 'form' && known.ready && known.active?.kind !== 'local' ? (
         <section className="bg-sea text-on-sea" aria-labelledby="device-only">
@@ -154,31 +193,4 @@ function useKnown() {
     read().catch(() => setKnown({ ready: true, active: null, account: null }));
   }, []);
   return known;
-}
-
-function Inbox({ email }: { readonly email: string }) {
-  const [busy, setBusy] = useState(false);
-  const navigate = useNavigate();
-  const resend = async () => {
-    setBusy(true);
-    const answer = await resendConfirmation(email);
-    toast(answer.ok ? messages.resent : resendError(answer.error.message));
-    setBusy(false);
-  };
-  return (
-    <>
-      <h1 className="text-h1">Check your inbox</h1>
-      <p className="mt-3 text-pretty">
-        A link to activate your account is on its way to <strong className="break-all">{email}</strong>.
-      </p>
-      <div className="mt-7 flex flex-col gap-3">
-        <Button tone="tide" size="big" busy={busy} onClick={() => void resend()}>
-          {busy ? 'Resending...' : 'Resend email'}
-        </Button>
-        <Button tone="quiet" onClick={() => void navigate({ to: '/' })}>
-          Back to homepage
-        </Button>
-      </div>
-    </>
-  );
 }

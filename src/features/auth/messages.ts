@@ -1,4 +1,5 @@
 /** The toasts of spec 000, section 8, for signing up and signing in. */
+import type { AccountError } from '#remote/account.ts';
 import type { Toast } from '#ui/toast.ts';
 
 export const messages = {
@@ -25,3 +26,12 @@ export const resendError = (message: string): Toast => ({
   description: message,
   tone: 'destructive',
 });
+
+/** What to do about an error of a mail's link, in plain words; other errors in the provider's own. */
+export function authProblem({ code, message }: AccountError): string {
+  if (code === 'email_provider_disabled') {
+    return 'This server sends no mail. Ask the person who runs it for a new password; everything on this device stays.';
+  }
+  if (code === 'otp_expired') return 'This link was used before, or its time is over. Ask for a new one.';
+  return message;
+}

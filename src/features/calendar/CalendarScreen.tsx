@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, type ComponentType, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
 import type { SearchProps } from '#lib/search-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
@@ -14,6 +15,7 @@ import type { HoursTarget } from './hours-target.ts';
 import { DailyView } from './DailyView.tsx';
 import { useOpenTabInSight } from './use-open-tab-in-sight.ts';
 import { useFreshSubscriptions } from './ics/use-fresh-subscriptions.ts';
+import type { PrintCalendarProps } from './print/PrintCalendar.tsx';
 import type { OtherCalendarsProps } from './ics/OtherCalendars.tsx';
 
 const ScopeQuestion = lazyOnOpen<{ readonly open: boolean }>(
@@ -33,6 +35,10 @@ const OtherCalendars = lazyOnOpen<OtherCalendarsProps>(
   async () => (await import('./ics/OtherCalendars.tsx')).OtherCalendars,
 );
 
+const PrintCalendar = lazyOnOpen<PrintCalendarProps>(
+  async () => (await import('./print/PrintCalendar.tsx')).PrintCalendar,
+);
+
 interface CalendarScreenProps extends SearchProps<typeof calendarSearch> {
   /** What else belongs to a day, from other features. */
   readonly Beside: ComponentType<BesideProps>;
@@ -49,21 +55,36 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
   const show = (tab: CalendarTab, next: Day) =>
     onSearchChange({ ...search, tab: tab === 'daily' ? undefined : tab, day: next === today ? undefined : next });
   useFreshSubscriptions();
+  const tab = search.tab ?? 'daily';
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The keys of the browser print the same sheet as the button.
+    const onKey = (event: KeyboardEvent) => {
+      if (tab === 'weekly-plan' || event.key !== 'p' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setPrinting(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [tab]);
   const others = (open: boolean) => onSearchChange({ ...search, others: open ? 'open' : undefined });
   return (
     <>
       <PageTitle
         end={
-          <Button tone="quiet" size="sm" onClick={() => others(true)}>
-            <Icon name="link" size="s" />
-            Other calendars
-          </Button>
+          <span className="flex print:hidden">
+            {tab === 'weekly-plan' ? null : <IconButton icon="print" label="Print" onClick={() => setPrinting(true)} />}
+            <Button tone="quiet" size="sm" onClick={() => others(true)}>
+              <Icon name="link" size="s" />
+              Other calendars
+            </Button>
+          </span>
         }
       >
         Calendar
       </PageTitle>
       <Tabs
-        value={search.tab ?? 'daily'}
+        value={tab}
         onChange={(tab) => onSearchChange({ ...search, tab: tab === 'daily' ? undefined : (tab as CalendarTab) })}
       >
         <div ref={tabs}>
@@ -108,6 +129,9 @@ export function CalendarScreen({ search, onSearchChange, Beside }: CalendarScree
         ))}
       </Tabs>
       <ScopeQuestion open={asking} />
+      {tab === 'weekly-plan' ? null : (
+        <PrintCalendar open={printing} tab={tab} day={day} onDone={() => setPrinting(false)} />
+      )}
       <OtherCalendars open={search.others === 'open'} onOpenChange={others} />
     </>
   );

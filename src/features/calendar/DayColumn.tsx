@@ -1,10 +1,10 @@
 import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/format.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { clock } from '#lib/clock.ts';
 import { useNow } from '#ui/use-now.ts';
 import { remove } from './late-actions.ts';
 import { EventBlock } from './EventBlock.tsx';
+import { FoldButton } from './FoldButton.tsx';
 import {
   foldedUntil,
   hourLines,
@@ -19,7 +19,7 @@ import {
 } from './hours.ts';
 import type { HoursTarget } from './hours-target.ts';
 import { layOut } from './layout.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import { drawnBetween, gapAt, hourAt } from './shift.ts';
 import { useColumnPointer } from './use-column-pointer.ts';
 import { useHeld } from './use-held.ts';
@@ -74,6 +74,7 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
   const pointer = useColumnPointer(column, {
     minuteAt,
     targetAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
+    mayDrag: ({ event }) => !isOfOthers(event),
     onDrag: drag,
     onDraw: (began, minute) => setDrawn(drawnBetween(began, minute, shown)),
     onTap: (minute) => onDraw(gapAt(minute, shown)),
@@ -102,15 +103,9 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
 
   return (
     <div className="select-none">
-      <button
-        type="button"
-        aria-expanded={unfolded}
-        onClick={() => setUnfolded(!unfolded)}
-        className="flex min-h-11 w-full items-center gap-2 rounded-s pl-14 text-left text-sm text-ink-2 hover:bg-well"
-      >
-        <Icon name={unfolded ? 'up' : 'down'} size="xs" />
-        <span className="min-w-0 truncate">{earlyWords(day, hour, early, unfolded)}</span>
-      </button>
+      <FoldButton unfolded={unfolded} onFold={setUnfolded} className="pl-14">
+        {earlyWords(day, hour, early, unfolded)}
+      </FoldButton>
       <div className="relative mt-1 mb-4 pl-14">
         <div
           ref={column}
@@ -127,7 +122,7 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
               >
                 {/* The time of now stands in the place of an hour that is near. */}
                 {current !== null && Math.abs(current - minute) < 20 ? null : (
-                  <span className="absolute right-full mr-3 -translate-y-1/2 text-xs text-ink-2 tabular-nums">
+                  <span className="absolute right-full mr-3 -translate-y-1/2 text-xs whitespace-nowrap text-ink-2 tabular-nums">
                     {label}
                   </span>
                 )}
@@ -140,7 +135,7 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target }:
               style={{ top: pixels(current - shown.from) }}
               className="pointer-events-none absolute inset-x-0 border-t-2 border-coral"
             >
-              <span className="absolute right-full mr-1.5 -translate-y-1/2 rounded-[5px] bg-coral-fill px-1 py-0.5 text-xs font-bold text-on-coral tabular-nums">
+              <span className="absolute right-full mr-1.5 -translate-y-1/2 rounded-[5px] bg-coral-fill px-1 py-0.5 text-xs font-bold whitespace-nowrap text-on-coral tabular-nums">
                 {clock(now)}
               </span>
             </div>

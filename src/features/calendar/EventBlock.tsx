@@ -1,10 +1,12 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock, weekdayShort } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { weekdayShort } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { colorOf } from './colors.ts';
 import { Repeats } from './Repeats.tsx';
+import { isOfOthers } from '#kinds/occurrence.ts';
 import { instantAt, pixels, type Span } from './hours.ts';
 import type { Block } from './layout.ts';
 
@@ -44,6 +46,7 @@ export function EventBlock({
 }: EventBlockProps) {
   const { occurrence, span, drawn, place, places } = block;
   const { event, key } = occurrence;
+  const fixed = isOfOthers(event);
   const button = useFocusAfter<HTMLButtonElement>(false);
   const height = pixels(drawn.to - drawn.from) - 2;
   const small = height < TWO_LINES;
@@ -67,7 +70,7 @@ export function EventBlock({
         type="button"
         data-key={key}
         data-row-button="block"
-        aria-describedby={keysId}
+        aria-describedby={fixed ? undefined : keysId}
         onClick={onOpen}
         onKeyDown={onKey}
         onBlur={onLeave}
@@ -75,6 +78,7 @@ export function EventBlock({
           'event-block size-full text-left',
           small ? 'items-center' : 'pt-1',
           past && 'over',
+          fixed && 'cursor-pointer',
           held && 'held',
         )}
       >
@@ -104,7 +108,9 @@ export function EventBlock({
             </span>
           )}
         </span>
-        {span.to <= drawn.to || held ? <span data-grip="" aria-hidden="true" className="event-grip" /> : null}
+        {!fixed && (span.to <= drawn.to || held) ? (
+          <span data-grip="" aria-hidden="true" className="event-grip" />
+        ) : null}
       </button>
     </li>
   );

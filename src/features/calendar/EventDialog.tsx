@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { isTags, isText, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
@@ -8,11 +8,12 @@ import type { Day } from '#lib/day.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { RepeatField } from '#ui/RepeatField.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { askScope } from './ask-scope.ts';
-import { changesOf, dayIn, draftOf, fieldsOf, newDraft, type EventDraft } from './event.ts';
+import { changesOf, dayIn, draftOf, fieldsOf, newDraft, zoneOfDraft, type EventDraft } from './event.ts';
 import { EventMore } from './EventMore.tsx';
 import { EventTimes } from './EventTimes.tsx';
 import { created, failures, updated } from './messages.ts';
@@ -20,7 +21,10 @@ import { addEvent, changeEvent, deleteOccurrence } from './mutations.ts';
 import { WordsFields } from './plan/WordsFields.tsx';
 import { scopesFor } from './scope.ts';
 import { withRule } from './with-rule.ts';
-import { zoneWords } from './zone-words.ts';
+import { hereWords } from './zone-words.ts';
+
+/** Few events are of another zone. */
+const ZoneField = lazy(async () => ({ default: (await import('./ZoneField.tsx')).ZoneField }));
 
 export interface EventDialogProps {
   readonly open: boolean;
@@ -31,7 +35,7 @@ export interface EventDialogProps {
   /** The times of a new event that was drawn on free hours, as `start` and `end` of the form. */
   readonly times?: Times | null;
 }
-type Times = Pick<EventDraft, 'start' | 'end'>;
+type Times = Pick<EventDraft, 'zone' | 'start' | 'end'>;
 
 /** 'Add Event' and 'Edit Event' (spec 000, "Calendar"). */
 export function EventDialog({ open, onOpenChange, occurrence, day, times = null }: EventDialogProps) {
@@ -61,6 +65,7 @@ interface EventFormProps {
 }
 
 const checks = {
+  zone: isTextOrNone,
   title: isText,
   description: isText,
   allDay: (value: unknown): value is boolean => typeof value === 'boolean',
@@ -90,6 +95,7 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
   const [noStart, setNoStart] = useState(false);
   const start = useRef<HTMLInputElement>(null);
   const here = deviceZone();
+  const [now] = useState(() => Date.now());
 
   const store = async () => {
     if (!opened) return addEvent(draft);
@@ -131,8 +137,9 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
     onClose();
     void clear();
   };
-  const stored = opened && !draft.allDay ? fieldsOf(draft, rowOf(opened)) : null;
-  const zone = stored && zoneWords(stored, here);
+  const stored = draft.allDay ? null : fieldsOf(draft, opened && rowOf(opened));
+  const zone = zoneOfDraft(draft, here);
+  const [choosesZone, setChoosesZone] = useState(false);
   return (
     <form
       aria-label={name}
@@ -144,7 +151,32 @@ function EventForm({ name, opened, day, times, onClose }: EventFormProps) {
     >
       <WordsFields title={draft.title} description={draft.description} onChange={touch} />
       <EventTimes draft={draft} initial={initial} noStart={noStart} start={start} onChange={touch} />
-      {zone ? <p className="text-sm text-ink-2">{zone}</p> : null}
+      {draft.allDay ? null : choosesZone || zone !== here ? (
+        <Suspense fallback={<div className="h-19" />}>
+          <ZoneField
+            zone={zone}
+            here={here}
+            at={new Date(stored?.event_time ?? now)}
+            hint={(stored && hereWords(stored, here)) ?? undefined}
+            asked={choosesZone}
+            onChange={(chosen) => {
+              // Here also when it is the device's own again: the field has the focus.
+              setChoosesZone(true);
+              touch({ zone: chosen === here && !initial.zone ? null : chosen });
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Button
+          size="sm"
+          tone="quiet"
+          className="-my-2 -ml-2.5 justify-self-start"
+          onClick={() => setChoosesZone(true)}
+        >
+          <Icon name="clock" size="s" />
+          Another time zone
+        </Button>
+      )}
       {opened?.event.series_id ? (
         <p className="text-sm text-ink-2">One of an event that repeats, changed by itself.</p>
       ) : (

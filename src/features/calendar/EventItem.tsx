@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock, shortDay } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { shortDay } from '#lib/format.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { colorOf } from './colors.ts';

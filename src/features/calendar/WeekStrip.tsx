@@ -1,6 +1,7 @@
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { dayOfMonth, fullDay, weekday } from '#lib/format.ts';
-import { useWeekStart } from './queries.ts';
 import { useEventColors } from './use-event-colors.ts';
 
 interface WeekStripProps {
@@ -11,7 +12,8 @@ interface WeekStripProps {
 
 /** The week of a day, to pick another day from: on a phone it stands where the month would. */
 export function WeekStrip({ day, today, onPick }: WeekStripProps) {
-  const first = firstOfWeek(day, useWeekStart());
+  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
+  const first = firstOfWeek(day, weekStart);
   const end = dayAfter(first, 7);
   const colors = useEventColors(first, end);
   return (

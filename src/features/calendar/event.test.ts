@@ -2,6 +2,7 @@ import { dayOf, type Day } from '#lib/day.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changesOf, draftOf, endsBefore, fieldsOf, instantOf, mended, newDraft, withStart } from './event.ts';
+import { deviceZone } from '#lib/zone.ts';
 import { wallOf } from './wall.ts';
 import { withRule } from './with-rule.ts';
 
@@ -16,7 +17,7 @@ test('a new event begins at the next whole hour of the open day and lasts one', 
 test('the stored event has the form’s values, in any zone', () => {
   const fields = fieldsOf({ ...newDraft(day, new Date(2026, 4, 14, 8)), title: ' Seminar ', notes: ' ' })!;
   expect(fields).toMatchObject({ title: 'Seminar', notes: null, source: null });
-  expect(wallOf(new Date(fields.event_time))).toBe('2026-05-14T09:00');
+  expect(wallOf(new Date(fields.event_time), deviceZone())).toBe('2026-05-14T09:00');
   expect(dayOf(new Date(fields.end_time))).toBe(day);
   const again = draftOf({ ...fields, id: 'e', user_id: 'u', created_at: '', event_type: 'appointment' });
   expect(fieldsOf(again)).toEqual(fields);
@@ -27,7 +28,7 @@ test('a missing end is an hour after the start; without a start nothing is store
   const { event_time, end_time } = fieldsOf({ ...draft, end: '' })!;
   expect(Date.parse(end_time) - Date.parse(event_time)).toBe(3_600_000);
   expect(fieldsOf({ ...draft, start: '2026-05-' })).toBeNull();
-  expect(instantOf('tomorrow')).toBeNull();
+  expect(instantOf('tomorrow', 'UTC')).toBeNull();
 });
 
 test('an invalid colour becomes the default', () => {
@@ -127,12 +128,47 @@ describe('whole days', () => {
 
 test('what repeats at hours gets the zone of the device, once; whole days get none', () => {
   const once = event('2026-05-14T07:00:00.000Z', '2026-05-14T08:00:00.000Z');
-  const weekly = { ...draftOf(once), rrule: 'FREQ=WEEKLY' };
+  const weekly = { ...draftOf(once, 'Asia/Tokyo'), rrule: 'FREQ=WEEKLY' };
   expect(changesOf(once, weekly, 'Asia/Tokyo')).toEqual({ rrule: 'FREQ=WEEKLY', time_zone: 'Asia/Tokyo' });
-  expect(changesOf({ ...once, rrule: 'FREQ=DAILY', time_zone: 'Europe/Rome' }, weekly, 'Asia/Tokyo')).toEqual({
+  const daily = { ...once, rrule: 'FREQ=DAILY', time_zone: 'Europe/Rome' };
+  expect(changesOf(daily, { ...draftOf(daily, 'Asia/Tokyo'), rrule: 'FREQ=WEEKLY' }, 'Asia/Tokyo')).toEqual({
     rrule: 'FREQ=WEEKLY',
   });
   expect(fieldsOf({ ...weekly, allDay: true }, null, 'Asia/Tokyo')).toMatchObject({ time_zone: null });
+});
+
+describe('an event of another zone', () => {
+  const here = 'Europe/Berlin';
+  const call = { ...event('2026-05-14T13:00:00.000Z', '2026-05-14T14:00:00.000Z'), time_zone: 'America/New_York' };
+  const draft = draftOf(call, here);
+
+  test('opens by the clock of its zone, and stays as it was', () => {
+    expect(draft).toMatchObject({ zone: 'America/New_York', start: '2026-05-14T09:00', end: '2026-05-14T10:00' });
+    expect(changesOf(call, draft, here)).toEqual({});
+    expect(changesOf(call, { ...draft, start: '2026-05-14T09:30' }, here)).toEqual({
+      event_time: '2026-05-14T13:30:00.000Z',
+    });
+  });
+
+  test('keeps its clock time in a zone that is chosen', () => {
+    expect(changesOf(call, { ...draft, zone: 'Asia/Tokyo' }, here)).toEqual({
+      event_time: '2026-05-14T00:00:00.000Z',
+      end_time: '2026-05-14T01:00:00.000Z',
+      time_zone: 'Asia/Tokyo',
+    });
+    expect(fieldsOf({ ...draft, zone: null, rrule: 'FREQ=DAILY' }, null, here)).toMatchObject({
+      event_time: '2026-05-14T07:00:00.000Z',
+      time_zone: here,
+    });
+  });
+
+  test('of a zone that this device does not know has the clock of the device, and keeps its zone', () => {
+    const far = { ...call, time_zone: 'Middle/Earth' };
+    expect(draftOf(far, here)).toMatchObject({ zone: 'Middle/Earth', start: '2026-05-14T15:00' });
+    expect(changesOf(far, { ...draftOf(far, here), end: '2026-05-14T17:00' }, here)).toEqual({
+      end_time: '2026-05-14T15:00:00.000Z',
+    });
+  });
 });
 
 describe('the end and the start', () => {

@@ -6,13 +6,15 @@ import { wallOf } from './wall.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, isDay, type Day } from '#lib/day.ts';
 import { tagsToStore } from '#lib/tags.ts';
-import { deviceZone } from '#lib/zone.ts';
+import { deviceZone, instantOf as instantIn, zoneOr } from '#lib/zone.ts';
 
 /**
- * An event in the dialog. `start` and `end` are the device's wall clock, 'YYYY-MM-DDTHH:MM'; either may be empty or incomplete. Of an event of
- * whole days they have its first and its last day, and their hours are what it gets when it is one of hours again.
+ * An event in the dialog. `start` and `end` are the wall clock of its zone, 'YYYY-MM-DDTHH:MM'; either may be empty or incomplete. Of an event
+ * of whole days they have its first and its last day, and their hours are what it gets when it is one of hours again.
  */
 export interface EventDraft {
+  /** Its IANA zone; null: that of the device, which is not stored with an event that takes place once. */
+  readonly zone: string | null;
   readonly allDay: boolean;
   /** How it repeats; null: it does not. */
   readonly rrule: string | null;
@@ -28,41 +30,46 @@ export interface EventDraft {
   readonly source: string;
 }
 
-/** The instant of a date-time field; null when it is empty or incomplete. */
-export function instantOf(wall: string): Instant | null {
-  const at = new Date(wall);
-  return /^\d{4,}-\d\d-\d\dT\d\d:\d\d/.test(wall) && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
+/** The instant of a date-time field in a zone; null when it is empty or incomplete. */
+export function instantOf(wall: string, zone: string): Instant | null {
+  const day = dayIn(wall);
+  const [, hour, minute] = /T(\d\d):(\d\d)/.exec(wall) ?? [];
+  return day && hour && minute ? instantIn({ day, minute: +hour * 60 + +minute }, zone).toISOString() : null;
 }
 
 /** A new event of the daily view: at the next whole hour, on the open day, one hour long. */
 export function newDraft(day: Day, now: Date): EventDraft {
+  const here = deviceZone();
   const hour = addHours(startOfHour(now), 1);
   const start = dateOf(day);
   start.setHours(hour.getHours());
   return {
+    zone: null,
     title: '',
     description: '',
     allDay: false,
     rrule: null,
     remind: null,
     tags: [],
-    start: wallOf(start),
-    end: wallOf(addHours(start, 1)),
+    start: wallOf(start, here),
+    end: wallOf(addHours(start, 1), here),
     color: NEW_EVENT.color,
     notes: '',
     source: '',
   };
 }
 
-/** An event as the dialog opens it: the row with the times at which it takes place. */
-export function draftOf(event: CalendarEvent): EventDraft {
-  const { first_day, last_day } = event;
+/** An event as the dialog opens it: the row with the times at which it takes place, by the clock of its zone. */
+export function draftOf(event: CalendarEvent, here = deviceZone()): EventDraft {
+  const { first_day, last_day, time_zone } = event;
+  const zone = zoneOr(time_zone, here);
   return {
+    zone: time_zone ?? null,
     title: event.title,
     description: event.description ?? '',
     allDay: Boolean(first_day),
-    start: first_day ? `${first_day}T09:00` : wallOf(new Date(event.event_time)),
-    end: first_day ? `${last_day ?? first_day}T10:00` : event.end_time ? wallOf(new Date(event.end_time)) : '',
+    start: first_day ? `${first_day}T09:00` : wallOf(new Date(event.event_time), zone),
+    end: first_day ? `${last_day ?? first_day}T10:00` : event.end_time ? wallOf(new Date(event.end_time), zone) : '',
     rrule: event.rrule ?? null,
     remind: event.remind_before ?? null,
     tags: event.tags ?? [],
@@ -92,13 +99,17 @@ function daysOf({ start, end }: EventDraft) {
   };
 }
 
+/** The zone that the times of a draft are of. */
+export const zoneOfDraft = ({ zone }: EventDraft, here: string): string => zoneOr(zone, here);
+
 /** The times of an event of hours; null without a start. */
-function hoursOf(draft: EventDraft, opened: CalendarEvent | null) {
+function hoursOf(draft: EventDraft, opened: CalendarEvent | null, here: string) {
+  const zone = zoneOfDraft(draft, here);
   // A time that is unchanged is not parsed again: a wall clock has no seconds, and shows the same hour twice on a night in autumn.
-  const was = opened && !opened.first_day ? draftOf(opened) : null;
-  const event_time = was && draft.start === was.start ? opened!.event_time : instantOf(draft.start);
+  const was = opened && !opened.first_day && zoneOr(opened.time_zone, here) === zone ? draftOf(opened, here) : null;
+  const event_time = was && draft.start === was.start ? opened!.event_time : instantOf(draft.start, zone);
   if (!event_time) return null;
-  const end_time = was && opened!.end_time && draft.end === was.end ? opened!.end_time : instantOf(draft.end);
+  const end_time = was && opened!.end_time && draft.end === was.end ? opened!.end_time : instantOf(draft.end, zone);
   return {
     event_time,
     end_time: end_time ?? addHours(new Date(event_time), 1).toISOString(),
@@ -109,17 +120,17 @@ function hoursOf(draft: EventDraft, opened: CalendarEvent | null) {
 
 /**
  * The fields to store. A missing end is one hour after the start; without a start there is nothing to store. What repeats at hours does so by
- * the clock of a zone: the device's, `zone`, when it has none.
+ * the clock of a zone: the device's, `here`, when none is chosen.
  */
-export function fieldsOf(draft: EventDraft, opened: CalendarEvent | null = null, zone = deviceZone()) {
-  const times = draft.allDay ? daysOf(draft) : hoursOf(draft, opened);
+export function fieldsOf(draft: EventDraft, opened: CalendarEvent | null = null, here = deviceZone()) {
+  const times = draft.allDay ? daysOf(draft) : hoursOf(draft, opened, here);
   if (!times) return null;
   return {
     title: draft.title.trim(),
     description: draft.description.trim() || null,
     ...times,
     rrule: draft.rrule,
-    time_zone: zoneFor(draft, opened, zone),
+    time_zone: draft.zone ?? (draft.rrule && !draft.allDay ? here : null),
     remind_before: draft.remind,
     tags: tagsToStore(draft.tags),
     color: /^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color.toLowerCase() : NEW_EVENT.color,
@@ -128,14 +139,11 @@ export function fieldsOf(draft: EventDraft, opened: CalendarEvent | null = null,
   };
 }
 
-const zoneFor = ({ rrule, allDay }: EventDraft, opened: CalendarEvent | null, zone: string): string | null =>
-  opened?.time_zone ?? (rrule && !allDay ? zone : null);
-
 /** The fields that an edit stores: only what the person changed. Defaults that the dialog only shows, a colour or an end, stay unset. */
-export function changesOf(opened: CalendarEvent, draft: EventDraft, zone = deviceZone()) {
-  const fields = fieldsOf(draft, opened, zone);
+export function changesOf(opened: CalendarEvent, draft: EventDraft, here = deviceZone()) {
+  const fields = fieldsOf(draft, opened, here);
   if (!fields) return null;
-  const [was, is] = [saidBy(draftOf(opened)), saidBy(draft)];
+  const [was, is] = [saidBy(draftOf(opened, here), here), saidBy(draft, here)];
   const said = { ...is, time_zone: fields.time_zone };
   const before = { ...was, time_zone: opened.time_zone ?? null };
   const names = Object.keys(fields) as (keyof typeof fields)[];
@@ -143,21 +151,25 @@ export function changesOf(opened: CalendarEvent, draft: EventDraft, zone = devic
 }
 
 /** A draft's values under the names of the stored fields. An empty end depends on the start. */
-const saidBy = ({ start, end, allDay, remind, tags, ...rest }: EventDraft) => ({
-  ...rest,
-  remind_before: remind,
-  tags: JSON.stringify(tags),
-  event_time: allDay ? dayIn(start) : start,
-  end_time: allDay ? `all of ${dayIn(end)}` : end || `an hour after ${start}`,
-  first_day: allDay ? dayIn(start) : null,
-  last_day: allDay ? dayIn(end) : null,
-});
+const saidBy = (draft: EventDraft, here: string) => {
+  const { start, end, allDay, remind, tags, zone: _, ...rest } = draft;
+  const zone = zoneOfDraft(draft, here);
+  return {
+    ...rest,
+    remind_before: remind,
+    tags: JSON.stringify(tags),
+    event_time: allDay ? dayIn(start) : `${start} ${zone}`,
+    end_time: allDay ? `all of ${dayIn(end)}` : `${end || `an hour after ${start}`} ${zone}`,
+    first_day: allDay ? dayIn(start) : null,
+    last_day: allDay ? dayIn(end) : null,
+  };
+};
+
+const isWall = (wall: string): boolean => instantOf(wall, 'UTC') !== null;
 
 /** Whether it ends before it begins, which is stored as an hour, or as its first day alone. */
 export const endsBefore = ({ allDay, start, end }: EventDraft): boolean =>
-  allDay
-    ? (dayIn(end) ?? '9') < (dayIn(start) ?? '')
-    : instantOf(start) !== null && instantOf(end) !== null && end <= start;
+  allDay ? (dayIn(end) ?? '9') < (dayIn(start) ?? '') : isWall(start) && isWall(end) && end <= start;
 
 /** The draft with its end as long after its start as that of `opened` was; an hour, or the same day, when that too was before. */
 export function mended(draft: EventDraft, opened: EventDraft): Pick<EventDraft, 'end'> {

@@ -4,7 +4,7 @@
  */
 import type { Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
-import { clock } from '#lib/format.ts';
+import { clock, fullHour } from '#lib/clock.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 
 /** A stretch of a day, in minutes from its first instant. It may begin before the day or end after it. */
@@ -50,7 +50,7 @@ export function minuteOfHour(day: Day, hour: number): number {
 
 export interface HourLine {
   readonly minute: number;
-  /** '09:00' */
+  /** '09:00', '9 AM' */
   readonly label: string;
 }
 
@@ -59,8 +59,8 @@ export function hourLines(day: Day, { from, to }: Span): HourLine[] {
   const lines: HourLine[] = [];
   // A clock change can be of half an hour, so every quarter is looked at.
   for (let minute = Math.ceil(from / 15) * 15; minute < to; minute += 15) {
-    const label = clock(instantAt(day, minute));
-    if (label.endsWith(':00')) lines.push({ minute, label });
+    const at = new Date(instantAt(day, minute));
+    if (at.getMinutes() === 0) lines.push({ minute, label: fullHour(at.getHours()) });
   }
   return lines;
 }

@@ -1,5 +1,4 @@
 import { useLive } from '#data/live.ts';
-import { readPreferences, weekStartIn } from '#data/preferences.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
@@ -10,6 +9,3 @@ export const useEvents = (day: Day): readonly Occurrence[] | undefined => useEve
 /** The same for the days [from, to). */
 export const useEventsBetween = (from: Day, to: Day): readonly Occurrence[] | undefined =>
   useLive<readonly Occurrence[]>(() => eventsBetween(from, to), [], [from, to]);
-
-/** The weekday that the person's weeks start on, 1 Monday to 7 Sunday (product.md: Monday in the calendar). */
-export const useWeekStart = (): number => useLive(async () => weekStartIn(await readPreferences(), 1), 1, []) ?? 1;

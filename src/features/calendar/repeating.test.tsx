@@ -59,7 +59,7 @@ const rows = () => db.calendar_events.orderBy('event_time').toArray();
 const block = async (name: RegExp) =>
   within(await screen.findByRole('list', { name: 'Hours' })).findByRole('button', { name });
 
-test('an event can repeat on chosen days, a number of times; it begins on the first of them, by the clock of this zone', async () => {
+test('an event can repeat on chosen days of every third week, a number of times; it begins on the first of them, by the clock of this zone', async () => {
   open();
   await press('Add Event');
   await choose('Title', 'Choir');
@@ -67,9 +67,12 @@ test('an event can repeat on chosen days, a number of times; it begins on the fi
   await choose('End Time', '8pm');
   await choose('Repeat', 'FREQ=WEEKLY;BYDAY=TH');
   expect(screen.getByText('Then May 21, May 28, Jun 4')).toBeInTheDocument();
-  await press('Mon');
-  await press('Thu');
+  await press('Monday');
+  await press('Thursday');
   expect(screen.getByLabelText('Start date')).toHaveDisplayValue(/^Mon, May 18/);
+  await choose('Every how many weeks', '3');
+  expect(screen.getByText('Then Jun 8, Jun 29, Jul 20')).toBeInTheDocument();
+  expect(screen.getByLabelText('Repeat')).toHaveDisplayValue('Every 3 weeks on Monday');
   await choose('Ends', 'count');
   await choose('Times', '3');
   await press('Save');
@@ -77,7 +80,7 @@ test('an event can repeat on chosen days, a number of times; it begins on the fi
   const monday = dayAfter(day, 4);
   expect(await rows()).toMatchObject([
     {
-      rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3',
+      rrule: 'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO;COUNT=3',
       event_time: at(monday, 18),
       end_time: at(monday, 20),
       time_zone: deviceZone(),

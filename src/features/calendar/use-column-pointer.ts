@@ -45,6 +45,8 @@ export interface ColumnHandlers<T> {
   readonly minuteAt: (clientY: number) => number;
   /** What an element is of; null: it is free, undefined: nothing begins there. */
   readonly targetAt: (element: Element) => T | null | undefined;
+  /** Whether it can be dragged; without it everything can. */
+  readonly mayDrag?: (target: T) => boolean;
   /** `by` minutes further now than where it began; both places, for a surface of several days. */
   readonly onDrag: (target: T, grip: Grip, by: number, to: Point, from: Point) => void;
   /** A drag over free hours; without it they are not drawn on. */
@@ -87,7 +89,7 @@ export function useColumnPointer<T = Occurrence>(column: RefObject<HTMLElement |
     now.frame = requestAnimationFrame(() => scroll(now));
   };
   const begin = (now: Gesture<T>) => {
-    if (now.target === null && !call.current.onDraw) return;
+    if (now.target === null ? !call.current.onDraw : call.current.mayDrag?.(now.target) === false) return;
     now.drags = true;
     dragged.current = true;
     follow(now);

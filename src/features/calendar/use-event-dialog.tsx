@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
+import { deviceZone } from '#lib/zone.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { wallOf } from './wall.ts';
 import type { EventDialogProps } from './EventDialog.tsx';
@@ -42,5 +43,7 @@ export function useEventDialog(day: Day) {
   };
 }
 
-const wallTimes = (day: Day, drawn: Span | null) =>
-  drawn && { start: wallOf(new Date(instantAt(day, drawn.from))), end: wallOf(new Date(instantAt(day, drawn.to))) };
+function wallTimes(day: Day, drawn: Span | null) {
+  const wall = (minute: number) => wallOf(new Date(instantAt(day, minute)), deviceZone());
+  return drawn && { zone: null, start: wall(drawn.from), end: wall(drawn.to) };
+}

@@ -3,7 +3,7 @@ import type { Day } from '#lib/day.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { move } from './late-actions.ts';
 import { spanOf, spanWords, type Span } from './hours.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import { changesBy, dragged, shifted, STEP, type Grip } from './shift.ts';
 
 /** How long after the last arrow key the new time is stored, ms: a row of presses is one intent, with one step of undo. */
@@ -42,6 +42,11 @@ export function useHeld(
   }
 
   const hold = (occurrence: Occurrence, span: Span, by: 'pointer' | 'keys') => {
+    // Nothing moves; it says why.
+    if (isOfOthers(occurrence.event)) {
+      void move(occurrence, changesBy(occurrence, spanOf(day, occurrence), span));
+      return;
+    }
     now.current = { occurrence, span, by };
     setHeld(now.current);
     say(words(day, span));

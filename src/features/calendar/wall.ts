@@ -1,7 +1,9 @@
+import { wallClock } from '#lib/zone.ts';
+
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** An instant in the format of a date-time field. */
-export function wallOf(at: Date): string {
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+/** An instant in the format of a date-time field, by the clock of a zone. */
+export function wallOf(at: Date, zone: string): string {
+  const { day, minute } = wallClock(at, zone);
+  return `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

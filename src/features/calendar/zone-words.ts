@@ -1,21 +1,29 @@
-/** The zone of an event, where it is not the device's. Pure. */
+/** The times of an event of another zone, as they are where the person is. Pure. */
 import type { CalendarEvent } from '#data/schema.ts';
 import { endOf } from '#kinds/occurrence.ts';
 import { zoneOf } from '#kinds/series.ts';
-import { wallClock } from '#lib/zone.ts';
+import { timeShown } from '#lib/clock.ts';
+import type { Day } from '#lib/day.ts';
+import { shortDay, weekdayShort } from '#lib/format.ts';
+import { wallOf } from './wall.ts';
 
-const two = (n: number) => String(n).padStart(2, '0');
-
-/** 'In Europe/Berlin: 09:00 to 10:00.'; null when the clock of the event's zone shows what the device shows. */
-export function zoneWords(
+/**
+ * 'Where you are: 15:00 to 16:30.', with the day when it is another one than in the event's zone; null when the clock of that zone shows what
+ * the device shows.
+ */
+export function hereWords(
   event: Pick<CalendarEvent, 'event_time' | 'end_time' | 'time_zone'>,
   here: string,
 ): string | null {
   const zone = zoneOf(event, here);
-  const clockIn = (at: string, of: string) => {
-    const { minute } = wallClock(new Date(at), of);
-    return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-  };
-  const times = (of: string) => `${clockIn(event.event_time, of)} to ${clockIn(endOf(event), of)}`;
-  return zone === here || times(zone) === times(here) ? null : `In ${zone.replaceAll('_', ' ')}: ${times(zone)}.`;
+  const wallsIn = (of: string) => [event.event_time, endOf(event)].map((at) => wallOf(new Date(at), of));
+  const [there, mine] = [wallsIn(zone), wallsIn(here)];
+  if (there.join() === mine.join()) return null;
+  const [from, to] = mine.map((wall, n) => {
+    const day = wall.slice(0, 10) as Day;
+    const near = n === 0 ? there[0]!.slice(0, 10) : mine[0]!.slice(0, 10);
+    const time = timeShown(wall.slice(11));
+    return day === near ? time : `${weekdayShort(day)}, ${shortDay(day)}, ${time}`;
+  });
+  return `Where you are: ${from} to ${to}.`;
 }

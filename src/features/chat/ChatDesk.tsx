@@ -1,13 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useWide } from '#ui/use-wide.ts';
-import { tones } from '#features/profile/persona.ts';
+import { toneName } from '#features/profile/persona.ts';
 import { count } from '#lib/format.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import { useMemoryCount, useSpeakers } from './queries.ts';
-
-/** 'Balanced (Default)' without ' (Default)'. */
-const toneWords = (tone: string) => (tones.find(({ value }) => value === tone)?.label ?? tone).replace(/ \(.*\)$/, '');
 
 const FiledToday = lazy(async () => ({ default: (await import('./FiledToday.tsx')).FiledToday }));
 
@@ -25,7 +22,7 @@ export function ChatDesk() {
           {coach}
         </h1>
         <p className="mt-0.5 text-sm text-pretty text-ink-2">
-          {toneWords(tone)}. {knows === undefined ? '' : `Knows ${count(knows, 'memory', 'of your memories')}.`}
+          {toneName(tone)}. {knows === undefined ? '' : `Knows ${count(knows, 'memory', 'of your memories')}.`}
         </p>
       </header>
       <div className="mx-auto flex min-h-0 w-full max-w-160 min-w-0 flex-col max-md:-mx-1 max-md:w-auto">

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Day } from '#lib/day.ts';
+import { useHours } from '#ui/use-hours.ts';
 import type { ChatLine } from './chat.ts';
 import { CoachLine } from './CoachLine.tsx';
 import { CoachMessage } from './CoachMessage.tsx';
@@ -30,6 +31,7 @@ export const ChatLineView = memo(function ChatLineView({
   editing,
   onEditing,
 }: ChatLineViewProps) {
+  useHours();
   switch (line.kind) {
     case 'day':
       return <DayLine day={line.day} today={line.day === today} />;

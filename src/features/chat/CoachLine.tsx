@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Entry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { CoachMessage } from './CoachMessage.tsx';
 import { copyText } from '#ui/copy-text.ts';

@@ -39,7 +39,7 @@ function Prompts({ button, onPick, onClose }: Omit<ExamplePromptsProps, 'open'>)
       }}
     >
       <p id={title} className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-2">
-        Say it as it comes. For example:
+        Write in your own words. For example:
       </p>
       {examples.map((text) => (
         <button

@@ -21,7 +21,7 @@ export function FiledToday({ now }: { readonly now: Date }) {
       <h2 className="mb-2.5 text-lead">Filed today</h2>
       {filed.length === 0 ? (
         <p className="border-t border-line pt-3 text-sm text-pretty text-ink-2">
-          What you say here finds its place: Daily Log, Calendar, Memory Vault or To-Do List.
+          What you write here is filed for you: in your Daily Log, Calendar, Memory Vault or To-Do List.
         </p>
       ) : (
         <ul className="border-b border-line">

@@ -4,7 +4,7 @@ import { examples } from './messages.ts';
 export function FirstWords({ onPick }: { readonly onPick: (text: string) => void }) {
   return (
     <section aria-label="For example" className="mt-5 pl-10 lg:pl-0">
-      <p className="pb-1.5 text-sm text-ink-2">Say it as it comes, and it finds its place. For example:</p>
+      <p className="pb-1.5 text-sm text-ink-2">Write in your own words, and it is filed for you. For example:</p>
       <ul className="max-w-130 border-b border-line">
         {examples.map((text) => (
           <li key={text} className="border-t border-line">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLive } from '#data/live.ts';
 import { type Sent, sentOf } from './actions.ts';
-import { writtenAt } from '#lib/format.ts';
+import { writtenAt } from '#lib/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 
@@ -30,7 +30,7 @@ export function SentDialog({ open, onOpenChange, coach, today, callId }: SentByI
             ? `All that ${coach} was told for this answer. Said: ${writtenAt(sent.at, today)}, ${sent.zone}. What it may know is set in Settings.`
             : 'Nothing. The answer was made on this device, from your message alone.'
           : sent === null
-            ? `Asked from another device, or too long ago: what ${coach} was told is kept for a while on the device that asked.`
+            ? `This was asked on another device, or too long ago. What was sent to ${coach} is kept for a while, on the device that asked.`
             : undefined
       }
     >

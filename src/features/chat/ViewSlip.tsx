@@ -5,6 +5,7 @@ import { useLive } from '#data/live.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay, weekdayShort } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useHours } from '#ui/use-hours.ts';
 import { filedKind } from '#kinds/kinds.ts';
 import { dayViewed, readViewed, type Hits } from './read-viewed.ts';
 import { slipAction } from './slip.ts';
@@ -15,7 +16,7 @@ const NOTHING: Hits = { hits: [], count: 0 };
 export function ViewSlip({ viewed, today }: { readonly viewed: Viewed; readonly today: Day }) {
   const { table, module, day, query } = viewed;
   const { icon, page, slip } = filedKind(table);
-  const found = useLive<Hits>(() => readViewed(viewed, today), NOTHING, [table, day, query, today]);
+  const found = useLive<Hits>(() => readViewed(viewed, today), NOTHING, [table, day, query, today, useHours()]);
   const on = dayViewed(viewed, today);
   const search = page.by === 'words' ? { q: query } : on && on !== today ? { day: on } : {};
   const title = on ? `${module}, ${weekdayShort(on)} ${shortDay(on)}` : module;

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { retry } from './lazy-actions.ts';
 import type { AssistantCall } from '#assistant/call-row.ts';
 import { useCoachLive } from './coach-live.ts';
-import { clock } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { TellMe } from './TellMe.tsx';
+import { useOnline } from '#ui/use-online.ts';
 import { useNow } from '#ui/use-now.ts';
 import { CONNECTION_PROBLEM, STOPPED, UNANSWERED, whenItGoes } from './messages.ts';
 
@@ -23,7 +23,7 @@ interface WaitingNoteProps {
 /** Below a message without an answer: since when it waits, and when it is sent. */
 export function WaitingNote({ coach, call, id, ahead }: WaitingNoteProps) {
   const live = useCoachLive(({ trouble }) => trouble[id] ?? null);
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   const open = call?.state === 'waiting' ? call : null;
   const trouble = open && (open.why ?? live);
   const now = useNow();
@@ -52,13 +52,4 @@ export function WaitingNote({ coach, call, id, ahead }: WaitingNoteProps) {
       ) : null}
     </div>
   );
-}
-
-function subscribe(changed: () => void) {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { filedLine } from '#coach/filed.ts';
 import { db } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
-import { undoLast } from '#data/undo.ts';
+import { redoLast, undoLast } from '#data/undo.ts';
 import { freshDevice } from '#tests/support/profile.ts';
 import type { Day } from '#lib/day.ts';
 import { callsOf } from '#assistant/call-row.ts';
@@ -123,14 +123,19 @@ test('an entry that the coach has changed gets its old text back', async () => {
   expect(await db.journal_entries.get(entryId)).toMatchObject({ content: 'old words' });
 });
 
-test('the answer is no step of undo: the next Undo belongs to what the person did', async () => {
-  await db
-    .table('tasks')
-    .put({ id: crypto.randomUUID(), description: 'x', completed: false, created_at: noon.toISOString() });
-  const id = await saidAt('hello');
+test('what the coach filed is a step of undo like any other, and its words stay; words alone are none', async () => {
+  const id = await saidAt('I need to buy milk');
   await keepReply(db, id, milk, later);
-  expect(await undoLast()).toBe('Send message');
+  expect(await db.tasks.count()).toBe(1);
+  expect(await undoLast()).toBe('What the coach filed');
+  expect(await db.tasks.count()).toBe(0);
   expect(await db.entries.get(replyId(id))).toBeDefined();
+  expect(await redoLast()).toBe('What the coach filed');
+  expect(await db.tasks.toArray()).toMatchObject([{ description: 'Buy milk' }]);
+  const talk = await saidAt('hello', later);
+  await keepReply(db, talk, answer('chat', {}), later);
+  expect(await undoLast()).toBe('Send message');
+  expect(await db.entries.get(replyId(talk))).toBeDefined();
 });
 
 test('what will be sent can be shown before it is sent; another device does not have it', async () => {

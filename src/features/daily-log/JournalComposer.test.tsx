@@ -52,3 +52,9 @@ test('sending again before an entry is stored stores it once', async () => {
   send(field);
   await waitFor(async () => expect(await contents()).toEqual(['first', 'second']));
 });
+
+test('Tags opens the field of the tags with the focus in it', async () => {
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Tags' }));
+  expect(await screen.findByRole('textbox', { name: 'Tags' })).toHaveFocus();
+});

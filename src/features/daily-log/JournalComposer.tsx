@@ -88,6 +88,8 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
             field={open}
             mood={draft.mood}
             tags={draft.tags}
+            day={day}
+            today={today}
             onChange={draft.set}
           />
         </div>
@@ -99,7 +101,6 @@ export function JournalComposer({ day: openDay, today, focus }: JournalComposerP
             tags={draft.tags}
             day={day}
             today={today}
-            onChange={draft.set}
             onPrompts={() => {
               field.current?.focus();
               setPrompting(true);

@@ -52,17 +52,17 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
         className="max-h-[60dvh]"
       />
       <MergedNote merged={edit.merged} />
-      <JournalOpenField area={field} field={open} mood={mood} tags={tags} onChange={beside.choose} />
+      <JournalOpenField
+        area={field}
+        field={open}
+        mood={mood}
+        tags={tags}
+        day={day}
+        today={today}
+        onChange={beside.choose}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <JournalTools
-          open={open}
-          onOpen={setOpen}
-          mood={mood}
-          tags={tags}
-          day={day}
-          today={today}
-          onChange={beside.choose}
-        />
+        <JournalTools open={open} onOpen={setOpen} mood={mood} tags={tags} day={day} today={today} />
         <EditButtons onCancel={edit.cancel} />
       </div>
     </EditForm>

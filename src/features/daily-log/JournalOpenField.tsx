@@ -1,10 +1,12 @@
 import type { RefObject } from 'react';
+import type { Day } from '#lib/day.ts';
+import { DateField } from '#ui/DateField.tsx';
 import { MoodPicker } from '#ui/MoodPicker.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
 import { FormatButtons } from './FormatButtons.tsx';
 
 /** Which field is open besides the text; one at a time. */
-export type OpenField = 'mood' | 'tags' | 'format' | null;
+export type OpenField = 'mood' | 'tags' | 'format' | 'day' | null;
 
 export interface JournalOpenFieldProps {
   readonly field: OpenField;
@@ -12,12 +14,27 @@ export interface JournalOpenFieldProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly mood: string | null;
   readonly tags: readonly string[];
-  readonly onChange: (changes: { mood?: string | null; tags?: readonly string[] }) => void;
+  readonly day: Day;
+  readonly today: Day;
+  readonly onChange: (changes: { mood?: string | null; tags?: readonly string[]; day?: Day }) => void;
 }
 
-export function JournalOpenField({ field, area, mood, tags, onChange }: JournalOpenFieldProps) {
+export function JournalOpenField({ field, area, mood, tags, day, today, onChange }: JournalOpenFieldProps) {
   if (field === 'mood') return <MoodPicker mood={mood} onChange={(next) => onChange({ mood: next })} />;
-  if (field === 'tags') return <TagInput label="Tags" tags={tags} onChange={(next) => onChange({ tags: next })} />;
+  if (field === 'tags')
+    return <TagInput focus label="Tags" tags={tags} onChange={(next) => onChange({ tags: next })} />;
   if (field === 'format') return <FormatButtons area={area} />;
+  if (field === 'day')
+    return (
+      <DateField
+        kept
+        aria-label="Day of the entry"
+        what="the day of the entry"
+        className="max-w-90"
+        value={day}
+        last={today}
+        onChange={(next) => next && onChange({ day: next })}
+      />
+    );
   return null;
 }

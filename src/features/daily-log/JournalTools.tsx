@@ -1,4 +1,4 @@
-import { isDay, type Day } from '#lib/day.ts';
+import type { Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
@@ -12,7 +12,6 @@ interface JournalToolsProps {
   readonly tags: readonly string[];
   readonly day: Day;
   readonly today: Day;
-  readonly onChange: (changes: { mood?: string | null; tags?: readonly string[]; day?: Day }) => void;
   /** Opens the ways to begin an entry; absent: there is none. */
   readonly onPrompts?: () => void;
 }
@@ -23,7 +22,7 @@ const tool =
 const short = `${tool} min-w-11 justify-center`;
 
 /** Buttons that open the mood, the tags, the day and the format of an entry, and the ways to begin one. */
-export function JournalTools({ open, onOpen, mood, tags, day, today, onChange, onPrompts }: JournalToolsProps) {
+export function JournalTools({ open, onOpen, mood, tags, day, today, onPrompts }: JournalToolsProps) {
   const toggle = (field: OpenField) => () => onOpen(open === field ? null : field);
   return (
     <div className="-ml-2 flex min-w-0 flex-wrap items-center gap-x-0.5">
@@ -49,30 +48,14 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, onChange, o
           <span className="max-md:sr-only">Prompts</span>
         </button>
       ) : null}
-      <label className={`${tool} relative focus-within:outline-3 focus-within:outline-focus`}>
+      <button type="button" className={tool} aria-expanded={open === 'day'} onClick={toggle('day')}>
         <Icon name="calendar" size="s" />
         {/* On a narrow page the default day has no text. */}
-        <span className={day === today ? 'max-sm:sr-only' : ''}>{nearDay(day, today)}</span>
-        {/* The native date picker, opened by the whole label. */}
-        <input
-          type="date"
-          aria-label="Day of the entry"
-          value={day}
-          max={today}
-          onChange={(event) => {
-            if (isDay(event.target.value) && event.target.value <= today) onChange({ day: event.target.value });
-          }}
-          onClick={(event) => {
-            // Some browsers do not have it, and frames refuse it: the date can still be typed.
-            try {
-              event.currentTarget.showPicker();
-            } catch {
-              event.currentTarget.focus();
-            }
-          }}
-          className="absolute inset-0 cursor-pointer text-[16px] opacity-0"
-        />
-      </label>
+        <span className={day === today ? 'max-sm:sr-only' : ''}>
+          <span className="sr-only">Day of the entry: </span>
+          {nearDay(day, today)}
+        </span>
+      </button>
     </div>
   );
 }

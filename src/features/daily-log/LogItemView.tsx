@@ -1,12 +1,13 @@
 import { lazy, memo, Suspense, useContext, useState, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
+import { useHours } from '#ui/use-hours.ts';
 import type { ItemEditorProps } from './ItemEditor.tsx';
 import { kinds } from '#kinds/kinds.ts';
 import { ItemWords } from './ItemWords.tsx';
@@ -41,6 +42,7 @@ interface LogItemViewProps {
 
 /** One line of a day: time, kind, text and actions. */
 export const LogItemView = memo(function LogItemView({ item, today, editing, onEditing }: LogItemViewProps) {
+  useHours();
   const [versions, setVersions] = useState(false);
   const [fresh] = useState(() => Date.now() - Date.parse(item.row.created_at) < FRESH);
   const at = timeOf(item);

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { kinds } from '#kinds/kinds.ts';
-import { clock } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';

@@ -167,7 +167,8 @@ test('the focus is not lost with a line that is deleted or moved to another day'
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const form = within(await screen.findByRole('form', { name: 'Edit entry' }));
-  fireEvent.change(form.getByLabelText(/day/i), { target: { value: yesterday } });
+  await user.click(form.getByRole('button', { name: /^Day of the entry/ }));
+  fireEvent.change(await form.findByLabelText('Day of the entry'), { target: { value: yesterday } });
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit entry' })).not.toBeInTheDocument());

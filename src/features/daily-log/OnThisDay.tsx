@@ -43,7 +43,7 @@ export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: D
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? 'Leave out what is hidden' : `${count(hidden, 'hidden entry', 'hidden entries')}, show`}
+          {whole ? 'Hide them again' : `${count(hidden, 'hidden entry', 'hidden entries')}, show`}
         </Button>
       ) : null}
     </section>

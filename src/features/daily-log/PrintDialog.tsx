@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Filter } from '#kinds/chips.ts';
-import { dayAfter, isDay, type Day } from '#lib/day.ts';
+import { dayAfter, type Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
+import { DateField } from '#ui/DateField.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { download } from '#ui/download.ts';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import type { Narrowed } from './logs-search.ts';
 import { PrintSheet } from './PrintSheet.tsx';
 import { useRange } from './range-queries.ts';
@@ -60,7 +60,7 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
         description={
           only.length > 0
             ? `Only ${only.join(', and of it ')}. Made on this device.`
-            : 'Everything in the log but released thoughts. Made on this device.'
+            : 'Everything in the log except released thoughts. The file is made on this device.'
         }
         footer={
           <Button tone="tide" disabled={entries === 0} onClick={() => setPrinting(true)}>
@@ -70,9 +70,10 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
         }
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <DayField label="From" day={from} last={today} onChange={setFrom} />
+          <DayField label="From" what="the first day" day={from} last={today} onChange={setFrom} />
           <DayField
             label="To"
+            what="the last day"
             day={to}
             last={today}
             onChange={setTo}
@@ -121,24 +122,18 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
 
 interface DayFieldProps {
   readonly label: string;
+  /** What the button for the month picks. */
+  readonly what: string;
   readonly day: Day;
   readonly last: Day;
   readonly onChange: (day: Day) => void;
   readonly error?: string | null;
 }
 
-const DayField = ({ label, day, last, onChange, error }: DayFieldProps) => (
+const DayField = ({ label, what, day, last, onChange, error }: DayFieldProps) => (
   <Field label={label} error={error}>
     {(control) => (
-      <TextInput
-        {...control}
-        type="date"
-        value={day}
-        max={last}
-        onChange={(event) => {
-          if (isDay(event.target.value)) onChange(event.target.value);
-        }}
-      />
+      <DateField {...control} kept what={what} value={day} last={last} onChange={(next) => next && onChange(next)} />
     )}
   </Field>
 );

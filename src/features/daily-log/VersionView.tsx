@@ -1,5 +1,6 @@
 import { dayOf } from '#lib/day.ts';
-import { clock, shortDate } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { failures, restored } from './messages.ts';

@@ -13,7 +13,10 @@ export const added: Message = { title: 'Journal Updated', description: 'Added to
 export const failures: Readonly<Record<LogError, Message>> = {
   TextMissing: { title: 'Nothing written yet', description: 'A few words are enough.' },
   DayToCome: { title: 'That day is still to come', description: 'An entry can be about today or an earlier day.' },
-  Gone: { title: 'It was deleted since', description: 'There is nothing left to put these words into.' },
+  Gone: {
+    title: 'It was deleted since',
+    description: 'The entry was deleted, so these words have no place to go back to.',
+  },
   SaveFailed: {
     title: "That didn't save",
     description: 'Your words are still here. Please try again.',

@@ -7,7 +7,7 @@ export const prompts = [
   'Who made your day a little better?',
   'What did you put off, and what is its first small step?',
   'What would you like to remember of today in a year?',
-  'What took more of your strength than it should have?',
+  'What took more energy than it should have?',
   'What did you learn that you did not know last week?',
   'When did time go by without you noticing?',
   'What are you looking forward to?',

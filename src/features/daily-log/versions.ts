@@ -29,7 +29,7 @@ export function readable(rows: readonly VersionRow[]): TextVersion[] {
 }
 
 /** Whether the version is of a merge, and belongs in the list of merged changes. */
-export const isMerged = ({ why }: { readonly why: VersionRow['why'] }): boolean => why !== 'edit' && why !== 'draft';
+export const isMerged = ({ why }: { readonly why: VersionRow['why'] }): boolean => why === 'merge' || why === 'lost';
 
 /**
  * The rows in whose text another device's words stand: their last version is of a merge, and later than the one that the person has seen
@@ -47,7 +47,7 @@ export function mergedRows(rows: readonly VersionRow[], seen: ReadonlyMap<string
 export function whyInWords(why: VersionRow['why']): string {
   if (why === 'edit') return 'Replaced by an edit';
   if (why === 'merge') return 'Joined with an edit from another device';
-  return 'A later edit on another device took its place';
+  return 'Replaced by a later edit on another device';
 }
 
 /** What a row is called in the list of merged changes. */

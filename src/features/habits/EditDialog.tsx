@@ -21,7 +21,7 @@ export function EditDialog({ open, habit, today, onClose }: EditDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Edit habit"
-      description="A new rhythm or goal holds from today on. What was done before stays as it was."
+      description="Changes count from today. The days before stay as they were."
     >
       {habit ? (
         <HabitForm

@@ -91,10 +91,12 @@ test('the draft of a new habit survives Escape with all choices, and is deleted 
       },
     ]),
   );
-  await waitFor(() => expect(field('Name')).toHaveValue(''));
-  await waitFor(() => expect(field('How often')).toHaveValue('daily'));
-  await waitFor(() => expect(field('Goal')).toHaveValue('tick'));
+  await closed();
   await waitFor(async () => expect(await drafts()).toEqual([]));
+  await again();
+  expect(field('Name')).toHaveValue('');
+  expect(field('How often')).toHaveValue('daily');
+  expect(field('Goal')).toHaveValue('tick');
 });
 
 test('an incomplete choice survives too, and shows an error on saving', async () => {
@@ -174,7 +176,7 @@ test('Add pressed twice adds one habit', async () => {
   type('Name', 'Read');
   save();
   save();
-  await waitFor(() => expect(field('Name')).toHaveValue(''));
+  await closed();
   await waitFor(async () => expect(await drafts()).toEqual([]));
   expect(await db.habits.count()).toBe(1);
 });
@@ -185,7 +187,9 @@ test('words typed while a new habit is being stored are the draft of the next ha
   type('Type', 'routine');
   save();
   type('Name', 'Read Sing');
-  await waitFor(async () => expect(await db.habits.toArray()).toMatchObject([{ title: 'Read', type: 'routine' }]));
+  await closed();
+  expect(await db.habits.toArray()).toMatchObject([{ title: 'Read', type: 'routine' }]);
+  await again();
   await waitFor(() => expect(field('Name')).toHaveValue('Sing'));
   await waitFor(() => expect(field('Type')).toHaveValue('habit'));
 });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import type { Board, HabitView } from './board.ts';
 import { HabitGroups } from './HabitGroups.tsx';
 import { rhythmWords } from './schedule.ts';
@@ -32,6 +33,8 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
       .map(({ habit }) => habit.id),
   );
   const more = habits.length - only.size;
+  // The button of the empty card is gone once there is a habit.
+  const managing = useFocusAfter<HTMLButtonElement>(habits.length === 0);
   const of = dueToday(habits.map(({ standing }) => standing));
   return (
     <section aria-labelledby="habits-card-title" className="min-w-0 border-b border-line pb-2">
@@ -43,7 +46,7 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
           {habits.length > 0 ? <p className="text-sm text-ink-2">{leftToday(of.due - of.done, of.due)}</p> : null}
         </div>
         {habits.length > 0 || archived.length > 0 ? (
-          <Button tone="quiet" size="sm" className="-mr-3.5" onClick={manage}>
+          <Button ref={managing} tone="quiet" size="sm" className="-mr-3.5" onClick={manage}>
             Manage
           </Button>
         ) : null}

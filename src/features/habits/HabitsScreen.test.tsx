@@ -33,7 +33,7 @@ function show(what: ReactNode) {
   const routeTree = createRootRoute({
     component: () => (
       <>
-        {what}
+        <main id="main-content">{what}</main>
         <Toaster />
       </>
     ),
@@ -86,7 +86,10 @@ test.each(['Start a New Habit', 'Begin Your First Habit'])(
         { title: 'Walk', time_block: 'morning', frequency: 'daily', schedule: { [today]: 'on 2,3,4,5' } },
       ]),
     );
-    await waitFor(() => expect(title).toHaveValue(''));
+    // The dialog does not stay in front of its toast, and the focus is on the page.
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText('Habit added')).toBeVisible();
+    expect(document.body).not.toHaveFocus();
   },
 );
 

@@ -3,6 +3,7 @@ import type { Habit } from '#data/schema.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { Button } from '#ui/Button.tsx';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -29,6 +30,8 @@ export function HabitsScreen() {
   const [{ manage, add, edit, openDay }, dialogs] = useHabitDialogs(today);
   const [moved, setMoved] = useState('');
   const habits = board?.habits;
+  // The other button is gone once there is a habit.
+  const start = useFocusAfter<HTMLButtonElement>(habits?.length === 0);
 
   const moveBy = useCallback(
     (habit: Habit, by: -1 | 1) => {
@@ -54,7 +57,7 @@ export function HabitsScreen() {
         Habits Tracker
       </PageTitle>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button onClick={add}>
+        <Button ref={start} onClick={add}>
           <Icon name="plus" size="s" />
           Start a New Habit
         </Button>
@@ -73,7 +76,7 @@ export function HabitsScreen() {
         <LazyEmptyState
           drawing="habits"
           title="No habits tracked yet"
-          hint="Small and daily is a good way to begin."
+          hint="Begin with something small that you can do every day."
           className="pt-8"
           action={
             <Button tone="coral" onClick={add}>

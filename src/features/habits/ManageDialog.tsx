@@ -14,7 +14,7 @@ import { useBoard } from './queries.ts';
 
 export interface ManageDialogProps {
   readonly open: boolean;
-  /** Opened to add a habit: the form comes first. */
+  /** Opened to add one habit: the form comes first, and the dialog closes when the habit is made. */
   readonly adding: boolean;
   readonly today: Day;
   readonly onClose: () => void;
@@ -29,12 +29,12 @@ export function ManageDialog({ open, adding, today, onClose, onEdit }: ManageDia
       onOpenChange={(next) => !next && onClose()}
       title={adding ? 'Start a New Habit' : 'Manage habits'}
     >
-      <Manage key={String(adding)} adding={adding} today={today} onEdit={onEdit} />
+      <Manage key={String(adding)} adding={adding} today={today} onClose={onClose} onEdit={onEdit} />
     </Dialog>
   );
 }
 
-function Manage({ adding, today, onEdit }: Pick<ManageDialogProps, 'adding' | 'today' | 'onEdit'>) {
+function Manage({ adding, today, onClose, onEdit }: Omit<ManageDialogProps, 'open'>) {
   const board = useBoard(today);
   const list = useRef<HTMLElement>(null);
   const habits = board?.habits ?? [];
@@ -47,7 +47,8 @@ function Manage({ adding, today, onEdit }: Pick<ManageDialogProps, 'adding' | 't
       submit="Add Habit"
       onSave={async (draft) => {
         const failed = await announce(addHabit(draft, today), said.added, draft.title.trim());
-        if (!failed) requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
+        if (!failed && adding) onClose();
+        else if (!failed) requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
         return failed;
       }}
     />

@@ -1,9 +1,10 @@
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TimeField } from '#ui/TimeField.tsx';
+import { WeekdayButtons } from '#ui/WeekdayButtons.tsx';
 import { parseReminder, reminderText } from './reminders.ts';
-import { WeekdayChips } from './WeekdayChips.tsx';
+import { weekdaysIn } from './schedule.ts';
 
 interface ReminderFieldsProps {
   readonly reminders: readonly string[];
@@ -28,17 +29,18 @@ export function ReminderFields({ reminders, onChange, error }: ReminderFieldsPro
       ) : null}
       <ul className="grid gap-3">
         {reminders.map((text, at) => {
-          const reminder = parseReminder(text) ?? { time: '', weekdays: [] };
+          // While a time is being typed, its weekdays stay.
+          const days = text.split(' ')[1];
+          const reminder = parseReminder(text) ?? { time: '', weekdays: days ? weekdaysIn(days) : [] };
           return (
             // oxlint-disable-next-line react/no-array-index-key -- a reminder is its place in the list while it is being typed
             <li key={at} className="grid gap-1.5">
               <div className="flex gap-2">
-                <TextInput
-                  type="time"
+                <TimeField
                   aria-label={`Time ${at + 1}`}
                   className="flex-1"
                   value={reminder.time}
-                  onChange={({ target }) => put(at, reminderText({ ...reminder, time: target.value }))}
+                  onChange={(time) => put(at, reminderText({ ...reminder, time }))}
                 />
                 <IconButton
                   icon="trash"
@@ -46,7 +48,7 @@ export function ReminderFields({ reminders, onChange, error }: ReminderFieldsPro
                   onClick={() => onChange(reminders.filter((_, i) => i !== at))}
                 />
               </div>
-              <WeekdayChips
+              <WeekdayButtons
                 label={`Weekdays of time ${at + 1}`}
                 days={reminder.weekdays}
                 onChange={(weekdays) => put(at, reminderText({ ...reminder, weekdays }))}

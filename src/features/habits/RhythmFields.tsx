@@ -1,7 +1,7 @@
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
+import { WeekdayButtons } from '#ui/WeekdayButtons.tsx';
 import type { Rhythm } from './schedule.ts';
-import { WeekdayChips } from './WeekdayChips.tsx';
 
 interface RhythmFieldsProps {
   readonly rhythm: Rhythm;
@@ -42,7 +42,11 @@ export function RhythmFields({ rhythm, onChange, error }: RhythmFieldsProps) {
         </Select>
       ) : null}
       {rhythm.kind === 'weekdays' ? (
-        <WeekdayChips label="Weekdays" days={rhythm.days} onChange={(days) => onChange({ kind: 'weekdays', days })} />
+        <WeekdayButtons
+          label="Weekdays"
+          days={rhythm.days}
+          onChange={(days) => onChange({ kind: 'weekdays', days: [...days] })}
+        />
       ) : null}
     </div>
   );

@@ -14,6 +14,7 @@ const paint: Readonly<Record<StripDay['state'], string>> = {
   skipped: 'fill-heat-1',
   paused: 'fill-heat-1',
   free: 'fill-transparent stroke-line',
+  before: 'fill-transparent stroke-line',
 };
 
 /** A habit's last seven days as a picture; what it shows is said in words beside it. Today has a coral frame. */

@@ -72,11 +72,13 @@ const Band = memo(function Band({ habit, day, today, onOpenDay }: BandProps) {
 });
 
 const stripes = (color: string) => `repeating-linear-gradient(-45deg in srgb, ${color} 0 2px, transparent 2px 5px)`;
-/** The background of a band: striped when skipped or paused, a low line on a day off. */
+const LOW_LINE = 'linear-gradient(var(--edge), var(--edge)) center bottom 3px / 55% 1.5px no-repeat';
+/** The background of a band: striped when skipped or paused, a low line on a day off and before the habit began. */
 const papers: Readonly<Record<StripDay['state'], string>> = {
   done: 'var(--heat-0)',
   open: 'var(--heat-0)',
   skipped: stripes('var(--heat-2)'),
   paused: stripes('var(--edge)'),
-  free: 'linear-gradient(var(--edge), var(--edge)) center bottom 3px / 55% 1.5px no-repeat',
+  free: LOW_LINE,
+  before: LOW_LINE,
 };

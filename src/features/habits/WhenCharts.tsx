@@ -14,7 +14,7 @@ export function WeekdayChart({ counts }: { counts: readonly WeekdayCount[] }) {
       sentence={
         best
           ? `${NAMES[best.weekday - 1]} is the surest: ${best.done} of ${best.of}.`
-          : 'Too little data yet: it takes a weekday that came twice.'
+          : 'Too few days yet: this chart begins when a weekday has come twice.'
       }
       table={() => ({
         caption: 'Done on each weekday',
@@ -48,7 +48,7 @@ export function TimeChart({ hours, usual }: { hours: readonly number[]; usual: {
       sentence={
         usual
           ? `Usually around ${usual.time}: the middle of ${count(usual.of, 'tick')} made on their own day.`
-          : 'Too little data yet: it takes five ticks made on their own day.'
+          : 'Too few ticks yet: this chart needs five that were made on the day itself.'
       }
       table={() => ({
         caption: 'Ticks by the hour',

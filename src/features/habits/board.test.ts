@@ -155,6 +155,15 @@ test('the strip shows the last seven days: done, skipped, part of a goal, a day 
   expect(view!.strip[1]!.day).toBe('2026-05-09');
 });
 
+test('a new habit has no missed days before it began; a tick before that moves its beginning', async () => {
+  const walk = await habitWith('Walk', today, () => false);
+  const strip = async () => (await readBoard(today, 1)).habits[0]!.strip.map(({ state }) => state);
+  expect(await strip()).toEqual([...Array.from({ length: 6 }, () => 'before'), 'open']);
+  const day = dayAfter(today, -2);
+  await given('habit_days', { id: habitDayId(walk, day), habit_id: walk, day, state: 'done' });
+  expect(await strip()).toEqual(['before', 'before', 'before', 'before', 'done', 'open', 'open']);
+});
+
 test('archived habits are in a list of their own', async () => {
   await habitWith('Walk', dayAfter(today, -3), () => true);
   await habitWith('Old', dayAfter(today, -3), () => true, { archived_at: at(today) });

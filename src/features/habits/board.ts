@@ -1,13 +1,13 @@
 /** The list of habits as it is shown: the state of each habit and its last days. Reads a few weeks of rows, however long the history is. */
 import { db } from '#data/db.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
-import { readPreferences, weekStartIn } from '#data/preferences.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { dayFrom, numberOf } from './day-number.ts';
 import { inOrder } from './habit.ts';
 import { standingOn, type Standing } from './standing.ts';
 import { emptyTally, tallyThrough, type Tally } from './tally.ts';
-import { marksOf, readTallies, rulesOf, talliesFor, type Tallies } from './tallies.ts';
+import { firstDay, marksOf, readTallies, rulesOf, talliesFor, type Tallies } from './tallies.ts';
 
 /** How many days the strip has, today last. */
 export const STRIP_DAYS = 7;
@@ -15,7 +15,8 @@ export const STRIP_DAYS = 7;
 /** A day of the strip. */
 export interface StripDay {
   readonly day: Day;
-  readonly state: 'done' | 'skipped' | 'paused' | 'free' | 'open';
+  /** before: the habit had not begun. */
+  readonly state: Standing['today'] | 'before';
   /** Some of a target, not all of it. */
   readonly partly: boolean;
   readonly row: HabitDay | undefined;
@@ -36,9 +37,6 @@ export interface Board {
   /** 1 Monday to 7 Sunday. */
   readonly weekStart: number;
 }
-
-/** The weekday that the person's weeks of habits start on. */
-export const readWeekStart = async (): Promise<number> => weekStartIn(await readPreferences(), 1);
 
 /** Reads the list for a day. */
 export async function readBoard(today: Day, weekStart: number | Promise<number> = readWeekStart()): Promise<Board> {
@@ -69,12 +67,13 @@ export function viewOf(habit: Habit, rows: readonly HabitDay[], tallies: Tallies
   const n = numberOf(today);
   const start = startOf(habit, tallies);
   const byDay = new Map(rows.map((row) => [row.day, row]));
+  const begun = firstDay(habit, rows);
   return {
     habit,
     strip: Array.from({ length: STRIP_DAYS }, (_, i) => {
       const day = dayAfter(today, i - STRIP_DAYS + 1);
       const row = byDay.get(day);
-      const { today: state } = standingOn(emptyTally(numberOf(day)), row, rules);
+      const state = numberOf(day) < begun ? 'before' : standingOn(emptyTally(numberOf(day)), row, rules).today;
       return { day, state, row, partly: state === 'open' && (row?.amount ?? 0) > 0 };
     }),
     standing: start && standingOn(tallyThrough(start, marks, rules, n - 1), marks.get(n), rules),

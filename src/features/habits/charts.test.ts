@@ -88,7 +88,7 @@ describe('The year', () => {
       [days[3], '0 of 1 done', 'heat-0'],
     ]);
     expect(yearSentence(cells, 3)).toBe('In the last twelve months: 3 ticks, and 1 day on which everything was done.');
-    expect(yearSentence(new Map(), 0)).toBe('Nothing was ticked in the last twelve months yet.');
+    expect(yearSentence(new Map(), 0)).toBe('No habit was ticked in the last twelve months.');
   });
   test('of one habit shows done, a part of the goal, skips and pauses differently, and nothing before its start', () => {
     const plan = { [since]: 'on 1,2,3,4,5,6 at_least 20' };
@@ -130,6 +130,12 @@ describe('The strength curve', () => {
   });
   test('says its last value and its change in a month', () => {
     expect(strengthSentence([])).toBe('The curve begins with the first tick.');
+    const young = (...scores: readonly number[]) =>
+      strengthSentence(scores.map((score, i) => ({ day: days[i]!, score })));
+    expect(young(0, 0)).toBe('The curve begins with the first tick.');
+    expect(young(0.05)).toMatch(/^Strength 5 of 100 after the first day\./);
+    expect(young(0.05, 0.05)).toMatch(/^Strength 5 of 100, the same as on the first day\./);
+    expect(young(0.05, 0.1)).toMatch(/^Strength 10 of 100, 5 more than on the first day\./);
     expect(strengthSentence(points(days))).toMatch(/^Strength 99 of 100, \d+ more than a month ago\./);
     expect(strengthSentence(points(days.slice(0, 60)))).toMatch(/less than a month ago/);
   });

@@ -12,6 +12,7 @@ export function dayWords(habit: Pick<Habit, 'unit'>, { state, row }: Pick<StripD
     skipped: 'skipped',
     paused: 'paused',
     free: 'a day off',
+    before: 'before you started',
     open: 'not done',
   }[state];
   return `${amountWords(habit, row)}${words}${row?.note ? `, ${row.note}` : ''}`;

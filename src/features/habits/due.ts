@@ -2,7 +2,7 @@
 import { db } from '#data/db.ts';
 import type { Habit } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { readWeekStart } from './board.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { numberOf } from './day-number.ts';
 import { inOrder } from './habit.ts';
 import { standingOn } from './standing.ts';

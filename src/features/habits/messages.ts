@@ -32,8 +32,8 @@ export const said = {
   deleted: 'Habit deleted',
   archived: 'Habit archived',
   unarchived: 'Back in your list',
-  paused: 'Paused: nothing is due, nothing is lost',
-  resumed: 'Welcome back',
+  paused: 'Paused: your streak stays',
+  resumed: 'Habit resumed',
   pausedAll: 'All habits are paused',
-  resumedAll: 'All habits are back',
+  resumedAll: 'All habits are resumed',
 } as const;

@@ -2,6 +2,7 @@
  * When a habit reminds: 'HH:MM' on every day it is due, or 'HH:MM 1,3,5' on some weekdays (1 is Monday). Only stored and
  * shown so far: nothing sends them.
  */
+import { timeShown } from '#lib/clock.ts';
 import { weekdayName, weekdaysIn } from './schedule.ts';
 
 export interface Reminder {
@@ -29,6 +30,6 @@ export function checkReminders(texts: readonly string[]): string[] | null {
   return [...new Set(read.map((each) => reminderText(each!)))].sort();
 }
 
-/** '07:30', '07:30 on Mon, Wed' */
+/** '07:30', '7:30 AM on Mon, Wed' */
 export const reminderWords = ({ time, weekdays }: Reminder): string =>
-  weekdays.length > 0 ? `${time} on ${weekdays.map(weekdayName).join(', ')}` : time;
+  weekdays.length > 0 ? `${timeShown(time)} on ${weekdays.map(weekdayName).join(', ')}` : timeShown(time);

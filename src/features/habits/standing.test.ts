@@ -20,7 +20,7 @@ test('of the habits due today those count as done that need nothing more; a day 
 test.each([
   [3, 1, 'done today, two still open'],
   [3, 3, 'done today'],
-  [0, 0, 'The day is yours.'],
+  [0, 0, 'nothing due today'],
 ])('%d due, %d done: %s', (due, done, words) => {
   expect(leftWords(due, done)).toBe(words);
 });

@@ -74,10 +74,10 @@ export const strengthWords = (score: number): string => `Strength ${Math.round(s
 export function todayWords(standings: readonly (Standing | undefined)[], evening: boolean): string {
   const known = standings.filter((each) => each !== undefined);
   const due = known.filter(({ today }) => today === 'open' || today === 'done');
-  if (due.length === 0) return known.length === 0 ? '' : 'Nothing is due today. The day is yours.';
+  if (due.length === 0) return known.length === 0 ? '' : 'Nothing is due today. Enjoy your day.';
   const left = due.filter(({ isSettled }) => !isSettled).length;
   const done = due.length - left;
-  if (left === 0) return evening ? 'All done for today. The evening is yours.' : 'All done for today.';
+  if (left === 0) return evening ? 'All done for today. Enjoy your evening.' : 'All done for today.';
   if (done === 0) return `${capital(inWords(left))} to go today.`;
   return `${capital(inWords(done))} done, ${inWords(left)} to go today.`;
 }
@@ -93,7 +93,7 @@ export function dueToday(standings: readonly (Standing | undefined)[]): {
 
 /** Below 'x of y': 'done today, two still open'. */
 export const leftWords = (due: number, done: number): string =>
-  due === 0 ? 'The day is yours.' : done === due ? 'done today' : `done today, ${inWords(due - done)} still open`;
+  due === 0 ? 'nothing due today' : done === due ? 'done today' : `done today, ${inWords(due - done)} still open`;
 
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const inWords = (n: number) => NUMBERS[n] ?? String(n);

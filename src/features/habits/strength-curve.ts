@@ -31,16 +31,18 @@ export function thinned(points: readonly StrengthPoint[], most: number): readonl
   return Array.from({ length: most }, (_, i) => points[Math.round(i * step)]!);
 }
 
-/** One sentence: the present strength, and its change in the last month. */
+/** One sentence: the present strength, and its change in the last month, or since the first day of a younger habit. */
 export function strengthSentence(points: readonly StrengthPoint[]): string {
   const last = points.at(-1);
-  if (!last) return 'The curve begins with the first tick.';
-  const before = points.at(-31) ?? points[0]!;
+  const first = points[0];
+  if (!last || !first || points.every(({ score }) => score === 0)) return 'The curve begins with the first tick.';
   const now = Math.round(last.score * 100);
-  const change = now - Math.round(before.score * 100);
+  const end = 'Each day you do it makes it stronger; a missed day lowers it a little.';
+  if (points.length === 1) return `Strength ${now} of 100 after the first day. ${end}`;
+  const monthAgo = points.at(-31);
+  const change = now - Math.round((monthAgo ?? first).score * 100);
+  const than = monthAgo ? 'a month ago' : 'on the first day';
   const moved =
-    change === 0
-      ? 'as strong as a month ago'
-      : `${Math.abs(change)} ${change > 0 ? 'more' : 'less'} than ${points.length > 30 ? 'a month ago' : 'at the beginning'}`;
-  return `Strength ${now} of 100, ${moved}. A missed day lowers it a little.`;
+    change === 0 ? `the same as ${than}` : `${Math.abs(change)} ${change > 0 ? 'more' : 'less'} than ${than}`;
+  return `Strength ${now} of 100, ${moved}. ${end}`;
 }

@@ -95,7 +95,7 @@ export function yearOfOne(habit: Habit, rows: readonly HabitDay[], days: readonl
 
 /** The sentence of a year chart of all habits: 'In the last twelve months …'. */
 export function yearSentence(cells: ReadonlyMap<Day, YearCell>, done: number): string {
-  if (done === 0) return 'Nothing was ticked in the last twelve months yet.';
+  if (done === 0) return 'No habit was ticked in the last twelve months.';
   const whole = [...cells.values()].filter(({ paint }) => paint === 'heat-4').length;
   return `In the last twelve months: ${count(done, 'tick')}, and ${count(whole, 'day')} on which everything was done.`;
 }

@@ -7,11 +7,19 @@ import { MoodSun } from '#ui/MoodSun.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { Insights, Mark } from './insights.ts';
 
-const markWords: Readonly<Record<Mark, string>> = { done: 'done', rest: 'rest day', open: 'open' };
+const markWords: Readonly<Record<Mark, string>> = {
+  done: 'done',
+  rest: 'rest day',
+  open: 'open',
+  before: 'not begun yet',
+};
+/** Those of the key. */
+const shownMarks = ['done', 'rest', 'open'] as const;
 const markLooks: Readonly<Record<Mark, string>> = {
   done: 'bg-tide',
   rest: 'bg-[repeating-linear-gradient(in_srgb_135deg,var(--heat-2)_0_2px,transparent_2px_5px)]',
   open: 'bg-well',
+  before: '',
 };
 
 /** A week as a table: a row for the mood, for each habit, the tasks and the words; a column for each day. */
@@ -63,7 +71,7 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
           <Row
             key={id}
             label={title}
-            total={`${done} of 7`}
+            total={`${done} of ${marks.filter((mark) => mark !== 'before').length}`}
             was={was(before)}
             cells={marks.map((mark, i) => (
               <span key={days[i]}>
@@ -108,7 +116,7 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
         />
       </div>
       <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-ink-2">
-        {(Object.keys(markWords) as Mark[]).map((mark) => (
+        {shownMarks.map((mark) => (
           <span key={mark} className="inline-flex items-center gap-2">
             <span className={classes('block h-3.5 w-2.25 rounded-[2px]', markLooks[mark])} />
             {markWords[mark]}

@@ -70,7 +70,7 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
       </PageTitle>
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <section aria-label="The letter" className="min-h-32">
+          <section aria-label="The week in words" className="min-h-32">
             {facts === undefined ? null : letter ? (
               <>
                 <p className="flex items-center gap-2.5 text-sm text-ink-2">
@@ -82,7 +82,7 @@ export function InsightsScreen({ search, onSearchChange }: SearchProps<typeof in
             ) : (
               <div className="max-w-measure">
                 <p className="text-lead">Nothing was written, done or noted in this week.</p>
-                <p className="mt-2 text-ink-2">One line in your journal is enough for a letter.</p>
+                <p className="mt-2 text-ink-2">Write one line in your journal, and your week is summed up here.</p>
               </div>
             )}
           </section>

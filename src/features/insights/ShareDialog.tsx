@@ -19,7 +19,7 @@ const labels: Readonly<Record<SharePart, string>> = {
   moods: 'Mood',
   habits: 'Habits',
   tasks: 'Tasks done',
-  words: 'Words written, and those that stood out',
+  words: 'Words written, and words used more than usual',
 };
 
 /** Picks what of a week is shared, and shows exactly that, as text and as a picture. */

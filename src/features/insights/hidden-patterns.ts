@@ -1,14 +1,16 @@
 /** The patterns that a person does not want to see, on any of their devices: settings, each under a name made from what it is about. */
 import { readFlag, writeFlag } from '#data/flags.ts';
 import type { Done } from '#data/mutate.ts';
-import { readPreferences } from '#data/preferences.ts';
+import { type PatternName, readPreferences } from '#data/preferences.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import { idOf } from '#lib/id.ts';
 import type { Result } from '#lib/result.ts';
 
 const NAME = 'pattern_hidden_';
 /** Not the id itself, which has words of the person in it: names of settings have letters, digits and '-' only. */
-const nameOf = (id: string): string => NAME + idOf('pattern', id);
+const nameOf = (id: string): PatternName => `${NAME}${idOf('pattern', id)}`;
+
+const isPattern = (name: string): name is PatternName => name.startsWith(NAME);
 
 /** Where 0.4.0 kept them, on one device. */
 const OF_THIS_DEVICE = 'insights-hidden';
@@ -22,7 +24,7 @@ export interface HiddenPatterns {
 export async function readHiddenPatterns(): Promise<HiddenPatterns> {
   const [values, stored] = await Promise.all([readPreferences(), readFlag(OF_THIS_DEVICE)]);
   const own: readonly unknown[] = Array.isArray(stored) ? stored : [];
-  const names = new Set(Object.keys(values).filter((name) => name.startsWith(NAME) && values[name] === true));
+  const names = new Set(Object.keys(values).filter((name) => isPattern(name) && values[name] === true));
   for (const id of own) if (typeof id === 'string') names.add(nameOf(id));
   return { has: (id) => names.has(nameOf(id)), count: names.size };
 }
@@ -34,7 +36,7 @@ export const hidePattern = (id: string): Promise<Result<Done<void>, 'UpdateFaile
 export async function showPatterns(): Promise<void> {
   const values = await readPreferences();
   for (const name of Object.keys(values)) {
-    if (name.startsWith(NAME) && values[name] === true) await setPreference(name, false);
+    if (isPattern(name) && values[name] === true) await setPreference(name, false);
   }
   await writeFlag(OF_THIS_DEVICE, undefined);
 }

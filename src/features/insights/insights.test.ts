@@ -67,12 +67,14 @@ test('habits show done, rest and open days; one that was archived or made later 
       habit('gone', { archived_at: instant(-1) }),
       habit('old', { archived_at: instant(-1) }),
       habit('new', { created_at: instant(8) }),
+      habit('swim', { created_at: instant(2) }),
     ],
     habitDays: [mark('run', 0), mark('run', 1, 'skipped'), mark('run', 2, 'open'), mark('run', -7), mark('old', 3)],
   });
   expect(week.habits.map(({ id, marks, done, before }) => [id, marks.slice(0, 4).join(), done, before])).toEqual([
     ['old', 'open,open,open,done', 1, 0],
     ['run', 'done,rest,open,open', 1, 1],
+    ['swim', 'before,before,open,open', 0, 0],
   ]);
 });
 

@@ -9,7 +9,8 @@ import { standOut, type StandOut } from './stand-out.ts';
 import { countWords } from './week-words.ts';
 
 /** What a habit's day is: done, a rest, or neither. */
-export type Mark = 'done' | 'rest' | 'open';
+/** before: the habit had not begun. */
+export type Mark = 'done' | 'rest' | 'open' | 'before';
 
 export interface HabitWeek {
   readonly id: string;
@@ -103,13 +104,16 @@ const counted = (week: readonly Day[], last: readonly Day[], of: (day: Day) => n
 function habitsIn({ habits, habitDays }: InsightRows, week: readonly Day[], last: readonly Day[]): HabitWeek[] {
   const states = new Map(habitDays.map(({ habit_id, day, state }) => [`${habit_id} ${day}`, state]));
   return inOrder(habits).flatMap(({ id, title, archived_at, created_at }) => {
+    const made = dayOf(new Date(created_at));
+    const first = [...week].find((day) => states.has(`${id} ${day}`)) ?? made;
+    const begun = first < made ? first : made;
     const marks = week.map((day): Mark => {
       const state = states.get(`${id} ${day}`);
-      return state === 'done' ? 'done' : state === 'skipped' ? 'rest' : 'open';
+      return state === 'done' ? 'done' : state === 'skipped' ? 'rest' : day < begun ? 'before' : 'open';
     });
     const doneIn = (days: readonly Day[]) => days.filter((day) => states.get(`${id} ${day}`) === 'done').length;
     const done = doneIn(week);
-    if (done === 0 && (archived_at || dayOf(new Date(created_at)) > week[6]!)) return [];
+    if (done === 0 && (archived_at || made > week[6]!)) return [];
     return [{ id, title, marks, done, before: doneIn(last) }];
   });
 }

@@ -4,6 +4,7 @@ import { hasFacts, recapOf } from '#coach/recap.ts';
 import type { WeekFacts } from '#coach/week-facts.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import { db } from '#data/db.ts';
+import { settingIn } from '#data/preferences.ts';
 import { useLive } from '#data/live.ts';
 import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';
 import { DEFAULT_TONE } from '#coach/persona.ts';
@@ -44,7 +45,7 @@ export function useReview(today: Day, ask: AskRecap | null): string | undefined 
   const tone = useAssistantProfile();
   const preferences = usePreferences();
   const usedTone = tone === undefined ? undefined : tone?.tone || DEFAULT_TONE;
-  const moods = preferences === undefined ? undefined : preferences.coach_moods !== false;
+  const moods = preferences && settingIn(preferences, 'coach_moods');
   const read = useLive(
     async () => ({ facts: await readWeekFacts(today), stored: parseStored(await readFlag(FLAG)) }),
     null,

@@ -1,9 +1,10 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import { onFieldKey } from '#editing/keys.ts';
-import { isDay, type Day } from '#lib/day.ts';
+import type { Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { hasTag } from '#lib/tags.ts';
 import { Chip } from '#ui/Chip.tsx';
+import type { DateFieldProps } from '#ui/DateField.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodPicker } from '#ui/MoodPicker.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
@@ -12,6 +13,10 @@ import { TextArea } from '#ui/TextArea.tsx';
 
 const TagInput = lazyOnOpen<TagInputProps & { readonly open: boolean }>(
   async () => (await import('#ui/TagInput.tsx')).TagInput,
+);
+
+const DateField = lazyOnOpen<DateFieldProps & { readonly open: boolean }>(
+  async () => (await import('#ui/DateField.tsx')).DateField,
 );
 
 interface CheckInFieldsProps {
@@ -39,6 +44,7 @@ const tool =
 export function CheckInFields(props: CheckInFieldsProps) {
   const { question, mood, note, tags, day, today, known, keys = false, noteRef, children } = props;
   const [tagsOpen, setTagsOpen] = useState(tags.length > 0);
+  const [dayOpen, setDayOpen] = useState(false);
   const offered = known.filter((tag) => !hasTag(tags, tag));
   return (
     <>
@@ -76,46 +82,32 @@ export function CheckInFields(props: CheckInFieldsProps) {
               <TagInput open label="Tags" tags={tags} onChange={(next) => props.onChange({ tags: next })} />
             </div>
           ) : null}
+          <DateField
+            open={dayOpen}
+            kept
+            aria-label="Day of the mood"
+            what="the day of the mood"
+            className={dayOpen ? 'py-2' : 'hidden'}
+            value={day}
+            last={today}
+            onChange={(next) => next && props.onChange({ day: next })}
+          />
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <div className="-ml-2 flex min-w-0 flex-wrap items-center">
               <button type="button" className={tool} aria-expanded={tagsOpen} onClick={() => setTagsOpen(!tagsOpen)}>
                 <Icon name="tag" size="s" />
                 {tags.length === 0 ? 'Tags' : tags.length === 1 ? tags[0] : `${tags.length} tags`}
               </button>
-              <DayTool day={day} today={today} onChange={(next) => props.onChange({ day: next })} />
+              <button type="button" className={tool} aria-expanded={dayOpen} onClick={() => setDayOpen(!dayOpen)}>
+                <Icon name="calendar" size="s" />
+                <span className="sr-only">Day of the mood: </span>
+                {nearDay(day, today)}
+              </button>
             </div>
             <div className="ml-auto flex gap-2">{children}</div>
           </div>
         </div>
       ) : null}
     </>
-  );
-}
-
-/** The day of the mood, as a word that opens the browser's own date picker. */
-function DayTool({ day, today, onChange }: { day: Day; today: Day; onChange: (day: Day) => void }) {
-  return (
-    <label className={`${tool} relative focus-within:outline-3 focus-within:outline-focus`}>
-      <Icon name="calendar" size="s" />
-      {nearDay(day, today)}
-      <input
-        type="date"
-        aria-label="Day of the mood"
-        value={day}
-        max={today}
-        onChange={({ target }) => {
-          if (isDay(target.value) && target.value <= today) onChange(target.value);
-        }}
-        onClick={(event) => {
-          // Not in every browser, and refused inside frames: then the date is typed.
-          try {
-            event.currentTarget.showPicker();
-          } catch {
-            event.currentTarget.focus();
-          }
-        }}
-        className="absolute inset-0 cursor-pointer text-[16px] opacity-0"
-      />
-    </label>
   );
 }

@@ -3,12 +3,13 @@ import type { MoodEntry } from '#data/schema.ts';
 import { useDelete } from '#editing/use-delete.ts';
 import { mood } from '#kinds/mood.ts';
 import { timeOn, type Day } from '#lib/day.ts';
-import { clock } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { useHours } from '#ui/use-hours.ts';
 import type { CheckInEditorProps } from './CheckInEditor.tsx';
 import { failures } from './messages.ts';
 import { moodOf } from '#lib/moods.ts';
@@ -31,6 +32,7 @@ interface CheckInItemProps {
 
 /** One check-in: its sun and word, time, note, tags, and actions. */
 export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
+  useHours();
   const { entry, today, known, size = 'list', editing, onEditing } = props;
   const { label, level } = moodOf(entry.mood_type);
   const at = timeOn(entry.logged_for, entry.created_at);
@@ -38,13 +40,14 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
   const remove = useDelete(() => deleteMood(entry.id), mood.deleted, failures);
   if (editing) return <CheckInEditor open entry={entry} today={today} known={known} onClose={() => onEditing(null)} />;
   const big = size === 'big';
+  const more = Boolean(entry.note || entry.tags?.length);
   return (
     <article
       aria-label={`${label}${at ? `, ${clock(at)}` : ''}`}
-      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-start ${big ? 'gap-x-4' : 'gap-x-3 border-b border-line py-2.5'}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] ${more ? 'items-start' : 'items-center'} ${big ? 'gap-x-4' : 'gap-x-3 border-b border-line py-2.5'}`}
     >
       <MoodSun mood={level} size={big ? 68 : 36} />
-      <div className={big ? 'min-w-0 pt-1' : 'min-w-0 pt-1.5'}>
+      <div className={more ? 'min-w-0 pt-1.5' : 'min-w-0'}>
         <MoodName label={label} at={at} big={big} />
         {entry.note ? (
           <p className="max-w-measure font-serif text-read whitespace-pre-line text-pretty">{entry.note}</p>

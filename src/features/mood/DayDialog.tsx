@@ -36,9 +36,7 @@ function OneDay({ day, today, known }: Pick<DayDialogProps, 'day' | 'today' | 'k
     <>
       <CheckIns entries={entries} today={today} known={known} />
       {mood && mood.count > 1 ? (
-        <p className="mt-2 text-sm text-ink-2 tabular-nums">
-          The charts show the mean of the {mood.count} moods: {mood.mean.toFixed(1)} of 5.
-        </p>
+        <p className="mt-2 text-sm text-ink-2 tabular-nums">The charts show the average of the {mood.count} moods.</p>
       ) : null}
       <div className="mt-4">
         {adding || entries.length === 0 ? (

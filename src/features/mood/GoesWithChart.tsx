@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
-import { signed } from './chart-words.ts';
+import { differenceWords, signed } from './chart-words.ts';
 import { LEAST_DAYS, type Compared, type Finding, type GoesWith } from './goes-with.ts';
 
 /** How many findings are shown until the person asks for all. */
@@ -19,7 +19,7 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
       title="What goes with good days"
       sentence={
         findings.length === 0
-          ? `Too little data yet. A thing is compared once at least ${LEAST_DAYS} days have it and ${LEAST_DAYS} have not; ${count(days, 'day has', 'days have')} a mood so far.`
+          ? `Too few days yet. A thing is compared once at least ${LEAST_DAYS} days have it and ${LEAST_DAYS} have not; ${count(days, 'day has', 'days have')} a mood so far.`
           : sentenceOf(findings)
       }
       table={
@@ -27,8 +27,8 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
           ? undefined
           : () => ({
               caption:
-                'Difference of mean mood between days with a thing and days without it, in steps of the five-step scale',
-              columns: ['What', 'Difference', '95 % interval', 'Days with', 'Days without', 'Holds'],
+                'Difference of the average mood between days with a thing and days without it, in steps of the five-step scale',
+              columns: ['What', 'Difference', '95 % interval', 'Days with', 'Days without', 'Clear'],
               rows: [
                 ...findings.map((each): (string | number)[] => [
                   each.factor.label,
@@ -44,7 +44,7 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
                   '–',
                   daysWith,
                   daysWithout,
-                  'too little data yet',
+                  'too few days yet',
                 ]),
               ],
             })
@@ -70,9 +70,9 @@ function sentenceOf(findings: readonly Finding[]): string {
   const compared = count(findings.length, 'thing was', 'things were');
   const best = findings.find((each) => each.clear);
   const said = best
-    ? `${best.factor.label}: days with it are ${Math.abs(best.effect).toFixed(1)} of a step ${best.effect > 0 ? 'better' : 'lower'}.`
-    : 'Nothing stands out beyond what chance would do.';
-  return `${said} Bars are steps on the five-step scale against your other days of the last year, lines their 95 % intervals. ${compared} compared: a filled bar holds even so, a hollow one may be chance. It shows what goes together, not why.`;
+    ? `${best.factor.label}: days with it are ${differenceWords(best.effect)} than your other days.`
+    : 'Nothing is clearly different so far.';
+  return `${said} ${compared} compared with your other days of the last year. A filled bar is a clear difference; a hollow one may be chance. It shows what goes together, not why.`;
 }
 
 function Bar({ finding, reach }: { finding: Finding; reach: number }) {
@@ -104,13 +104,13 @@ function Bar({ finding, reach }: { finding: Finding; reach: number }) {
           style={{ left: `${at(low)}%`, width: `${at(high) - at(low)}%` }}
         />
       </div>
-      <p className="text-right tabular-nums">
-        <span className={clear ? 'block font-semibold' : 'block'}>{signed(effect)}</span>
-        <span className="block text-xs text-ink-2">
-          <span className="sr-only">95 % interval </span>
-          {signed(low)} to {signed(high)}
+      <p
+        className="text-right text-sm"
+        title={`${signed(effect)} of five steps; 95 % interval ${signed(low)} to ${signed(high)}`}
+      >
+        <span className={clear ? 'font-semibold' : 'text-ink-2'}>
+          {clear ? differenceWords(effect) : 'may be chance'}
         </span>
-        <span className="sr-only">{clear ? ', holds' : ', may be chance'}</span>
       </p>
     </li>
   );
@@ -120,7 +120,7 @@ function TooLittle({ them }: { them: readonly Compared[] }) {
   return (
     <details className="mt-1 text-sm text-ink-2">
       <summary className="flex min-h-11 items-center font-semibold hover:text-ink">
-        Too little data yet: {them.length}
+        Too few days yet: {them.length}
       </summary>
       <p className="max-w-measure text-pretty">
         {them

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { timeOn, type Day } from '#lib/day.ts';
-import { clock, count, fullDay, nearDay } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { count, fullDay, nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { monthOf, nextMonth } from '#lib/months.ts';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { count, dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort } from '#lib/format.ts';
@@ -8,7 +10,7 @@ import { MoodSun } from '#ui/MoodSun.tsx';
 import { wordOf } from '#lib/moods.ts';
 import { dayWords, positionWords } from './chart-words.ts';
 import { daysFrom, meanOf, moodDays, nearestLevel, type MoodDay } from './days.ts';
-import { useFirstMoodDay, useMoodsBetween, useWeekStart } from './queries.ts';
+import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
 import { Horizon } from './WeekStrip.tsx';
 
 interface MonthGridProps {
@@ -22,7 +24,7 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
   const [month, setMonth] = useState(() => monthOf(today));
   const [focused, setFocused] = useState<Day | null>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const startsOn = useWeekStart();
+  const startsOn = useLive(readWeekStart, 1, []) ?? 1;
   const first = useFirstMoodDay();
   const end = dayAfter(nextMonth(month), -1);
   const last = end < today ? end : today;

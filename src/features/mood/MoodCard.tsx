@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dayAfter, timeOn, type Day } from '#lib/day.ts';
-import { clock, count as countWords, nearDay } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { count as countWords, nearDay } from '#lib/format.ts';
 import { moodOf } from '#lib/moods.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -12,7 +13,7 @@ import { moodDays } from './days.ts';
 import type { HistoryDialogProps } from './HistoryDialog.tsx';
 import { entriesThisWeek, RECENT_SHOWN, STRIP_DAYS } from './mood.ts';
 import { latestFirst, type NotedMood, sourceWords } from './noted.ts';
-import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
+import { useMoodsBetween, useRecentMoods, useBadgeWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 const HistoryDialog = lazyOnOpen<HistoryDialogProps>(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
@@ -27,7 +28,7 @@ interface MoodCardProps {
 export function MoodCard({ today, onAsk }: MoodCardProps) {
   const recent = useRecentMoods();
   const week = useMoodsBetween(dayAfter(today, 1 - STRIP_DAYS), today);
-  const inWeek = entriesThisWeek(recent ?? [], today, useWeekStart());
+  const inWeek = entriesThisWeek(recent ?? [], today, useBadgeWeekStart());
   const [history, setHistory] = useState(false);
   const ofToday = week?.filter(({ logged_for }) => logged_for === today).sort(latestFirst);
   return (

@@ -1,4 +1,4 @@
-import { clock } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
 
 interface MoodNameProps {
   readonly label: string;

@@ -76,7 +76,7 @@ test('two taps save a mood, and the charts say what they show and what is missin
   await waitFor(() => expect(checkIns()).toEqual([expect.stringMatching(/^Good, \d\d:\d\d$/)]));
   await waitFor(() => expect(now().getByRole('button', { name: 'Add check-in' })).toHaveFocus());
   expect(await screen.findByText(/1 day has a mood from .* on average at Good\./)).toBeInTheDocument();
-  expect(await screen.findByText(/it begins once four of seven days have a mood/)).toBeInTheDocument();
+  expect(await screen.findByText(/The chart begins with the second day/)).toBeInTheDocument();
   expect(
     await screen.findByText(/at least 10 days have it and 10 have not; 1 day has a mood so far/),
   ).toBeInTheDocument();
@@ -177,22 +177,40 @@ test('an earlier day is opened from the year, gets a mood, and is in the address
   await user.click(dialog.getByRole('button', { name: 'Add check-in' }));
   await user.click(dialog.getByRole('button', { name: 'Neutral' }));
   await user.click(dialog.getByRole('button', { name: 'Save mood' }));
-  expect(await dialog.findByText('The charts show the mean of the 2 moods: 2.0 of 5.')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByText(/1 day with two or more moods shows their mean\./)).toBeInTheDocument());
+  expect(await dialog.findByText('The charts show the average of the 2 moods.')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByText(/1 day with two or more moods shows their average\./)).toBeInTheDocument(),
+  );
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(address()).toHaveTextContent('{}');
+});
+
+test('one day with a mood is a sentence, not an empty chart; the chart of two days begins with the first', async () => {
+  await noted('good', dayAfter(today, -9));
+  open();
+  expect(await screen.findByText('The chart begins with the second day that has a mood.')).toBeInTheDocument();
+  expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+  await noted('great', today);
+  const trend = await screen.findByRole('slider', { name: 'Mood by day, six weeks' });
+  expect(trend).toHaveAttribute('aria-valuemax', '9');
 });
 
 test('every chart has a table, and the arrow keys move through the trend', async () => {
   for (let n = 0; n < 20; n++) await noted(n % 2 === 0 ? 'good' : 'neutral', dayAfter(today, -n));
   const user = open();
   const trend = await screen.findByRole('slider', { name: 'Mood by day, six weeks' });
-  expect(trend).toHaveAttribute('aria-valuetext', `${fullDay(today)}: Good; mean of seven 3.6`);
+  expect(trend).toHaveAttribute(
+    'aria-valuetext',
+    `${fullDay(today)}: Good; average of seven days between Neutral and Good`,
+  );
   trend.focus();
   await user.keyboard('{ArrowLeft}');
-  expect(trend).toHaveAttribute('aria-valuetext', `${fullDay(dayAfter(today, -1))}: Neutral; mean of seven 3.4`);
+  expect(trend).toHaveAttribute(
+    'aria-valuetext',
+    `${fullDay(dayAfter(today, -1))}: Neutral; average of seven days between Neutral and Good`,
+  );
   await user.keyboard('{Home}');
-  expect(trend).toHaveAttribute('aria-valuetext', `${fullDay(dayAfter(today, -41))}: nothing noted`);
+  expect(trend).toHaveAttribute('aria-valuetext', `${fullDay(dayAfter(today, -19))}: Neutral`);
 
   const tables = await screen.findAllByRole('button', { name: /^Table: / });
   expect(tables.map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -203,7 +221,7 @@ test('every chart has a table, and the arrow keys move through the trend', async
   ]);
   for (const each of tables) await user.click(each);
   const rows = screen.getAllByRole('table').map((table) => within(table).getAllByRole('row').length);
-  expect(rows.slice(0, 2)).toEqual([43, 21]);
+  expect(rows.slice(0, 2)).toEqual([21, 21]);
   expect(rows.at(-1)).toBe(8);
   const [first] = within(screen.getAllByRole('table')[0]!).getAllByRole('row').slice(1);
   expect(first).toHaveTextContent(`${shortDate(today)}Good13.6`);

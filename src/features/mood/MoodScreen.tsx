@@ -15,7 +15,7 @@ import { moodDays } from './days.ts';
 import type { HistoryDialogProps } from './HistoryDialog.tsx';
 import { entriesThisWeek, STRIP_DAYS, tagsInUse } from './mood.ts';
 import { NowPanel } from './NowPanel.tsx';
-import { useMoodsBetween, useRecentMoods, useWeekStart } from './queries.ts';
+import { useMoodsBetween, useRecentMoods, useBadgeWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 const Trend = lazyPreloaded(async () => (await import('./Trend.tsx')).Trend);
@@ -35,7 +35,7 @@ export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySea
   const today = useToday(useLive(readDayStart, 0, []) ?? 0);
   const recent = useRecentMoods();
   const lately = useMoodsBetween(dayAfter(today, -TAG_DAYS), today);
-  const week = entriesThisWeek(recent ?? [], today, useWeekStart());
+  const week = entriesThisWeek(recent ?? [], today, useBadgeWeekStart());
   const [history, setHistory] = useState(false);
   const known = useMemo(() => tagsInUse(lately ?? [], TAGS_OFFERED), [lately]);
   const ofToday = useMemo(() => lately?.filter(({ logged_for }) => logged_for === today), [lately, today]);
@@ -85,7 +85,7 @@ export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySea
               <LazyEmptyState
                 drawing="calendar"
                 title="No moods yet"
-                hint="Choose how you feel. Your days then show here: the month, the year, and what goes with the good ones."
+                hint="Choose how you feel. Here you then see your month, your year, and what goes with good days."
               />
             )}
           </div>

@@ -7,7 +7,7 @@ import { focusIfLost } from '#ui/focus-return.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 import { CheckIns } from './CheckIns.tsx';
 import { NEW_MOOD, typeOf } from '#lib/moods.ts';
-import { SINGLE_KEYS, useSingleKeys } from './queries.ts';
+import { useSingleKeys } from './queries.ts';
 import type { NotedMood } from './noted.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { useMoodKeys } from './use-mood-keys.ts';
@@ -56,11 +56,11 @@ export function NowPanel({ today, entries, known }: NowPanelProps) {
           <>
             {form}
             <p className="mt-1 hidden items-center gap-1 text-sm text-ink-2 lg:flex [@media(hover:none)]:hidden">
-              {keys ? 'Keys 1 (terrible) to 5 (great) choose.' : 'Keys 1 to 5 are off.'}
+              {keys ? 'Press a key from 1 (terrible) to 5 (great) to choose.' : 'Keys 1 to 5 are off.'}
               <button
                 type="button"
                 className="min-h-11 px-1.5 font-semibold text-tide hover:underline"
-                onClick={() => void setPreference(SINGLE_KEYS, !keys)}
+                onClick={() => void setPreference('single_keys', !keys)}
               >
                 {keys ? 'Turn off' : 'Turn on'}
               </button>

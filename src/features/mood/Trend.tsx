@@ -5,9 +5,9 @@ import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
 import { wordOf, type MoodLevel } from '#lib/moods.ts';
-import { dayWords, trendSentence } from './chart-words.ts';
+import { dayWords, positionWords, TOO_FEW_DAYS, trendSentence } from './chart-words.ts';
 import { daysFrom, moodDays, sevenDayMeans, nearestLevel, type MoodDay } from './days.ts';
-import { useMoodsBetween } from './queries.ts';
+import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
 import { useWidth } from './use-width.ts';
 
 const spans = {
@@ -25,48 +25,60 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
   // Six days more than are shown, for the first mean of seven.
   const entries = useMoodsBetween(dayAfter(from, -6), today);
   const days = useMemo(() => moodDays(entries ?? []), [entries]);
-  const means = useMemo(() => sevenDayMeans(days, from, today), [days, from, today]);
-  const shown = useMemo(() => daysFrom(from, today), [from, today]);
+  const drawn = !entries || days.size > 1;
+  // Of somebody new, the days before the first mood are left out.
+  const first = useFirstMoodDay();
+  const begun = first && first > from ? earlier(first, dayAfter(today, -6)) : from;
+  const means = useMemo(() => sevenDayMeans(days, begun, today), [days, begun, today]);
+  const shown = useMemo(() => daysFrom(begun, today), [begun, today]);
+  const ago = (i: number) =>
+    shown[i]! <= dayAfter(from, 6) ? `${spans[span].words} ago` : `on ${shortDay(shown[i]!)}`;
   return (
     <ChartFigure
       title="Trend"
       className={className}
       tools={
-        <span className="relative">
-          <select
-            aria-label="How far back"
-            value={span}
-            onChange={(event) => isSpan(event.target.value) && setSpan(event.target.value)}
-            className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pr-7 pl-2 text-[max(1rem,16px)] font-semibold text-tide md:text-sm hover:bg-tide-soft"
-          >
-            {Object.entries(spans).map(([value, { label }]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Icon
-            name="down"
-            size="xs"
-            className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-tide"
-          />
-        </span>
+        !drawn ? null : (
+          <span className="relative">
+            <select
+              aria-label="How far back"
+              value={span}
+              onChange={(event) => isSpan(event.target.value) && setSpan(event.target.value)}
+              className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pr-7 pl-2 text-[max(1rem,16px)] font-semibold text-tide md:text-sm hover:bg-tide-soft"
+            >
+              {Object.entries(spans).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Icon
+              name="down"
+              size="xs"
+              className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-tide"
+            />
+          </span>
+        )
       }
-      sentence={trendSentence(means, spans[span].words)}
-      table={() => ({
-        caption: `Mood of each day in the last ${spans[span].words}, with the mean of seven days`,
-        columns: ['Day', 'Mood', 'Moods', 'Mean of seven'],
-        rows: shown
-          .map((day, i): [string, string, number | string, string] => [
-            shortDate(day),
-            days.has(day) ? wordOf(nearestLevel(days.get(day)!.mean)) : '–',
-            days.get(day)?.count ?? '–',
-            means[i]?.toFixed(1) ?? '–',
-          ])
-          .reverse(),
-      })}
+      sentence={drawn ? trendSentence(means, ago) : TOO_FEW_DAYS}
+      table={
+        !drawn
+          ? undefined
+          : () => ({
+              caption: `Mood of each day in the last ${spans[span].words}, with the average of seven days`,
+              columns: ['Day', 'Mood', 'Moods', 'Average of seven, of 5'],
+              rows: shown
+                .map((day, i): [string, string, number | string, string] => [
+                  shortDate(day),
+                  days.has(day) ? wordOf(nearestLevel(days.get(day)!.mean)) : '–',
+                  days.get(day)?.count ?? '–',
+                  means[i]?.toFixed(1) ?? '–',
+                ])
+                .reverse(),
+            })
+      }
     >
-      {entries ? (
+      {!drawn ? null : entries ? (
         <Drawing shown={shown} days={days} means={means} span={spans[span].words} />
       ) : (
         <div style={{ height: HEIGHT }} />
@@ -74,6 +86,8 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
     </ChartFigure>
   );
 }
+
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
 
 const HEIGHT = 208;
 const TOP = 18;
@@ -104,7 +118,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
   const words = (i: number) => {
     const day = days.get(shown[i]!);
     const mean = means[i];
-    return `${day ? dayWords(day) : 'nothing noted'}${mean === null || mean === undefined ? '' : `; mean of seven ${mean.toFixed(1)}`}`;
+    return `${day ? dayWords(day) : 'nothing noted'}${mean === null || mean === undefined ? '' : `; average of seven days ${positionWords(mean)}`}`;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
@@ -188,7 +202,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
                 strokeWidth="2"
               />
             ) : null}
-            {(width < ROOMY ? [0] : [0, Math.round(last / 3), Math.round((2 * last) / 3)]).map((i) => (
+            {(width < ROOMY ? [0] : [...new Set([0, Math.round(last / 3), Math.round((2 * last) / 3)])]).map((i) => (
               <text key={i} x={x(i)} y={HEIGHT - 6} textAnchor={i === 0 ? 'start' : 'middle'} className="fill-ink-2">
                 {shortDay(shown[i]!)}
               </text>

@@ -18,7 +18,7 @@ export function WeekStrip({ today, days, onPick }: WeekStripProps) {
       {stripDays(today).map((day) => {
         const mood = days.get(day);
         const words = mood
-          ? `${wordOf(nearestLevel(mood.mean))}${mood.count > 1 ? `, mean of ${mood.count} moods` : ''}`
+          ? `${wordOf(nearestLevel(mood.mean))}${mood.count > 1 ? `, the average of ${mood.count} moods` : ''}`
           : 'nothing noted';
         const inside = (
           <>

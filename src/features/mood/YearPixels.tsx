@@ -60,7 +60,7 @@ export function YearPixels({ today, onPick, className }: YearPixelsProps) {
       sentence={
         noted.length === 0
           ? `Nothing was noted from ${span}.`
-          : `${count(noted.length, 'day has', 'days have')} a mood from ${span}, on average ${positionWords(meanOf(noted.map(({ mean }) => mean)))}. A fuller cell is a better day; a low line is a day without a mood.${several > 0 ? ` ${count(several, 'day', 'days')} with two or more moods ${several === 1 ? 'shows' : 'show'} their mean.` : ''}`
+          : `${count(noted.length, 'day has', 'days have')} a mood from ${span}, on average ${positionWords(meanOf(noted.map(({ mean }) => mean)))}. A fuller cell is a better day; a low line is a day without a mood.${several > 0 ? ` ${count(several, 'day', 'days')} with two or more moods ${several === 1 ? 'shows' : 'show'} their average.` : ''}`
       }
       table={() => ({
         caption: `Mood of each day, ${span}`,

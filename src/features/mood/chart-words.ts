@@ -2,11 +2,9 @@
 import { wordOf } from '#lib/moods.ts';
 import { nearestLevel, type MoodDay } from './days.ts';
 
-/** "Good", or for several moods "Good, mean of 3 moods: 3.7". */
+/** "Good", or for several moods "Good, the average of 3 moods". */
 export const dayWords = ({ mean, count }: MoodDay): string =>
-  count === 1
-    ? wordOf(nearestLevel(mean))
-    : `${wordOf(nearestLevel(mean))}, mean of ${count} moods: ${mean.toFixed(1)}`;
+  count === 1 ? wordOf(nearestLevel(mean)) : `${wordOf(nearestLevel(mean))}, the average of ${count} moods`;
 
 /** Where a mean stands on the scale: "at Good", "between Neutral and Good". */
 export function positionWords(mean: number): string {
@@ -22,21 +20,31 @@ export function signed(steps: number): string {
   return text === '0.0' ? text : `${steps < 0 ? '−' : '+'}${text}`;
 }
 
-/** The sentence of the trend: the last value of the line and its first. */
-export function trendSentence(means: readonly (number | null)[], span: string): string {
+/** A difference as a person would say it: "a little better", "much lower". The figure is in the table. */
+export function differenceWords(steps: number): string {
+  const size = Math.abs(steps);
+  return `${size < 0.3 ? 'a little ' : size < 0.8 ? '' : 'much '}${steps < 0 ? 'lower' : 'better'}`;
+}
+
+/** The sentence of the trend: where its line ends, against where it begins. `ago(i)` says when the mean with the number i was. */
+export function trendSentence(means: readonly (number | null)[], ago: (i: number) => string): string {
   const drawn = means.filter((mean) => mean !== null);
-  const method = 'Each dot is a day, the line is the mean of the seven days that end there';
+  const method = 'Each dot is a day. The line is the average of the seven days up to it';
   const first = drawn[0];
   const last = drawn.at(-1);
   if (first === undefined || last === undefined) {
     return `${method}; it begins once four of seven days have a mood.`;
   }
   const change = last - first;
+  const then = ago(means.indexOf(first));
   const since =
     drawn.length < 7
       ? ''
       : Math.abs(change) < 0.25
-        ? `, about where it stood ${span} ago`
-        : `, ${change > 0 ? 'up' : 'down'} ${Math.abs(change).toFixed(1)} since ${span} ago`;
-  return `${method}. It stands ${positionWords(last)} (${last.toFixed(1)})${since}.`;
+        ? `, about the same as ${then}`
+        : `, ${change > 0 ? 'higher' : 'lower'} than ${then}`;
+  return `${method}. Now it is ${positionWords(last)}${since}.`;
 }
+
+/** Of a chart of days that has one day or none. */
+export const TOO_FEW_DAYS = 'The chart begins with the second day that has a mood.';

@@ -1,6 +1,6 @@
 /** Live queries of moods, wherever they were said (read-moods.ts). */
 import { useLive } from '#data/live.ts';
-import { weekStartIn } from '#data/preferences.ts';
+import { settingIn, weekStartIn } from '#data/preferences.ts';
 import { usePreferences } from '#features/profile/queries.ts';
 import type { Day } from '#lib/day.ts';
 import { RECENT_READ, WEEK_STARTS_ON } from './mood.ts';
@@ -23,11 +23,8 @@ export const useMoodHistory = (open: boolean): readonly NotedMood[] | undefined 
 /** The first day that has a mood; null when there is none, undefined while it is read. */
 export const useFirstMoodDay = (): Day | null | undefined => useLive(firstMoodDay, null, []);
 
-/** The weekday that the person's weeks start on, 1 Monday to 7 Sunday. */
-export const useWeekStart = (): number => weekStartIn(usePreferences(), WEEK_STARTS_ON);
-
-/** The preference that switches off keys without Ctrl, Alt or Cmd (WCAG 2.1.4). */
-export const SINGLE_KEYS = 'single_keys';
+/** The weekday that the week of the badge starts on, 1 Monday to 7 Sunday. */
+export const useBadgeWeekStart = (): number => weekStartIn(usePreferences(), WEEK_STARTS_ON);
 
 /** Whether keys without Ctrl, Alt or Cmd do something. */
-export const useSingleKeys = (): boolean => usePreferences()?.[SINGLE_KEYS] !== false;
+export const useSingleKeys = (): boolean => settingIn(usePreferences(), 'single_keys');

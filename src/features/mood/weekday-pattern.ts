@@ -1,4 +1,5 @@
 /** Whether the mood of a weekday stands out. Pure. */
+import { differenceWords } from './chart-words.ts';
 import { byWeekday, meanOf, type MoodDay } from './days.ts';
 import { LEAST_DAYS } from './goes-with.ts';
 import { holm, meanInterval, welch } from './statistics.ts';
@@ -41,16 +42,14 @@ export function weekdayMoods(days: Iterable<MoodDay>): WeekdayMood[] {
 export function weekdaySentence(week: readonly WeekdayMood[]): string {
   const few = week.filter(({ days }) => days < LEAST_DAYS);
   if (few.length > 0) {
-    return `Too little data yet: weekdays are compared once each has at least ${LEAST_DAYS} days with a mood.`;
+    return `Too few days yet: weekdays are compared once each has at least ${LEAST_DAYS} days with a mood.`;
   }
   const out = week.flatMap(({ name, standsOut }) => (standsOut === null ? [] : [{ name, standsOut }]));
-  const method = 'Dots are means of the last year, lines their 95 % intervals.';
-  if (out.length === 0) return `${method} No weekday stands out beyond what chance would do.`;
+  const method =
+    'Each dot is your average mood on that weekday in the last year. The longer its line, the less sure it is.';
+  if (out.length === 0) return `${method} No weekday is clearly better or lower than the others.`;
   const said = out
     .sort((a, b) => Math.abs(b.standsOut) - Math.abs(a.standsOut))
-    .map(
-      ({ name, standsOut }) =>
-        `${name}s are ${Math.abs(standsOut).toFixed(1)} ${standsOut > 0 ? 'above' : 'below'} your other days`,
-    );
+    .map(({ name, standsOut }) => `${name}s are ${differenceWords(standsOut)} than your other days`);
   return `${method} ${said.join('; ')}.`;
 }

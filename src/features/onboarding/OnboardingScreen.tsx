@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
+import { type Checks, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { finishOnboarding } from '#features/profile/mutations.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { focuses, NAME_LENGTH, tones, type Tone } from '#features/profile/persona.ts';
@@ -10,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Mark } from '#ui/Mark.tsx';
+import { focusIfLost } from '#ui/focus-return.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { Wren } from '#ui/Wren.tsx';
@@ -18,34 +20,52 @@ import { Wren } from '#ui/Wren.tsx';
 const REDIRECT_MS = 3000;
 const AFTER_ONBOARDING = '/chat';
 
-type Step = 'welcome' | 'about' | 'saving' | 'done';
+/** Where a reload begins again, and what was chosen until then; the name is a draft of its own. */
+interface Beside {
+  readonly at: 'welcome' | 'about' | 'done';
+  readonly focus: string | null;
+  readonly tone: Tone;
+}
+const BEGINNING: Beside = { at: 'welcome', focus: null, tone: DEFAULT_TONE };
+const checks: Checks<Beside> = {
+  at: (value): value is Beside['at'] => value === 'welcome' || value === 'about' || value === 'done',
+  focus: isTextOrNone,
+  tone: (value): value is Tone => tones.some((tone) => tone.value === value),
+};
 
-/** Three short steps. Each can be skipped and works offline; the name survives a reload as a draft. */
+/** Three short steps. Every question can be skipped, it works offline, and a reload keeps the step and the answers. */
 export function OnboardingScreen() {
   const profile = useProfile();
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>('welcome');
   const name = useDraft('onboarding:name');
-  const [focus, setFocus] = useState<string | null>(null);
-  const [tone, setTone] = useState<Tone>(DEFAULT_TONE);
+  const { form, ready, choose, clear } = useFormDraft('onboarding:beside', BEGINNING, checks);
+  const [saving, setSaving] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const { at, focus, tone } = form;
   const onboarded = profile?.onboarded === true;
 
   // A person who is already onboarded (on another device, in another tab) is sent on.
+  const elsewhere = ready && onboarded && at !== 'done' && !saving && !leaving;
   useEffect(() => {
-    if (onboarded && (step === 'welcome' || step === 'about')) void navigate({ to: '/profile', replace: true });
-  }, [onboarded, step, navigate]);
+    if (elsewhere) void navigate({ to: '/profile', replace: true });
+  }, [elsewhere, navigate]);
 
   const finish = async () => {
-    setStep('saving');
+    setSaving(true);
     try {
       await finishOnboarding({ name: name.text, focus, tone });
       await name.clear();
-      setStep('done');
+      choose({ at: 'done' });
     } catch (error) {
       logFailure('Onboarding could not be saved:', error);
       toast({ title: 'Something went wrong', description: 'Please try again later.', tone: 'destructive' });
-      setStep('about');
     }
+    setSaving(false);
+  };
+  const leave = () => {
+    setLeaving(true);
+    void clear();
+    void navigate({ to: AFTER_ONBOARDING, replace: true });
   };
 
   return (
@@ -53,20 +73,23 @@ export function OnboardingScreen() {
       <Link to="/" className="mb-6 self-start" aria-label="Daymark, home">
         <Mark className="size-14" />
       </Link>
-      {step === 'welcome' ? <Welcome onNext={() => setStep('about')} /> : null}
-      {step === 'about' ? (
+      {saving ? (
+        <p role="status">Completing onboarding...</p>
+      ) : !ready || leaving ? null : at === 'welcome' ? (
+        <Welcome onNext={() => choose({ at: 'about' })} />
+      ) : at === 'about' ? (
         <About
           name={name.text}
-          onName={(text) => name.setText(text)}
+          onName={name.setText}
           focus={focus}
-          onFocus={setFocus}
+          onFocus={(focus) => choose({ focus })}
           tone={tone}
-          onTone={setTone}
+          onTone={(tone) => choose({ tone })}
           onNext={() => void finish()}
         />
-      ) : null}
-      {step === 'saving' ? <p role="status">Completing onboarding...</p> : null}
-      {step === 'done' ? <Done name={profile?.name ?? ''} /> : null}
+      ) : (
+        <Done name={profile?.name ?? ''} onLeave={leave} />
+      )}
     </div>
   );
 }
@@ -77,8 +100,8 @@ function Welcome({ onNext }: { readonly onNext: () => void }) {
       <h1 className="text-h1">Let&apos;s Get Started</h1>
       <p className="mt-2 text-ink-2">Takes less than 2 minutes</p>
       <p className="mt-6 max-w-measure font-serif text-read">
-        Daymark keeps what you write on this device first, with or without a signal. Two questions, and your first line
-        is waiting.
+        Daymark keeps what you write on this device first, with or without a network. Three short questions, and you can
+        skip each of them. Then you write your first line.
       </p>
       <Button tone="coral" size="big" className="mt-8 self-start" onClick={onNext}>
         Get Started
@@ -107,7 +130,9 @@ function About({ name, onName, focus, onFocus, tone, onTone, onNext }: AboutProp
         onNext();
       }}
     >
-      <h1 className="text-h1">A little about you</h1>
+      <h1 ref={focusIfLost} tabIndex={-1} className="text-h1">
+        A little about you
+      </h1>
       <Field label="Your name" hint="What your coach calls you." optional>
         {(control) => (
           <TextInput
@@ -151,28 +176,26 @@ function About({ name, onName, focus, onFocus, tone, onTone, onNext }: AboutProp
           Skip for now
         </Button>
       </div>
+      <p className="text-sm text-ink-2">You can answer or change all of this later, in Settings.</p>
     </form>
   );
 }
 
-function Done({ name }: { readonly name: string }) {
-  const navigate = useNavigate();
+function Done({ name, onLeave }: { readonly name: string; readonly onLeave: () => void }) {
+  const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: AFTER_ONBOARDING, replace: true }), REDIRECT_MS);
+    const timer = setTimeout(leave, REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, []);
   return (
     <>
-      <h1 className="text-h1">{name ? `Welcome, ${name}` : 'Welcome'}</h1>
+      <h1 ref={focusIfLost} tabIndex={-1} className="text-h1">
+        {name ? `Welcome, ${name}` : 'Welcome'}
+      </h1>
       <p role="status" className="mt-3 font-serif text-read">
         You&apos;re all set. Redirecting to chat...
       </p>
-      <Button
-        tone="coral"
-        size="big"
-        className="mt-8 self-start"
-        onClick={() => void navigate({ to: AFTER_ONBOARDING, replace: true })}
-      >
+      <Button tone="coral" size="big" className="mt-8 self-start" onClick={onLeave}>
         Go to Chat
       </Button>
     </>

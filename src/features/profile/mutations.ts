@@ -2,6 +2,7 @@
 import { db, type DaymarkDb } from '#data/db.ts';
 import { mutate, record, type Done } from '#data/mutate.ts';
 import { singletonId } from '#data/natural-ids.ts';
+import type { PatternName, SettingName, Settings } from '#data/preferences.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
 import type { Writer } from '#data/write.ts';
@@ -73,14 +74,15 @@ export const saveCoachSettings = (
     });
   });
 
-/** Sets one preference of the person, on all their devices. */
-export const setPreference = (
-  key: string,
-  value: string | number | boolean | null,
+/** Sets one setting of the person, on all their devices. `label` names the step of undo. */
+export const setPreference = <K extends SettingName | PatternName>(
+  key: K,
+  value: K extends SettingName ? Settings[K] : boolean,
+  label = 'Change a setting',
 ): Promise<Result<Done<void>, 'UpdateFailed'>> =>
   attempt('UpdateFailed', () => {
     const id = singletonId('preferences', db.profile.user_id);
-    return mutate('Change a setting', async (write) => {
+    return mutate(label, async (write) => {
       const values = { ...(await db.preferences.get(id))?.values, [key]: value };
       await write.patch('preferences', id, { values }, { id, values: { [key]: value } });
     });

@@ -5,10 +5,10 @@ export const tones = [
   {
     value: 'friend',
     label: 'Friendly & Supportive',
-    sample: 'Good to see you. What would make today a little kinder?',
+    sample: 'Good to see you. What would make today a little easier?',
   },
   { value: 'coach', label: 'Direct & Motivational', sample: 'One thing, ten minutes, now. Which one is it?' },
-  { value: 'mirror', label: 'Reflective (Mirror)', sample: 'You came here today. What did you hope to find?' },
+  { value: 'mirror', label: 'Reflective (Mirror)', sample: 'You opened Daymark today. What is on your mind?' },
   {
     value: 'balanced',
     label: 'Balanced (Default)',
@@ -17,6 +17,10 @@ export const tones = [
 ] as const;
 
 export type Tone = (typeof tones)[number]['value'];
+
+/** A tone's one name outside a list of choices: its label without the words in brackets. A tone from elsewhere keeps its own text. */
+export const toneName = (tone: string): string =>
+  (tones.find(({ value }) => value === tone)?.label ?? tone).replace(/ \(.*\)$/, '');
 
 /** Personality types and coaching styles, to the letter of spec 001, section 3; 'None' is stored as an empty text. */
 export const personalityTypes = [

@@ -1,8 +1,8 @@
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { singletonId } from '#data/natural-ids.ts';
-import { readPreferences } from '#data/preferences.ts';
-import type { AssistantProfile, Preferences, Profile } from '#data/schema.ts';
+import { readPreferences, type Values } from '#data/preferences.ts';
+import type { AssistantProfile, Profile } from '#data/schema.ts';
 
 /** The person's profile; null when there is none or it could not be read, undefined while it is read. */
 export const useProfile = (): Profile | null | undefined =>
@@ -17,8 +17,7 @@ export const useAssistantProfile = (): AssistantProfile | null | undefined =>
   );
 
 /** The person's preferences by name; empty until the person sets one, undefined while they are read. */
-export const usePreferences = (): NonNullable<Preferences['values']> | undefined =>
-  useLive<NonNullable<Preferences['values']>>(readPreferences, {}, []);
+export const usePreferences = (): Values | undefined => useLive<Values>(readPreferences, {}, []);
 
 /** The keys of the suggestions that the person has rejected, on any device. */
 export async function readRejected(): Promise<ReadonlySet<string>> {

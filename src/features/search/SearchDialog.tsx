@@ -10,6 +10,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useWide } from '#ui/use-wide.ts';
+import { useHours } from '#ui/use-hours.ts';
 import { Filters } from './Filters.tsx';
 import { Foot } from './Foot.tsx';
 import { tabsOf, type GroupOrAll } from './groups.ts';
@@ -46,7 +47,7 @@ export function SearchDialog({ open, onOpenChange, actionsFor, onOpenResult, onA
   const [mood, setMood] = useState<MoodLevel | null>(null);
   const from = days ? dayAfter(today, 1 - days) : null;
   const { found, progress, settled } = useSearch(open, { typed, group, from, mood }, today);
-  const results = useLive(() => readHits(found.hits, typed, today), NONE, [found, typed, today]);
+  const results = useLive(() => readHits(found.hits, typed, today), NONE, [found, typed, today, useHours()]);
   const shown = useKept(results) ?? NONE;
   const { actions, of: actedOn } = useActions(open ? typed : null, today, actionsFor);
   const text = typed.trim();

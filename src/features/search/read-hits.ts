@@ -4,8 +4,9 @@ import { type KindName, kinds } from '#kinds/kinds.ts';
 import { textsOf } from '#kinds/texts.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { TableName } from '#data/schema.ts';
-import type { Day } from '#lib/day.ts';
-import { nearDay, writtenAt } from '#lib/format.ts';
+import { dayOf, type Day } from '#lib/day.ts';
+import { writtenAt } from '#lib/clock.ts';
+import { nearDay } from '#lib/format.ts';
 import { plainText } from '#lib/markdown.ts';
 import { marksOf } from '#ui/highlight-marks.ts';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -67,7 +68,8 @@ function resultOf(hit: Hit, row: AnyRow, title: string | undefined, typed: strin
   const parts = kind.markdown?.(row) ? texts.map(plainText) : texts;
   // The part that matches: of an event found by its notes, the notes.
   const shown = parts.find((part) => marksOf(part, typed).length > 0) ?? parts[0] ?? kind.search?.said?.(row) ?? '';
-  const day = kind.search?.day?.(row) ?? kind.days!.of(row);
+  // What repeats is found on another day than its first.
+  const day = isRepeating(row) ? hit.day : (kind.search?.day?.(row) ?? kind.days!.of(row));
   const excerpt = excerptOf(shown, typed);
   const beside = title ?? (parts[0] !== undefined && shown !== parts[0] ? parts[0] : '');
   const { tags } = row as { readonly tags?: readonly string[] | null };
@@ -83,9 +85,13 @@ function resultOf(hit: Hit, row: AnyRow, title: string | undefined, typed: strin
   };
 }
 
+const isRepeating = (row: AnyRow): boolean => 'rrule' in row && Boolean(row.rrule);
+
 function whenOf(name: KindName, row: AnyRow, day: Day, today: Day): string {
   const kind: Kind = kinds[name];
   if (kind.search?.open && !kind.search.open(row)) return `done ${nearDay(day, today)}`;
   const at = kind.log?.at?.(row) ?? row.created_at;
-  return day === today && !kind.search?.open ? writtenAt(at, today) : nearDay(day, today);
+  // The time of an event that repeats is that of its first day.
+  const hasTime = !isRepeating(row) || dayOf(new Date(at)) === day;
+  return day === today && hasTime && !kind.search?.open ? writtenAt(at, today) : nearDay(day, today);
 }

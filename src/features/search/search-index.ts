@@ -6,6 +6,7 @@ import type { KindName } from '#kinds/kinds.ts';
 import type { SearchGroup } from '#kinds/chips.ts';
 import type { Day } from '#lib/day.ts';
 import type { MoodLevel } from '#lib/moods.ts';
+import type { DayAsked } from './occurrences.ts';
 import { isBlank, scoreOf, type Query, type Searched } from './query.ts';
 
 /** One row as it is searched. */
@@ -16,6 +17,10 @@ export interface Doc extends Searched {
   readonly day: Day;
   /** The level of the mood that it carries; null or absent for none. */
   readonly mood?: MoodLevel | null;
+  /** Of an event that repeats: its day for what is asked; null when it is not found there. */
+  readonly dayFor?: ((asked: DayAsked) => Day | null) | undefined;
+  /** Of an occurrence with a row of its own: the event that repeats, and the day of its rule. */
+  readonly instead?: { readonly of: string; readonly day: string } | undefined;
   /** Still to be done: it comes before others that match as well. */
   readonly open: boolean;
 }
@@ -24,16 +29,22 @@ export interface Hit {
   readonly kind: KindName;
   readonly id: string;
   readonly group: SearchGroup;
+  /** Of an event that repeats, the day of the occurrence that is found. */
+  readonly day: Day;
 }
 
 export interface Asked {
   readonly query: Query;
+  /** The same as it was typed: a day in it is asked for too. */
+  readonly typed?: string;
   /** Only this group. 'all': every group but the released thoughts. */
   readonly group: SearchGroup | 'all';
   /** Only days from this one on. */
   readonly from: Day | null;
   /** Only with a mood of this level; then nothing else need be asked. */
   readonly mood?: MoodLevel | null;
+  /** Only this day. */
+  readonly on?: Day | null;
   readonly today: Day;
   /** The most hits of one group. */
   readonly limit: number;
@@ -54,6 +65,8 @@ interface Kept {
 
 export class SearchIndex {
   readonly #docs = new Map<string, Kept>();
+  /** The days of each event that repeats for which an occurrence has a row of its own. */
+  readonly #changed = new Map<string, Set<string>>();
 
   get size(): number {
     return this.#docs.size;
@@ -61,69 +74,86 @@ export class SearchIndex {
 
   /** Adds a row, or replaces it. */
   put(doc: Doc): void {
+    this.delete(doc.kind, doc.id);
+    if (doc.instead) {
+      const { of, day } = doc.instead;
+      this.#changed.set(of, new Set(this.#changed.get(of)).add(day));
+    }
     this.#docs.set(keyOf(doc), { doc, at: Date.parse(doc.day) });
   }
 
   delete(kind: KindName, id: string): void {
-    this.#docs.delete(keyOf({ kind, id }));
+    const key = keyOf({ kind, id });
+    const { instead } = this.#docs.get(key)?.doc ?? {};
+    if (instead) this.#changed.get(instead.of)?.delete(instead.day);
+    this.#docs.delete(key);
   }
 
   /** Removes all rows of a kind. */
   clear(kind: KindName): void {
     for (const [key, { doc }] of this.#docs) if (doc.kind === kind) this.#docs.delete(key);
+    if (kind === 'event') this.#changed.clear();
   }
 
-  find({ query, group, from, mood = null, today, limit }: Asked): Found {
+  find({ query, group, from, mood = null, on = null, today, limit }: Asked): Found {
     const best = new Map<SearchGroup, Best>();
     const counts: Partial<Record<SearchGroup, number>> = {};
-    if (isBlank(query) && mood === null) return { hits: [], counts };
+    if (isBlank(query) && mood === null && on === null) return { hits: [], counts };
     const now = Date.parse(today);
-    for (const { doc, at } of this.#docs.values()) {
-      if (from !== null && doc.day < from) continue;
+    for (const kept of this.#docs.values()) {
+      const { doc } = kept;
       if (mood !== null && doc.mood !== mood) continue;
       const matches = scoreOf(query, doc);
       if (matches === 0) continue;
+      const changed = this.#changed.get(doc.id) ?? NONE;
+      const day = doc.dayFor ? doc.dayFor({ today, on, changed }) : doc.day;
+      if (day === null || (from !== null && day < from) || (on !== null && day !== on)) continue;
       counts[doc.group] = (counts[doc.group] ?? 0) + 1;
       if (group === 'all' ? doc.group === 'thoughts' : doc.group !== group) continue;
       let list = best.get(doc.group);
       if (!list) best.set(doc.group, (list = new Best(limit)));
-      list.add(doc, matches + (doc.open ? 1 : 0) + freshness(at - now));
+      const at = day === doc.day ? kept.at : Date.parse(day);
+      list.add(
+        { kind: doc.kind, id: doc.id, group: doc.group, day },
+        matches + (doc.open ? 1 : 0) + freshness(at - now),
+      );
     }
-    const hits = [...best.values()].flatMap((list) => list.docs());
-    return { hits: hits.map(({ kind, id, group: of }) => ({ kind, id, group: of })), counts };
+    return { hits: [...best.values()].flatMap((list) => list.hits()), counts };
   }
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 const keyOf = ({ kind, id }: Pick<Doc, 'kind' | 'id'>): string => `${kind}/${id}`;
 
 /** How much a row's day counts: 3 today, half of it 60 days away. `ms` from today, before or after. */
 const freshness = (ms: number): number => 3 / (1 + Math.abs(ms) / (60 * 86_400_000));
 
-/** The best so many docs, by score, then by day. */
+/** The best so many hits, by score, then by day. */
 class Best {
   readonly #limit: number;
-  #kept: { readonly doc: Doc; readonly score: number }[] = [];
-  /** What a doc must be better than, once the list was cut. */
+  #kept: { readonly hit: Hit; readonly score: number }[] = [];
+  /** What a hit must be better than, once the list was cut. */
   #least = -Infinity;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  add(doc: Doc, score: number): void {
+  add(hit: Hit, score: number): void {
     if (score <= this.#least) return;
-    this.#kept.push({ doc, score });
+    this.#kept.push({ hit, score });
     if (this.#kept.length >= 4 * this.#limit + 64) this.#cut();
   }
 
   #cut(): void {
-    this.#kept.sort((a, b) => b.score - a.score || (a.doc.day < b.doc.day ? 1 : -1));
+    this.#kept.sort((a, b) => b.score - a.score || (a.hit.day < b.hit.day ? 1 : -1));
     this.#kept.length = Math.min(this.#kept.length, this.#limit);
     if (this.#kept.length === this.#limit) this.#least = this.#kept.at(-1)!.score;
   }
 
-  docs(): Doc[] {
+  hits(): Hit[] {
     this.#cut();
-    return this.#kept.map(({ doc }) => doc);
+    return this.#kept.map(({ hit }) => hit);
   }
 }

@@ -1,12 +1,12 @@
 /** The search with the real database and the worker's code, on the two ends of a channel. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeProfile, db } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
 import { type NewRow } from '#data/write.ts';
 import type { TableName } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
-import { freshDevice } from '#tests/support/profile.ts';
+import { at, freshDevice } from '#tests/support/profile.ts';
 import { openSearch, type Progress, type SearchClient } from './client.ts';
 import type { GroupOrAll } from './groups.ts';
 import type { Answer, Request } from './protocol.ts';
@@ -119,7 +119,7 @@ test('a habit day that loses its note is no longer found, and a row deleted a mo
     write.patch('habit_days', day, { note: null }, { id: day, created_at, habit_id, day: today, state: 'done' }),
   );
   await vi.waitFor(async () => expect(await found('wind')).toEqual([]));
-  expect(await readHits([{ kind: 'memory', id: newId(), group: 'memories' }], 'wind', today)).toEqual([]);
+  expect(await readHits([{ kind: 'memory', id: newId(), group: 'memories', day: today }], 'wind', today)).toEqual([]);
 });
 
 test('more rows than one page are all read', async () => {
@@ -150,4 +150,62 @@ test('a database that is gone is said, and is not made', async () => {
   client = openSearch({ name } as typeof db, (next) => (progress = next), start);
   await vi.waitFor(() => expect(progress).toEqual({ kind: 'read', size: 0, complete: false, failed: true }));
   expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
+});
+
+describe('an event that repeats', () => {
+  const weekly = { title: 'Choir', event_type: 'other', rrule: 'FREQ=WEEKLY;BYDAY=TH' } as const;
+  const first = { event_time: at('2026-03-05' as Day, 13), end_time: at('2026-03-05' as Day, 14) };
+  const days = async (typed: string, from: Day | null = null) => {
+    const asked = { query: parseQuery(typed), typed, group: 'all', from, today, limit: 10 } as const;
+    return (await readHits((await client!.find(asked)).hits, typed, today)).map(({ day, when }) => [day, when]);
+  };
+
+  test('is found on its next day, also for what is asked from a day on; when it has ended, on its last', async () => {
+    await put('calendar_events', { ...weekly, ...first });
+    await open();
+    expect(await days('choir')).toEqual([['2026-05-14', 'Today']]);
+    expect(await days('choir', '2026-05-01' as Day)).toHaveLength(1);
+    const [row] = await db.calendar_events.toArray();
+    await mutate('Edit', (write) =>
+      write.patch('calendar_events', row!.id, { rrule: `${weekly.rrule};UNTIL=20260420` }, row),
+    );
+    await vi.waitFor(async () => expect(await days('choir')).toEqual([['2026-04-16', 'Apr 16']]));
+  });
+
+  test('is found on a day that is named, if it takes place then; what takes place once only on its own', async () => {
+    await put('calendar_events', { ...weekly, ...first });
+    await put('calendar_events', { title: 'Choir trip', event_type: 'other', event_time: at('2026-05-21' as Day, 9) });
+    await open();
+    expect((await days('choir')).map(([day]) => String(day)).sort((a, b) => a.localeCompare(b))).toEqual([
+      '2026-05-14',
+      '2026-05-21',
+    ]);
+    expect(await days('choir on 21 May')).toHaveLength(2);
+    expect(await days('choir on May 28')).toEqual([['2026-05-28', 'May 28']]);
+    expect(await days('choir on 29 May')).toEqual([]);
+    expect(await days('on 2026-05-28')).toEqual([['2026-05-28', 'May 28']]);
+    // No day: a word like others.
+    expect(await days('choir on friday')).toEqual([]);
+  });
+
+  test('is not found on a day that was left out, or that has a row of its own', async () => {
+    const id = await put('calendar_events', { ...weekly, ...first, cancelled_days: { '2026-05-14': true } });
+    await open();
+    expect(await days('choir')).toEqual([['2026-05-21', 'May 21']]);
+    const own = await put('calendar_events', {
+      title: 'Choir, late',
+      event_type: 'other',
+      event_time: at('2026-05-22' as Day, 18),
+      series_id: id,
+      occurrence_day: '2026-05-21' as Day,
+    });
+    await vi.waitFor(async () =>
+      expect((await days('choir')).map(([day]) => String(day)).sort((a, b) => a.localeCompare(b))).toEqual([
+        '2026-05-22',
+        '2026-05-28',
+      ]),
+    );
+    await mutate('Delete', (write) => write.delete('calendar_events', own));
+    await vi.waitFor(async () => expect(await days('choir')).toEqual([['2026-05-21', 'May 21']]));
+  });
 });

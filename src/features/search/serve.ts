@@ -1,15 +1,33 @@
 /** The worker's part of the search: it keeps the index of one database, and answers. */
 import { kinds } from '#kinds/kinds.ts';
-import type { TableName } from '#data/schema.ts';
+import type { CalendarEvent, TableName } from '#data/schema.ts';
+import { deviceZone } from '#lib/zone.ts';
 import { type AnyRow, docOf, kindOfRow, searchedKinds, searchedTables } from './docs.ts';
+import { dayFinder, withDay } from './occurrences.ts';
+import { parseQuery } from './query.ts';
 import type { Answer, Changed, Request } from './protocol.ts';
 import { readRows, readTables } from './read-store.ts';
-import { SearchIndex } from './search-index.ts';
+import { type Asked, type Doc, SearchIndex } from './search-index.ts';
 
 /** What a worker's global, and one end of a channel, have in common. */
 export interface Port {
   postMessage(answer: Answer): void;
   addEventListener(type: 'message', heard: (event: { readonly data: Request }) => void): void;
+}
+
+/** An event with what its repetition means for the search. */
+function eventDoc(doc: Doc | undefined, row: AnyRow): Doc | undefined {
+  if (doc?.kind !== 'event') return doc;
+  const event = row as CalendarEvent;
+  const { series_id, occurrence_day } = event;
+  const instead = series_id && occurrence_day ? { of: series_id, day: occurrence_day } : undefined;
+  return { ...doc, dayFor: dayFinder(event, deviceZone()), instead };
+}
+
+/** 'Choir on 3 May' asks for that day. */
+function withItsDay(asked: Asked): Asked {
+  const { words, on } = withDay(asked.typed ?? '', asked.today);
+  return on ? { ...asked, on, query: parseQuery(words) } : asked;
 }
 
 /** Answers on a port. `store` is for tests. */
@@ -26,7 +44,7 @@ export function serve(port: Port, store: IDBFactory = indexedDB): void {
   const take = (table: TableName, rows: readonly AnyRow[]) => {
     for (const row of rows) {
       const kind = kindOfRow(table, row);
-      const doc = kind && docOf(kind, row);
+      const doc = kind && eventDoc(docOf(kind, row), row);
       if (doc) index.put(doc);
       else if (kind) index.delete(kind, row.id);
     }
@@ -83,7 +101,7 @@ export function serve(port: Port, store: IDBFactory = indexedDB): void {
     } else {
       const { n, asked } = data;
       void (complete ? updating : Promise.resolve()).then(() =>
-        port.postMessage({ kind: 'found', n, found: index.find(asked) }),
+        port.postMessage({ kind: 'found', n, found: index.find(withItsDay(asked)) }),
       );
     }
   });

@@ -63,7 +63,7 @@ export function useSearch(open: boolean, { typed, group, from, mood }: SearchFor
   const to = JSON.stringify([typed, group, from, mood]);
   useEffect(() => {
     let stopped = false;
-    const asked = { query: parseQuery(typed), group, from, mood, today, limit: group === 'all' ? FEW : MANY };
+    const asked = { query: parseQuery(typed), typed, group, from, mood, today, limit: group === 'all' ? FEW : MANY };
     void client.current?.find(asked).then((found) => {
       if (!stopped) setAnswer({ found, to });
     });

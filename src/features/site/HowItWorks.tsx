@@ -5,9 +5,9 @@ import { useMounted } from '#ui/use-mounted.ts';
 import { readSeen, writeSeen } from './seen.ts';
 
 const steps = [
-  ['Sign up', 'An address and a password, or no account at all: then everything stays on this device.'],
+  ['Sign up', 'With an e-mail address and a password. Or without an account: then everything stays on this device.'],
   ['Start a journal or habit', 'One line is enough. It is saved as you write.'],
-  ['Get personalized AI feedback', 'Wren reads what you choose to show, and answers in the tone you like.'],
+  ['Get personalized AI feedback', 'Wren answers in the tone you choose, and sees only what you allow.'],
 ] as const;
 
 /** The guide of spec 000, open on a first visit: a card in the page, not a dialog over it. A button opens it again. */

@@ -8,8 +8,8 @@ import { Miniature } from './Miniature.tsx';
 import { recordClick } from './record-click.ts';
 
 const promises = [
-  ['Written here first', 'Every word is saved on this device in the same instant.'],
-  ['There when you are back', 'Your other devices catch up by themselves, and say so in words.'],
+  ['Written here first', 'Every word is saved on this device as you type.'],
+  ['On all your devices', 'Your other devices get it by themselves, and tell you when they have it.'],
   ['Yours to keep', 'Export all of it at any time, or run the server yourself.'],
 ] as const;
 

@@ -1,6 +1,7 @@
 /** The state of the landing page's miniature: lines, a switch, and the last sync of the two devices. Pure. */
 import { cutText } from '#lib/cut.ts';
-import { clock, count } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
 
 /** The names of the places, as the coach says them; a mood is kept with the line. */
 export type Place = 'Daily Log' | 'Calendar' | 'Memory Vault' | 'To-Do List' | 'Mood';

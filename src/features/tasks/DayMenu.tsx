@@ -1,10 +1,13 @@
-import { useState } from 'react';
-import { dayAfter, firstOfWeek, isDay, type Day } from '#lib/day.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
+import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { nearDay, weekdayShort, shortDay } from '#lib/format.ts';
 import { Button, type ButtonTone } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+
+const DateField = lazy(async () => ({ default: (await import('#ui/DateField.tsx')).DateField }));
 
 interface DayMenuProps {
   readonly label: string;
@@ -17,42 +20,44 @@ interface DayMenuProps {
   readonly disabled?: boolean;
 }
 
-const MONDAY = 1;
-
 /** A button to choose a day: today, tomorrow, next week, or any day. */
 export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false, disabled = false }: DayMenuProps) {
   const [choosing, setChoosing] = useState(false);
-  const [typed, setTyped] = useState('');
-  const monday = dayAfter(firstOfWeek(today, MONDAY), 7);
+  const [day, setDay] = useState<Day | null>(null);
+  const weekStart = useLive(readWeekStart, 1, []) ?? 1;
+  const nextWeek = dayAfter(firstOfWeek(today, weekStart), 7);
   const none: MenuItem[] = mayBeNone ? [{ label: 'No day', icon: 'x', onSelect: () => onDay(null, '') }] : [];
   if (choosing) {
     return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in its field closes it
       <form
         aria-label={label}
         className="flex flex-wrap items-center gap-2"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          setChoosing(false);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isDay(typed)) return;
+          if (!day) return;
           setChoosing(false);
-          onDay(typed, nearWords(typed, today));
+          onDay(day, nearWords(day, today));
         }}
       >
-        <TextInput
-          type="date"
-          aria-label="Day"
-          className="max-w-44"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.preventDefault();
-            event.stopPropagation();
-            setChoosing(false);
-          }}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to choose a day
-          autoFocus
-        />
-        <Button type="submit" tone="tide" size="sm" disabled={!isDay(typed)}>
+        <Suspense fallback={null}>
+          <DateField
+            aria-label="Day"
+            what="the day"
+            className="w-60"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to choose a day
+            autoFocus
+            value={day}
+            onChange={setDay}
+          />
+        </Suspense>
+        <Button type="submit" tone="tide" size="sm" disabled={!day}>
           Move
         </Button>
         <Button tone="quiet" size="sm" onClick={() => setChoosing(false)}>
@@ -74,8 +79,8 @@ export function DayMenu({ label, tone = 'quiet', today, onDay, mayBeNone = false
         { label: 'Today', onSelect: () => onDay(today, 'today') },
         { label: 'Tomorrow', onSelect: () => onDay(dayAfter(today, 1), 'tomorrow') },
         {
-          label: `Next week (${weekdayShort(monday)}, ${shortDay(monday)})`,
-          onSelect: () => onDay(monday, 'next week'),
+          label: `Next week (${weekdayShort(nextWeek)}, ${shortDay(nextWeek)})`,
+          onSelect: () => onDay(nextWeek, 'next week'),
         },
         { label: 'Choose a day…', onSelect: () => setChoosing(true) },
         ...none,

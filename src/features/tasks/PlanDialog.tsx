@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CalendarEvent } from '#data/schema.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { created, failures, updated } from '#features/calendar/messages.ts';
 import { deleteEvent, planTask } from '#features/calendar/mutations.ts';
 import { kinds } from '#kinds/kinds.ts';
-import { dayOf, isDay, type Day } from '#lib/day.ts';
+import { dayOf, type Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
+import { DateField } from '#ui/DateField.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TimeField } from '#ui/TimeField.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { begunAt, planOf, timesOf } from './plan.ts';
+import { begunAt, planOf, timesOf, type PlanDraft } from './plan.ts';
 import type { AnyTask } from './task.ts';
 
 export interface PlanDialogProps {
@@ -42,8 +43,22 @@ type PlanFormProps = Omit<PlanDialogProps, 'open' | 'task'> & { readonly task: A
 
 function PlanForm({ task, event, today, onClose }: PlanFormProps) {
   const [draft, setDraft] = useState(() => planOf(task, event, today, new Date()));
-  const set = (changes: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changes }));
+  /** The fields in which nothing that can be read is written, and whether the person has tried to save so. */
+  const [blank, setBlank] = useState<Partial<Record<keyof PlanDraft, boolean>>>({});
+  const [tried, setTried] = useState(false);
+  const put = <Name extends keyof PlanDraft>(name: Name, value: PlanDraft[Name] | null) => {
+    setBlank((now) => ({ ...now, [name]: !value }));
+    if (value) setDraft((now) => (name === 'from' ? begunAt(now, value) : { ...now, [name]: value }));
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const errorOf = (name: keyof PlanDraft, words: string) => (tried && blank[name] ? words : null);
   const save = useOnce(async () => {
+    setTried(true);
+    const missing = (['day', 'from', 'until'] as const).findIndex((name) => blank[name]);
+    if (missing >= 0) {
+      form.current?.querySelectorAll('input')[missing]?.focus();
+      return;
+    }
     const outcome = await planTask({ id: task.row.id, title: task.row.description }, timesOf(draft));
     toast(outcome.ok ? { ...(event ? updated : created), action: undoAction(outcome.value) } : failures[outcome.error]);
     if (outcome.ok) onClose();
@@ -56,6 +71,7 @@ function PlanForm({ task, event, today, onClose }: PlanFormProps) {
   });
   return (
     <form
+      ref={form}
       aria-label="Plan"
       className="grid gap-4"
       onSubmit={(submitted) => {
@@ -63,38 +79,25 @@ function PlanForm({ task, event, today, onClose }: PlanFormProps) {
         void save();
       }}
     >
-      <Field label="Day">
+      <Field label="Day" error={errorOf('day', 'Which day?')}>
         {(control) => (
-          <TextInput
+          <DateField
             {...control}
-            type="date"
-            required
-            value={draft.day}
-            onChange={({ target }) => isDay(target.value) && set({ day: target.value })}
+            what="the day"
+            value={blank.day ? null : draft.day}
+            onChange={(day) => put('day', day)}
           />
         )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label="From">
+        <Field label="From" error={errorOf('from', 'When does it begin?')}>
           {(control) => (
-            <TextInput
-              {...control}
-              type="time"
-              required
-              value={draft.from}
-              onChange={({ target: { value } }) => value && setDraft((now) => begunAt(now, value))}
-            />
+            <TimeField {...control} value={blank.from ? '' : draft.from} onChange={(from) => put('from', from)} />
           )}
         </Field>
-        <Field label="Until">
+        <Field label="Until" error={errorOf('until', 'When does it end?')}>
           {(control) => (
-            <TextInput
-              {...control}
-              type="time"
-              required
-              value={draft.until}
-              onChange={({ target: { value } }) => value && set({ until: value })}
-            />
+            <TimeField {...control} value={blank.until ? '' : draft.until} onChange={(until) => put('until', until)} />
           )}
         </Field>
       </div>

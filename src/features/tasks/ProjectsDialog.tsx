@@ -42,7 +42,7 @@ function Board() {
       onFilter={setFilter}
       today={today}
       narrow
-      hint="On the full page you can write one down."
+      hint="Open the full page to add a task."
     />
   );
 }

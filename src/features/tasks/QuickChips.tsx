@@ -1,9 +1,13 @@
-import { isDay, type Day } from '#lib/day.ts';
+import { useState } from 'react';
+import { timeShown } from '#lib/clock.ts';
+import type { Day } from '#lib/day.ts';
 import { nearDay, weekdayShort, shortDay } from '#lib/format.ts';
 import { rulesFor, ruleWords } from '#lib/recurrence.ts';
+import { DateField } from '#ui/DateField.tsx';
+import { TimeField } from '#ui/TimeField.tsx';
 import { INBOX } from './task.ts';
 import type { useQuickLine } from './use-quick-line.ts';
-import { ChipInput, ChipSelect, ValueChip } from './ValueChip.tsx';
+import { ChipSelect, ValueChip } from './ValueChip.tsx';
 
 export interface QuickChipsProps {
   readonly line: ReturnType<typeof useQuickLine>;
@@ -18,20 +22,16 @@ export function QuickChips({ line, today }: QuickChipsProps) {
   const noDay = () => takeBack(said.when, 'due', 'time', 'rrule');
   const noTime = () => takeBack(said.time, 'time');
   const noProject = () => (said.project.length > 0 ? takeBack(said.project, 'project') : choose({ project: null }));
+  /** The field that is open below the chips. */
+  const [open, setOpen] = useState<'due' | 'time' | null>(null);
   return (
     <div role="group" aria-label="What is understood" className="flex flex-wrap gap-1.5 px-2.5 pb-2">
       <ValueChip
         icon="calendar"
         empty={!due}
         words={due ? dayWords(due, today) : 'Day'}
-        control={
-          <ChipInput
-            type="date"
-            label="Due"
-            value={due ?? ''}
-            onChange={(value) => (isDay(value) ? choose({ due: value }) : noDay())}
-          />
-        }
+        onPress={() => setOpen(open === 'due' ? null : 'due')}
+        expanded={open === 'due'}
         removeLabel="Remove the day"
         onRemove={due ? noDay : undefined}
       />
@@ -39,15 +39,9 @@ export function QuickChips({ line, today }: QuickChipsProps) {
         <ValueChip
           icon="clock"
           empty={!time}
-          words={time ?? 'Time'}
-          control={
-            <ChipInput
-              type="time"
-              label="Time"
-              value={time ?? ''}
-              onChange={(value) => (value ? choose({ time: value }) : noTime())}
-            />
-          }
+          words={time ? timeShown(time) : 'Time'}
+          onPress={() => setOpen(open === 'time' ? null : 'time')}
+          expanded={open === 'time'}
           removeLabel="Remove the time"
           onRemove={time ? noTime : undefined}
         />
@@ -78,7 +72,6 @@ export function QuickChips({ line, today }: QuickChipsProps) {
           key={tag}
           icon="tag"
           words={tag}
-          control={null}
           removeLabel={`Remove the tag ${tag}`}
           onRemove={() => takeBack([`#${tag}`])}
         />
@@ -100,6 +93,34 @@ export function QuickChips({ line, today }: QuickChipsProps) {
           }
           removeLabel="Do not repeat"
           onRemove={rrule ? () => choose({ rrule: null }) : undefined}
+        />
+      ) : null}
+      {open === 'due' ? (
+        <span
+          className="block w-full max-w-90"
+          onBlur={({ currentTarget, relatedTarget }) => {
+            // Left without a day: the words of the line that were one are words again.
+            if (!due && said.when.length > 0 && !currentTarget.contains(relatedTarget)) noDay();
+          }}
+        >
+          <DateField
+            aria-label="Due"
+            what="the day"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed its chip
+            autoFocus
+            value={due}
+            onChange={(value) => choose({ due: value })}
+          />
+        </span>
+      ) : null}
+      {open === 'time' && due ? (
+        <TimeField
+          aria-label="Time"
+          className="w-full max-w-90"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed its chip
+          autoFocus
+          value={time ?? ''}
+          onChange={(value) => choose({ time: value || null })}
         />
       ) : null}
     </div>

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { isDayOrNone, isTags, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
-import { isDay } from '#lib/day.ts';
+import { DateField } from '#ui/DateField.tsx';
 import { EditButtons, EditForm, MergedNote } from '#ui/EditForm.tsx';
 import { Field } from '#ui/Field.tsx';
 import { RepeatField } from '#ui/RepeatField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagInput } from '#ui/TagInput.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TimeField } from '#ui/TimeField.tsx';
 import { edited, failures } from './messages.ts';
 import { draftOfTask, editTask } from './mutations.ts';
 import { useProjectNames } from './queries.ts';
@@ -61,22 +61,16 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
       <div className="grid grid-cols-1 gap-3.5 sm:grid-cols-2">
         <Field label="Due">
           {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={due ?? ''}
-              onChange={({ target }) => beside.choose({ due: isDay(target.value) ? target.value : null })}
-            />
+            <DateField {...control} what="the day" value={due} onChange={(next) => beside.choose({ due: next })} />
           )}
         </Field>
         <Field label="Time" hint={due ? 'Shown here, next to the day.' : 'A time needs a day.'}>
           {(control) => (
-            <TextInput
+            <TimeField
               {...control}
-              type="time"
               disabled={!due}
               value={due ? (time ?? '') : ''}
-              onChange={({ target }) => beside.choose({ time: target.value || null })}
+              onChange={(next) => beside.choose({ time: next || null })}
             />
           )}
         </Field>

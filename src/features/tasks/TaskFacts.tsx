@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { Instant } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock, longDate, nearDay } from '#lib/format.ts';
+import { clock, timeShown } from '#lib/clock.ts';
+import { longDate, nearDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useHours } from '#ui/use-hours.ts';
 import { isOverdue, timeOfTask, type AnyTask } from './task.ts';
 
 /** How a task repeats; few tasks do, so the rules are loaded with the first of them. */
@@ -21,6 +23,7 @@ interface TaskFactsProps {
 
 /** The line below a task: its day, its time, how it repeats, when it is planned, its tags. */
 export function TaskFacts({ task, today, planned }: TaskFactsProps) {
+  useHours();
   const { due_date, rrule, tags } = task.row;
   const late = isOverdue(task.row, today);
   const time = timeOfTask(task);
@@ -33,7 +36,7 @@ export function TaskFacts({ task, today, planned }: TaskFactsProps) {
           {late ? <span className="whitespace-nowrap"> (overdue)</span> : null}
         </span>
       ) : null}
-      {time ? <span className="tabular-nums">{time}</span> : null}
+      {time ? <span className="tabular-nums">{timeShown(time)}</span> : null}
       {rrule ? (
         <span className="inline-flex items-center gap-1">
           <Icon name="repeat" size="xs" />

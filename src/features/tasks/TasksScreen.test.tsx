@@ -6,6 +6,7 @@ import { db } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
 import type { SearchOf } from '#lib/search-keys.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { dayShown } from '#lib/typed.ts';
 import { freshDevice, given, holdWrites } from '#tests/support/profile.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
@@ -42,13 +43,16 @@ const more = async (user: UserEvent, of: string, action: string) => {
   await user.click(await button(`More for ${of}`));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
+/** The words of the chip of a day that is not near. */
+const chipOf = (day: Day) => dayShown(day, today);
 const editor = () => screen.findByRole('form', { name: 'Edit task' });
 const save = async (user: UserEvent) => user.click(within(await editor()).getByRole('button', { name: 'Save' }));
 const undo = async (user: UserEvent) => user.click(await button('Undo'));
 
 test('a task with a day is added once, however often Enter is pressed; text typed since stays', async () => {
-  open();
+  const { user } = open();
   write(words(), 'milk');
+  await user.click(await button('Day'));
   write(await screen.findByLabelText('Due'), '2026-05-14');
   const letGo = await holdWrites();
   add();
@@ -58,7 +62,7 @@ test('a task with a day is added once, however often Enter is pressed; text type
   expect(await screen.findByText('Task added')).toBeInTheDocument();
   expect(await db.tasks.toArray()).toMatchObject([{ description: 'milk', due_date: '2026-05-14' }]);
   await waitFor(() => expect(words()).toHaveValue('bread'));
-  expect(screen.getByLabelText('Due')).toHaveValue('');
+  expect(await button('Day')).toBeInTheDocument();
 });
 
 test('the line understands a day, a time, a tag and a project, and shows them before they are stored', async () => {
@@ -66,8 +70,8 @@ test('the line understands a day, a time, a tag and a project, and shows them be
   open();
   write(words(), 'order board tomorrow 9am #errand +harbour');
   const chips = await screen.findByRole('group', { name: 'What is understood' });
-  await waitFor(() => expect(within(chips).getByLabelText('Due')).toHaveValue(dayAfter(today, 1)));
-  expect(within(chips).getByLabelText('Time')).toHaveValue('09:00');
+  expect(await within(chips).findByRole('button', { name: 'Tomorrow' })).toBeInTheDocument();
+  expect(within(chips).getByRole('button', { name: '09:00' })).toBeInTheDocument();
   await waitFor(() => expect(within(chips).getByLabelText('Project')).toHaveDisplayValue('📐 Harbour shed'));
   expect(within(chips).getByText('errand')).toBeInTheDocument();
   add();
@@ -89,14 +93,15 @@ test('a part that was misread is taken back with one press', async () => {
 });
 
 test('the draft of a task is there after a reload, its day too', async () => {
-  const { page } = open();
+  const { page, user } = open();
   write(words(), 'milk');
+  await user.click(await button('Day'));
   write(await screen.findByLabelText('Due'), '2026-05-14');
   await flushDrafts();
   page.unmount();
   open();
   await waitFor(() => expect(words()).toHaveValue('milk'));
-  expect(await screen.findByLabelText('Due')).toHaveValue('2026-05-14');
+  expect(await button(chipOf('2026-05-14' as Day))).toBeInTheDocument();
 });
 
 test('the draft of an edit is there after a reload, its day too; a removed day is removed', async () => {
@@ -121,7 +126,7 @@ test('a day that another device sets while the words are edited stays', async ()
   await more(user, 'milk', 'Edit');
   write(within(await editor()).getByRole('textbox', { name: 'Task' }), 'milk and bread');
   await db.tasks.update(id, { due_date: '2026-05-14' as Day });
-  await waitFor(() => expect(screen.getByLabelText('Due')).toHaveValue('2026-05-14'));
+  await waitFor(() => expect(screen.getByLabelText('Due')).toHaveValue(dayShown('2026-05-14' as Day, today)));
   await save(user);
   expect(await screen.findByText('Task updated')).toBeInTheDocument();
   expect(await db.tasks.get(id)).toMatchObject({ description: 'milk and bread', due_date: '2026-05-14' });
@@ -136,14 +141,20 @@ test('an edit sets the time, the project, the repetition and tags; the row shows
   write(form.getByLabelText('Time'), '09:30');
   await user.selectOptions(form.getByLabelText('Repeat'), 'Every week on Friday');
   expect(form.getByText('Then May 22, May 29, Jun 5')).toBeInTheDocument();
+  write(form.getByLabelText('Every how many weeks'), '2');
+  expect(form.getByText('Then May 29, Jun 12, Jun 26')).toBeInTheDocument();
   await user.selectOptions(form.getByLabelText('Project'), '📝 Thesis');
   await user.type(form.getByRole('textbox', { name: 'Tags' }), 'paper{Enter}');
   await save(user);
   const row = await within(await screen.findByRole('region', { name: 'Thesis' })).findByRole('checkbox', {
-    name: /Due: May 15, 2026.*09:30.*Every week on Friday.*#paper/,
+    name: /Due: May 15, 2026.*09:30.*Every 2 weeks on Friday.*#paper/,
   });
   expect(row).toBeInTheDocument();
-  expect(await db.tasks.get(id)).toMatchObject({ project_id: project, rrule: 'FREQ=WEEKLY;BYDAY=FR', tags: ['paper'] });
+  expect(await db.tasks.get(id)).toMatchObject({
+    project_id: project,
+    rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR',
+    tags: ['paper'],
+  });
 });
 
 test('when an editor closes, the button that opened it has the focus', async () => {

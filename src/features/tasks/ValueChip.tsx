@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -9,8 +9,11 @@ interface ValueChipProps {
   readonly words: string;
   /** Nothing is set: only an outline. */
   readonly empty?: boolean;
-  /** The native control over the chip, which changes the value; null for one that can only be removed. */
-  readonly control: ReactNode;
+  /** The native control over the chip, which changes the value. */
+  readonly control?: ReactNode;
+  /** Opens the field below the chips that changes the value; `expanded`: it is open. */
+  readonly onPress?: () => void;
+  readonly expanded?: boolean;
   /** Absent where there is nothing to remove. */
   readonly onRemove?: (() => void) | undefined;
   /** What removing does, for screen readers. */
@@ -18,7 +21,28 @@ interface ValueChipProps {
 }
 
 /** A value of the quick line: a press changes it, the cross removes it. */
-export function ValueChip({ icon, words, empty = false, control, onRemove, removeLabel }: ValueChipProps) {
+export function ValueChip({
+  icon,
+  words,
+  empty = false,
+  control,
+  onPress,
+  expanded,
+  onRemove,
+  removeLabel,
+}: ValueChipProps) {
+  const body = classes(
+    'relative inline-flex min-h-11 min-w-11 items-center gap-2 pl-3.5',
+    onRemove ? 'pr-1' : 'pr-3.5',
+  );
+  const inside = (
+    <>
+      {icon ? <Icon name={icon} size="s" /> : null}
+      <span aria-hidden={control ? true : undefined} className="max-w-48 truncate">
+        {words}
+      </span>
+    </>
+  );
   return (
     <span
       className={classes(
@@ -26,18 +50,16 @@ export function ValueChip({ icon, words, empty = false, control, onRemove, remov
         empty ? 'border border-dashed border-edge text-ink-2' : 'bg-tide-soft text-tide',
       )}
     >
-      <span
-        className={classes(
-          'relative inline-flex min-h-11 min-w-11 items-center gap-2 pl-3.5',
-          onRemove ? 'pr-1' : 'pr-3.5',
-        )}
-      >
-        {icon ? <Icon name={icon} size="s" /> : null}
-        <span aria-hidden={control ? true : undefined} className="max-w-48 truncate">
-          {words}
+      {onPress ? (
+        <button type="button" aria-expanded={expanded} onClick={onPress} className={classes(body, 'rounded-full')}>
+          {inside}
+        </button>
+      ) : (
+        <span className={body}>
+          {inside}
+          {control}
         </span>
-        {control}
-      </span>
+      )}
       {onRemove ? (
         <button
           type="button"
@@ -49,35 +71,6 @@ export function ValueChip({ icon, words, empty = false, control, onRemove, remov
         </button>
       ) : null}
     </span>
-  );
-}
-
-interface ChipInputProps {
-  readonly type: 'date' | 'time';
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-/** A date or time field over a chip: a press opens the browser's picker; with the keyboard the field itself is shown. */
-export function ChipInput({ type, label, value, onChange }: ChipInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <input
-      ref={input}
-      type={type}
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      onClick={() => {
-        try {
-          input.current?.showPicker();
-        } catch {
-          // Not in this browser or this frame: the field itself can be typed in.
-        }
-      }}
-      className="absolute inset-0 size-full cursor-pointer rounded-full bg-card px-3 text-sm font-normal text-ink opacity-0 focus-visible:min-w-36 focus-visible:opacity-100"
-    />
   );
 }
 

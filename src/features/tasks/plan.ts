@@ -2,7 +2,7 @@
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Times } from '#features/calendar/mutations.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/format.ts';
+import { time24 } from '#lib/format.ts';
 import { instantOn, timeOfTask, type AnyTask } from './task.ts';
 
 export interface PlanDraft {
@@ -18,7 +18,7 @@ const MORNING = 9;
 export function planOf(task: AnyTask, event: CalendarEvent | null, today: Day, now: Date): PlanDraft {
   if (event) {
     const begin = new Date(event.event_time);
-    return { day: dayOf(begin), from: clock(begin), until: clock(event.end_time ?? event.event_time) };
+    return { day: dayOf(begin), from: time24(begin), until: time24(event.end_time ?? event.event_time) };
   }
   const { due_date } = task.row;
   const day = due_date && due_date > today ? due_date : today;

@@ -24,6 +24,9 @@ test.each<[string, string, string, string | null]>([
   ['FREQ=WEEKLY;BYDAY=MO', '2026-11-16', 'four days late', '2026-11-23'],
   ['FREQ=WEEKLY;BYDAY=MO', '2026-11-23', 'early', '2026-11-30'],
   ['FREQ=WEEKLY;INTERVAL=2;BYDAY=FR', '2026-11-06', 'two weeks late', '2026-11-20'],
+  ['FREQ=DAILY;INTERVAL=10', '2026-11-01', 'nine days after the second', '2026-11-21'],
+  ['FREQ=WEEKLY;INTERVAL=3;BYDAY=MO', '2026-11-16', 'four days late', '2026-12-07'],
+  ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=20', '2026-11-20', 'on its day', '2027-02-20'],
   ['FREQ=DAILY;UNTIL=20261120', '2026-11-20', 'on its last day', null],
   ['unreadable', '2026-11-20', 'on its day', null],
 ])('%s from %s, done %s: next %s', (rrule, due_date, _, next) => {

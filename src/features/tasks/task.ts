@@ -1,7 +1,7 @@
 /** The rules of tasks and projects: filters, counts and order (spec 001, "To-do filters"). Pure. */
 import type { ProjectList, ProjectTask, Task } from '#data/schema.ts';
 import { dateOf, type Day } from '#lib/day.ts';
-import { clock } from '#lib/format.ts';
+import { time24 } from '#lib/format.ts';
 import { fold } from '#lib/fold.ts';
 import { byPlace, type Placed } from '#lib/positions.ts';
 import { idOf } from '#lib/id.ts';
@@ -145,7 +145,7 @@ export function instantOn(day: Day, time: string): string {
 }
 
 /** A task's time on its day, 'HH:MM'; null without one. */
-export const timeOfTask = ({ row }: AnyTask): string | null => (row.remind_at ? clock(row.remind_at) : null);
+export const timeOfTask = ({ row }: AnyTask): string | null => (row.remind_at ? time24(row.remind_at) : null);
 
 /** A task's text, trimmed; a blank text is an error. */
 export function checkTask(text: string): Result<string, 'TextMissing'> {

@@ -78,7 +78,7 @@ test('a second thought within five seconds waits: counted down in the page, and 
   const user = open();
   await user.type(field(), 'one');
   await user.click(button());
-  expect(await screen.findByText(/Another one in [45] seconds\./)).toBeInTheDocument();
+  expect(await screen.findByText(/You can release another in [45] seconds\./)).toBeInTheDocument();
   await user.type(field(), 'two');
   await user.click(button());
   expect(await screen.findByText('Please wait')).toBeInTheDocument();

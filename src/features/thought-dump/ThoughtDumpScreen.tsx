@@ -104,8 +104,8 @@ export function ThoughtDumpScreen() {
         </button>
         <p className="pr-20 text-sm opacity-92">
           {secondsLeft > 0
-            ? `Let go. Another one in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`
-            : 'Kept in Released thoughts, and nowhere else.'}
+            ? `Released. You can release another in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`
+            : 'You find it only under Released thoughts, in your log.'}
         </p>
       </Sea>
       {help === null ? null : (

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/port.ts';
 import type { LogEvent } from '../../log.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { createPoke, type Poke } from '../../realtime/poke.ts';
 import { attachRealtime, LIMITS, type Limits, type Realtime } from '../../realtime/socket.ts';
 import { createLiveSessions, type LiveSessions } from '../live-sessions.ts';
@@ -52,6 +53,7 @@ export interface Options {
   readonly config?: Partial<Config>;
   readonly rates?: Partial<AuthRates>;
   readonly limits?: Partial<Limits>;
+  readonly mail?: Mailer;
 }
 
 export const testConfig = (change: Partial<Config> = {}): Config => ({
@@ -75,7 +77,8 @@ export async function startTestServer(db: Database, options: Options = {}): Prom
   const poke = createPoke(db);
   const logged: LogEvent[] = [];
   const sessions = createLiveSessions(db, now);
-  const deps = { config, db, tokens, sessions, poke, log: (event: LogEvent) => void logged.push(event), now };
+  const log = (event: LogEvent) => void logged.push(event);
+  const deps = { config, db, tokens, sessions, poke, log, now, ...(options.mail ? { mail: options.mail } : {}) };
   const app = new Hono();
   app.route('/auth/v1', authRoutes(deps, createPasswords(), { ...RATES, ...options.rates }));
   app.get('/rest/v1/me', requireUser(liveTokens(tokens, sessions)), (c) => c.json({ sub: c.var.claims.sub }));

@@ -69,7 +69,7 @@ test('a day to come shows its habits without letting them be ticked', async () =
 test('a day with nothing due says so', async () => {
   await task('Another day', dayAfter(day, 1));
   show(day);
-  expect(await screen.findByText('No tasks are due, and no habits.')).toBeInTheDocument();
+  expect(await screen.findByText('No tasks or habits are due.')).toBeInTheDocument();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 

@@ -13,7 +13,7 @@ import type { PlanDialogProps } from '#features/tasks/PlanDialog.tsx';
 import { useProjects } from '#features/tasks/queries.ts';
 import { isOverdue, type AnyTask } from '#features/tasks/task.ts';
 import type { Day } from '#lib/day.ts';
-import { clock } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -58,7 +58,7 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
       <h2 id="beside" className="border-b border-line pb-2 text-h3">
         Beside the day
       </h2>
-      {tasks.length + habits.length === 0 ? <p className="py-3 text-ink-2">No tasks are due, and no habits.</p> : null}
+      {tasks.length + habits.length === 0 ? <p className="py-3 text-ink-2">No tasks or habits are due.</p> : null}
       <ul ref={list} {...pointer} className="touch-pan-y touch-pinch-zoom select-none [-webkit-touch-callout:none]">
         {tasks.map((task) => (
           <li

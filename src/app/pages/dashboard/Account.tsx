@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useProfile } from '#features/profile/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import type { Device } from '#app/start/device-store.ts';
@@ -15,6 +16,7 @@ export function Account({ device }: { device: Device }) {
   const { profile } = device;
   const { state, words } = useSyncWords(device);
   const [leaving, setLeaving] = useState(false);
+  const person = useProfile();
   return (
     <section aria-labelledby="account-title">
       <h2 id="account-title" className="border-b border-line pb-2 text-h3">
@@ -38,8 +40,8 @@ export function Account({ device }: { device: Device }) {
       ) : (
         <>
           <p className="mt-3 text-pretty text-ink-2">
-            You use Daymark on this device only. With an account your days are on every device, and what is here comes
-            along.
+            You use Daymark on this device only. With an account, what you write is on all your devices, also what is
+            here now.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button asChild tone="tide" size="sm">
@@ -55,6 +57,11 @@ export function Account({ device }: { device: Device }) {
           </div>
         </>
       )}
+      {person && !person.name ? (
+        <Button asChild tone="quiet" size="sm" className="mt-2 -ml-3.5">
+          <Link to="/settings">Add your name in Settings</Link>
+        </Button>
+      ) : null}
       <SignOutDialog open={leaving} device={device} onClose={() => setLeaving(false)} />
     </section>
   );

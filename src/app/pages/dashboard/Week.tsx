@@ -4,6 +4,7 @@ import { afterPaint } from '#app/start/after-paint.ts';
 import { useLive } from '#data/live.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE } from '#coach/persona.ts';
 import { type AskRecap, useReview } from '#features/insights/review.ts';
+import { toneName } from '#features/profile/persona.ts';
 import { useAssistantProfile } from '#features/profile/queries.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import type { Day } from '#lib/day.ts';
@@ -65,7 +66,9 @@ export function Week({ today, profile, wide }: WeekProps) {
         <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
           <Wren size={28} />
           <p className="min-w-0 flex-1 text-sm break-words">Your coach: {coach?.name || DEFAULT_COACH_NAME}</p>
-          <p className="text-xs font-semibold tracking-tone text-ink-2 uppercase">{coach?.tone || DEFAULT_TONE}</p>
+          <p className="text-xs font-semibold tracking-tone text-ink-2 uppercase">
+            {toneName(coach?.tone || DEFAULT_TONE)}
+          </p>
         </div>
       </div>
     </section>

@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { isDay, type Day } from '#lib/day.ts';
+import type { Day } from '#lib/day.ts';
 import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
+import { DateField } from '#ui/DateField.tsx';
 import { download } from '#ui/download.ts';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { exportCalendar, type Exported } from './export-calendar.ts';
 import { Section } from './Section.tsx';
 import { exportFailed } from './words.ts';
-
-const dayOrNull = (text: string): Day | null => (isDay(text) ? text : null);
 
 /** Whether this device can hand a calendar file to another app. */
 const canShare = () =>
@@ -46,27 +44,16 @@ export function ExportSection() {
   );
   const share = useOnce(() => make(({ file }) => navigator.share({ files: [file] })));
   return (
-    <Section title="Export a file" note="Your events as an .ics file. Without days it has all of them. Works offline.">
+    <Section
+      title="Export a file"
+      note="Your events as an .ics file. Leave the days empty to export all of them. Works offline."
+    >
       <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
         <Field label="From" optional>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={from ?? ''}
-              onChange={({ target }) => setFrom(dayOrNull(target.value))}
-            />
-          )}
+          {(control) => <DateField {...control} what="the first day" value={from} onChange={setFrom} />}
         </Field>
         <Field label="To" optional error={reversed ? 'This is before the first day.' : null}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={to ?? ''}
-              onChange={({ target }) => setTo(dayOrNull(target.value))}
-            />
-          )}
+          {(control) => <DateField {...control} what="the last day" value={to} onChange={setTo} />}
         </Field>
       </div>
       <div className="mt-3 flex flex-wrap gap-3">

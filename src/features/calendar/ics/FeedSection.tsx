@@ -31,7 +31,7 @@ export function FeedSection() {
   return (
     <Section
       title="Show your events in another calendar"
-      note="A private address that other calendars read. Whoever has it can see your events of the last year and all that come, but change nothing."
+      note="A private address that other calendars read. Whoever has it can see your events from a year ago on, but cannot change them."
     >
       {hasServer() ? <Address /> : <NeedsServer />}
     </Section>
@@ -65,7 +65,7 @@ function Address() {
   const end = useOnce(
     working(async () => {
       const outcome = await ask('feed/revoke', {}, feed);
-      if (outcome.ok) toast({ title: 'The address works no more' });
+      if (outcome.ok) toast({ title: 'The address no longer works' });
       return outcome;
     }),
   );

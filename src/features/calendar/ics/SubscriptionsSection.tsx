@@ -2,49 +2,23 @@ import { useState, type FormEvent } from 'react';
 import { db } from '#data/db.ts';
 import type { SubscriptionRow } from '#data/local-tables.ts';
 import { useLive } from '#data/live.ts';
-import { writtenAt } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Field } from '#ui/Field.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { useToday } from '#ui/use-today.ts';
 import { askErrors, hasServer } from './ask-server.ts';
 import { NeedsServer, Section } from './Section.tsx';
-import { subscribe, unsubscribe, type SubscriptionError } from './subscriptions.ts';
+import { NameAndColor, FIRST_COLOR } from './NameAndColor.tsx';
+import { SubscribedCalendar } from './SubscribedCalendar.tsx';
+import { subscribe, type SubscriptionError } from './subscriptions.ts';
 
+/** Why a calendar was not stored. */
 const errors: Readonly<Record<SubscriptionError, string>> = {
   ...askErrors,
   Address: 'No calendar can be fetched from this address. It begins with https:// or webcal://.',
   TooManyCalendars: 'You have as many calendars as one may have. Remove one first.',
 };
-
-/** Why the server could not fetch a calendar, by its code. */
-const troubles: Readonly<Record<string, string>> = {
-  address: 'This address may not be used.',
-  unreachable: 'Its server cannot be reached.',
-  too_slow: 'Its server is too slow.',
-  too_large: 'It is larger than 3 MB.',
-  redirects: 'Its address leads in a circle.',
-  forbidden: 'Its server wants a password. Use the secret address of the calendar.',
-  gone: 'There is no calendar at this address any more.',
-  refused: 'Its server refuses to answer now.',
-  no_calendar: 'There is no calendar at this address.',
-};
-
-/** The first is the colour of a new calendar. */
-const COLORS = {
-  '#0e7490': 'Blue',
-  '#15803d': 'Green',
-  '#b45309': 'Amber',
-  '#be185d': 'Pink',
-  '#7c3aed': 'Violet',
-  '#475569': 'Grey',
-};
-const FIRST = '#0e7490';
 
 /** Calendars of others, beside the own events. */
 export function SubscriptionsSection() {
@@ -65,7 +39,7 @@ function Calendars() {
       {rows && rows.length > 0 ? (
         <ul aria-label="Calendars shown here" className="border-t border-line">
           {rows.map((row) => (
-            <Calendar key={row.id} row={row} />
+            <SubscribedCalendar key={row.id} row={row} />
           ))}
         </ul>
       ) : null}
@@ -74,46 +48,10 @@ function Calendars() {
   );
 }
 
-function Calendar({ row }: { readonly row: SubscriptionRow }) {
-  const [asking, setAsking] = useState(false);
-  const today = useToday();
-  const remove = useOnce(async () => {
-    const outcome = await unsubscribe(row.id);
-    toast(
-      outcome.ok
-        ? { title: `${row.name} is not shown any more` }
-        : { title: askErrors[outcome.error], tone: 'destructive' },
-    );
-  });
-  const trouble = row.trouble === null ? null : (troubles[row.trouble] ?? 'It cannot be read now.');
-  return (
-    <li className="flex items-center gap-3 border-b border-line py-2">
-      <span aria-hidden="true" className="size-3.5 shrink-0 rounded-full" style={{ backgroundColor: row.color }} />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold wrap-anywhere">{row.name}</span>
-        <span className="block text-sm text-ink-2">
-          {trouble ? `${trouble} ` : ''}
-          {row.fetched_at ? `Read ${writtenAt(row.fetched_at, today)}` : 'Not read yet'}
-        </span>
-      </span>
-      <IconButton icon="trash" label={`Remove ${row.name}`} onClick={() => setAsking(true)} />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Remove ${row.name}?`}
-        description="Its events go from all your devices. The calendar itself stays as it is."
-        confirm="Remove"
-        tone="danger"
-        onConfirm={() => void remove()}
-      />
-    </li>
-  );
-}
-
 function AddCalendar() {
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');
-  const [color, setColor] = useState(FIRST);
+  const [color, setColor] = useState(FIRST_COLOR);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const add = useOnce(async () => {
@@ -150,24 +88,7 @@ function AddCalendar() {
           />
         )}
       </Field>
-      <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4 max-[22rem]:grid-cols-1">
-        <Field label="Name" optional>
-          {(control) => (
-            <TextInput {...control} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
-          )}
-        </Field>
-        <Field label="Colour">
-          {(control) => (
-            <Select {...control} value={color} onChange={({ target }) => setColor(target.value)}>
-              {Object.entries(COLORS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
+      <NameAndColor name={name} color={color} optional onName={setName} onColor={setColor} />
       <Button type="submit" busy={busy} className="justify-self-start">
         Show it
       </Button>

@@ -14,7 +14,7 @@ export type AskError = 'Offline' | 'SignIn' | 'TooMany' | 'Failed';
 export const askErrors: Readonly<Record<AskError, string>> = {
   Offline: 'The server cannot be reached. Try again when you are online.',
   SignIn: 'Sign in again, then try once more.',
-  TooMany: 'That was often in a short time. Try again in a few minutes.',
+  TooMany: 'Too many tries in a short time. Try again in a few minutes.',
   Failed: 'The server could not do this. Try again later.',
 };
 

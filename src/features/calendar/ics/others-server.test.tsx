@@ -39,6 +39,8 @@ const answers: Record<string, (body: Kept) => object> = {
   subscriptions: () => ({ subscriptions: kept }),
   'subscriptions/text': ({ id }) => ({ text: texts[id] ?? null }),
   'subscriptions/add': (body) => {
+    const there = kept.find(({ id }) => id === body.id);
+    if (there) return { subscriptions: [Object.assign(there, { name: body.name, color: body.color })] };
     kept.push({ ...body, fetched_at: '2026-05-14T10:00:00.000Z', trouble: null, version: 'v1' });
     texts[body.id] = google;
     return { subscriptions: kept };
@@ -97,6 +99,28 @@ test('another calendar is shown beside the own events, in its colour, offline to
   expect(await db.subscribed_events.count()).toBe(0);
 });
 
+test('its name and its colour can be changed, and its events have them; a blank name is not taken', async () => {
+  open();
+  await type('Address of the calendar', 'webcal://calendar.example.org/basic.ics');
+  await press('Show it');
+  await press('Change calendar.example.org');
+  const form = within(await screen.findByRole('form', { name: 'Change calendar.example.org' }));
+  expect(form.getByLabelText('Name')).toHaveFocus();
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: ' ' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('What is it called?')).toBeVisible();
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Work' } });
+  fireEvent.change(form.getByLabelText('Colour'), { target: { value: '#15803d' } });
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Work was changed')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change Work' })).toHaveFocus());
+  expect(kept).toMatchObject([{ name: 'Work', color: '#15803d' }]);
+  expect(asked.filter((path) => path === 'subscriptions/text')).toHaveLength(1);
+  const events = await db.subscribed_events.toArray();
+  expect(events.length).toBeGreaterThan(0);
+  expect(new Set(events.map(({ source, color }) => `${source} ${color}`))).toEqual(new Set(['Work #15803d']));
+});
+
 test('what another device added is read, a text only when it has changed, and one that is no calendar changes nothing', async () => {
   const one = { id: '018f0000-0000-7000-8000-000000000001', url: 'https://x.example/', name: 'Work', color: '#15803d' };
   const two = { ...one, id: '018f0000-0000-7000-8000-000000000002', name: 'The same again' };
@@ -139,8 +163,21 @@ test('an event of another calendar opens for reading, and no key changes it', as
     </>,
   );
   const [block] = await screen.findAllByRole('button', { name: /Lunch with Anna.*Source: Work/ });
-  fireEvent.keyDown(block!, { key: 'Delete' });
-  expect(await screen.findByText('This event is from another calendar. Change it there.')).toBeVisible();
+  expect(block!.querySelector('[data-grip]')).toBeNull();
+  for (const key of ['Delete', 'ArrowDown']) {
+    fireEvent.keyDown(block!, { key });
+    expect(await screen.findByText('This event is from another calendar. Change it there.')).toBeInTheDocument();
+    dismissToast();
+    await waitFor(() => expect(screen.queryByText(/Change it there/)).not.toBeInTheDocument());
+  }
+  // A drag does not begin, so its time stays and nothing is refused at its end.
+  const words = block!.textContent;
+  fireEvent.pointerDown(block!, { button: 0, isPrimary: true, pointerId: 1, pointerType: 'mouse', clientY: 10 });
+  fireEvent.pointerMove(window, { pointerId: 1, clientY: 90 });
+  expect(block!.textContent).toBe(words);
+  expect(block).not.toHaveClass('held');
+  fireEvent.pointerUp(window, { pointerId: 1, clientY: 90 });
+  expect(screen.queryByText(/Change it there/)).not.toBeInTheDocument();
   fireEvent.click(block!);
   const dialog = await screen.findByRole('dialog', { name: 'Lunch with Anna' });
   expect(within(dialog).getByText('From the calendar “Work”. It can only be changed there.')).toBeVisible();
@@ -156,7 +193,7 @@ test.each([
     'No calendar can be fetched from this address. It begins with https:// or webcal://.',
   ],
   [{ subscriptions: [], refused: 'too_many' }, 200, 'You have as many calendars as one may have. Remove one first.'],
-  [{ code: 'rate_limited' }, 429, 'That was often in a short time. Try again in a few minutes.'],
+  [{ code: 'rate_limited' }, 429, 'Too many tries in a short time. Try again in a few minutes.'],
   [{ code: 'internal' }, 500, 'The server cannot be reached. Try again when you are online.'],
 ])(
   'a calendar that the server refuses with %o stays typed, and the reason stands below it',

@@ -57,6 +57,16 @@ export async function subscribe(calendar: NewCalendar): Promise<Result<Subscript
   return row ? ok(row) : err('Failed');
 }
 
+/** Gives a calendar another name and colour, on all of the person's devices. */
+export async function recolor(
+  { id, url }: SubscriptionRow,
+  to: Pick<NewCalendar, 'name' | 'color'>,
+): Promise<Result<void, AskError>> {
+  // To add one that is there changes these two (sync-server/calendar/subscriptions.ts).
+  const answer = await ask('subscriptions/add', { id, url, ...to }, listed);
+  return answer.ok ? take(answer.value.subscriptions) : answer;
+}
+
 /** Removes a calendar and its events, here and on the person's other devices. */
 export async function unsubscribe(id: string): Promise<Result<void, AskError>> {
   const answer = await ask('subscriptions/remove', { id }, listed);
@@ -75,6 +85,11 @@ async function take(all: readonly Listed[]): Promise<Result<void, AskError>> {
   await at.transaction('rw', at.subscriptions, at.subscribed_events, async () => {
     await at.subscriptions.bulkDelete(gone);
     for (const id of gone) await at.subscribed_events.where('id').startsWith(prefix(id)).delete();
+    for (const { id, name, color } of all) {
+      const was = known.get(id);
+      if (!was || (was.name === name && was.color === color)) continue;
+      await at.subscribed_events.where('id').startsWith(prefix(id)).modify({ source: name, color });
+    }
     await at.subscriptions.bulkPut(all.map((row) => ({ ...row, read: known.get(row.id)?.read ?? null })));
   });
   for (const row of all) {

@@ -2,7 +2,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { longDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { clockOf, type FixedBlock, type PlanBlock } from './block.ts';
+import { shownAt, type FixedBlock, type PlanBlock } from './block.ts';
 import { type Box, DESCRIBED_PX } from './grid.ts';
 import type { useBlockDrag } from './use-block-drag.ts';
 
@@ -44,13 +44,13 @@ export const Ghost = ({ block, box }: { block: PlanBlock; box: Box }) => (
     style={styleOf(block.color, box)}
     className={classes(LOOKS, TINT, 'z-10 px-2 py-1 shadow-float')}
   >
-    <b className="font-semibold">{clockOf(block.start)}</b> {block.title}
+    <b className="font-semibold">{shownAt(block.start)}</b> {block.title}
   </div>
 );
 
 /** An event that is in the calendar already: an outline, because the plan does not move it. */
 export function FixedItem({ block, box }: { block: FixedBlock; box?: Box | undefined }) {
-  const when = `${clockOf(block.start)} to ${clockOf(block.end)}`;
+  const when = `${shownAt(block.start)} to ${shownAt(block.end)}`;
   return (
     <p
       style={styleOf(block.color, box)}
@@ -63,8 +63,8 @@ export function FixedItem({ block, box }: { block: FixedBlock; box?: Box | undef
     >
       <span className="sr-only">In your calendar, {longDay(block.day)}, </span>
       {box ? <b className="line-clamp-2 font-medium">{block.title || UNTITLED}</b> : null}
-      <span className="whitespace-nowrap tabular-nums">{clockOf(block.start)}</span>
-      <span className="sr-only"> to {clockOf(block.end)}</span>
+      <span className="whitespace-nowrap tabular-nums">{shownAt(block.start)}</span>
+      <span className="sr-only"> to {shownAt(block.end)}</span>
       {box ? null : <span className="min-w-0 truncate">{block.title || UNTITLED}</span>}
     </p>
   );
@@ -117,17 +117,17 @@ export function BlockButton({
       )}
     >
       <span className="sr-only">
-        {[`${title}, ${longDay(block.day)}, ${clockOf(block.start)} to ${clockOf(block.end)}`, ...words].join('. ')}
+        {[`${title}, ${longDay(block.day)}, ${shownAt(block.start)} to ${shownAt(block.end)}`, ...words].join('. ')}
       </span>
       <span aria-hidden="true" className="contents">
         {box ? (
           <>
             <span className={classes('shrink-0 font-semibold', lines < 3 ? 'truncate' : 'line-clamp-2')}>
-              {low ? <span className="font-normal tabular-nums">{clockOf(block.start)} </span> : null}
+              {low ? <span className="font-normal tabular-nums">{shownAt(block.start)} </span> : null}
               {title}
             </span>
             {low ? null : (
-              <span className="shrink-0 truncate text-ink-2 tabular-nums">{clockOf(block.start) + often}</span>
+              <span className="shrink-0 truncate text-ink-2 tabular-nums">{shownAt(block.start) + often}</span>
             )}
             {described && words.length > 0 ? (
               <span className={classes('text-ink-2', lines < 3 ? 'truncate' : 'text-pretty')}>{words.join(' ')}</span>
@@ -135,7 +135,7 @@ export function BlockButton({
           </>
         ) : (
           <>
-            <span className="shrink-0 tabular-nums">{clockOf(block.start)}</span>
+            <span className="shrink-0 tabular-nums">{shownAt(block.start)}</span>
             <span className="min-w-0 truncate max-lg:font-semibold">
               {title}
               <span className="font-normal text-ink-2 lg:hidden">{often}</span>

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TimeField } from '#ui/TimeField.tsx';
 import { WordsFields } from './WordsFields.tsx';
 import { clockOf, DAY_MINUTES, minutesOf, type PlanBlock } from './block.ts';
 
@@ -109,24 +109,12 @@ function Form({
       </Field>
       <div className="grid gap-4 xs:grid-cols-2">
         <Field label="Start Time">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="time"
-              value={form.start}
-              onChange={(event) => touch({ start: event.target.value })}
-            />
-          )}
+          {(control) => <TimeField {...control} value={form.start} onChange={(start) => touch({ start })} />}
         </Field>
         <Field label="End Time" error={tried && !times ? 'It must end after it begins.' : null}>
           {(control) => (
             <span id={`${id}-end`} tabIndex={-1} className="block outline-none">
-              <TextInput
-                {...control}
-                type="time"
-                value={form.end}
-                onChange={(event) => touch({ end: event.target.value })}
-              />
+              <TimeField {...control} value={form.end} onChange={(end) => touch({ end })} />
             </span>
           )}
         </Field>

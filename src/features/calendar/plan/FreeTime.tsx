@@ -1,7 +1,7 @@
 import { dateOf, type Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { clockOf, type FixedBlock, type PlanBlock } from './block.ts';
+import { shownAt, type FixedBlock, type PlanBlock } from './block.ts';
 import { STEP, type Moment } from './fit.ts';
 import { FIRST_HOUR, gapsOf, pxOf, ROWS } from './grid.ts';
 
@@ -53,7 +53,7 @@ export function FreeGap({ onAdd, ...props }: FreeProps & { onAdd: (at: Date) => 
       className="absolute right-0 left-1 flex items-center gap-2 rounded-s border-[1.5px] border-dashed border-edge px-4 text-sm font-semibold text-tide hover:bg-tide-soft"
     >
       <Icon name="plus" size="s" />
-      Free until {clockOf(gap.end)}
+      Free until {shownAt(gap.end)}
     </button>
   );
 }

@@ -5,13 +5,14 @@ import { count, longDay, shortDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { LazySheet } from '#ui/lazy-sheet.ts';
 import { dismissToast, toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { useWide } from '#ui/use-wide.ts';
-import { clockOf, overlaps, type PlanBlock, type Stretch } from './block.ts';
-import { BlockDialog } from './BlockDialog.tsx';
+import { shownAt, overlaps, type PlanBlock, type Stretch } from './block.ts';
 import { UNTITLED } from './BlockButton.tsx';
+import type { BlockDialogProps } from './BlockDialog.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { DayHeading, FreeGap } from './FreeTime.tsx';
 import { overlapping } from './fit.ts';
@@ -25,6 +26,8 @@ import { useBlockDrag } from './use-block-drag.ts';
 import { useNow } from './use-now.ts';
 import { usePlan } from './use-plan.ts';
 import { useUndoKey } from './use-undo-key.ts';
+
+const BlockDialog = lazyOnOpen<BlockDialogProps>(async () => (await import('./BlockDialog.tsx')).BlockDialog);
 
 /** As high as the sticky days below need. */
 const TALL = '(height >= 760px)';
@@ -74,7 +77,7 @@ export function PlanDialog({
     focusOn.current = block.id;
     const other = [...fixed, ...blocks].find((each) => each.id !== block.id && overlaps(each, to));
     setSaid(
-      `${block.title || UNTITLED}: ${longDay(to.day)}, ${clockOf(to.start)} to ${clockOf(to.end)}.${other ? ` Overlaps ${other.title || UNTITLED}.` : ''}`,
+      `${block.title || UNTITLED}: ${longDay(to.day)}, ${shownAt(to.start)} to ${shownAt(to.end)}.${other ? ` Overlaps ${other.title || UNTITLED}.` : ''}`,
     );
   };
   const remove = (block: PlanBlock) => {

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react';
+import { fullHour } from '#lib/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import type { FixedBlock, PlanBlock } from './block.ts';
-import { clockOf } from './block.ts';
+import { shownAt } from './block.ts';
 import { Band } from './Band.tsx';
 import { type BlockActions, BlockButton, FixedItem, Ghost } from './BlockButton.tsx';
 import type { Moment } from './fit.ts';
@@ -61,8 +62,8 @@ export function PlanGrid({ days, blocks, fixed, now, drag, actions, grid, openAt
             className="absolute right-0 -left-1 border-t border-line"
             style={{ top: (hour - FIRST_HOUR) * HOUR_PX }}
           >
-            <span className="absolute -top-2.5 right-full mr-2 text-xs text-ink-2 tabular-nums">
-              {clockOf(hour * 60)}
+            <span className="absolute -top-2.5 right-full mr-2 text-xs whitespace-nowrap text-ink-2 tabular-nums">
+              {fullHour(hour)}
             </span>
           </div>
         ))}
@@ -99,7 +100,7 @@ export function PlanGrid({ days, blocks, fixed, now, drag, actions, grid, openAt
         })}
         {ghost && days.includes(ghost.day) ? <Ghost block={ghost} box={ghostBox(days, ghost)} /> : null}
         {today >= 0 ? (
-          <NowLine at={pxOf(now.minutes)} column={today} of={days.length} clock={clockOf(now.minutes)} />
+          <NowLine at={pxOf(now.minutes)} column={today} of={days.length} clock={shownAt(now.minutes)} />
         ) : null}
       </div>
       <Band {...band} which="after" label={`after ${FIRST_HOUR + ROWS}`} />
@@ -124,7 +125,7 @@ function NowLine({ at, column, of, clock }: { at: number; column: number; of: nu
     >
       <span
         className={classes(
-          'absolute -top-2.75 rounded-[4px] bg-coral-fill px-1.25 text-xs leading-5 font-semibold text-on-coral tabular-nums',
+          'absolute -top-2.75 rounded-[4px] bg-coral-fill px-1.25 text-xs leading-5 font-semibold whitespace-nowrap text-on-coral tabular-nums',
           of === 1 ? 'right-full mr-2' : 'right-0',
         )}
       >

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { weekStartIn, readPreferences } from '#data/preferences.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { useLive } from '#data/live.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
@@ -20,9 +20,6 @@ import { useUnsaved } from './use-plan.ts';
 
 const MonthPicker = lazy(async () => ({ default: (await import('#ui/MonthPicker.tsx')).MonthPicker }));
 
-/** A week starts on Monday (spec 000, section 9), unless the person chose another day. */
-const readStart = async () => weekStartIn(await readPreferences(), 1);
-
 /** The tab 'Weekly Planner': which week, what it would be planned from, and the plan. */
 export function WeeklyPlanner({
   day,
@@ -32,7 +29,7 @@ export function WeeklyPlanner({
   onDayChange: (day: Day | undefined) => void;
 }) {
   const today = useToday();
-  const startsOn = useLive(readStart, 1, []);
+  const startsOn = useLive(readWeekStart, 1, []);
   if (startsOn === undefined) return null;
   const start = firstOfWeek(day ?? today, startsOn);
   const isThisWeek = start === firstOfWeek(today, startsOn);
@@ -48,7 +45,7 @@ export function WeeklyPlanner({
           className="-ml-2.5"
           onClick={() => onDayChange(dayAfter(start, -WEEK_DAYS))}
         />
-        <WeekButton start={start} today={today} onPick={(picked) => onDayChange(firstOfWeek(picked, startsOn))} />
+        <WeekButton start={start} startsOn={startsOn} today={today} onPick={onDayChange} />
         <IconButton icon="right" label="Next week" onClick={() => onDayChange(dayAfter(start, WEEK_DAYS))} />
         {isThisWeek ? null : (
           <Button size="sm" onClick={() => onDayChange(undefined)}>
@@ -61,8 +58,15 @@ export function WeeklyPlanner({
   );
 }
 
+interface WeekButtonProps {
+  readonly start: Day;
+  readonly startsOn: number;
+  readonly today: Day;
+  readonly onPick: (start: Day) => void;
+}
+
 /** The button with the first day of the week. A picked day stands for its week. */
-function WeekButton({ start, today, onPick }: { start: Day; today: Day; onPick: (day: Day) => void }) {
+function WeekButton({ start, startsOn, today, onPick }: WeekButtonProps) {
   const [open, setOpen] = useState(false);
   const [month, setMonth] = useState(start);
   return (
@@ -83,11 +87,12 @@ function WeekButton({ start, today, onPick }: { start: Day; today: Day; onPick: 
             <MonthPicker
               day={start}
               today={today}
+              weekStart={startsOn}
               month={month}
               onMonthChange={setMonth}
               onPick={(picked) => {
                 setOpen(false);
-                onPick(picked);
+                onPick(firstOfWeek(picked, startsOn));
               }}
               marked={daysOf(start)}
               markedWords="in the chosen week"

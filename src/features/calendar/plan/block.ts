@@ -1,6 +1,7 @@
 /** A block of the week's plan: its shape, and how it becomes a row of the calendar and back. Pure. */
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
+import { timeShown } from '#lib/clock.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { NEW_EVENT } from '#features/calendar/colors.ts';
 import { occurrenceOf, type Occurrence } from '#kinds/occurrence.ts';
@@ -44,8 +45,11 @@ export const overlaps = (a: Stretch, b: Stretch): boolean => a.day === b.day && 
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** 615 is "10:15". */
+/** 615 is "10:15": the value of a time field. */
 export const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+
+/** 615 as the person reads it: "10:15", "10:15 AM". */
+export const shownAt = (minutes: number): string => timeShown(clockOf(minutes));
 
 /** The minutes of "10:15"; null for anything else. */
 export function minutesOf(clock: string): number | null {

@@ -1,7 +1,7 @@
 /** 'Make it fit': moves blocks of the plan off the calendar's events and off each other. Pure. */
 import { dayAfter, type Day } from '#lib/day.ts';
 import { weekday } from '#lib/format.ts';
-import { clockOf, inTime, overlaps, WEEK_DAYS, type PlanBlock, type Stretch } from './block.ts';
+import { shownAt, inTime, overlaps, WEEK_DAYS, type PlanBlock, type Stretch } from './block.ts';
 
 /** Blocks are moved only to hours when a person is awake, minutes after midnight, and in steps of a quarter of an hour. */
 export const WAKING = { from: 7 * 60, until: 22 * 60 } as const;
@@ -112,6 +112,6 @@ function startsFor({ start, end }: Stretch): readonly number[] {
 function reason(block: PlanBlock, place: Stretch | undefined, inTheWay: Named): string {
   const other = inTheWay.title.trim() || 'another event';
   if (!place) return `Overlaps ${other}: nothing else is free.`;
-  if (place.day === block.day) return `Moved from ${clockOf(block.start)}: ${other} is then.`;
-  return `Moved from ${weekday(block.day)} ${clockOf(block.start)}: ${other} is then, and that day is full.`;
+  if (place.day === block.day) return `Moved from ${shownAt(block.start)}: ${other} is then.`;
+  return `Moved from ${weekday(block.day)} ${shownAt(block.start)}: ${other} is then, and that day is full.`;
 }

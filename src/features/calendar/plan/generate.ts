@@ -79,7 +79,7 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
       block(
         `habit:${id}`,
         day,
-        { ...common, ...HOURS[frequency], why: daily ? 'A habit of every day.' : 'A weekly habit.' },
+        { ...common, ...HOURS[frequency], why: daily ? 'A daily habit.' : 'A weekly habit.' },
         frequency,
       ),
     );

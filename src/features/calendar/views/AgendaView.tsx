@@ -13,7 +13,7 @@ import { DaySection } from '#ui/DaySection.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LazyEmptyState } from '#ui/LazyEmptyState.tsx';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
-import { useWide } from '#ui/use-wide.ts';
+import { TABLET, useWide } from '#ui/use-wide.ts';
 import { WindowList } from '#ui/WindowList.tsx';
 import { agendaOf, FIRST_DAYS, further, MOST_DAYS, type AgendaDay } from './agenda.ts';
 import { monthsAfter } from './month.ts';
@@ -26,7 +26,7 @@ const BUFFER = 1200;
 
 /** What comes from a day on, day by day, with the tasks that are due. It reads further as its end comes into sight. */
 export function AgendaView({ day, today, onPick }: ViewProps) {
-  const wide = useWide();
+  const wide = useWide(TABLET);
   const { dialog, edit, add } = useEventDialog(day);
   const pick = (next: Day) => {
     onPick(next);

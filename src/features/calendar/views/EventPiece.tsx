@@ -1,6 +1,7 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { colorOf } from '#features/calendar/colors.ts';
-import { clock } from '#lib/format.ts';
+import { isOfOthers } from '#kinds/occurrence.ts';
+import { clock } from '#lib/clock.ts';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import type { Piece } from './week-row.ts';
@@ -41,6 +42,7 @@ export function EventPiece({ piece, place, top, now, reached, held, onOpen, onKe
           top: `calc(${top}px + ${lane} * var(--lane))`,
           width: `calc(${to - from} * (100% + 1px) - ${before ? 0 : 4}px - ${after ? 1 : 4}px)`,
           left: before ? 0 : 4,
+          cursor: isOfOthers(occurrence.event) ? 'pointer' : undefined,
         } as CSSProperties
       }
       className={classes(

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { remove } from '#features/calendar/actions.ts';
 import { instantAt, minuteOf, spanOf, type Span } from '#features/calendar/hours.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
 import { useHeld } from '#features/calendar/use-held.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
@@ -57,6 +57,7 @@ export function MonthGrid(props: MonthGridProps) {
   const pointer = useColumnPointer(grid, {
     minuteAt: () => 0,
     targetAt: (element) => originalOf(element.closest<HTMLElement>('[data-key]')?.dataset['key']),
+    mayDrag: ({ event }) => !isOfOthers(event),
     onDrag: (occurrence, _grip, _by, to, from) => {
       const [began, over] = [dayAt(grid.current!, weeks, from), dayAt(grid.current!, weeks, to)];
       moveBy(occurrence, spanOf(first, occurrence), daysApart(began, over), 'pointer');
@@ -115,7 +116,7 @@ export function MonthGrid(props: MonthGridProps) {
               key={each}
               role="columnheader"
               aria-label={weekday(each)}
-              className="py-2 text-center text-xs font-medium text-ink-2 lg:px-2.5 lg:text-left"
+              className="py-2 text-center text-xs font-medium text-ink-2 md:px-2.5 md:text-left"
             >
               {wide ? weekdayShort(each) : weekdayShort(each).slice(0, 2)}
             </div>

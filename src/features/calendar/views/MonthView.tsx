@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import { DayList } from '#features/calendar/DayList.tsx';
 import { isWithin, type Occurrence } from '#kinds/occurrence.ts';
-import { useEventsBetween, useWeekStart } from '#features/calendar/queries.ts';
+import { useEventsBetween } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { count, longDayNear, monthYear } from '#lib/format.ts';
 import { monthOf, nextMonth } from '#lib/months.ts';
 import { Button } from '#ui/Button.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { useWide } from '#ui/use-wide.ts';
+import { TABLET, useWide } from '#ui/use-wide.ts';
 import { monthsAfter, weeksOf } from './month.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import type { ViewProps } from './view.ts';
@@ -18,9 +20,9 @@ const NONE: readonly Occurrence[] = [];
 
 /** The month of a day: its weeks with their events. On a narrow window the cells have marks, and the events of the chosen day are below. */
 export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
-  const wide = useWide();
+  const wide = useWide(TABLET);
   const now = useNow();
-  const startsOn = useWeekStart();
+  const startsOn = useLive(readWeekStart, 1, []) ?? 1;
   const month = monthOf(day);
   const weeks = useMemo(() => weeksOf(month, startsOn), [month, startsOn]);
   const [from, to] = [weeks[0]![0]!, dayAfter(weeks.at(-1)!.at(-1)!, 1)];

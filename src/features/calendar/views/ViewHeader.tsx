@@ -3,7 +3,7 @@ import { AddEvent } from '#features/calendar/AddEvent.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { useWide } from '#ui/use-wide.ts';
+import { TABLET, useWide } from '#ui/use-wide.ts';
 
 interface ViewHeaderProps {
   /** The id of the heading. */
@@ -21,22 +21,22 @@ interface ViewHeaderProps {
 
 /** The head of a view: what it shows, steps to what is before and after, back to today, and 'Add Event' where there is room. */
 export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: ViewHeaderProps) {
-  const wide = useWide();
+  const wide = useWide(TABLET);
   return (
-    <header className="flex min-h-14 flex-wrap items-center pb-2 lg:gap-x-1">
-      <h2 id={id} className="mr-auto min-w-0 text-h3 md:text-h2 lg:mr-4">
+    <header className="flex min-h-14 flex-wrap items-center pb-2 md:gap-x-1">
+      <h2 id={id} className="mr-auto min-w-0 text-h3 md:mr-4 md:text-h2">
         {title}
       </h2>
-      <div className="order-2 flex lg:order-1 print:hidden">
+      <div className="order-2 flex md:order-1 print:hidden">
         <IconButton icon="left" label={`Previous ${step}`} onClick={() => onStep(-1)} />
-        <IconButton icon="right" label={`Next ${step}`} onClick={() => onStep(1)} className="-mr-2 lg:mr-0" />
+        <IconButton icon="right" label={`Next ${step}`} onClick={() => onStep(1)} className="-mr-2 md:mr-0" />
       </div>
       {onToday ? (
-        <Button size="sm" tone="quiet" className="order-1 max-sm:px-1 lg:order-2 print:hidden" onClick={onToday}>
+        <Button size="sm" tone="quiet" className="order-1 max-sm:px-1 md:order-2 print:hidden" onClick={onToday}>
           Today
         </Button>
       ) : null}
-      {note ? <p className="order-3 ml-auto hidden text-sm text-ink-2 lg:block">{note}</p> : null}
+      {note ? <p className="order-3 ml-auto hidden text-sm text-ink-2 md:block">{note}</p> : null}
       {wide ? (
         <AddEvent onClick={onAdd} className={classes('order-4 print:hidden', note ? 'ml-3' : 'ml-auto')} />
       ) : null}

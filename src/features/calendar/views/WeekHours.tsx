@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { remove } from '#features/calendar/actions.ts';
+import { FoldButton } from '#features/calendar/FoldButton.tsx';
 import {
   instantAt,
   minuteOf,
@@ -10,13 +11,12 @@ import {
   spanWords,
   type Span,
 } from '#features/calendar/hours.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import { dragged, drawnBetween, gapAt } from '#features/calendar/shift.ts';
 import { useColumnPointer, type Point } from '#features/calendar/use-column-pointer.ts';
 import { useHeld } from '#features/calendar/use-held.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { count, longDay } from '#lib/format.ts';
-import { Icon } from '#ui/Icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { DAYS_BY_KEY } from './month.ts';
 import { placedAt, spanDaysLater } from './moved.ts';
@@ -80,6 +80,7 @@ export function WeekHours(props: WeekHoursProps) {
       // The names of the days stay above the hours while these scroll.
       return key === undefined && !hours.current?.contains(element) ? undefined : originalOf(key);
     },
+    mayDrag: ({ event }) => !isOfOthers(event),
     onDrag: (occurrence, grip, by, to, from) => {
       if (grip === 'end') return resize(occurrence, grip, by);
       const later = spanDaysLater(first, spanOf(first, occurrence), columnAt(to) - columnAt(from));
@@ -138,17 +139,11 @@ export function WeekHours(props: WeekHoursProps) {
       className="touch-pan-y touch-pinch-zoom select-none [-webkit-touch-callout:none] [--lane:23px] pointer-coarse:[--lane:30px]"
     >
       <WeekBand {...shared} days={days} today={today} occurrences={above} onOpenDay={onOpenDay} />
-      <button
-        type="button"
-        aria-expanded={unfolded}
-        onClick={() => onUnfold(!unfolded)}
-        className="flex min-h-11 w-full items-center gap-2 rounded-s pl-12 text-left text-sm text-ink-2 hover:bg-well lg:pl-14 print:hidden"
-      >
-        <Icon name={unfolded ? 'up' : 'down'} size="xs" />
+      <FoldButton unfolded={unfolded} onFold={onUnfold} className="pl-12 lg:pl-14">
         {unfolded
           ? `Hide the hours before ${MORNING}`
           : `Before ${MORNING}${early.length > 0 ? `: ${count(early.length, 'event')}` : ''}`}
-      </button>
+      </FoldButton>
       <div className="relative mt-1 mb-4 pl-12 lg:pl-14">
         <div ref={hours} className="relative flex cursor-cell" style={{ height: pixels(height) }}>
           <ol aria-hidden="true">
@@ -158,7 +153,7 @@ export function WeekHours(props: WeekHoursProps) {
                 style={{ top: pixels(minute) }}
                 className="pointer-events-none absolute inset-x-0 border-t border-line"
               >
-                <span className="absolute right-full mr-2 -translate-y-1/2 text-xs text-ink-2 tabular-nums">
+                <span className="absolute right-full mr-2 -translate-y-1/2 text-xs whitespace-nowrap text-ink-2 tabular-nums">
                   {label}
                 </span>
               </li>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { useLive } from '#data/live.ts';
+import { readWeekStart } from '#data/preferences.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { useEventsBetween, useWeekStart } from '#features/calendar/queries.ts';
+import { useEventsBetween } from '#features/calendar/queries.ts';
 import { useEventDialog } from '#features/calendar/use-event-dialog.tsx';
 import { WeekStrip } from '#features/calendar/WeekStrip.tsx';
 import { dayAfter, firstOfWeek, type Day } from '#lib/day.ts';
 import { shortDate, shortDay } from '#lib/format.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
-import { useWide } from '#ui/use-wide.ts';
+import { TABLET, useWide } from '#ui/use-wide.ts';
 import { daysFrom, WEEK } from './month.ts';
 import type { ViewProps } from './view.ts';
 import { AddBelow, ViewHeader } from './ViewHeader.tsx';
@@ -19,8 +21,8 @@ const NONE: readonly Occurrence[] = [];
 
 /** The hours of a week; on a narrow window those of three days, from the day that the strip of the week above has chosen. */
 export function WeekView({ day, today, onPick, onOpenDay }: ViewProps) {
-  const wide = useWide();
-  const startsOn = useWeekStart();
+  const wide = useWide(TABLET);
+  const startsOn = useLive(readWeekStart, 1, []) ?? 1;
   const length = wide ? WEEK : NARROW;
   const first = wide ? firstOfWeek(day, startsOn) : day;
   const days = daysFrom(first, length);

@@ -4,6 +4,7 @@ import { keepReply, replyId } from '#assistant/keep-reply.ts';
 import { parseReply } from '#coach/reply.ts';
 import { parseOwn } from '#coach/own-line.ts';
 import { db } from '#data/db.ts';
+import { undoLast } from '#data/undo.ts';
 import { habitDayId } from '#features/habits/habit.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -43,6 +44,15 @@ const event = (title: string, day: number, hour: number) =>
     end_time: at(later(day), hour + 1),
     event_type: 'appointment',
   });
+
+test('an act by sentence is the newest step of undo, and the answer stays', async () => {
+  const milk = await task('Buy milk');
+  const { id } = await told('tick off buy milk');
+  expect(await db.tasks.get(milk)).toMatchObject({ completed: true });
+  expect(await undoLast()).toBe('What you asked the coach');
+  expect(await db.tasks.get(milk)).toMatchObject({ completed: false });
+  expect(await db.entries.get(replyId(id))).toBeDefined();
+});
 
 test('a question is answered from the rows of the device, with links to them, and nothing is sent', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');

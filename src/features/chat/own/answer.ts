@@ -5,7 +5,7 @@ import { ownLine } from '#coach/own-line.ts';
 import type { Act, Query } from '#coach/own.ts';
 import { speaksOfHarm } from '#coach/safety.ts';
 import { db as open, type DaymarkDb } from '#data/db.ts';
-import { readWeekStart } from '#features/habits/board.ts';
+import { readWeekStart } from '#data/preferences.ts';
 
 /** The words that a question or an act begins with, after a greeting. Only for these the rules are loaded. */
 const FIRST = new Set(

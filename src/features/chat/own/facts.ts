@@ -15,7 +15,8 @@ import { eventsBetween } from '#kinds/events-between.ts';
 import { kinds, logKinds } from '#kinds/kinds.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock, count, nearDay } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { count, nearDay } from '#lib/format.ts';
 import { wordOf } from '#lib/moods.ts';
 import { AHEAD } from './targets.ts';
 
@@ -210,14 +211,13 @@ async function readHabits(about: string, today: Day): Promise<Read | null> {
 }
 
 function habitFact({ habit, strip, standing }: HabitView): Extract<Facts, { kind: 'habit' }>['habits'][number] {
-  const since = dayOf(new Date(habit.created_at));
-  const days = strip.filter(({ day, state }) => day >= since || state === 'done');
+  const now = strip.at(-1)!.state;
   const run = standing && standing.run > 1 ? `${standing.run} ${runWords(standing).split(',')[0]!}` : '';
   return {
     title: habit.title,
-    done: days.filter(({ state }) => state === 'done').length,
-    meant: days.filter(({ state }) => state === 'done' || state === 'open').length,
+    done: strip.filter(({ state }) => state === 'done').length,
+    meant: strip.filter(({ state }) => state === 'done' || state === 'open').length,
     run,
-    today: strip.at(-1)!.state,
+    today: now === 'before' ? 'free' : now,
   };
 }

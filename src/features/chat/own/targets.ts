@@ -9,7 +9,8 @@ import { openTasks, readProjects } from '#features/tasks/read-tasks.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { isOfOthers } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock, nearDay } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { nearDay } from '#lib/format.ts';
 
 /** How far ahead events are looked for, days. */
 export const AHEAD = 366;

@@ -1,9 +1,23 @@
-/** Compares a device with the twin, row by row. The report has ids and names of fields, no values. */
+/** Compares a device with a copy of its account that was read apart from the engine, row by row. The report has ids and names of fields, no values. */
 import type { DaymarkDb } from '#data/db.ts';
 import { fieldsOf, sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { tableNames } from '#data/schema.ts';
-import type { Twin } from './twin.ts';
+
+/** One row of the server: `d` has all fields but user_id and id. */
+export interface ServerRow {
+  readonly key: string;
+  readonly t: string;
+  readonly id: string;
+  readonly v: number;
+  readonly d: AnyRow;
+}
+
+/** A copy of an account, its rows by 't/id'. */
+export interface AccountCopy {
+  readonly user: string;
+  rows(): Promise<ReadonlyMap<string, ServerRow>>;
+}
 
 export interface RowRef {
   readonly t: string;
@@ -21,10 +35,10 @@ export interface Comparison {
   readonly different: readonly (RowRef & { readonly fields: readonly string[] })[];
 }
 
-/** Compares every row of a device with the twin of its account. Both must be at the same version. */
-export async function compareWithDevice(db: DaymarkDb, twin: Twin): Promise<Comparison> {
-  if (twin.user !== db.profile.user_id) throw new Error('the twin is of another account');
-  const there = new Map(await twin.rows());
+/** Compares every row of a device with a copy of its account. Both must be at the same version. */
+export async function compareWithDevice(db: DaymarkDb, copy: AccountCopy): Promise<Comparison> {
+  if (copy.user !== db.profile.user_id) throw new Error('the copy is of another account');
+  const there = new Map(await copy.rows());
   const waiting = new Set([...(await db.outbox.toArray()), ...(await db.quarantine.toArray())].map(keyOf));
   let same = 0;
   let pending = 0;

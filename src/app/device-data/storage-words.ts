@@ -23,7 +23,7 @@ export interface StorageWords {
 
 export function storageWords({ answer, kind, installed, install, clearsUnused, low }: StorageInput): StorageWords {
   if (kind === 'sample')
-    return { text: 'A made-up person’s days: the browser may clear them, and nothing is lost.', step: null };
+    return { text: 'Sample data of a made-up person: the browser may clear it, and nothing is lost.', step: null };
   if (answer === null) return { text: '', step: null };
   const full = low ? ' This device is almost full: free some space soon.' : '';
   if (answer === 'granted') {
@@ -43,7 +43,7 @@ export function storageWords({ answer, kind, installed, install, clearsUnused, l
           text,
           step: {
             does: 'sign-up',
-            text: 'Sign up: your days are then on the server, and in the app on your home screen.',
+            text: 'Sign up: what you write is then on the server too, and in the app on your home screen.',
           },
         }
       : {

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { clock, count } from '#lib/format.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { authorised } from '#remote/authorised.ts';
+import { RemoteError } from '#remote/errors.ts';
+import { createPost } from '#sync/post.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import type { Device } from '#app/start/device-store.ts';
+import { checkData, type Difference, mendData, type Report } from './check-data.ts';
+
+export interface CheckDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly device: Device;
+}
+
+type Outcome = Report | 'moving' | 'offline' | 'failed';
+
+const problems = {
+  moving: 'Your account was changed all the time while it was read. Try again in a moment.',
+  offline: 'The server cannot be reached. Try again when you are online.',
+  failed: 'The check could not be made. Sign in again or reload, then try once more.',
+};
+
+/** "Check my data": says what was found in one sentence, names every difference, and mends on request. */
+export function CheckDialog({ open, onOpenChange, device }: CheckDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [mended, setMended] = useState(false);
+  const run = async (before?: Report) => {
+    setBusy(true);
+    try {
+      if (before) await mendData(device, before);
+      setOutcome((await checkData(device, createPost(authorised))) ?? 'moving');
+      setMended(before !== undefined);
+    } catch (cause) {
+      if (!(cause instanceof RemoteError)) logFailure('The data could not be checked:', cause);
+      setOutcome(cause instanceof RemoteError && cause.kind === 'retryable' ? 'offline' : 'failed');
+    }
+    setBusy(false);
+  };
+  const report = typeof outcome === 'object' ? outcome : null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Check my data"
+      description="Reads your account from the server and everything on this device, and compares the two, one by one. Nothing is changed."
+    >
+      <div aria-live="polite">
+        {busy ? <p>Comparing. With a year of days this takes a few seconds.</p> : null}
+        {!busy && typeof outcome === 'string' ? <p role="alert">{problems[outcome]}</p> : null}
+        {!busy && report ? <Found report={report} mended={mended} /> : null}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        {report && report.differences.length > 0 ? (
+          <Button tone="tide" busy={busy} onClick={() => void run(report)}>
+            Mend
+          </Button>
+        ) : null}
+        <Button busy={busy} onClick={() => void run()}>
+          {outcome ? 'Check again' : 'Check now'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Found({ report: { comparison, differences, at }, mended }: { report: Report; mended: boolean }) {
+  const { same, pending } = comparison;
+  return (
+    <>
+      <p className="font-serif text-lead">
+        {differences.length === 0
+          ? `${mended ? 'Mended. ' : ''}All ${count(same, 'thing')} on this device and on the server are the same.`
+          : `${count(differences.length, 'thing')} differ${differences.length === 1 ? 's' : ''}; ${count(same, 'thing')} ${same === 1 ? 'is' : 'are'} the same.`}
+      </p>
+      <p className="mt-1 text-sm text-ink-2">
+        Compared at {clock(new Date(at))}.
+        {pending > 0
+          ? ` ${count(pending, 'change')} on this device still ${pending === 1 ? 'waits' : 'wait'} to be sent.`
+          : ''}
+      </p>
+      {differences.length > 0 ? (
+        <>
+          <ul className="mt-3 border-t border-line">
+            {differences.map((difference) => (
+              <li
+                key={`${difference.t}/${difference.id}`}
+                className="flex items-start gap-3 border-b border-line py-2.5"
+              >
+                <Icon name="alert" size="s" className="mt-1 text-warn" />
+                <p className="min-w-0">
+                  {difference.name.words || difference.name.kind}
+                  <span className="block text-sm text-ink-2">
+                    {difference.name.kind}. {told(difference)}
+                  </span>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-sm text-pretty text-ink-2">
+            “Mend” sends what only this device has, and reads the rest from the server again. What the server has
+            deleted goes to the trash of this device.
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function told({ is, fields }: Difference): string {
+  if (is === 'missing here') return 'It is on the server, and not on this device.';
+  if (is === 'missing there') return 'It is on this device, and not on the server.';
+  return fields.includes('_v')
+    ? 'The same words, of another version.'
+    : `Different: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}.`;
+}

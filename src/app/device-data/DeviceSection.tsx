@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'react';
+import { useLive } from '#data/live.ts';
+import { useRedoLabel, useUndoLabel } from '#data/live-undo.ts';
+import { estimate, type Estimate } from '#data/storage.ts';
+import { emptyTrash, readTrash } from '#data/trash.ts';
+import { useMergedChanges } from '#features/daily-log/version-queries.ts';
+import { writtenAt } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+import { SettingGroup } from '#ui/SettingRow.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { useDevice, type Device } from '#app/start/device-store.ts';
+import { redo, undo } from '#app/shell/undo.ts';
+import type { Question } from '#app/sync-panel/ask.ts';
+import { NotBackedUp } from '#app/sync-panel/NotBackedUp.tsx';
+import { SetAside } from '#app/sync-panel/SetAside.tsx';
+import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
+import { bytes } from './bytes.ts';
+import type { CheckDialogProps } from './CheckDialog.tsx';
+import { DevicesGroup } from './DevicesGroup.tsx';
+import { Safety } from './Safety.tsx';
+import type { TrashDialogProps } from './TrashDialog.tsx';
+
+const TrashDialog = lazyOnOpen<TrashDialogProps>(async () => (await import('./TrashDialog.tsx')).TrashDialog);
+const CheckDialog = lazyOnOpen<CheckDialogProps>(async () => (await import('./CheckDialog.tsx')).CheckDialog);
+const MergedDialog = lazyOnOpen<TrashDialogProps>(
+  async () => (await import('#features/daily-log/MergedDialog.tsx')).MergedDialog,
+);
+
+/** 'Data on this device': what is here, whether it is safe, and what can be brought back. */
+export function DeviceSection() {
+  const device = useDevice();
+  return device ? <Data key={device.profile.id} device={device} /> : null;
+}
+
+type Opened = 'trash' | 'check' | 'merged';
+
+function Data({ device }: { device: Device }) {
+  const { kind, user_id } = device.profile;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [asking, setAsking] = useState(false);
+  const { state } = useSyncWords(device);
+  const merged = useMergedChanges().length;
+  const trash = useLive(async () => (await readTrash(device.db)).length, 0, [device]) ?? 0;
+  const ask = (next: Question) => {
+    setQuestion(next);
+    setAsking(true);
+  };
+  useEffect(() => {
+    emptyTrash(device.db).catch((cause: unknown) => logFailure('The trash was not cleaned:', cause));
+  }, [device]);
+  const dialog = (name: Opened) => ({
+    open: opened === name,
+    onOpenChange: (open: boolean) => setOpened(open ? name : null),
+  });
+  return (
+    <>
+      <SettingGroup title="Kept on this device" hint={<Safety kind={kind} />} wide />
+      <Space />
+      {kind === 'account' ? <LastSync device={device} /> : null}
+      {state.recovery ? <SetAside device={device} onAsk={ask} /> : null}
+      {state.quarantined > 0 ? <NotBackedUp device={device} onAsk={ask} /> : null}
+      <Steps />
+      <SettingGroup
+        title="Trash"
+        hint={
+          trash === 0
+            ? 'Nothing was deleted here in the last 30 days.'
+            : `${count(trash, 'thing')}, each kept for 30 days.`
+        }
+      >
+        <Button size="sm" onClick={() => setOpened('trash')}>
+          Open the trash
+        </Button>
+      </SettingGroup>
+      <SettingGroup
+        title="Merged changes"
+        hint={
+          merged === 0
+            ? 'When two devices change the same words, both versions are listed here. Earlier versions of an entry are in its own menu.'
+            : `${count(merged, 'text')} changed on two devices. Both versions are kept.`
+        }
+      >
+        {merged > 0 ? (
+          <Button size="sm" onClick={() => setOpened('merged')}>
+            Show
+          </Button>
+        ) : null}
+      </SettingGroup>
+      {kind === 'account' ? (
+        <>
+          <SettingGroup
+            title="Check my data"
+            hint="Compares this device with the server, one by one, and names every difference."
+          >
+            <Button size="sm" onClick={() => setOpened('check')}>
+              Check
+            </Button>
+          </SettingGroup>
+          <DevicesGroup user={user_id} />
+        </>
+      ) : null}
+      <TrashDialog {...dialog('trash')} />
+      <CheckDialog {...dialog('check')} device={device} />
+      <MergedDialog {...dialog('merged')} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={question?.title}
+        description={question?.description}
+        confirm={question?.confirm ?? ''}
+        onConfirm={() => question?.run()}
+      />
+    </>
+  );
+}
+
+/** How much space this site uses, as the browser counts it; nothing where it does not say. */
+function Space() {
+  const [room, setRoom] = useState<Estimate | null>(null);
+  useEffect(() => void estimate().then(setRoom), []);
+  if (!room) return null;
+  return (
+    <SettingGroup title="Space used" hint="What you wrote, and the app itself.">
+      <p>
+        {bytes(room.used)} of {bytes(room.quota)}
+      </p>
+    </SettingGroup>
+  );
+}
+
+function LastSync({ device }: { device: Device }) {
+  const today = useToday();
+  const { state, words } = useSyncWords(device);
+  const { lastSyncedAt, pending } = state;
+  const when = lastSyncedAt === null ? 'Not yet' : writtenAt(new Date(lastSyncedAt), today);
+  return (
+    <SettingGroup
+      title="Last sync"
+      hint={`${when}. ${pending === 0 ? 'Nothing is waiting.' : `${count(pending, 'change')} ${pending === 1 ? 'waits' : 'wait'} on this device.`}`}
+    >
+      {state.needsSignIn ? (
+        <p className="text-warn">{words.text}</p>
+      ) : (
+        <Button size="sm" busy={state.phase === 'syncing'} onClick={() => void device.syncNow()}>
+          Sync now
+        </Button>
+      )}
+    </SettingGroup>
+  );
+}
+
+/** What Ctrl+Z would undo now: every change, whoever made it here, and also after a reload. */
+function Steps() {
+  const [last, next] = [useUndoLabel(), useRedoLabel()];
+  return (
+    <SettingGroup title="Undo" hint={last ? `Last: ${last}.` : 'Nothing to take back.'}>
+      <div className="flex flex-wrap gap-2">
+        {last ? (
+          <Button size="sm" onClick={() => void undo()}>
+            Undo
+          </Button>
+        ) : null}
+        {next ? (
+          <Button size="sm" onClick={() => void redo()}>
+            Redo
+          </Button>
+        ) : null}
+      </div>
+    </SettingGroup>
+  );
+}

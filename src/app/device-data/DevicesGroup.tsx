@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { writtenAt } from '#lib/clock.ts';
+import type { Result } from '#lib/result.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { SettingGroup } from '#ui/SettingRow.tsx';
+import { toast } from '#ui/toast.ts';
+import { useToday } from '#ui/use-today.ts';
+import { type DevicesError, readDevices, type SignedIn, signOutDevice } from './signed-in.ts';
+
+const problems: Readonly<Record<DevicesError, string>> = {
+  Offline: 'The list is on the server, which cannot be reached now.',
+  SignIn: 'Sign in again to see your devices.',
+  Failed: 'The server could not answer. Try again later.',
+};
+const nameOf = ({ browser }: SignedIn) => browser ?? 'A browser';
+
+/** The devices that are signed in to this account; one of them can be signed out. */
+export function DevicesGroup({ user }: { user: string }) {
+  const today = useToday();
+  const [answer, setAnswer] = useState<Result<readonly SignedIn[], DevicesError> | null>(null);
+  const [asked, setAsked] = useState<SignedIn | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const read = () => void readDevices(user).then(setAnswer);
+  useEffect(() => void readDevices(user).then(setAnswer), [user]);
+  const signOut = async (device: SignedIn) => {
+    const left = await signOutDevice(user, device.id);
+    if (!left.ok) {
+      toast({ title: 'Not signed out', description: problems[left.error], tone: 'destructive' });
+      return;
+    }
+    setAnswer(left);
+    document.getElementById('signed-in-devices')?.focus();
+    toast({ title: 'Signed out', description: nameOf(device) });
+  };
+  return (
+    <SettingGroup title="Devices" hint="Signed in to your account." wide>
+      {answer?.ok ? (
+        <ul id="signed-in-devices" tabIndex={-1} aria-label="Devices">
+          {answer.value.map((device) => (
+            <li key={device.id} className="flex min-h-11 items-center justify-between gap-4">
+              <p>
+                {nameOf(device)}
+                <span className="block text-sm text-ink-2">
+                  {device.here ? 'This device' : `Last seen ${writtenAt(new Date(device.seen), today)}`}
+                </span>
+              </p>
+              {device.here ? null : (
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  aria-label={`Sign out ${nameOf(device)}`}
+                  onClick={() => {
+                    setAsked(device);
+                    setLeaving(true);
+                  }}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : answer ? (
+        <div>
+          <p role="alert" className="text-sm">
+            {problems[answer.error]}
+          </p>
+          <Button size="sm" className="mt-2" onClick={read}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-2">Asking the server…</p>
+      )}
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={`Sign out ${asked ? nameOf(asked) : 'this device'}?`}
+        description="It stops syncing until you sign in there again. What is stored on it stays on it."
+        confirm="Sign out"
+        onConfirm={() => asked && void signOut(asked)}
+      />
+    </SettingGroup>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { estimate, onPersistence, persistence, type Persistence } from '#data/storage.ts';
+import { Button } from '#ui/Button.tsx';
+import { clearsUnused, isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
+import { storageWords, type StorageInput } from './storage-words.ts';
+
+/** Whether the browser may clear the copy on this device, and what helps. */
+export function Safety({ kind }: { kind: StorageInput['kind'] }) {
+  const prompt = useInstallPrompt((state) => state.prompt);
+  const [answer, setAnswer] = useState<Persistence | null>(null);
+  const [low, setLow] = useState(false);
+  useEffect(() => {
+    void persistence().then(setAnswer);
+    void estimate().then((room) => setLow(room?.low ?? false));
+    return onPersistence(setAnswer);
+  }, []);
+  const { text, step } = storageWords({
+    answer,
+    kind,
+    installed: isInstalled(),
+    install: prompt ? 'button' : isAppleTouch() ? 'share-sheet' : 'none',
+    clearsUnused: clearsUnused(),
+    low,
+  });
+  return (
+    <>
+      <p className="mt-3 min-h-6 text-pretty">{text}</p>
+      {step ? <p className="mt-1 text-sm text-pretty text-ink-2">{step.text}</p> : null}
+      {step?.does === 'install' ? (
+        <Button tone="tide" size="sm" className="mt-3" onClick={() => void offerInstall()}>
+          Install
+        </Button>
+      ) : null}
+      {step?.does === 'sign-up' ? (
+        <Button asChild tone="line" size="sm" className="mt-3">
+          <Link to="/auth" search={{ mode: 'signup' }}>
+            Sign Up
+          </Link>
+        </Button>
+      ) : null}
+    </>
+  );
+}

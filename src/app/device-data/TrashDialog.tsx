@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { db } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import { mutate } from '#data/mutate.ts';
+import { emptyTrash, putBack, readTrash, TRASH_FOR, type Trashed } from '#data/trash.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { dayOf } from '#lib/day.ts';
+import { count, nearDay } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { focusBeside } from '#ui/focus-return.ts';
+import { toast } from '#ui/toast.ts';
+import { useToday } from '#ui/use-today.ts';
+import { act } from '#app/sync-panel/act.ts';
+import { headOf } from './trash-head.ts';
+import { rowName } from './row-name.ts';
+
+export interface TrashDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+const NONE: readonly Trashed[] = [];
+
+/** What was deleted on this device in the last 30 days; each deletion can be taken back as a whole. */
+export function TrashDialog({ open, onOpenChange }: TrashDialogProps) {
+  const trash = useLive(() => readTrash(db), NONE, []) ?? NONE;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Trash"
+        description="What you deleted on this device. Each thing is kept here for 30 days; other devices have a trash of their own."
+      >
+        {trash.length === 0 ? (
+          <p>Nothing was deleted here in the last 30 days.</p>
+        ) : (
+          <>
+            <ul className="border-t border-line">
+              {trash.map((deletion) => (
+                <Deletion key={deletion.tx} deletion={deletion} />
+              ))}
+            </ul>
+            <Button tone="danger" size="sm" className="mt-5" onClick={() => setAsking(true)}>
+              Empty trash
+            </Button>
+          </>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Empty the trash?"
+        description="What is in it is then gone for good. This cannot be undone."
+        confirm="Empty trash"
+        onConfirm={() => act('The trash was not emptied', () => emptyTrash(db, trash))}
+      />
+    </>
+  );
+}
+
+function Deletion({ deletion }: { deletion: Trashed }) {
+  const today = useToday();
+  const head = headOf(deletion);
+  const { kind, words } = rowName(head.t, head.row);
+  const more = deletion.rows.length - 1;
+  const day = (ms: number) => nearDay(dayOf(new Date(ms)), today);
+  const restore = async () => {
+    const goOn = focusBeside();
+    const done = await mutate(`Restore ${kind.toLowerCase()}`, (write) => putBack(write, deletion));
+    goOn();
+    toast({ title: 'Restored', description: words || kind, action: undoAction(done) });
+  };
+  return (
+    <li className="flex items-center justify-between gap-4 border-b border-line py-2.5">
+      <p className="min-w-0">
+        <span className="block font-serif">{words || kind}</span>
+        <span className="block text-sm text-ink-2">
+          {kind}
+          {more > 0 ? ` and ${count(more, 'more thing')}` : ''}, deleted {lowered(day(deletion.at))}. Kept until{' '}
+          {day(deletion.at + TRASH_FOR)}.
+        </span>
+      </p>
+      <Button
+        tone="quiet"
+        size="sm"
+        data-row-button="restore"
+        aria-label={`Restore ${words || kind}`}
+        onClick={() => act('A thing was not restored', restore)}
+      >
+        Restore
+      </Button>
+    </li>
+  );
+}
+
+/** "today", "yesterday"; a date stays as it is. */
+const lowered = (day: string) => (/\d/.test(day) ? day : day.toLowerCase());

@@ -1,0 +1,147 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { db } from '#data/db.ts';
+import { ada, freshDevice, given } from '#tests/support/profile.ts';
+import { createSyncState } from '#sync/state.ts';
+import { setDevice } from '#app/start/device-store.ts';
+import { Toaster } from '#ui/Toaster.tsx';
+import { dismissToast } from '#ui/toast.ts';
+import { openSections } from './settings/sections.ts';
+import { SettingsPage } from './SettingsPage.tsx';
+
+beforeEach(async () => {
+  dismissToast();
+  await freshDevice();
+  await given('profiles', { id: ada.user_id, onboarded: true, welcome_shown: true, name: 'Ada' });
+  setDevice({
+    status: 'open',
+    device: {
+      profile: { ...ada, kind: 'local' },
+      db,
+      state: createSyncState({ profile: 'local' }),
+      syncNow: async () => undefined,
+      close: async () => undefined,
+    },
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  setDevice({ status: 'none' });
+});
+
+/** Opens the page in a window of this width. */
+function open(wide: boolean, address = '/settings') {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (media) =>
+      ({ media, matches: wide, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
+  );
+  const root = createRootRoute({});
+  const routes = [createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage })];
+  const history = createMemoryHistory({ initialEntries: [address] });
+  render(
+    <>
+      <RouterProvider router={createRouter({ routeTree: root.addChildren(routes), history }) as never} />
+      <Toaster />
+    </>,
+  );
+  return userEvent.setup({ pointerEventsCheck: 0 });
+}
+const section = (name: string | RegExp) => screen.findByRole('region', { name });
+const values = async () => (await db.preferences.toArray())[0]?.values;
+
+test('on a wide window every section is open beside the list, and each row is in the words of the search', async () => {
+  open(true);
+  const list = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  for (const { id, title, rows } of openSections) {
+    expect(list.getByRole('link', { name: title })).toHaveAttribute('href', `/settings#${id}`);
+    const part = await section(title);
+    await waitFor(() => expect(part.querySelectorAll('[data-setting]').length).toBeGreaterThan(0));
+    const shown = [...part.querySelectorAll<HTMLElement>('[data-setting]')].map(({ dataset }) => dataset['setting']!);
+    // A row that depends on a section that is not open yet may be missing.
+    expect(Object.keys(rows)).toEqual(expect.arrayContaining(shown));
+  }
+});
+
+test('a word narrows sections and rows, marks what was found, and nothing found says so', async () => {
+  const user = open(true);
+  await screen.findByLabelText('Time format');
+  const search = screen.getByRole('searchbox', { name: 'Search settings' });
+  await user.type(search, 'week');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Appearance and time',
+  ]);
+  expect(screen.getByLabelText('My week starts on')).toBeVisible();
+  expect(screen.queryByLabelText('Time format')).toBeNull();
+  expect(screen.getByText('week', { selector: 'mark' })).toBeVisible();
+  expect(screen.getByText(`1 of ${openSections.length} sections`)).toBeInTheDocument();
+  await user.type(search, 'zzz');
+  expect(screen.getByText('No setting is called “weekzzz”.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all settings' }));
+  expect(await screen.findByLabelText('Time format')).toBeVisible();
+});
+
+test('on a phone the sections are a list that says what is set; one opens in its place, and a search opens what it finds', async () => {
+  const user = open(false);
+  const coach = await screen.findByRole('button', { name: /^Assistant Behavior & Personality/ });
+  expect(coach).toHaveTextContent('Wren, Balanced');
+  expect(coach).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+  const profile = screen.getByRole('button', { name: /^Profile/ });
+  expect(profile).toHaveTextContent('Ada');
+  await user.click(profile);
+  expect(await screen.findByLabelText('Your name')).toHaveValue('Ada');
+  await user.click(profile);
+  expect(screen.queryByLabelText('Your name')).toBeNull();
+  await user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'midnight');
+  expect(await screen.findByLabelText('My day starts at')).toBeVisible();
+});
+
+test('a link to a section opens it on a phone and moves the focus to its title', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  open(false, '/settings#ai');
+  const title = await screen.findByRole('button', { name: /^AI Preferences/ });
+  await waitFor(() => expect(title).toHaveFocus());
+  expect(title).toHaveAttribute('aria-expanded', 'true');
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
+});
+
+test('a setting is stored as it is changed, and Undo of its toast takes it back', async () => {
+  const user = open(true);
+  await user.click(await screen.findByRole('radio', { name: 'direct' }));
+  await waitFor(async () => expect(await values()).toEqual({ communication_style: 'direct' }));
+  await user.click(screen.getByRole('button', { name: 'fitness' }));
+  await user.selectOptions(screen.getByLabelText('Time format'), '24');
+  await user.selectOptions(screen.getByLabelText('My day starts at'), '4');
+  await waitFor(async () =>
+    expect(await values()).toEqual({
+      communication_style: 'direct',
+      focus_fitness: true,
+      time_format: '24',
+      day_starts_at: 4,
+    }),
+  );
+  expect(await screen.findByText('My day starts at', { selector: '[data-toast] *, li *' })).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+  await waitFor(async () => expect((await values())?.['day_starts_at'] ?? null).toBeNull());
+});
+
+test('Preview Tone says the words of the spec, and shows an answer in the tone that is stored', async () => {
+  const user = open(true);
+  const part = within(await section('Assistant Settings'));
+  await user.selectOptions(await part.findByLabelText('Tone'), 'coach');
+  await waitFor(async () => expect(await db.assistant_profiles.toArray()).toMatchObject([{ tone: 'coach' }]));
+  await user.click(part.getByRole('button', { name: 'Preview Tone' }));
+  expect(await screen.findByText('Your next AI message will use the "Direct & Motivational" tone.')).toBeVisible();
+  const first = await part.findByText(/Daily Log/);
+  const words = first.textContent;
+  await user.selectOptions(part.getByLabelText('Tone'), 'friend');
+  await waitFor(() => expect(part.getByText(/Daily Log/)).not.toHaveTextContent(words));
+});

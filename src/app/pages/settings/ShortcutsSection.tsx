@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { settingIn } from '#data/preferences.ts';
+import { changeSetting } from '#features/settings/change-setting.ts';
+import type { SettingsFacts } from '#features/settings/facts.ts';
+import { Button } from '#ui/Button.tsx';
+import { SettingGroup, SettingSwitch } from '#ui/SettingRow.tsx';
+import { setSingleKeys, singleKeysWork } from '#app/search/keys.ts';
+import { setOverlay } from '#app/search/overlay.ts';
+
+const MOOD_KEYS = 'Keys 1 to 5 choose a mood';
+
+/** 'Keyboard shortcuts': keys without Ctrl can be switched off (WCAG 2.1.4). */
+export function ShortcutsSection({ preferences }: SettingsFacts) {
+  const [single, setSingle] = useState(singleKeysWork);
+  return (
+    <>
+      <SettingSwitch
+        title="Single keys"
+        hint="Keys without Ctrl, such as / and ?. On this device."
+        checked={single}
+        onCheckedChange={(work) => {
+          setSingleKeys(work);
+          setSingle(singleKeysWork());
+        }}
+      />
+      <SettingSwitch
+        title={MOOD_KEYS}
+        hint="On the page of moods."
+        checked={settingIn(preferences, 'single_keys')}
+        onCheckedChange={(on) => void changeSetting('single_keys', on, MOOD_KEYS)}
+      />
+      <SettingGroup title="All shortcuts">
+        <Button size="sm" onClick={() => setOverlay('shortcuts')}>
+          Show the list
+        </Button>
+      </SettingGroup>
+    </>
+  );
+}

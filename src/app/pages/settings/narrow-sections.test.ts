@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { narrowSections } from './narrow-sections.ts';
+import { openSections } from './sections.ts';
+
+const found = (query: string) =>
+  narrowSections(openSections, query).map(({ section, all }) => `${section.id}${all ? ' all' : ''}`);
+
+test('without a query every section is there, with all of its rows', () => {
+  expect(found('  ')).toEqual(openSections.map(({ id }) => `${id} all`));
+});
+
+test.each([
+  ['dark', ['time']],
+  ['WEEK monday', ['time']],
+  ['profile', ['profile all']],
+  ['tone', ['coach', 'assistant']],
+  ['privacy', ['privacy']],
+  ['outlook', ['integrations']],
+  ['pronouns', ['coach']],
+  ['monday pronouns', []],
+  ['zzz', []],
+])('“%s” finds %o', (query, sections) => {
+  expect(found(query)).toEqual(sections);
+});
+
+test('the ids that links lead to are unique and stay what they are', () => {
+  expect(openSections.map(({ id }) => id)).toEqual([
+    'device',
+    'coach',
+    'profile',
+    'assistant',
+    'integrations',
+    'ai',
+    'privacy',
+    'time',
+    'shortcuts',
+    'subscription',
+  ]);
+});

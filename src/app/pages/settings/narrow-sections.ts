@@ -1,0 +1,19 @@
+/** Which sections a search finds. Pure. */
+import { matchesWords } from '#ui/setting-search.ts';
+import type { OpenSection } from './sections.ts';
+
+export interface FoundSection {
+  readonly section: OpenSection;
+  /** The section itself is called so: all of its rows show. */
+  readonly all: boolean;
+}
+
+/** The sections with something that matches, in their order; all of them for an empty query. */
+export function narrowSections(sections: readonly OpenSection[], query: string): readonly FoundSection[] {
+  const asked = query.trim();
+  return sections.flatMap((section) => {
+    const all = asked === '' || matchesWords(asked, section.title);
+    const some = Object.entries(section.rows).some(([title, words]) => matchesWords(asked, `${title} ${words}`));
+    return all || some ? [{ section, all }] : [];
+  });
+}

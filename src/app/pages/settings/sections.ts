@@ -1,0 +1,150 @@
+/**
+ * The sections of /settings, in their order: the eight of spec 001 with its titles, and those of ours. The page, its list, its search and its
+ * links (#coach) read this table. A record without `load` is a section that is not open yet, and is not shown.
+ */
+import { lazy, type ComponentType } from 'react';
+import { tones } from '#features/profile/persona.ts';
+import type { SettingsFacts } from '#features/settings/facts.ts';
+import { DEFAULT_COACH_NAME, DEFAULT_TONE, focusAreas } from '#coach/persona.ts';
+import { settingIn } from '#data/preferences.ts';
+
+interface SettingsSection {
+  /** The part of the address that leads to it. It never changes. */
+  readonly id: string;
+  readonly title: string;
+  /** The titles of its rows, each with other words by which the search finds it. */
+  readonly rows: Readonly<Record<string, string>>;
+  /** What it is set to, in a few words: for a phone, where it is closed at first. */
+  readonly now?: (facts: SettingsFacts) => string;
+  readonly load?: () => Promise<ComponentType<SettingsFacts>>;
+}
+
+const nameOf = ({ coach }: SettingsFacts) => coach?.name || DEFAULT_COACH_NAME;
+const toneOf = ({ coach }: SettingsFacts) =>
+  tones.find(({ value }) => value === (coach?.tone || DEFAULT_TONE))?.label.split(' (')[0];
+const named = (...words: readonly (string | false | null | undefined)[]) => words.filter(Boolean).join(', ');
+
+const settingsSections: readonly SettingsSection[] = [
+  {
+    id: 'device',
+    title: 'Data on this device',
+    rows: {
+      'Kept on this device': 'persistence persistent storage browser install safe',
+      'Space used': 'storage size disk megabytes',
+      'Last sync': 'synced waiting server offline',
+      Undo: 'redo take back',
+      Trash: 'deleted restore bin recover',
+      'Merged changes': 'conflict conflicts versions history',
+      'Check my data': 'audit compare repair mend',
+      Devices: 'sessions sign out browsers phone laptop',
+    },
+    now: () => 'Space, trash, devices',
+    load: async () => (await import('#app/device-data/DeviceSection.tsx')).DeviceSection,
+  },
+  {
+    id: 'coach',
+    title: 'Assistant Behavior & Personality',
+    rows: {
+      'Coach’s name': 'assistant rename wren called',
+      Tone: 'voice friendly supportive direct motivational reflective mirror balanced',
+      Personality: 'type achiever supporter analyst visionary adventurer',
+      'Coaching style': 'gentle encouragement motivation questioner accountability solution',
+      'Coach’s strengths': 'patient curious',
+      'Your goals': 'working towards aims',
+      'Your core values': 'principles',
+      'Your gender': 'pronouns',
+    },
+    now: (facts) => named(nameOf(facts), toneOf(facts), facts.coach?.personality_type),
+    load: async () => (await import('#features/settings/CoachSection.tsx')).CoachSection,
+  },
+  {
+    id: 'profile',
+    title: 'Profile',
+    rows: { 'Your name': 'person me called', Email: 'e-mail mail address account sign in' },
+    now: ({ person, email }) => person?.name || email || '',
+    load: async () => (await import('#features/settings/ProfileSection.tsx')).ProfileSection,
+  },
+  {
+    id: 'assistant',
+    title: 'Assistant Settings',
+    rows: { 'Coach’s name': '', Tone: 'voice', 'How it sounds': 'preview tone sample example answer' },
+    now: (facts) => `How ${nameOf(facts)} sounds`,
+    load: async () => (await import('#features/settings/AssistantSection.tsx')).AssistantSection,
+  },
+  { id: 'notifications', title: 'Notifications', rows: {} },
+  {
+    id: 'integrations',
+    title: 'Integrations',
+    rows: {
+      'Google Calendar': 'ics ical import feed subscribe subscription outlook connect',
+      'Apple Health': 'sleep mindful export import connect',
+    },
+    now: () => 'Other calendars',
+    load: async () => (await import('#features/settings/IntegrationsSection.tsx')).IntegrationsSection,
+  },
+  {
+    id: 'ai',
+    title: 'AI Preferences',
+    rows: {
+      'Communication Style': 'direct balanced supportive',
+      'Priority Focus Areas': 'productivity wellbeing fitness mental health',
+    },
+    now: ({ preferences }) =>
+      named(
+        settingIn(preferences, 'communication_style'),
+        ...focusAreas.filter((area) => settingIn(preferences, `focus_${area}`)),
+      ),
+    load: async () => (await import('#features/settings/AiSection.tsx')).AiSection,
+  },
+  {
+    id: 'privacy',
+    title: 'What the coach may see',
+    rows: { Memories: 'privacy private vault sent', Moods: 'privacy private feelings sent' },
+    now: ({ preferences }) =>
+      named(settingIn(preferences, 'coach_memories') && 'Memories', settingIn(preferences, 'coach_moods') && 'Moods') ||
+      'Neither memories nor moods',
+    load: async () => (await import('#features/settings/PrivacySection.tsx')).PrivacySection,
+  },
+  {
+    id: 'time',
+    title: 'Appearance and time',
+    rows: {
+      Theme: 'dark light mode night colours colors',
+      'Time format': 'clock 12 24 hours am pm',
+      'My day starts at': 'midnight hour night late',
+      'My week starts on': 'monday sunday weekday calendar',
+    },
+    now: () => 'Theme, clock, day and week',
+    load: async () => (await import('#features/settings/TimeSection.tsx')).TimeSection,
+  },
+  {
+    id: 'shortcuts',
+    title: 'Keyboard shortcuts',
+    rows: {
+      'Single keys': 'keys slash question mark hotkeys accessibility',
+      'Keys 1 to 5 choose a mood': 'single keys numbers hotkeys',
+      'All shortcuts': 'list hotkeys help',
+    },
+    now: () => 'Single keys, and the list',
+    load: async () => (await import('./ShortcutsSection.tsx')).ShortcutsSection,
+  },
+  { id: 'advanced', title: 'Advanced', rows: {} },
+  {
+    id: 'subscription',
+    title: 'Subscription',
+    rows: { 'Free Plan': 'billing price pay money' },
+    now: () => 'Free Plan',
+    load: async () => (await import('#features/settings/SubscriptionSection.tsx')).SubscriptionSection,
+  },
+];
+
+/** A section that is open: `Rows` is its component. */
+export interface OpenSection extends SettingsSection {
+  readonly load: NonNullable<SettingsSection['load']>;
+  readonly Rows: ComponentType<SettingsFacts>;
+}
+
+/** The sections that are open, in their order. */
+export const openSections: readonly OpenSection[] = settingsSections.flatMap(({ load, ...section }) =>
+  load ? [{ ...section, load, Rows: lazy(async () => ({ default: await load() })) }] : [],
+);

@@ -1,0 +1,22 @@
+/** Writes times of day, and begins weeks, as the person chose in the settings on any device. */
+import { liveQuery } from 'dexie';
+import { readPreferences, settingIn, weekStartIn } from '#data/preferences.ts';
+import { deviceHours, writeHours } from '#lib/clock.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { setWeekStart } from '#lib/week-start.ts';
+
+/** Follows the choice of the open profile. Returns the function that stops it; then the device's own hours hold again. */
+export function followHours(): () => void {
+  const following = liveQuery(readPreferences).subscribe({
+    next: (preferences) => {
+      writeHours(settingIn(preferences, 'time_format') ?? deviceHours());
+      setWeekStart(weekStartIn(preferences, 1));
+    },
+    error: (error: unknown) => logFailure('The preferences could not be read:', error),
+  });
+  return () => {
+    following.unsubscribe();
+    writeHours(deviceHours());
+    setWeekStart(1);
+  };
+}

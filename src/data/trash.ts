@@ -1,0 +1,107 @@
+/**
+ * The trash: what was deleted on this device, whole, for 30 days. It is kept in the transaction of the deletion, beside the replaced texts
+ * (history.ts), and never leaves the device. A row that is there again (undo, restore, another device) is not in the trash.
+ */
+import type { DBCore } from 'dexie';
+import type { DaymarkDb } from './database.ts';
+import { fieldsOf } from './diff.ts';
+import { intentOf } from './intent.ts';
+import type { AnyRow, VersionRow } from './local-tables.ts';
+import { isTableName, type TableName } from './schema.ts';
+import { must, type Trans } from './transaction-log.ts';
+import type { Writer } from './write.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** How long it is kept, ms. */
+export const TRASH_FOR = 30 * DAY;
+/** After this many entries the old ones are removed. */
+const PRUNE_EVERY = 32;
+/** The `field` of a whole row. */
+const WHOLE = '';
+
+/** One deleted row in the versions: `tx` names the deletion, which may be of several rows. */
+interface Deleted {
+  readonly tx: string;
+  readonly row: AnyRow;
+}
+
+/** One deletion that can be taken back, the rows in the order in which they were deleted. */
+export interface Trashed {
+  readonly tx: string;
+  /** ms */
+  readonly at: number;
+  readonly rows: readonly { readonly t: TableName; readonly id: string; readonly row: AnyRow }[];
+}
+
+/** The entry of a deleted row. */
+export function trashedVersion(t: TableName, id: string, row: AnyRow, tx: string, at: number): VersionRow {
+  const value: Deleted = { tx, row: fieldsOf(row) };
+  return { t, id, field: WHOLE, value, at, why: 'deleted' };
+}
+
+/** Keeps what the transaction has deleted since the last call; undefined when that is nothing. What the app deletes by itself is not kept. */
+export function keepDeleted(core: DBCore, trans: Trans): PromiseLike<unknown> | undefined {
+  const { log } = intentOf(trans);
+  const values: VersionRow[] = [];
+  for (const { t, id, before, after, clock, versioned } of log?.rows.values() ?? []) {
+    if (!before || after || clock !== 'now' || versioned.has(WHOLE)) continue;
+    versioned.add(WHOLE);
+    values.push(trashedVersion(t, id, before, log!.tx, log!.now));
+  }
+  if (values.length === 0) return undefined;
+  const versions = core.table('versions');
+  return must(versions.mutate({ type: 'add', trans, values, wantResults: true })).then(({ results }) =>
+    results?.some((n) => Number(n) % PRUNE_EVERY === 0) ? prune(core, trans, log!.now) : undefined,
+  );
+}
+
+/** Removes what is older than 30 days. */
+function prune(core: DBCore, trans: Trans, now: number): PromiseLike<unknown> {
+  const versions = core.table('versions');
+  const range = { type: 2 as const, lower: core.MIN_KEY, upper: now - TRASH_FOR };
+  return versions
+    .query({ trans, values: true, query: { index: versions.schema.getIndexByKeyPath('at')!, range } })
+    .then(({ result }: { result: VersionRow[] }) => {
+      const keys = result.filter(({ why }) => why === 'deleted').map(({ n }) => n!);
+      return keys.length > 0 ? must(versions.mutate({ type: 'delete', trans, keys })) : undefined;
+    });
+}
+
+/** What can be restored, the newest deletion first. */
+export async function readTrash(db: DaymarkDb): Promise<readonly Trashed[]> {
+  const since = db.now() - TRASH_FOR;
+  const kept = await db.versions.where('at').above(since).and(isDeleted).toArray();
+  const deletions = new Map<string, Trashed>();
+  const seen = new Set<string>();
+  // The newest first: a row that was deleted twice is listed once.
+  for (const { t, id, at, value } of kept.sort((a, b) => b.n! - a.n!)) {
+    if (!isTableName(t) || seen.has(`${t}/${id}`)) continue;
+    seen.add(`${t}/${id}`);
+    const { tx, row } = value as Deleted;
+    const known = deletions.get(tx);
+    deletions.set(tx, { tx, at, rows: [{ t, id, row }, ...(known?.rows ?? [])] });
+  }
+  const gone = await Promise.all(
+    [...deletions.values()].map(async (each) => ({ ...each, rows: await missing(db, each.rows) })),
+  );
+  return gone.filter(({ rows }) => rows.length > 0);
+}
+
+async function missing(db: DaymarkDb, rows: Trashed['rows']): Promise<Trashed['rows']> {
+  const there = await Promise.all(rows.map(({ t, id }) => db.table(t).get(id)));
+  return rows.filter((_, i) => !there[i]);
+}
+
+/** Puts the rows of a deletion back, inside an intent: an ordinary edit, which syncs and can be undone. */
+export async function putBack(write: Writer, { rows }: Trashed): Promise<void> {
+  for (const { t, id, row } of rows) await write.put(t, { ...row, id });
+}
+
+/** Removes these deletions from the trash, for good; without an argument, what is older than 30 days. */
+export const emptyTrash = (db: DaymarkDb, which?: readonly Trashed[]): Promise<number> => {
+  const txs = new Set(which?.map(({ tx }) => tx));
+  const all = which ? db.versions.toCollection() : db.versions.where('at').belowOrEqual(db.now() - TRASH_FOR);
+  return all.and((version) => isDeleted(version) && (!which || txs.has((version.value as Deleted).tx))).delete();
+};
+
+const isDeleted = ({ why }: VersionRow) => why === 'deleted';

@@ -1,0 +1,148 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, readActiveProfile, writeActiveProfile } from '#data/session-store.ts';
+import { readSearch } from '#lib/search-keys.ts';
+import { ada } from '#tests/support/profile.ts';
+import { dismissToast } from '#ui/toast.ts';
+import { authSearch } from './auth-search.ts';
+import { AuthScreen } from './AuthScreen.tsx';
+
+beforeEach(async () => {
+  dismissToast();
+  await clearSession();
+  await writeActiveProfile(null);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const root = createRootRoute({ notFoundComponent: () => null });
+  const auth = createRoute({
+    getParentRoute: () => root,
+    path: '/auth',
+    validateSearch: readSearch(authSearch),
+    component: () => <AuthScreen search={auth.useSearch()} />,
+  });
+  const router = createRouter({ history, routeTree: root.addChildren([auth]) });
+  render(<RouterProvider router={router as never} />);
+  return { user: userEvent.setup(), href: () => history.location.href };
+}
+
+test('the other mode keeps the address and the page that was wanted, drops the error, and the focus stays on its link', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { user, href } = open('/auth?mode=signup&next=%2Ftasks');
+  await user.type(await screen.findByLabelText('Email'), 'mira@example.org');
+  await user.type(screen.getByLabelText('Password'), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  const problem = /The server could not be reached/;
+  expect(await screen.findByText(problem)).toBeVisible();
+
+  await user.click(screen.getByRole('link', { name: 'Already have an account? Sign in' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('mira@example.org');
+  expect(screen.queryByText(problem)).toBeNull();
+  expect(screen.getByRole('link', { name: "Don't have an account? Sign up" })).toHaveFocus();
+  expect(href()).toBe('/auth?mode=login&next=%2Ftasks');
+});
+
+test.each([
+  ['/auth', '/onboarding'],
+  ['/auth?next=%2Ftasks%3Ffilter%3Doverdue', '/tasks?filter=overdue'],
+])('%s goes on to %s', async (from, to) => {
+  const { user, href } = open(from);
+  await user.click(await screen.findByRole('button', { name: 'Use on this device only' }));
+  await waitFor(() => expect(href()).toBe(to));
+});
+
+test.each(['https://example.org', '//example.org', '/\\example.org', 'tasks', '/auth?mode=login', 7, undefined])(
+  'the address %s is not gone on to',
+  (next) => expect(authSearch.next(next)).toBeUndefined(),
+);
+
+/** A server of accounts: what was asked, and its answers by path. */
+function answering(answers: Readonly<Record<string, () => [status: number, body: object]>>) {
+  const asked: [path: string, body: unknown][] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: { readonly body?: string }) => {
+    const path = new URL(String(input instanceof Request ? input.url : input), 'http://localhost').pathname;
+    asked.push([path, JSON.parse(init?.body ?? 'null')]);
+    const [status, body] = answers[path]?.() ?? [404, {}];
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  return asked;
+}
+const user = {
+  id: ada.user_id,
+  aud: 'authenticated',
+  email: 'mira@example.org',
+  app_metadata: {},
+  user_metadata: {},
+  created_at: '',
+};
+const session = {
+  access_token: 'e30.e30.x',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 4e9,
+  refresh_token: 'r',
+  user,
+};
+
+test('a forgotten password: a link is asked for with the address that was typed; without mail it says whom to ask', async () => {
+  let mail = false;
+  const asked = answering({
+    '/auth/v1/recover': () =>
+      mail ? [200, {}] : [400, { code: 400, error_code: 'email_provider_disabled', msg: 'No mail' }],
+  });
+  const { user } = open('/auth?mode=login');
+  await user.type(await screen.findByLabelText('Email'), 'mira@example.org');
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: 'Choose a new password' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('mira@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(/Ask the person who runs it for a new password/)).toBeVisible();
+  mail = true;
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('If mira@example.org has an account');
+  expect(asked.at(-1)).toMatchObject(['/auth/v1/recover', { email: 'mira@example.org' }]);
+});
+
+test('the link of a mail for a new password is used up with the new password, and signs in', async () => {
+  let weak = true;
+  const asked = answering({
+    '/auth/v1/verify': () => [200, session],
+    '/auth/v1/user': () =>
+      weak ? [422, { code: 422, error_code: 'weak_password', msg: 'Password should be longer.' }] : [200, user],
+  });
+  const { user: person, href } = open('/auth#type=recovery&token_hash=abc');
+  await person.type(await screen.findByLabelText('New password'), 'short');
+  expect(asked).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Save and sign in' }));
+  expect(await screen.findByText('Password should be longer.')).toBeVisible();
+  weak = false;
+  await person.type(screen.getByLabelText('New password'), ' no more');
+  await person.click(screen.getByRole('button', { name: 'Save and sign in' }));
+  await waitFor(() => expect(href()).toBe('/dashboard'));
+  expect(asked.map(([path]) => path)).toEqual(['/auth/v1/verify', '/auth/v1/user', '/auth/v1/user']);
+  expect(asked[0]![1]).toMatchObject({ type: 'recovery', token_hash: 'abc' });
+  expect((await readActiveProfile())?.email).toBe('mira@example.org');
+});
+
+test('the link that confirms an address signs in at once; one that was used says so, and can be tried again', async () => {
+  let used = true;
+  answering({
+    '/auth/v1/verify': () => (used ? [403, { code: 403, error_code: 'otp_expired', msg: 'Expired' }] : [200, session]),
+  });
+  const { user: person, href } = open('/auth#type=signup&token_hash=abc');
+  expect(await screen.findByText(/This link was used before, or its time is over/)).toBeVisible();
+  used = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(href()).toBe('/dashboard'));
+});

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { resendConfirmation } from '#remote/account.ts';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import { messages, resendError } from './messages.ts';
+
+/** After a sign-up with an address that must be confirmed. */
+export function Inbox({ email }: { readonly email: string }) {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const resend = async () => {
+    setBusy(true);
+    const answer = await resendConfirmation(email);
+    toast(answer.ok ? messages.resent : resendError(answer.error.message));
+    setBusy(false);
+  };
+  return (
+    <>
+      <h1 className="text-h1">Check your inbox</h1>
+      <p className="mt-3 text-pretty">
+        A link to activate your account is on its way to <strong className="break-all">{email}</strong>.
+      </p>
+      <div className="mt-7 flex flex-col gap-3">
+        <Button tone="tide" size="big" busy={busy} onClick={() => void resend()}>
+          {busy ? 'Resending...' : 'Resend email'}
+        </Button>
+        <Button tone="quiet" onClick={() => void navigate({ to: '/' })}>
+          Back to homepage
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+
+const COLORS: Readonly<Record<string, string>> = {
+  '#0e7490': 'Blue',
+  '#15803d': 'Green',
+  '#b45309': 'Amber',
+  '#be185d': 'Pink',
+  '#7c3aed': 'Violet',
+  '#475569': 'Grey',
+};
+/** Of a new calendar. */
+export const FIRST_COLOR = '#0e7490';
+const LONGEST = 60;
+
+interface NameAndColorProps {
+  readonly name: string;
+  readonly color: string;
+  /** Whether it may be without a name. */
+  readonly optional?: boolean;
+  readonly error?: string | null;
+  /** Whether the name has the focus first. */
+  readonly focused?: boolean;
+  readonly onName: (name: string) => void;
+  readonly onColor: (color: string) => void;
+}
+
+/** What a calendar of others is called here, and its colour. */
+export function NameAndColor({ name, color, optional, error, focused, onName, onColor }: NameAndColorProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4 max-[22rem]:grid-cols-1">
+      <Field label="Name" optional={optional} error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={LONGEST}
+            value={name}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to change it
+            autoFocus={focused}
+            onChange={({ target }) => onName(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Colour">
+        {(control) => (
+          <Select {...control} value={color} onChange={({ target }) => onColor(target.value)}>
+            {color in COLORS ? null : <option value={color}>Its own</option>}
+            {Object.entries(COLORS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { communicationStyles, focusAreas } from '#coach/persona.ts';
+import { settingIn } from '#data/preferences.ts';
+import { Chip } from '#ui/Chip.tsx';
+import { Pills } from '#ui/Pills.tsx';
+import { SettingGroup } from '#ui/SettingRow.tsx';
+import { changeSetting } from './change-setting.ts';
+import type { SettingsFacts } from './facts.ts';
+
+const STYLE = 'Communication Style';
+const FOCUS = 'Priority Focus Areas';
+
+const styles = communicationStyles.map((value) => ({ value, label: value }));
+
+/** 'AI Preferences': each is told to the model, and changes what the built-in coach says. */
+export function AiSection({ preferences }: SettingsFacts) {
+  return (
+    <>
+      <SettingGroup title={STYLE} hint="Direct: the point first. Supportive: encouragement first.">
+        <Pills
+          legend={STYLE}
+          options={styles}
+          value={settingIn(preferences, 'communication_style')}
+          onChange={(style) => void changeSetting('communication_style', style, STYLE)}
+        />
+      </SettingGroup>
+      <SettingGroup title={FOCUS} hint="What your coach asks about more often.">
+        <div className="flex flex-wrap gap-2">
+          {focusAreas.map((area) => {
+            const on = settingIn(preferences, `focus_${area}`);
+            return (
+              <Chip key={area} pressed={on} onClick={() => void changeSetting(`focus_${area}`, !on, FOCUS)}>
+                {area}
+              </Chip>
+            );
+          })}
+        </div>
+      </SettingGroup>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { settingIn } from '#data/preferences.ts';
+import { SettingSwitch } from '#ui/SettingRow.tsx';
+import { changeSetting } from './change-setting.ts';
+import type { SettingsFacts } from './facts.ts';
+
+/** 'What the coach may see': which parts go along with a question. */
+export function PrivacySection({ preferences }: SettingsFacts) {
+  return (
+    <>
+      <p className="border-b border-line py-3 text-sm text-pretty text-ink-2">
+        With each question, the coach sees your last messages, what you have written about it and yourself in these
+        settings, and what is switched on here. Under each reply, “What was sent” shows it to the letter.
+      </p>
+      <SettingSwitch
+        title="Memories"
+        hint="A few that fit the question, from your vault."
+        checked={settingIn(preferences, 'coach_memories')}
+        onCheckedChange={(on) => void changeSetting('coach_memories', on, 'Memories')}
+      />
+      <SettingSwitch
+        title="Moods"
+        hint="How you felt in the last days."
+        checked={settingIn(preferences, 'coach_moods')}
+        onCheckedChange={(on) => void changeSetting('coach_moods', on, 'Moods')}
+      />
+    </>
+  );
+}

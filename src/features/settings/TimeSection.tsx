@@ -1,0 +1,82 @@
+import { settingIn } from '#data/preferences.ts';
+import { Pills } from '#ui/Pills.tsx';
+import { Select } from '#ui/Select.tsx';
+import { SettingGroup, SettingRow } from '#ui/SettingRow.tsx';
+import { type Theme, useTheme } from '#ui/theme.ts';
+import { changeSetting } from './change-setting.ts';
+import type { SettingsFacts } from './facts.ts';
+
+const FORMAT = 'Time format';
+const DAY = 'My day starts at';
+const WEEK = 'My week starts on';
+
+const themes: readonly { readonly value: Theme; readonly label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** 1 is Monday, as in the stored value. */
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const hourName = (hour: number) =>
+  hour === 0 ? 'Midnight' : hour === 12 ? 'Noon' : `${String(hour).padStart(2, '0')}:00`;
+
+/** 'Appearance and time'. The theme is of this device, the others of the person. */
+export function TimeSection({ preferences }: SettingsFacts) {
+  const [theme, setTheme] = useTheme();
+  return (
+    <>
+      <SettingGroup title="Theme" hint="On this device.">
+        <Pills legend="Theme" options={themes} value={theme} onChange={setTheme} />
+      </SettingGroup>
+      <SettingRow title={FORMAT}>
+        {(control) => (
+          <Select
+            {...control}
+            value={settingIn(preferences, 'time_format') ?? ''}
+            onChange={({ target: { value } }) =>
+              void changeSetting('time_format', value === '12' || value === '24' ? value : null, FORMAT)
+            }
+          >
+            <option value="">As on this device</option>
+            <option value="24">17:30</option>
+            <option value="12">5:30 PM</option>
+          </Select>
+        )}
+      </SettingRow>
+      <SettingRow title={DAY} hint="What you write before this hour belongs to the day before.">
+        {(control) => (
+          <Select
+            {...control}
+            value={settingIn(preferences, 'day_starts_at')}
+            onChange={(event) => void changeSetting('day_starts_at', Number(event.target.value), DAY)}
+          >
+            {Array.from({ length: 13 }, (_, hour) => (
+              <option key={hour} value={hour}>
+                {hourName(hour)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </SettingRow>
+      <SettingRow title={WEEK} hint="Until you choose: weeks of habits on Monday, the week of moods on Sunday.">
+        {(control) => (
+          <Select
+            {...control}
+            value={settingIn(preferences, 'week_starts_on') ?? ''}
+            onChange={({ target: { value } }) =>
+              void changeSetting('week_starts_on', value ? Number(value) : null, WEEK)
+            }
+          >
+            <option value="">Not chosen</option>
+            {WEEKDAYS.map((name, i) => (
+              <option key={name} value={i + 1}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </SettingRow>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SettingName, Settings } from '#data/preferences.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { setPreference } from '#features/profile/mutations.ts';
+import { toast } from '#ui/toast.ts';
+import { failed } from './messages.ts';
+
+/** Stores a setting that was changed, on all devices. The toast has Undo. `title` is what the setting is called on the page. */
+export async function changeSetting<K extends SettingName>(
+  key: K,
+  value: Settings[K] & Parameters<typeof setPreference<K>>[1],
+  title: string,
+): Promise<void> {
+  const outcome = await setPreference(key, value, `Change “${title}”`);
+  toast(outcome.ok ? { title: 'Saved', description: title, action: undoAction(outcome.value) } : failed);
+}

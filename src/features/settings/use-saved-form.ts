@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { flushDrafts } from '#data/drafts.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { useFormDraft, type Checks } from '#editing/use-form-draft.ts';
+import { saveCoachSettings, type CoachSettings } from '#features/profile/mutations.ts';
+import { toast } from '#ui/toast.ts';
+import { useLatest } from '#ui/use-latest.ts';
+import { failed, saved } from './messages.ts';
+
+interface SavedForm<F> {
+  /** Where what is typed is kept until it is saved. */
+  readonly key: string;
+  readonly stored: F;
+  readonly checks: Checks<F>;
+  /** What must be saved; null when nothing differs. */
+  readonly changesOf: (stored: F, form: F) => CoachSettings | null;
+}
+
+/**
+ * A form that is saved as it is changed: a choice at once, a text when its field is left or Enter is pressed, and when the page is left. What
+ * was typed and could not be saved (the tab was closed) is saved when the form opens again.
+ */
+export function useSavedForm<F extends { readonly [K in keyof F]: string }>({
+  key,
+  stored,
+  checks,
+  changesOf,
+}: SavedForm<F>) {
+  const { form, ready, touched, touch, clear } = useFormDraft(key, stored, checks);
+  /** What was chosen, until it is stored. */
+  const [chosen, setChosen] = useState<Partial<F>>({});
+  const shown = { ...form, ...chosen };
+  const saving = useRef('');
+
+  const save = async (changes: CoachSettings): Promise<boolean> => {
+    // Enter and leaving the field are one wish.
+    const same = JSON.stringify(changes);
+    if (saving.current === same) return false;
+    saving.current = same;
+    const [outcome] = await Promise.all([saveCoachSettings(changes), flushDrafts()]);
+    saving.current = '';
+    toast(outcome.ok ? { ...saved, action: undoAction(outcome.value) } : failed);
+    return outcome.ok;
+  };
+  const saveTyped = async () => {
+    const changes = changesOf(stored, form);
+    if (changes ? await save(changes) : touched) await clear();
+  };
+  const saveChosen = async (choice: Partial<F>) => {
+    setChosen(choice);
+    const changes = changesOf(stored, { ...stored, ...choice });
+    if (changes) await save(changes);
+    setChosen({});
+  };
+
+  const latest = useLatest({ saveTyped, touched });
+  useEffect(() => {
+    // What is typed from now on is saved by its field.
+    if (ready && latest.current.touched) void latest.current.saveTyped();
+  }, [ready, latest]);
+  useEffect(
+    () => () => {
+      if (latest.current.touched) void latest.current.saveTyped();
+    },
+    [latest],
+  );
+
+  return {
+    form: shown,
+    /** For a field of text. */
+    text: (field: keyof F) => ({
+      value: shown[field],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => touch({ [field]: event.target.value } as Partial<F>),
+      onBlur: () => void saveTyped(),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) void saveTyped();
+      },
+    }),
+    /** For a choice of one. */
+    choice: (field: keyof F) => ({
+      value: shown[field],
+      onChange: (event: ChangeEvent<HTMLSelectElement>) =>
+        void saveChosen({ [field]: event.target.value } as Partial<F>),
+    }),
+  };
+}

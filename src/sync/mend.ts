@@ -1,0 +1,45 @@
+/** Mends what "Check my data" has found, on request. The rules are those of the engine: pending edits win, and nothing written is lost. */
+import type { DaymarkDb } from '#data/database.ts';
+import { fieldsOf } from '#data/diff.ts';
+import { withoutLog } from '#data/engine-writes.ts';
+import type { AnyRow, OutboxEntry } from '#data/local-tables.ts';
+import { isTableName, SCHEMA_VERSION, tableNames } from '#data/schema.ts';
+import { trashedVersion } from '#data/trash.ts';
+import { newId, newMutationId } from '#lib/id.ts';
+import { ENGINE_STORES } from './apply.ts';
+import type { Comparison } from './compare.ts';
+import { wholeBody } from './heal.ts';
+import { keyOf, pendingOf, versionOf } from './pending.ts';
+import { startSnapshot } from './snapshot.ts';
+
+/**
+ * In one transaction: a row that the server never had is sent; one that the server had and has no more goes to the trash of this device; and
+ * the device reads everything from the server again with its next sync, which brings what is missing or different.
+ */
+export function mend(db: DaymarkDb, { missingThere }: Pick<Comparison, 'missingThere'>, now: number): Promise<void> {
+  return withoutLog(db, [...tableNames, ...ENGINE_STORES, 'versions'], async () => {
+    const tx = newMutationId();
+    for (const { t, id } of missingThere) {
+      if (!isTableName(t)) continue;
+      const row = await db.table<AnyRow, string>(t).get(id);
+      if (!row || (await pendingOf(db, [[t, id]])).has(keyOf({ t, id }))) continue;
+      if (versionOf(row) !== undefined) {
+        await db.versions.add(trashedVersion(t, id, row, tx, now));
+        continue;
+      }
+      const entry: Omit<OutboxEntry, 'seq'> = {
+        mid: newMutationId(),
+        tx: newId(now),
+        t,
+        id,
+        op: 'put',
+        body: wholeBody(t, fieldsOf(row), 0, now),
+        sv: SCHEMA_VERSION,
+        state: 'queued',
+        tries: 0,
+      };
+      await db.outbox.add(entry);
+    }
+    await startSnapshot(db, 'resync');
+  });
+}

@@ -1,0 +1,62 @@
+/** The calls with which a person sees their signed-in devices, and signs one of them out. */
+import { Hono, type Context } from 'hono';
+import * as v from 'valibot';
+import { BodyError, readBody } from '../body.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http-errors.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { requireUser, type WithClaims } from './require-user.ts';
+import { devicesOf, endSessions } from './sessions.ts';
+
+/** In bytes: the body has one id. */
+const MAX_BODY = 1024;
+/** Calls of one person, all devices together. */
+const RATE = { burst: 60, perSecond: 1 };
+
+const one = v.object({ id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
+
+/**
+ * `POST /api/devices` lists them, `POST /api/devices/sign-out` with `{id}` ends one session and answers with the list that remains. A device
+ * that is gone already is no error. Both answers: `{devices: [{id, since, seen, browser, here}]}`, times in ms.
+ */
+export function deviceCalls({
+  db,
+  tokens,
+  sessions,
+  now,
+}: Pick<Deps, 'db' | 'tokens' | 'sessions' | 'now'>): Hono<WithClaims> {
+  const app = new Hono<WithClaims>();
+  const limit = createRateLimit(RATE, now);
+  const listed = async (c: Context<WithClaims>) => {
+    const { sub, session_id } = c.var.claims;
+    const devices = await db.tx(null, (query) => devicesOf(query, sub));
+    return c.json({ devices: devices.map((device) => ({ ...device, here: device.id === session_id })) });
+  };
+  const tooMany = (c: Context<WithClaims>) => {
+    const wait = limit.take(c.var.claims.sub);
+    if (wait <= 0) return null;
+    c.header('Retry-After', String(Math.ceil(wait)));
+    return refuse(c, 429, 'rate_limited', 'Too many requests. Try again later.');
+  };
+  for (const path of ['/api/devices', '/api/devices/*']) app.use(path, requireUser(tokens));
+  app.post('/api/devices', async (c) => tooMany(c) ?? listed(c));
+  app.post('/api/devices/sign-out', async (c) => {
+    const busy = tooMany(c);
+    if (busy) return busy;
+    const asked = await readOne(c);
+    if (!asked) return refuse(c, 400, 'devices_bad_request', 'The request is malformed.');
+    sessions.end(await db.tx(null, (query) => endSessions(query, 'local', c.var.claims.sub, asked.id)));
+    return listed(c);
+  });
+  return app;
+}
+
+async function readOne(c: Context): Promise<v.InferOutput<typeof one> | null> {
+  try {
+    const read = v.safeParse(one, JSON.parse(await readBody(c, { most: MAX_BODY })));
+    return read.success ? read.output : null;
+  } catch (thrown) {
+    if (thrown instanceof BodyError || thrown instanceof SyntaxError) return null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,158 @@
+/** The flows by mail, with a real SMTP server and supabase-js. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { onEachDatabase } from '../sync/testing/person.ts';
+import { LIVES, type LinkKind } from './mail-links.ts';
+import { newEmail, PASSWORD, startTestServer, type TestServer } from './testing/server.ts';
+
+onEachDatabase('mail', (db) => {
+  let sink: SmtpSink;
+  let mail: Mailer;
+  let server: TestServer;
+  beforeAll(async () => {
+    sink = await startSmtpSink();
+    mail = createMailer({ url: sink.url, from: 'Daymark <daymark@example.test>' }, () => undefined, [10, 10]);
+    server = await startTestServer(db(), { mail, config: { autoconfirm: false, siteUrl: 'https://daymark.example' } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await mail.close();
+    await sink.close();
+  });
+
+  const CONFIRM = /^Confirm your address/;
+  const RESET = /^A new password/;
+  /** What the link of a mail says: its page, and what supabase-js verifies. */
+  const linkIn = (text: string) => {
+    const url = new URL(/https:\/\/\S+/.exec(text)?.[0] ?? '');
+    const parts = new URLSearchParams(url.hash.slice(1));
+    const otp = { type: parts.get('type') as LinkKind, token_hash: parts.get('token_hash') ?? '' };
+    return { page: url.origin + url.pathname + url.search, otp };
+  };
+  const otpTo = async (email: string, subject: RegExp) => linkIn(await sink.mailTo(email, subject)).otp;
+  /** A person who has confirmed the address. */
+  const confirmed = async () => {
+    const device = server.device();
+    const email = newEmail();
+    await device.auth.signUp({ email, password: PASSWORD });
+    await device.auth.verifyOtp(await otpTo(email, CONFIRM));
+    return { device, email };
+  };
+
+  test('a sign-up is confirmed by the link of its mail, which works once', async () => {
+    const device = server.device();
+    const email = newEmail();
+    const made = await device.auth.signUp({ email, password: PASSWORD });
+    expect([made.error, made.data.session]).toEqual([null, null]);
+    expect(made.data.user?.confirmation_sent_at).toBeDefined();
+    expect((await device.auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+      'email_not_confirmed',
+    );
+
+    const { page, otp } = linkIn(await sink.mailTo(email, CONFIRM));
+    expect([page, otp.type]).toEqual(['https://daymark.example/auth', 'signup']);
+    const { data } = await device.auth.verifyOtp(otp);
+    expect(data.user).toMatchObject({ email });
+    expect((await device.auth.getUser()).data.user?.email_confirmed_at).toBeDefined();
+    expect((await server.device().auth.verifyOtp(otp)).error?.code).toBe('otp_expired');
+    expect((await server.device().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  test('a new link replaces the one before, and the password of the newest sign-up counts', async () => {
+    const email = newEmail();
+    await server.device().auth.signUp({ email, password: 'of somebody else' });
+    const first = await otpTo(email, CONFIRM);
+    const again = await server.device().auth.signUp({ email, password: PASSWORD });
+    // As for any taken address: nobody learns whether there is an account.
+    expect(again.data.user?.identities).toEqual([]);
+    await expect.poll(() => otpTo(email, CONFIRM)).not.toEqual(first);
+    expect((await server.device().auth.verifyOtp(first)).error?.code).toBe('otp_expired');
+    expect((await server.device().auth.verifyOtp(await otpTo(email, CONFIRM))).error).toBeNull();
+    expect((await server.device().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  test('a link of a kind does nothing as another kind, nor after its time', async () => {
+    const { email } = await confirmed();
+    await server.device().auth.resetPasswordForEmail(email);
+    const { token_hash } = await otpTo(email, RESET);
+    expect((await server.device().auth.verifyOtp({ type: 'signup', token_hash })).error?.code).toBe('otp_expired');
+    server.pass(LIVES.recovery + 1_000);
+    expect((await server.device().auth.verifyOtp({ type: 'recovery', token_hash })).error?.code).toBe('otp_expired');
+  });
+
+  test('a forgotten password is replaced, and the other devices are signed out', async () => {
+    const { device, email } = await confirmed();
+    const here = server.device();
+    expect((await here.auth.resetPasswordForEmail(email)).error).toBeNull();
+    expect((await here.auth.verifyOtp(await otpTo(email, RESET))).error).toBeNull();
+    expect((await here.auth.updateUser({ password: 'remembered this time' })).error).toBeNull();
+    expect((await device.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
+    const sign = (password: string) => server.device().auth.signInWithPassword({ email, password });
+    expect((await sign(PASSWORD)).error?.code).toBe('invalid_credentials');
+    expect((await sign('remembered this time')).error).toBeNull();
+  });
+
+  test('an unknown address gets the same answer and no mail', async () => {
+    const before = sink.count();
+    expect((await server.device().auth.resetPasswordForEmail(newEmail())).error).toBeNull();
+    expect((await server.device().auth.resend({ type: 'signup', email: newEmail() })).error).toBeNull();
+    const { email } = await confirmed();
+    expect((await server.device().auth.resend({ type: 'signup', email })).error).toBeNull();
+    await server.device().auth.resetPasswordForEmail(email);
+    await sink.mailTo(email, RESET);
+    expect(sink.count()).toBe(before + 2);
+  });
+
+  test('an address is changed by the link that the new one gets, the old one is told, and a taken one is refused', async () => {
+    const { device, email } = await confirmed();
+    const other = await confirmed();
+    expect((await device.auth.updateUser({ email: other.email })).error?.code).toBe('email_exists');
+    const wanted = newEmail();
+    const asked = await device.auth.updateUser({ email: wanted });
+    expect(asked.data.user).toMatchObject({ email, new_email: wanted });
+    expect((await device.auth.verifyOtp(await otpTo(wanted, /^Confirm your new address/))).data.user?.email).toBe(
+      wanted,
+    );
+    expect(await sink.mailTo(email, /^Your address .* was changed/)).toContain(wanted);
+    expect((await server.device().auth.signInWithPassword({ email: wanted, password: PASSWORD })).error).toBeNull();
+    expect((await server.device().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+      'invalid_credentials',
+    );
+  });
+
+  test('a mailbox gets at most a few mails in a row', async () => {
+    const own = await startTestServer(db(), {
+      mail,
+      config: { autoconfirm: false, siteUrl: 'https://daymark.example' },
+      rates: { mail: { burst: 2, perSecond: 0.01 } },
+    });
+    try {
+      const ask = async () => (await own.device().auth.resetPasswordForEmail('ada@example.test')).error?.code;
+      expect([await ask(), await ask(), await ask()]).toEqual([undefined, undefined, 'over_email_send_rate_limit']);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('a mail that the service refuses for now is sent again', async () => {
+    const { email } = await confirmed();
+    sink.refuse(2);
+    await server.device().auth.resetPasswordForEmail(email);
+    expect(await sink.mailTo(email, RESET)).toContain('choose a new password');
+  });
+});
+
+test('a mail that cannot be sent is given up and logged without its address', async () => {
+  const logged: unknown[] = [];
+  const mail = createMailer(
+    { url: 'smtp://127.0.0.1:1', from: 'a@example.test' },
+    (event) => void logged.push(event),
+    [1, 1],
+  );
+  mail.send({ to: 'ada@example.test', subject: 'Hello', text: 'Words' });
+  await expect.poll(() => logged).toHaveLength(1);
+  await mail.close();
+  expect(logged).toMatchObject([{ event: 'mail-not-sent', code: 'ESOCKET' }]);
+  expect(JSON.stringify(logged)).not.toContain('ada@');
+});

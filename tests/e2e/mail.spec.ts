@@ -1,0 +1,42 @@
+import { startSmtpSink } from '../support/smtp-sink.ts';
+import { newEmail, PASSWORD } from './support/account.ts';
+import { ProductServer } from './support/server.ts';
+import { expect, fillAuth, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('an address is confirmed by the link of its mail, and a forgotten password replaced on another device', async ({
+  device,
+}) => {
+  const sink = await startSmtpSink();
+  const env = { SMTP_URL: sink.url, MAIL_FROM: 'daymark@example.org', SITE_URL: 'https://daymark.example' };
+  const server = await ProductServer.start(undefined, env);
+  /** Opens the link of the newest such mail, at the address of this test's server. */
+  const linkOf = async (email: string, subject: RegExp) =>
+    `${server.url}/auth${new URL(/https:\S+/.exec(await sink.mailTo(email, subject))?.[0] ?? '').hash}`;
+  try {
+    const email = newEmail();
+    const phone = await device({ baseURL: server.url });
+    await phone.goto('/auth?mode=signup');
+    await fillAuth(phone, 'Sign Up', email);
+    await expect(phone.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    await phone.goto(await linkOf(email, /^Confirm/));
+    await expect(phone.getByRole('button', { name: 'Get Started' })).toBeVisible();
+
+    const laptop = await device({ baseURL: server.url });
+    await laptop.goto('/auth?mode=login');
+    await laptop.getByLabel('Email').fill(email);
+    await laptop.getByRole('button', { name: 'Forgot your password?' }).click();
+    await laptop.getByRole('button', { name: 'Send the link' }).click();
+    await expect(laptop.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    await laptop.goto(await linkOf(email, /new password/));
+    await laptop.getByLabel('New password').fill(`${PASSWORD}, another`);
+    await laptop.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(laptop.getByRole('button', { name: 'Get Started' })).toBeVisible();
+    // Pages without their server would complain.
+    for (const page of [phone, laptop]) await page.context().close();
+  } finally {
+    await server.stop();
+    await sink.close();
+  }
+});
