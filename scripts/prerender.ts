@@ -3,7 +3,7 @@
  * open address, and written beside the app's own page. It runs before the service worker's list of files is made.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Window } from 'happy-dom';
@@ -33,7 +33,8 @@ export function publicPages(plugins: () => Plugin[]): Plugin {
       order: 'pre',
       sequential: true,
       async handler(error?: Error) {
-        if (error) return;
+        // A build that failed says so itself.
+        if (error || !existsSync(join(folder, 'index.html'))) return;
         const starter = await buildStarter(folder);
         const template = readFileSync(join(folder, 'index.html'), 'utf8');
         await buildRenderer(plugins());

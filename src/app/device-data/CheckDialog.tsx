@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { clock, count } from '#lib/format.ts';
+import { clock } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
