@@ -40,7 +40,8 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,pdf,woff2,webmanifest}'],
+        globPatterns: ['**/*.{js,css,svg,png,pdf,woff2,webmanifest}', 'index.html', 'pages/{index,auth*}.html'],
+        // Offline, the app renders the other public pages: their words are in its files.
         // Only the browser shows the screenshots, before an installation, and other sites the social picture. The worker caches its own part (sw/due.ts).
         globIgnores: ['screenshots/**', 'icons/social.png', 'assets/worker-*.js'],
         buildPlugins: { vite: [workerPart(leanDexie('worker'))] },
@@ -57,7 +58,7 @@ export default defineConfig({
       polyfill: false,
       // Preloads only the large imports of a lazy part: the names of all others would add 2 KB.
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => /\/(signed-in|part)-[^/]*\.js$/.test(file)),
+        hostType === 'html' ? files : files.filter((file) => /\/(signed-in|public|part)-[^/]*\.js$/.test(file)),
     },
     rolldownOptions: {
       output: {
@@ -129,6 +130,12 @@ export default defineConfig({
             test: {
               name: 'screens',
               environment: 'happy-dom',
+              // A pressed link changes no address: the files of one worker share a page, and a download's blob: address would leave it without an origin.
+              environmentOptions: {
+                happyDOM: {
+                  settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+                },
+              },
               include: ['src/**/*.test.tsx', 'tests/spec/**/*.test.tsx'],
               setupFiles: ['tests/setup-unit.ts', 'tests/setup-screens.ts'],
             },

@@ -16,14 +16,18 @@ interface Graph {
   getModuleInfo(id: string): Module | null;
 }
 
-/** Modules that this share of the first parts imports are in one file for all. */
+/** Modules that this share of the signed-in first parts, or of the public ones, imports are in one file for all that need them. */
 const MANY = 1 / 4;
 /** So are sets of modules that at least two parts import, if smaller than this, in characters before minification. */
 const SMALL = 1000;
 /** Modules of a part that the same later files load are in one file with other such modules, if smaller than this. */
 const SMALL_LATER = 1200;
+/** No pages, and loaded beside every one: what they share with pages stays where these have it. */
+const NO_PAGE = /[\\/](ErrorScreen\.tsx|CookieBanner\.tsx|once-painted\.ts)$/;
 /** A part without this module is a public page: it must not load it because of a small shared module. */
 const DATABASE = /[\\/]node_modules[\\/]dexie[\\/]/;
+/** The page with the smallest budget: the shell has nothing shared that it does not import. */
+const LANDING = /[\\/]LandingPage\.tsx$/;
 
 /** Returns the file name of a module; null leaves the choice to the bundler: for modules that only later parts import. */
 export function chunkOf(): (id: string, graph: Graph) => string | null {
@@ -36,20 +40,20 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
   const later = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const entry = entryOf(some, graph);
   const shell = reach([entry], imports);
-  const parts = [...new Set([...shell].flatMap(later))];
+  const beside = (id: string) => (NO_PAGE.test(id) ? [...reach([id], imports)].flatMap(later) : [id]);
+  const parts = [...new Set([...shell].flatMap(later).flatMap(beside))];
 
   /** The numbers of the parts that import a module. */
   const users = new Map<string, number[]>();
-  const ofPublic = new Set<string>();
+  const publicParts = new Set<number>();
   /** The parts from which a later file can be reached. */
   const owners = new Map<string, Set<number>>();
   parts.forEach((part, number) => {
     const modules = reach([part], imports);
-    const isPublic = ![...modules].some((id) => DATABASE.test(id));
+    if (![...modules].some((id) => DATABASE.test(id))) publicParts.add(number);
     for (const id of modules) {
       if (shell.has(id)) continue;
       users.set(id, [...(users.get(id) ?? []), number]);
-      if (isPublic) ofPublic.add(id);
     }
     for (const id of reach([part], (id) => [...imports(id), ...later(id)])) {
       for (const file of later(id)) owners.set(file, (owners.get(file) ?? new Set()).add(number));
@@ -84,10 +88,18 @@ function filesOf(some: string, graph: Graph): ReadonlyMap<string, string> {
     const known = sets.indexOf(nameOf(set));
     return known < 0 ? sets.push(nameOf(set)) - 1 : known;
   };
+  const landing = parts.findIndex((part) => LANDING.test(part));
+  const signedInParts = parts.length - publicParts.size;
   for (const [id, by] of users) {
-    const forMany = by.length >= parts.length * MANY || (by.length > 1 && sizes.get(nameOf(by))! < SMALL);
-    if (forMany) files.set(id, ofPublic.has(id) ? 'shell' : 'signed-in');
-    else {
+    const ofPublic = by.filter((number) => publicParts.has(number)).length;
+    const ofSignedIn = by.length - ofPublic;
+    const few = ofPublic < publicParts.size * MANY && (by.length < 2 || sizes.get(nameOf(by))! >= SMALL);
+    // What few signed-in parts share with public pages would burden all signed-in parts.
+    const mixed = ofPublic > 0 && ofSignedIn > 0 && !by.includes(landing);
+    if (ofSignedIn >= signedInParts * MANY || !(few || mixed)) {
+      const apart = ofSignedIn === 0 ? 'public' : 'both';
+      files.set(id, ofPublic === 0 ? 'signed-in' : by.includes(landing) ? 'shell' : apart);
+    } else {
       const others = roaming.get(id);
       const alone = others && roamingSizes.get(nameOf([...by, ...others]))! >= SMALL_LATER;
       files.set(id, others ? `later-${numberOf([...by, -1, ...(alone ? others : [])])}` : `part-${numberOf(by)}`);

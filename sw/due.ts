@@ -1,11 +1,7 @@
-/**
- * Handles the browser's sync events. The code that then sends (Dexie, the engine, the queue of questions: nine tenths of the worker) is a
- * script of its own. It is stored when the worker is installed and read only now, so that every other start of the worker, which must
- * answer a page, is quick.
- */
+/** Handles the browser's sync events: stores what was pressed on a notification, and sends. */
 import { SYNC_TAG } from '#lib/worker.ts';
-// oxlint-disable-next-line import/default -- the build makes it (scripts/worker-part.ts)
-import deliverScript from './deliver.ts?script';
+import { applyActs } from './acts.ts';
+import { keepPart, part } from './part.ts';
 
 /** Background Sync and periodic sync: Chromium's, and not in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
@@ -18,35 +14,16 @@ declare global {
   }
 }
 
-/** deliver.ts sets this function. */
-declare const self: ServiceWorkerGlobalScope & { daymarkDeliver?: () => Promise<void> };
+declare const self: ServiceWorkerGlobalScope;
 
 export function deliverWhenDue(): void {
-  // A script that was not imported during the installation can never be imported. If that fails, the installation fails, and the old version stays.
-  self.addEventListener('install', () => importScripts(deliverScript));
+  keepPart();
   self.addEventListener('sync', whenDue);
   self.addEventListener('periodicsync', whenDue);
-  openFromNotice();
 }
 
 const whenDue = (event: SyncEvent) => {
   if (event.tag !== SYNC_TAG) return;
-  if (!self.daymarkDeliver) importScripts(deliverScript);
-  event.waitUntil(self.daymarkDeliver?.() ?? Promise.resolve());
+  const found = part();
+  event.waitUntil(applyActs(found).then(() => found?.deliver()));
 };
-
-/** A tapped notification opens the chat, in an existing window if there is one. */
-function openFromNotice(): void {
-  self.addEventListener('notificationclick', (event) => {
-    const path: unknown = event.notification.data;
-    event.notification.close();
-    if (typeof path === 'string') event.waitUntil(open(path));
-  });
-}
-
-async function open(path: string): Promise<void> {
-  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (!window) return void (await self.clients.openWindow(path));
-  await window.focus();
-  await window.navigate(path).catch(() => undefined);
-}

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
-/** The service worker: starts the app without a server, takes shares, and sends the outbox with the app closed. */
+/** The service worker: starts the app without a server, takes shares, shows reminders, and sends the outbox with the app closed. */
 import { deliverWhenDue } from './due.ts';
+import { showReminders } from './notices.ts';
 import { servePages } from './pages.ts';
 import { keepShell } from './shell.ts';
 
@@ -9,6 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 keepShell();
 servePages();
 deliverWhenDue();
+showReminders();
 // The page that installed the worker is served by it without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 

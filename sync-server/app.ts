@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { routePath } from 'hono/route';
+import { accountRoutes } from './account/routes.ts';
 import { liveTokens } from './auth/live-tokens.ts';
 import { deviceCalls } from './auth/devices.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -9,8 +10,11 @@ import { calendarCalls, feedRoutes } from './calendar/routes.ts';
 import type { CoachOptions } from './coach/coach.ts';
 import { coachRoutes } from './coach/routes.ts';
 import type { Deps } from './deps.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { answerError, refuse } from './http-errors.ts';
 import type { Log } from './log.ts';
+import { pushAddressCalls, pushCalls } from './push/routes.ts';
+import type { Vapid } from './push/vapid.ts';
 import { security } from './security.ts';
 import { staticFiles } from './static.ts';
 import { syncRoutes } from './sync/routes.ts';
@@ -26,6 +30,8 @@ export interface AppOptions extends CoachOptions {
   readonly staticDir?: string;
   /** Whether the process is stopping; /ready then fails, so that load balancers use other processes. */
   readonly isStopping?: () => boolean;
+  /** Who this server is to push services; null or absent: it sends no reminders. */
+  readonly vapid?: Vapid | null;
 }
 
 /** How long the database may take to answer /ready, in ms. */
@@ -34,7 +40,7 @@ const READY_WITHIN = 3_000;
 /** Builds the routes: /auth/v1, /rest/v1, the coach's, the calendar's, /health, /ready, and the app's files for everything else. */
 export function createApp(
   deps: Deps,
-  { staticDir, isStopping = () => false, ...coach }: AppOptions = {},
+  { staticDir, isStopping = () => false, vapid = null, ...coach }: AppOptions = {},
 ): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(requestLog(deps.log, deps.now));
@@ -61,8 +67,12 @@ export function createApp(
   app.route('/rest/v1', syncRoutes(live));
   app.route('/', coachRoutes(live, coach));
   app.route('/', deviceCalls(live));
+  app.route('/', accountRoutes(live));
   app.route('/', calendarCalls(live));
   app.route('/', feedRoutes(deps));
+  app.route('/', pushAddressCalls(deps));
+  app.route('/', pushCalls(live, vapid));
+  app.route('/', feedbackRoutes(deps));
   // /auth itself is a page of the app.
   for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
     app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));

@@ -20,6 +20,8 @@ test.each([
   ['AUTOCONFIRM', 'maybe', /AUTOCONFIRM must be true or false/],
   ['SITE_URL', 'daymark.example', /SITE_URL must be an address/],
   ['JWT_SECRET', 'short', /JWT_SECRET is too short/],
+  ['PUSH_CONTACT', 'mailto:me@localhost', /PUSH_CONTACT must be an address that reaches you/],
+  ['PUSH_CONTACT', 'me', /PUSH_CONTACT must be an address that reaches you/],
   ['JWT_PRIVATE_KEY', 'nonsense', /not a private key in PEM/],
   ['JWT_PRIVATE_KEY_FILE', '/nowhere/key.pem', /cannot be read/],
   ['MAIL_FROM', 'daymark@example.org', /MAIL_FROM is set, but SMTP_URL is not/],

@@ -42,6 +42,8 @@ export interface Config {
   readonly quota?: Quota;
   /** Whether calendars may be fetched from this machine and its network: for tests, and where every person is trusted with that. */
   readonly privateCalendars?: boolean;
+  /** Whom a push service can write to about this server's pushes: mailto: or https:. Absent: the address of the app. */
+  readonly pushContact?: string;
 }
 
 /** An SMTP service (smtp://user:password@host:587, or smtps://), and the sender of the mails. */
@@ -86,6 +88,7 @@ export function readConfig(env: Env): Config {
   const siteUrl = webUrl(env, 'SITE_URL');
   const mail = mailConfig(env, siteUrl);
   const assistant = assistantConfig(env);
+  const pushContact = contact(env);
   return {
     port: whole(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST?.trim() || '0.0.0.0',
@@ -103,6 +106,7 @@ export function readConfig(env: Env): Config {
     ...(assistant ? { assistant } : {}),
     quota: quota(env),
     privateCalendars: yesOrNo(env, 'CALENDAR_PRIVATE_ADDRESSES', false),
+    ...(pushContact ? { pushContact } : {}),
   };
 }
 
@@ -221,6 +225,21 @@ function postgresUrl(env: Env, name: string): string | undefined {
   if (!text) return undefined;
   if (!/^postgres(?:ql)?:\/\/./.test(text)) {
     throw new ConfigError(`${name} must be an address like postgres://user:password@host:5432/database.`);
+  }
+  return text;
+}
+
+/** Apple's push service refuses a sender that gives no real contact. */
+function contact(env: Env): string | undefined {
+  const text = env.PUSH_CONTACT?.trim();
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const host =
+    url?.protocol === 'mailto:' ? (url.pathname.split('@')[1] ?? '') : url?.protocol === 'https:' ? url.hostname : '';
+  if (!host.includes('.') || host.startsWith('example.')) {
+    throw new ConfigError(
+      `PUSH_CONTACT must be an address that reaches you, like mailto:you@your-domain.org or https://your-domain.org, but is "${text}".`,
+    );
   }
   return text;
 }

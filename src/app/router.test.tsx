@@ -90,13 +90,6 @@ test('the mode of /auth is sign-up unless it says login', async () => {
   expect(router.state.location.search).toEqual({ mode: 'signup' });
 });
 
-test('a page that is not open yet says so and links to pages that are', async () => {
-  await visit('/faq');
-  expect(await screen.findByRole('heading', { name: 'This page is not open yet' })).toBeVisible();
-  expect(screen.getByText(/The list of questions/)).toBeVisible();
-  expect(screen.getByRole('link', { name: /Journal Write, tag/ })).toHaveAttribute('href', '/journal');
-});
-
 test('a route change moves the title and the focus, and leaves no tabindex behind', async () => {
   const router = await visit('/faq');
   const main = document.getElementById('main-content')!;

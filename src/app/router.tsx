@@ -16,7 +16,7 @@ import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
 import { useHours } from '#ui/use-hours.ts';
 import { decide, nextOf } from './guards.ts';
 import { identityRead, useIdentity } from './start/identity.ts';
-import { ErrorScreen } from './pages/ErrorScreen.tsx';
+import { AnyError } from './pages/AnyError.tsx';
 import { rethrowAsOurs } from './start/preload-error.ts';
 import { SHOWN } from './start/shown.ts';
 import { LoadingWords } from './pages/LoadingWords.tsx';
@@ -54,7 +54,7 @@ const lateComponent = <Name extends string>(load: () => Promise<Record<Name, Com
 const root = createRootRoute({
   component: Root,
   notFoundComponent: lateComponent(() => import('./pages/NotFound.tsx'), 'NotFound'),
-  errorComponent: ({ error }: ErrorComponentProps) => <ErrorScreen error={error} />,
+  errorComponent: ({ error }: ErrorComponentProps) => <AnyError error={error} />,
 });
 
 /** The parent of every page that shows what a person wrote. Its chunk includes the database. */
@@ -144,7 +144,7 @@ export const createAppRouter = (history?: Parameters<typeof createRouter>[0]['hi
       ...(history ? { history } : {}),
       defaultPreload: 'intent',
       defaultPendingComponent: LoadingWords,
-      defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
+      defaultErrorComponent: ({ error }) => <AnyError error={error} />,
       scrollRestoration: true,
       // Styles make scrolling smooth; a new page starts at its top at once.
       scrollRestorationBehavior: 'instant',

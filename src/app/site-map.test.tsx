@@ -32,6 +32,9 @@ test('an unknown value is undefined or the default', () => {
     '/mood day': undefined,
     '/tasks filter': undefined,
     '/calendar day': undefined,
+    '/resources category': undefined,
+    '/resources q': undefined,
+    '/help q': undefined,
   });
 });
 

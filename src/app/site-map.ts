@@ -10,8 +10,9 @@ import { calendarSearch } from '#features/calendar/calendar-search.ts';
 import { logsSearch } from '#features/daily-log/logs-search.ts';
 import { insightsSearch } from '#features/insights/insights-search.ts';
 import { memorySearch } from '#features/memory/memory-search.ts';
+import { resourcesSearch } from '#features/resources/resources-search.ts';
 import { tasksSearch } from '#features/tasks/tasks-search.ts';
-import { daySearch, type SearchKeys, type SearchProps } from '#lib/search-keys.ts';
+import { daySearch, readWords, type SearchKeys, type SearchProps } from '#lib/search-keys.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { within } from './paths.ts';
 
@@ -213,18 +214,77 @@ const siteMap = [
     visitorPlace: 6,
     screen: async () => (await import('./pages/SettingsPage.tsx')).SettingsPage,
   }),
-  page({ path: '/about', name: 'The story of Daymark', footer: 'About' }),
-  page({ path: '/faq', name: 'The list of questions', footer: 'FAQ' }),
-  page({ path: '/resources', name: 'The library of resources', footer: 'Resources' }),
-  page({ path: '/resources/$slug' }),
-  page({ path: '/updates', name: 'The release notes', footer: 'Updates' }),
-  page({ path: '/help', name: 'Help', footer: 'Help' }),
-  page({ path: '/contact', name: 'The contact page' }),
-  page({ path: '/privacy', name: 'The privacy notice', footer: 'Privacy' }),
-  page({ path: '/terms', name: 'The terms', footer: 'Terms' }),
-  page({ path: '/data-protection', name: 'The data protection page', footer: 'Data protection' }),
-  page({ path: '/cookie-policy', name: 'The cookie policy', footer: 'Cookies' }),
-  page({ path: '/accessibility', name: 'The accessibility statement', footer: 'Accessibility' }),
+  page({
+    path: '/about',
+    name: 'The story of Daymark',
+    footer: 'About',
+    screen: async () => (await import('#features/site/AboutScreen.tsx')).AboutScreen,
+  }),
+  page({
+    path: '/faq',
+    name: 'The list of questions',
+    footer: 'FAQ',
+    screen: async () => (await import('#features/site/FaqScreen.tsx')).FaqScreen,
+  }),
+  page({
+    path: '/resources',
+    search: resourcesSearch,
+    name: 'The library of resources',
+    footer: 'Resources',
+    screen: async () => (await import('./pages/ResourcesPage.tsx')).ResourcesPage,
+  }),
+  page({
+    path: '/resources/$slug',
+    screen: async () => (await import('./pages/ResourcePage.tsx')).ResourcePage,
+  }),
+  page({
+    path: '/updates',
+    name: 'The release notes',
+    footer: 'Updates',
+    screen: async () => (await import('#features/site/UpdatesScreen.tsx')).UpdatesScreen,
+  }),
+  page({
+    path: '/help',
+    search: { q: readWords },
+    name: 'Help',
+    footer: 'Help',
+    screen: async () => (await import('./pages/HelpPage.tsx')).HelpPage,
+  }),
+  page({
+    path: '/contact',
+    name: 'The contact page',
+    screen: async () => (await import('./pages/ContactPage.tsx')).ContactPage,
+  }),
+  page({
+    path: '/privacy',
+    name: 'The privacy notice',
+    footer: 'Privacy',
+    screen: async () => (await import('#features/site/PrivacyScreen.tsx')).PrivacyScreen,
+  }),
+  page({
+    path: '/terms',
+    name: 'The terms',
+    footer: 'Terms',
+    screen: async () => (await import('#features/site/TermsScreen.tsx')).TermsScreen,
+  }),
+  page({
+    path: '/data-protection',
+    name: 'The data protection page',
+    footer: 'Data protection',
+    screen: async () => (await import('#features/site/DataProtectionScreen.tsx')).DataProtectionScreen,
+  }),
+  page({
+    path: '/cookie-policy',
+    name: 'The cookie policy',
+    footer: 'Cookies',
+    screen: async () => (await import('#features/site/CookiePolicyScreen.tsx')).CookiePolicyScreen,
+  }),
+  page({
+    path: '/accessibility',
+    name: 'The accessibility statement',
+    footer: 'Accessibility',
+    screen: async () => (await import('#features/site/AccessibilityScreen.tsx')).AccessibilityScreen,
+  }),
 ] as const;
 
 export type AnyPage = (typeof siteMap)[number];

@@ -39,7 +39,7 @@ export interface AssistantCall extends AssistantCallRow {
   readonly refused?: string;
   /** How often in a row it has failed for the reason in `why`. */
   readonly failures?: number;
-  /** The rules have filed it, as these rows. */
+  /** The rules have filed it, as these rows; kept with the answer, which may have changed them. */
   readonly ruled?: readonly RuledRow[];
   /** The rows that the answer wrote, to see later whether anybody has changed one. */
   readonly made?: readonly RuledRow[];

@@ -3,7 +3,7 @@ import type { CoachCallInput } from '#coach/call.ts';
 import { MOST_MEMORIES } from '#coach/limits.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { singletonId } from '#data/natural-ids.ts';
-import { settingIn, type Values } from '#data/preferences.ts';
+import { settingIn, type Values } from '#lib/settings.ts';
 import type { MemoryEntry } from '#data/schema.ts';
 import { cutText } from '#lib/cut.ts';
 import { moodOf } from '#lib/moods.ts';

@@ -56,9 +56,8 @@ export async function keepReply(db: DaymarkDb, callId: string, reply: CoachReply
     };
     await make(db, writer, 'entries', answer);
     if (question.filed || question.filed_by) await writer.patch('entries', callId, { filed: null, filed_by: null });
-    const { ruled: _, ...rest } = call;
     await callsOf(db).put({
-      ...rest,
+      ...call,
       state: 'answered',
       why: null,
       made: reply ? made : ruled,

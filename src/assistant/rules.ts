@@ -1,21 +1,39 @@
 /** What the built-in coach says to a question; its language is loaded with the first one that needs it. */
 import type { CoachReply } from '#coach/reply.ts';
+import type { Help } from '#coach/safety.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { type AssistantCall, callsOf } from './call-row.ts';
 import { readVoice } from './context.ts';
+import { earlierTurns } from './earlier-turns.ts';
 import { fileByReply, keepReply } from './keep-reply.ts';
 
 /** The answer of the rules to a question, deterministic: asked again, it is the same. */
-export async function replyByRules(db: DaymarkDb, { body }: AssistantCall): Promise<CoachReply> {
-  const [{ answerByRules }, voice] = await Promise.all([import('#coach/rules/answer.ts'), readVoice(db)]);
+export async function replyByRules(db: DaymarkDb, call: AssistantCall): Promise<CoachReply> {
+  const [{ answerByRules }, voice, help] = await Promise.all([
+    import('#coach/rules/answer.ts'),
+    readVoice(db),
+    readHelp(db, call),
+  ]);
+  const { body } = call;
   return answerByRules({
     message: body.message,
     at: new Date(body.at),
     zone: body.zone,
     dayStartsAt: body.day_starts_at ?? 0,
     turns: body.turns ?? [],
+    help,
     ...voice,
   });
+}
+
+/** What is said first to a question that asks for care, with what was said before it; null for every other question. */
+async function readHelp(db: DaymarkDb, call: AssistantCall): Promise<Help | null> {
+  const [{ helpFor }, { tone }, turns] = await Promise.all([
+    import('#coach/safety.ts'),
+    readVoice(db),
+    earlierTurns(db, call),
+  ]);
+  return helpFor(call.body.message, { turns, ...(tone ? { tone } : {}) });
 }
 
 /** What stands below an answer to a question that the server refuses for good. */
@@ -27,13 +45,12 @@ export async function replyToRefused(db: DaymarkDb, call: AssistantCall): Promis
   return { ...rest, reply: `${reply}\n\n${NOT_TAKEN}` };
 }
 
-/** Help when a question speaks of self-harm: the rules answer before any model is asked. Null for every other question. */
+/** Help when a question asks for care: the rules answer before any model is asked. Null for every other question. */
 export async function helpFor(db: DaymarkDb, call: AssistantCall): Promise<CoachReply | null> {
-  const { speaksOfHarm } = await import('#coach/safety.ts');
-  return speaksOfHarm(call.body.message) ? replyByRules(db, call) : null;
+  return (await readHelp(db, call)) ? replyByRules(db, call) : null;
 }
 
-/** Helps at once when a question speaks of self-harm, also while another question is being asked. */
+/** Helps at once when a question asks for care, also while another question is being asked. */
 export async function helpNow(id: string, db: DaymarkDb, now: Date): Promise<void> {
   const call = await callsOf(db).get(id);
   const help = call?.state === 'waiting' ? await helpFor(db, call) : null;
@@ -47,9 +64,9 @@ export async function helpNow(id: string, db: DaymarkDb, now: Date): Promise<voi
 export async function fileByRules(id: string, db: DaymarkDb, now: Date): Promise<boolean> {
   const call = await callsOf(db).get(id);
   if (call?.state !== 'waiting' || call.ruled) return false;
-  const reply = await replyByRules(db, call);
   // Words of help do not wait for the server.
-  return reply.meta.help ? keepReply(db, id, reply, now) : fileByReply(db, id, reply);
+  const help = await helpFor(db, call);
+  return help ? keepReply(db, id, help, now) : fileByReply(db, id, await replyByRules(db, call));
 }
 
 /** Answers a question on the device, for a profile without a server. Gives the answer; null when the question does not wait any more. */

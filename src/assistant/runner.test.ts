@@ -107,6 +107,19 @@ test('words of self-harm are answered with help from here, filed as nothing, and
   expect(await db.tasks.count()).toBe(0);
 });
 
+test('what is heavy is answered here with a question, filed, and never sent; a yes to it gets help at once', async () => {
+  const post = vi.fn<AskPost>(unreachable);
+  run({ post });
+  const id = await saidNow('I feel like giving up, everything is too much');
+  await answered(id);
+  expect((await db.entries.get(replyId(id)))?.content).toMatch(/How bad is it right now\?/);
+  expect(await db.journal_entries.count()).toBe(1);
+  const yes = await saidNow('yes');
+  await answered(yes);
+  expect((await db.entries.get(replyId(yes)))?.content).toMatch(/your safety comes first/);
+  expect(post).not.toHaveBeenCalled();
+});
+
 test('what waits has its context before anybody else may have to ask it, and loses what is switched off since', async () => {
   await given('memory_entries', {
     id: crypto.randomUUID(),

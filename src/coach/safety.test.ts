@@ -1,272 +1,9 @@
-import { expect, test } from 'vitest';
-import { helpReply, speaksOfHarm } from './safety.ts';
+import { describe, expect, test } from 'vitest';
+import { HELP_ADDRESS } from './help-lines.ts';
+import { careIn, helpFor, helpIn, speaksOfHarm } from './safety.ts';
+import { ASKED, helpReply, withoutLines } from './safety-words.ts';
 
-const cries = [
-  'I want to die',
-  'i want to kill myself',
-  "I'm going to kill myself tonight",
-  'thinking about suicide',
-  'I feel suicidal',
-  "I don't want to live anymore",
-  'i dont want to be here anymore',
-  "I can't go on",
-  "I can't go on like this",
-  "there's no point in living",
-  "what's the point of living",
-  'I have nothing to live for',
-  'everyone would be better off without me',
-  "they'd be better off without me",
-  'I wish I was dead',
-  'I wish I were dead',
-  "I wish I'd never been born",
-  "I wish I wasn't alive",
-  'i just want to disappear forever',
-  'I want to end it all',
-  "I'm going to end my life",
-  'I want to end it',
-  'thinking of ending things for good',
-  'I keep hurting myself',
-  'I cut myself again last night',
-  "I've been self harming",
-  'I self-harm',
-  'I want to hurt myself',
-  'I want to cut again',
-  'i took all my pills',
-  "I'm going to take all the pills",
-  'I want to jump off a bridge',
-  'I want to jump in front of a train',
-  "I hope I don't wake up tomorrow",
-  'I wish I could fall asleep and never wake up',
-  'I want to go to sleep and not wake up',
-  'nobody would care if I died',
-  'would anyone care if I was gone',
-  "I'm a burden to everyone",
-  "I don't see a reason to live",
-  "life isn't worth living",
-  'life is not worth it anymore',
-  'my life is not worth living',
-  "I'm tired of living",
-  'i am done with life',
-  "I'm done living",
-  "I can't do this anymore, I want out of life",
-  'I have a plan to kill myself',
-  'I wrote a goodbye letter to my family',
-  'I wrote a suicide note',
-  'kms',
-  'I want to unalive myself',
-  'how do I kill myself',
-  "what's the easiest way to die",
-  'painless ways to die',
-  "I'd rather be dead",
-  'better off dead',
-  "I'd be better off dead",
-  'I think about dying every day',
-  'I think about killing myself',
-  'thoughts of suicide',
-  'I tried to kill myself last year',
-  'my will to live is gone',
-  'I lost the will to live',
-  'no reason to go on',
-  "I can't live like this",
-  "I don't want to exist",
-  "I don't want to wake up tomorrow",
-  'it would be easier if I was dead',
-  'it would be easier if I just died',
-  'the world would be better without me',
-  'I want to slit my wrists',
-  'I want to hang myself',
-  'I overdosed last week',
-  'thinking of overdosing',
-  'I have been cutting',
-  'I started cutting again',
-  'I burned myself on purpose',
-  'I hurt myself on purpose',
-  'I punish myself by cutting',
-  'I feel like ending it',
-  "I'm thinking about ending it all tonight",
-  "I don't think I can keep living",
-  'Remind me tomorrow to buy rope to hang myself',
-  "goodbye everyone, I won't be here tomorrow",
-  'this is my last day on earth',
-  "I don't deserve to live",
-  'I deserve to die',
-  "I'm better off gone",
-  'I want to be dead',
-  'want 2 die',
-  'wanna die',
-  'i wanna kms',
-  'ive had enough of life',
-  "I've had enough, I want to go to sleep forever",
-  'sometimes I think about driving into a tree',
-  'I thought about crashing my car on purpose',
-  'I feel like I should just die',
-  'I should just kill myself',
-  'maybe I should kill myself',
-  'I might kill myself',
-  'suicidal thoughts are back',
-  'there is no way out for me',
-  'I see no way out',
-  "I can't take it anymore, I want to die",
-  'help me die',
-  'let me die',
-  'please let me die',
-  "I'd like to die",
-  'i hate myself and want to die',
-  'My friend wants to kill himself',
-  'my sister is suicidal',
-  "I'm scared I might hurt myself",
-  'I starve myself on purpose',
-  "I don't want to be alive",
-  'no one would miss me',
-  'no one would notice if I was gone',
-  'I just want the pain to end',
-  'I want everything to stop, forever',
-  'kill my self',
-  'suicde',
-  'sucide',
-  'I want too die',
-  'i wish i could die',
-  'I am going to die by suicide',
-  "can't stop thinking about death and how to do it",
-];
-
-const figures = [
-  'this homework is killing me',
-  "I'm dying of laughter",
-  'I could kill for a coffee',
-  'my feet are killing me',
-  'I nearly died laughing',
-  "I'm dying to see the new film",
-  "I'd die for that cake",
-  'he killed it on stage',
-  "you're killing it",
-  'killing time before the train',
-  'my phone died',
-  'the plant is dying',
-  'my battery is dying',
-  'I died in the game again',
-  'deadline is killing me',
-  'dead tired',
-  "I'm dead lol",
-  'drop dead gorgeous',
-  'over my dead body',
-  'suicide squad was a bad movie',
-  'I have to write an essay on suicide prevention',
-  "Durkheim's Suicide for class",
-  'lecture on self-harm in adolescents',
-  'I cut myself while cooking',
-  'I cut myself shaving',
-  'cut my finger chopping onions',
-  'I cut myself some slack',
-  'cut me some slack',
-  'I hurt myself at the gym',
-  'I hurt my knee',
-  'I burned myself on the oven',
-  'I burnt my hand',
-  'my grandmother died',
-  'my dog died yesterday',
-  "I'm sad that my uncle is dying",
-  'afraid of dying in a plane crash',
-  'remind me to take my pills',
-  'I took my pills',
-  'take pills at 8',
-  'buy a rope for the swing',
-  'buy razor blades',
-  'end the subscription',
-  'end the meeting at 5',
-  'I want to end this project',
-  'I want to end things with Tom',
-  "I broke up with her, it's over",
-  'jump off the diving board',
-  'jump in the pool',
-  'bungee jumping off a bridge in Zurich',
-  'I want to disappear under my blanket',
-  'I want to disappear for a weekend',
-  "I can't go on holiday this year",
-  "I can't live without coffee",
-  "I can't live in this flat anymore",
-  "I don't want to live with my parents anymore",
-  "I don't want to be here at work",
-  "I don't want to wake up early",
-  "I don't want to wake up so early tomorrow",
-  'tired of living in a mess',
-  'sick of life in the city',
-  'better off without him',
-  "I'd be better off without this job",
-  'the team would be better off without me as captain',
-  'hang out with myself',
-  'hang my coat',
-  'kill the process on port 3000',
-  'how to kill weeds',
-  'how to kill mould in the bathroom',
-  'kill two birds with one stone',
-  'shoot myself a reminder',
-  'shoot me an email',
-  'I shot a film',
-  'overdosed on chocolate',
-  "OD'd on netflix",
-  'that exam murdered me',
-  'what a killer workout',
-  'I want to kill it at the interview',
-  "I'm gonna kill him lol",
-  "my boss will kill me if I'm late",
-  'Mum will kill me',
-  'write a goodbye note to my colleagues',
-  'goodbye letter for my job',
-  'the point of living abroad',
-  'what is the meaning of life',
-  'is life worth living abroad',
-  'to die for',
-  'I would die of embarrassment',
-  'died of shame',
-  'scared to death',
-  'bored to death',
-  'work me to death',
-  'I starved all day, need dinner',
-  'starving',
-  'read a book on death and dying for my nursing course',
-  'write the chapter where the hero wants to die',
-  'my character kills himself in chapter 3',
-  'finish the novel, the villain dies',
-  'burnout at work',
-  'I feel worthless today',
-  "I'm hopeless at maths",
-  "I'm a burden on my laptop's battery",
-  'I give up on this essay',
-  "I can't do this anymore, the thesis is too long",
-  "I'm done with this week",
-  'I had enough of this project',
-  'stop the pain in my back',
-  'I want this week to end',
-  'I want it to be over',
-  'I want the semester to end',
-  'the end is near, two exams left',
-  'last day of work',
-  'not here tomorrow, on holiday',
-  "I won't be here next week",
-  'drive into town',
-  "crash my parents' party",
-  'let it die',
-  'diet starts monday',
-  'I died inside when I saw my grade',
-  'dying inside',
-  'dye my hair',
-  'Dies the heating turn on?',
-  'remind me to kill the lights',
-  'kill the lights',
-  'killer whale documentary',
-  'suicide awareness workshop on Friday at 3',
-  'buy painkillers',
-  'pick up the meds',
-];
-
-test.each(cries)('"%s" is answered with help', (said) => {
-  expect(speaksOfHarm(said)).toBe(true);
-});
-
-test.each(figures)('"%s" is everyday talk', (said) => {
-  expect(speaksOfHarm(said)).toBe(false);
-});
+// What is danger, what is heavy and what is everyday talk: tests/coach/safety.test.ts.
 
 test('other spellings are found too', () => {
   for (const said of [
@@ -279,6 +16,16 @@ test('other spellings are found too', () => {
     expect(speaksOfHarm(said), said).toBe(true);
 });
 
+test('whom it is about decides the words', () => {
+  expect(careIn('I want to die')).toEqual({ level: 'danger', about: 'self' });
+  expect(careIn('my sister wants to kill herself')).toEqual({ level: 'danger', about: 'other' });
+  expect(careIn('my husband hits me')).toEqual({ level: 'danger', about: 'hurt' });
+  expect(careIn('I am having a panic attack')).toEqual({ level: 'heavy', about: 'panic' });
+  expect(careIn('they bully me at school')).toEqual({ level: 'heavy', about: 'hurt' });
+  expect(careIn('I feel like giving up')).toEqual({ level: 'heavy', about: 'self' });
+  expect(careIn('buy milk')).toBeNull();
+});
+
 test('a very long text is read quickly, and never throws', () => {
   const long = 'I want to '.repeat(800);
   const before = performance.now();
@@ -286,10 +33,78 @@ test('a very long text is read quickly, and never throws', () => {
   expect(performance.now() - before).toBeLessThan(5_000);
 });
 
-test('every tone gives the phone numbers, and none has exclamation marks', () => {
-  for (const tone of ['friend', 'coach', 'mirror', 'balanced', '', 'constructor']) {
-    const reply = helpReply(tone);
-    for (const line of ['988', '116 123', 'findahelpline.com', '112']) expect(reply).toContain(line);
-    expect(reply).not.toContain('!');
+const tones = ['friend', 'coach', 'mirror', 'balanced', '', 'constructor'];
+const times = (text: string, part: string) => text.split(part).length - 1;
+
+test('every tone gives each phone number once, and none has exclamation marks', () => {
+  for (const tone of tones) {
+    for (const level of ['danger', 'heavy'] as const) {
+      const reply = helpReply({ level, about: 'self' }, tone);
+      for (const line of ['988', '116 123', '13 11 14', HELP_ADDRESS, '112 in Europe'])
+        expect(times(reply, line), `${tone} ${line}`).toBe(1);
+      expect(reply).not.toContain('!');
+    }
   }
+});
+
+test('a person who is hurt gets the lines for that, and hears that it is not their fault', () => {
+  const reply = helpReply({ level: 'danger', about: 'hurt' }, 'friend');
+  for (const line of ['1-800-799-7233', '0808 2000 247', '1800 737 732', HELP_ADDRESS, '112 in Europe'])
+    expect(times(reply, line), line).toBe(1);
+  expect(reply).toContain('not your fault');
+  expect(reply).not.toContain('988');
+});
+
+test('the lines are one paragraph, of several lines', () => {
+  for (const about of ['self', 'other', 'hurt'] as const)
+    expect(
+      helpReply({ level: 'danger', about })
+        .split('\n\n')
+        .filter((part) => /\n.*findahelpline/.test(part)),
+    ).toHaveLength(1);
+});
+
+describe('what is unclear', () => {
+  const asked = helpFor('I feel like giving up, everything is too much', {})!;
+  const turns = [
+    { role: 'user' as const, content: 'I feel like giving up, everything is too much' },
+    { role: 'assistant' as const, content: asked.words },
+  ];
+
+  test('it is asked how bad it is, and help is offered', () => {
+    expect(asked.level).toBe('heavy');
+    expect(asked.words).toContain('How bad is it right now?');
+    expect(asked.words).toContain(ASKED);
+    expect(asked.words).toContain('988');
+  });
+
+  test.each(['yes', 'Yes, sometimes', 'a bit', 'I do', "I don't know", 'both'])(
+    '"%s" to that question gets help at once',
+    (said) => {
+      expect(helpFor(said, { turns })?.level).toBe('danger');
+      expect(helpFor(said, {})).toBeNull();
+    },
+  );
+
+  test('"no" gets thanks, and no phone number a second time', () => {
+    const help = helpFor('no, I am only exhausted', { turns })!;
+    expect(help.level).toBe('heavy');
+    expect(help.words).toContain('Thank you for answering plainly.');
+    expect(help.words).not.toContain(HELP_ADDRESS);
+  });
+
+  test('something else after that question is a message like any other', () => {
+    expect(helpFor('remind me to buy milk tomorrow', { turns })).toBeNull();
+  });
+
+  test('a place where nobody can answer a question shows help for danger only', () => {
+    expect(helpIn('I want to die')).toContain(HELP_ADDRESS);
+    expect(helpIn('I feel like giving up')).toBeNull();
+  });
+});
+
+test('sentences of others that name a line are left out, because ours are there', () => {
+  expect(
+    withoutLines('I hear you. You can call 988 or text a crisis line.\nSamaritans are on 116 123.\nI stay here.'),
+  ).toBe('I hear you. I stay here.');
 });

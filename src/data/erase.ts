@@ -4,12 +4,14 @@ import { databaseName } from './database.ts';
 import { closeProfile, createDb } from './db.ts';
 import { dropDraftsAside } from './draft-store.ts';
 import type { AnyRow } from './local-tables.ts';
+import { dropCopies } from './own-copies.ts';
 import type { ProfileRef } from './profile.ts';
 
-/** Deletes a profile's database from the device. Only when the person has confirmed it (law 5). */
+/** Deletes a profile's database from the device, and the copies that Daymark has made of it. Only when the person has confirmed it (law 5). */
 export async function deleteProfileDb(profile: ProfileRef): Promise<void> {
   await closeProfile(profile);
   dropDraftsAside(profile);
+  await dropCopies(profile.id);
   await Dexie.delete(databaseName(profile));
 }
 
@@ -32,6 +34,7 @@ export async function eraseIfTaken(profile: ProfileRef, stores: readonly string[
   // The database is empty now. A tab that has opened it meanwhile may delay its deletion.
   const gone = Dexie.delete(databaseName(profile)).catch(() => undefined);
   await Promise.race([gone, new Promise((enough) => setTimeout(enough, NAME_MS))]);
+  await dropCopies(profile.id);
   return true;
 }
 

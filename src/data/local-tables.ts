@@ -113,6 +113,8 @@ export interface UndoStep {
   readonly undone: number;
   /** The newest step when it was undone: once there is a newer one, it can no longer be redone. */
   readonly top?: number;
+  /** Steps of one group are undone and redone together: one intent that is too large for one transaction. */
+  readonly group?: string;
   readonly changes: readonly UndoChange[];
 }
 

@@ -1,4 +1,4 @@
-/** The records of `meta` by their keys: how far this device has synced. Only `recovery` holds what a person wrote. */
+/** The records of `meta` by their keys: how far this device has synced. Only `recovery` and `reset` hold what a person wrote. */
 import type { DaymarkDb } from './database.ts';
 import type { AnyRow, OutboxEntry } from './local-tables.ts';
 
@@ -35,6 +35,15 @@ export interface Recovery {
   readonly rows: readonly { readonly t: string; readonly row: AnyRow }[];
 }
 
+/** A reset that can be taken back: of an account the server keeps the rows, of a device-only profile this record does (reset-local.ts). */
+export interface ResetNote {
+  /** ms */
+  readonly at: number;
+  /** Until when, ms. */
+  readonly until: number;
+  readonly rows: readonly { readonly t: string; readonly row: AnyRow }[];
+}
+
 /** Every key of `meta` and its value. They are stored on people's devices: the meaning of a key never changes. */
 export interface Meta {
   /** The version up to which everything was applied; null or absent: a snapshot runs or has yet to start. */
@@ -64,6 +73,7 @@ export interface Meta {
   /** Tables whose rows up to the cursor are all here. */
   tables: readonly string[];
   recovery: Recovery;
+  reset: ResetNote;
   /** By 't/id', the version that made an edit of a row the server's, until that version has come back with the row (fine print 5). */
   unpulled: Readonly<Record<string, number>>;
   check: { t: string; after: string | null; at: number };

@@ -1,73 +1,9 @@
-/** The settings of a person, in one row: name and value. Every setting is named here, with its values and what holds until one is chosen. */
+/** The stored settings of the open profile. */
+import { weekStartIn, type Values } from '#lib/settings.ts';
 import { db } from './db.ts';
-import type { Preferences } from './schema.ts';
-
-/** The settings as they are stored. A name or a value of a newer version stays as it is. */
-export type Values = NonNullable<Preferences['values']>;
-
-/** Every setting and its values. null: the person has not chosen, and the reader decides. */
-export interface Settings {
-  /** The hour from which writing belongs to the new day, 0 to 12. */
-  day_starts_at: number;
-  /** The weekday that weeks start on, 1 Monday to 7 Sunday. */
-  week_starts_on: number | null;
-  /** How clock times are written; null: as the device writes them. */
-  time_format: '12' | '24' | null;
-  /** Whether the keys 1 to 5 choose a mood (WCAG 2.1.4). */
-  single_keys: boolean;
-  /** Whether the coach may see memories, and moods. */
-  coach_memories: boolean;
-  coach_moods: boolean;
-  /** AI Preferences (spec 001, section 2). */
-  communication_style: 'direct' | 'balanced' | 'supportive';
-  focus_productivity: boolean;
-  focus_wellbeing: boolean;
-  focus_fitness: boolean;
-  focus_mental: boolean;
-}
-export type SettingName = keyof Settings;
-/** A pattern of the insights that the person does not want to see: one setting for each. */
-export type PatternName = `pattern_hidden_${string}`;
-
-const oneOf =
-  (...values: readonly unknown[]) =>
-  (value: unknown) =>
-    values.includes(value);
-const isFlag = oneOf(true, false);
-const whole = (from: number, to: number) => (value: unknown) =>
-  Number.isInteger(value) && (value as number) >= from && (value as number) <= to;
-
-/** What holds until a value is chosen, and whether a stored value is one that this version knows. Plain checks: every first screen loads them. */
-const known: { readonly [K in SettingName]: readonly [unset: Settings[K], is: (value: unknown) => boolean] } = {
-  day_starts_at: [0, whole(0, 12)],
-  week_starts_on: [null, whole(1, 7)],
-  time_format: [null, oneOf('12', '24')],
-  single_keys: [true, isFlag],
-  coach_memories: [true, isFlag],
-  coach_moods: [true, isFlag],
-  communication_style: ['balanced', oneOf('direct', 'balanced', 'supportive')],
-  focus_productivity: [false, isFlag],
-  focus_wellbeing: [false, isFlag],
-  focus_fitness: [false, isFlag],
-  focus_mental: [false, isFlag],
-};
-
-/** The value of a setting, among the stored ones; an unknown value counts as none. */
-export function settingIn<K extends SettingName>(values: Values | undefined, name: K): Settings[K] {
-  const [unset, is] = known[name];
-  const value = values?.[name];
-  return is(value) ? (value as Settings[K]) : unset;
-}
 
 /** The stored settings by name; empty until one was chosen. */
 export const readPreferences = async (): Promise<Values> => (await db.preferences.toCollection().first())?.values ?? {};
-
-/**
- * The weekday that the person's weeks start on, 1 Monday to 7 Sunday; `unchosen` until they choose one. In the specs the weeks of habits and
- * of the planner start on Monday, and the week of moods on Sunday.
- */
-export const weekStartIn = (values: Values | undefined, unchosen: number): number =>
-  settingIn(values, 'week_starts_on') ?? unchosen;
 
 /** A week starts on Monday (spec 000, section 9), unless the person chose another day. */
 export const readWeekStart = async (): Promise<number> => weekStartIn(await readPreferences(), 1);

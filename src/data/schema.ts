@@ -154,13 +154,13 @@ export const tables = {
     /** When it was ticked. */
     done_at: maybe(time),
   }),
-  tasks: table('due_date, created_at, completed_at, project_id', {
+  tasks: table('due_date, created_at, completed_at, project_id, remind_at', {
     ...ofTask,
     summary: maybe(text),
     project_id: maybe(text),
   }),
   project_lists: table('created_at', { title: text, emoji: maybe(text) }),
-  project_tasks: table('project_id, due_date, created_at, completed_at', { ...ofTask, project_id: text }),
+  project_tasks: table('project_id, due_date, created_at, completed_at, remind_at', { ...ofTask, project_id: text }),
   calendar_events: table('event_time, end_time, plan_id, rrule, series_id', {
     title: text,
     description: maybe(prose),
@@ -219,7 +219,6 @@ export type RowOf<T extends TableName> = {
 
 export type Profile = RowOf<'profiles'>;
 export type AssistantProfile = RowOf<'assistant_profiles'>;
-export type Preferences = RowOf<'preferences'>;
 export type Entry = RowOf<'entries'>;
 export type JournalEntry = RowOf<'journal_entries'>;
 export type MemoryEntry = RowOf<'memory_entries'>;

@@ -4,6 +4,7 @@ import type { DaymarkDb } from './database.ts';
 import { changedFields, fieldsOf } from './diff.ts';
 import { intentOf } from './intent.ts';
 import type { UndoChange, UndoStep } from './local-tables.ts';
+import { deleteMeta, readMeta } from './meta.ts';
 import type { TableName } from './schema.ts';
 import { must, type Trans } from './transaction-log.ts';
 
@@ -62,14 +63,26 @@ export async function endStep(at: DaymarkDb, trans: IDBTransaction): Promise<num
   return n;
 }
 
+/** Makes the running intent's step one of a group: they are undone together, and pruned only after a newer step. Inside the intent, after its writes. */
+export async function joinSteps(at: DaymarkDb, trans: IDBTransaction, group: string): Promise<void> {
+  const { queue, step } = intentOf(trans);
+  await Dexie.Promise.resolve(queue.last).catch(() => undefined);
+  if (step?.n !== undefined) await at.undo.update(step.n, { group });
+}
+
 async function pruneOld(at: DaymarkDb): Promise<void> {
   await at.undo.where('undone').above(0).delete();
   await at.undo
     .where('at')
     .below(at.now() - UNDO_FOR)
     .delete();
+  if (((await readMeta(at, 'reset'))?.until ?? Infinity) <= at.now()) await deleteMeta(at, 'reset');
   const surplus = (await at.undo.count()) - UNDO_STEPS;
-  if (surplus > 0) await at.undo.orderBy(':id').limit(surplus).delete();
+  if (surplus <= 0) return;
+  const newest = await at.undo.orderBy(':id').last();
+  const old = await at.undo.orderBy(':id').limit(surplus).toArray();
+  // A large import is one thing to undo, however many steps it has.
+  await at.undo.bulkDelete(old.filter(({ group }) => !group || group !== newest?.group).map(({ n }) => n!));
 }
 
 /**

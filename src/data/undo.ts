@@ -19,21 +19,54 @@ export async function nextRedo(at: DaymarkDb): Promise<UndoStep | undefined> {
   return last && last.top === newest?.n ? last : undefined;
 }
 
-/** Undoes the newest step. Returns its label, or null when there is none. */
-export const undoLast = (): Promise<string | null> => turn(db, nextUndo);
+/** Undoes the newest step, and with it the others of its group. Returns its label, or null when there is none. */
+export const undoLast = (): Promise<string | null> => turnAll(db, nextUndo, isDone);
 
 /** Redoes what was undone last. Returns its label, or null when there is none. */
-export const redoLast = (): Promise<string | null> => turn(db, nextRedo);
+export const redoLast = (): Promise<string | null> => turnAll(db, nextRedo, isUndone);
 
-/** Undoes one step of any tab; does nothing when it was pruned or already undone. */
+/** Undoes one step of any tab, and the others of its group; does nothing when it was pruned or already undone. */
 export const undoStep = (at: DaymarkDb, n: number): Promise<string | null> =>
-  turn(at, async () => {
-    const step = await at.undo.get(n);
-    return step?.undone === 0 ? step : undefined;
-  });
+  turnAll(
+    at,
+    async () => {
+      const step = await at.undo.get(n);
+      return step?.undone === 0 ? step : undefined;
+    },
+    isDone,
+  );
 
-/** Reverts a step, and stores what that did as the step's other direction. */
-async function turn(at: DaymarkDb, find: (at: DaymarkDb) => Promise<UndoStep | undefined>): Promise<string | null> {
+/** Undoes what is left of a group. */
+export const undoGroup = (at: DaymarkDb, group: string): Promise<string | null> =>
+  turnAll(at, () => isDone(at, group), isDone);
+
+type Find = (at: DaymarkDb) => Promise<UndoStep | undefined>;
+type FindInGroup = (at: DaymarkDb, group: string) => Promise<UndoStep | undefined>;
+
+const isDone: FindInGroup = (at, group) =>
+  at.undo
+    .where('undone')
+    .equals(0)
+    .reverse()
+    .filter((step) => step.group === group)
+    .first();
+const isUndone: FindInGroup = (at, group) =>
+  at.undo
+    .where('undone')
+    .above(0)
+    .reverse()
+    .filter((step) => step.group === group)
+    .first();
+
+/** One transaction for each step: when the page ends in between, the same call goes on later. */
+async function turnAll(at: DaymarkDb, find: Find, next: FindInGroup): Promise<string | null> {
+  const first = await turn(at, find);
+  if (first?.group !== undefined) while (await turn(at, () => next(at, first.group!)));
+  return first?.label ?? null;
+}
+
+/** Reverts a step, and stores what that did as the step's other direction. Returns the step; null when there is none. */
+async function turn(at: DaymarkDb, find: Find): Promise<UndoStep | null> {
   const { value } = await write(at, {}, async (writer) => {
     const step = await find(at);
     if (!step) return null;
@@ -47,7 +80,7 @@ async function turn(at: DaymarkDb, find: (at: DaymarkDb) => Promise<UndoStep | u
       const top = (await at.undo.orderBy(':id').last())!.n!;
       await at.undo.put({ ...rest, undone: Math.max(at.now(), (last?.undone ?? 0) + 1), top, changes });
     }
-    return step.label;
+    return step;
   });
   return value;
 }

@@ -27,8 +27,11 @@ const HEADING = /^(#{1,3})[^\S\n]+(\S.*)$/;
 const ITEM = /^(\s*)(?:([-*+•])|(\d{1,9})[.)])[^\S\n]+(?:\[([ xX])\][^\S\n]+)?(\S.*)$/;
 const QUOTE = /^\s*>[^\S\n]?(.*)$/;
 
-/** A text as blocks. Lines of one paragraph stay lines; one or more empty lines end it. */
-export function parseMarkdown(text: string): readonly Block[] {
+/**
+ * A text as blocks. Lines of one paragraph stay lines; one or more empty lines end it. `safe` is where a link may go: OUR_LINKS is for texts of
+ * this repository, which link to pages of the app.
+ */
+export function parseMarkdown(text: string, safe = SAFE): readonly Block[] {
   const blocks: Block[] = [];
   let open: { is: 'text' | 'quote'; lines: (readonly Inline[])[] } | { is: 'list'; items: ListItem[] } | null = null;
   const close = () => {
@@ -43,14 +46,14 @@ export function parseMarkdown(text: string): readonly Block[] {
     const [, hashes, title] = HEADING.exec(line) ?? [];
     if (hashes !== undefined && title !== undefined) {
       close();
-      blocks.push({ is: 'heading', level: hashes.length as 1 | 2 | 3, of: parseInline(title) });
+      blocks.push({ is: 'heading', level: hashes.length as 1 | 2 | 3, of: parseInline(title, safe) });
       continue;
     }
     const item = ITEM.exec(line);
     if (item) {
       if (open?.is !== 'list') close();
       const list: { is: 'list'; items: ListItem[] } = open?.is === 'list' ? open : { is: 'list', items: [] };
-      list.items.push(itemOf(item));
+      list.items.push(itemOf(item, safe));
       open = list;
       continue;
     }
@@ -58,21 +61,23 @@ export function parseMarkdown(text: string): readonly Block[] {
     const is = quoted === undefined ? 'text' : 'quote';
     if (open?.is !== is) close();
     const block: { is: 'text' | 'quote'; lines: (readonly Inline[])[] } = open?.is === is ? open : { is, lines: [] };
-    block.lines.push(parseInline(quoted ?? line));
+    block.lines.push(parseInline(quoted ?? line, safe));
     open = block;
   }
   close();
   return blocks;
 }
 
-function itemOf([, space = '', , number, box, words = '']: RegExpExecArray): ListItem {
+function itemOf([, space = '', , number, box, words = '']: RegExpExecArray, safe: RegExp): ListItem {
   const depth = Math.min(3, Math.floor(space.replaceAll('\t', '  ').length / 2));
   const mark = box === undefined ? (number === undefined ? '•' : `${number}.`) : box === ' ' ? '☐' : '☑';
-  return { of: parseInline(words), depth, mark };
+  return { of: parseInline(words, safe), depth, mark };
 }
 
-/** Where a link may go. */
+/** Where a link of a person's text may go. */
 const SAFE = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
+/** Also to a page of the app: '/faq#cost'. */
+export const OUR_LINKS = /^(?:https?:\/\/|mailto:|\/)[^\s<>"]+$/i;
 const LINK = /\[([^\][\n]{1,500})\]\(([^()\s]{1,2000})\)/y;
 const BARE = /https?:\/\/[^\s<>"]+/iy;
 const ESCAPED = /\\([\\*_[\]()#>`+-])/y;
@@ -86,8 +91,8 @@ interface Opener {
   readonly at: number;
 }
 
-/** One line as nodes. A mark without its other half is text. */
-export function parseInline(line: string, links = true): readonly Inline[] {
+/** One line as nodes. A mark without its other half is text. `safe` is where a link may go; null: nowhere. */
+export function parseInline(line: string, safe: RegExp | null = SAFE): readonly Inline[] {
   const nodes: Inline[] = [];
   const openers: Opener[] = [];
   let words = '';
@@ -110,14 +115,14 @@ export function parseInline(line: string, links = true): readonly Inline[] {
       continue;
     }
     const escaped = char === '\\' ? match(ESCAPED, at) : null;
-    const link = links && char === '[' ? match(LINK, at) : null;
-    const bare = links && (char === 'h' || char === 'H') && !LETTER.test(line[at - 1] ?? '') ? match(BARE, at) : null;
+    const link = safe && char === '[' ? match(LINK, at) : null;
+    const bare = safe && (char === 'h' || char === 'H') && !LETTER.test(line[at - 1] ?? '') ? match(BARE, at) : null;
     if (escaped) {
       words += escaped[1]!;
       at += 2;
-    } else if (link && SAFE.test(link[2]!)) {
+    } else if (link && safe?.test(link[2]!)) {
       flush();
-      nodes.push({ is: 'link', href: link[2]!, of: parseInline(link[1]!, false) });
+      nodes.push({ is: 'link', href: link[2]!, of: parseInline(link[1]!, null) });
       at += link[0].length;
     } else if (bare) {
       const href = withoutEnd(bare[0], /[.,;:!?'")\]*_]/);

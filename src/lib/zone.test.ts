@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Day } from './day.ts';
-import { dayIn, instantOf, wallClock } from './zone.ts';
+import { dayIn, instantOf, wallAt, wallClock } from './zone.ts';
 
 const at = (day: string, hour: number, minute: number, zone: string) =>
   instantOf({ day: day as Day, minute: hour * 60 + minute }, zone).toISOString();
@@ -30,6 +30,7 @@ test('every minute of ordinary days is converted back to its instant', () => {
     for (let hour = 0; hour < 24; hour += 1) {
       const instant = new Date(Date.UTC(2026, 5, 17, hour, 17));
       expect(instantOf(wallClock(instant, zone), zone)).toEqual(instant);
+      expect(wallAt(instant.getTime() + 59_999, zone)).toEqual(wallClock(instant, zone));
     }
 });
 

@@ -57,7 +57,7 @@ export function instantOf(wall: Wall, zone: string): Date {
 
 /** The person's day at an instant: with a day that starts at 4, three at night is still the day before. */
 export function dayIn(at: Date, zone: string, dayStartsAt = 0): Day {
-  const { day, minute } = wallClock(at, zone);
+  const { day, minute } = wallAt(at.getTime(), zone);
   return minute < dayStartsAt * 60 ? dayAfter(day, -1) : day;
 }
 
@@ -83,6 +83,14 @@ export function offset(at: number, zone: string): number {
   }
   return ahead;
 }
+
+/** What the clock shows at an instant (ms since 1970), by the offsets that are remembered: for thousands of instants. */
+export function wallAt(at: number, zone: string): Wall {
+  const shown = Math.floor(at / MINUTE) * MINUTE + offset(at, zone);
+  const day = new Date(shown).toISOString().slice(0, 10) as Day;
+  return { day, minute: (((shown / MINUTE) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES };
+}
+const DAY_MINUTES = 24 * 60;
 
 /** The IANA name of the device's zone. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

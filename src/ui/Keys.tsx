@@ -1,8 +1,9 @@
-/** On a Mac the key is Cmd. */
-const named = (key: string) => (key === 'Ctrl' && /Mac|iPhone|iPad/.test(navigator.platform) ? 'Cmd' : key);
+import { useMounted } from './use-mounted.ts';
 
 /** Keys that are pressed together, as they are printed on a keyboard. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
+  // On a Mac the key is Cmd.
+  const apple = useMounted() && /Mac|iPhone|iPad/.test(navigator.platform);
   return (
     <span className="inline-flex gap-1">
       {keys.map((key) => (
@@ -10,7 +11,7 @@ export function Keys({ keys }: { readonly keys: readonly string[] }) {
           key={key}
           className="inline-grid min-h-6 min-w-6 place-items-center rounded-[5px] border border-edge bg-card px-1.5 font-sans text-xs font-medium text-ink"
         >
-          {named(key)}
+          {apple && key === 'Ctrl' ? 'Cmd' : key}
         </kbd>
       ))}
     </span>

@@ -1,9 +1,9 @@
 /** The calls with which a person sees their signed-in devices, and signs one of them out. */
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { BodyError, readBody } from '../body.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { readCall, tooMany } from '../small-call.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { requireUser, type WithClaims } from './require-user.ts';
 import { devicesOf, endSessions } from './sessions.ts';
@@ -32,31 +32,19 @@ export function deviceCalls({
     const devices = await db.tx(null, (query) => devicesOf(query, sub));
     return c.json({ devices: devices.map((device) => ({ ...device, here: device.id === session_id })) });
   };
-  const tooMany = (c: Context<WithClaims>) => {
+  const busy = (c: Context<WithClaims>) => {
     const wait = limit.take(c.var.claims.sub);
-    if (wait <= 0) return null;
-    c.header('Retry-After', String(Math.ceil(wait)));
-    return refuse(c, 429, 'rate_limited', 'Too many requests. Try again later.');
+    return wait > 0 ? tooMany(c, wait) : null;
   };
   for (const path of ['/api/devices', '/api/devices/*']) app.use(path, requireUser(tokens));
-  app.post('/api/devices', async (c) => tooMany(c) ?? listed(c));
+  app.post('/api/devices', async (c) => busy(c) ?? listed(c));
   app.post('/api/devices/sign-out', async (c) => {
-    const busy = tooMany(c);
-    if (busy) return busy;
-    const asked = await readOne(c);
+    const refused = busy(c);
+    if (refused) return refused;
+    const asked = await readCall(c, one, MAX_BODY);
     if (!asked) return refuse(c, 400, 'devices_bad_request', 'The request is malformed.');
     sessions.end(await db.tx(null, (query) => endSessions(query, 'local', c.var.claims.sub, asked.id)));
     return listed(c);
   });
   return app;
-}
-
-async function readOne(c: Context): Promise<v.InferOutput<typeof one> | null> {
-  try {
-    const read = v.safeParse(one, JSON.parse(await readBody(c, { most: MAX_BODY })));
-    return read.success ? read.output : null;
-  } catch (thrown) {
-    if (thrown instanceof BodyError || thrown instanceof SyntaxError) return null;
-    throw thrown;
-  }
 }

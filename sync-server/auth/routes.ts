@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
-import { isPassing } from '../http-errors.ts';
+import { isPassing, refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
 import {
   accountByEmail,
@@ -178,6 +178,8 @@ export function authRoutes(
     if (rotation === 'unknown') {
       throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     }
+    // The answer by which a device asks whether to keep a local copy, in the form of every route behind a token (live-tokens.ts).
+    if (rotation === 'deleted') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
     if ('reused' in rotation) {
       sessions.end([rotation.reused]);
       log({ event: 'refresh-token-reused' });

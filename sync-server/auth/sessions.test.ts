@@ -24,7 +24,7 @@ describe.each(databases)('sessions on %s', (kind) => {
     return id;
   };
   const tokenOf = (rotation: Rotation) =>
-    rotation !== 'unknown' && 'session' in rotation ? rotation.session.refreshToken : 'unknown';
+    typeof rotation === 'object' && 'session' in rotation ? rotation.session.refreshToken : 'unknown';
   const count = (session: string) =>
     asOwner(async (query) => {
       const rows = await query<{ n: number }>(

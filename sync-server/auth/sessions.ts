@@ -68,10 +68,11 @@ export async function openSession(
   return { id, startedAt: Math.floor(now / 1000), refreshToken };
 }
 
-/** The outcome of a refresh. `reused`: the token was used twice, so this session was ended (RFC 9700, 4.14.2). */
+/** The outcome of a refresh. `reused`: the token was used twice, so this session was ended (RFC 9700, 4.14.2); `deleted`: its account was. */
 export type Rotation =
   | { readonly session: Session; readonly account: Account }
   | { readonly reused: string }
+  | 'deleted'
   | 'unknown';
 
 /**
@@ -86,7 +87,7 @@ export async function rotate(
   browser: string | null = null,
 ): Promise<Rotation> {
   const known = await findToken(query, token);
-  if (known === null) return 'unknown';
+  if (known === null) return (await isOfGoneAccount(query, token)) ? 'deleted' : 'unknown';
   // Refreshes of one session wait for this lock, so the row is read again after it.
   const locked = await query(
     `select user_id, extract(epoch from created_at)::float8 as started
@@ -106,6 +107,10 @@ export async function rotate(
     row.rotated === null ? await replace(query, now, token, row, browser) : await follow(query, token, row);
   if (account === null || active === null) return 'unknown';
   return { account, session: { id: row.session_id, startedAt: Math.floor(started), refreshToken: active } };
+}
+
+async function isOfGoneAccount(query: Query, token: string): Promise<boolean> {
+  return (await query("select 1 from sync.gone_tokens where hash = decode($1, 'hex')", [digest(token)])).length > 0;
 }
 
 async function replace(

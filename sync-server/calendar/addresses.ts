@@ -1,4 +1,7 @@
-/** Which addresses of the network a calendar may be fetched from: public ones only. Nothing here asks the network. */
+/**
+ * Which addresses of the network the server may call for a person, a calendar's or a push service's: public ones only. Nothing here asks the
+ * network.
+ */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** IPv4 that is not public (IANA's registry of special-purpose addresses), with what clouds answer about themselves in 169.254. */
@@ -37,7 +40,7 @@ export function isPublic(address: string): boolean {
   return isIPv6(address) && global6.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
-/** Where calendars may be fetched from. */
+/** Where the server may call. */
 export interface Reach {
   readonly isAllowed: (address: string) => boolean;
   /** Whether names of the local network and every port are allowed too. */
@@ -51,13 +54,16 @@ const PORTS = new Set(['', '80', '443', '8008', '8080', '8443']);
 /** Ends of names that are never public. */
 const LOCAL = /\.(?:localhost|local|internal|lan|home|corp|intranet|home\.arpa)\.?$/i;
 
+/** The address of a calendar as it is fetched: webcal is https. Null for one that must not be. */
+export const calendarUrl = (text: string, reach: Reach): URL | null =>
+  outsideUrl(text.trim().replace(/^webcals?:/i, 'https:'), reach);
+
 /**
- * The address of a calendar as it is fetched: webcal is https. Null for one that must not be: another protocol, a name or password in it,
- * an odd port, a host that cannot be allowed. URL writes every form of an IPv4 address (decimal, octal, hexadecimal) as four numbers.
+ * An address that the server may call. Null for one that it must not: another protocol, a name or password in it, an odd port, a host that
+ * cannot be allowed. URL writes every form of an IPv4 address (decimal, octal, hexadecimal) as four numbers.
  */
-export function calendarUrl(text: string, { isAllowed, local }: Reach): URL | null {
-  const plain = text.trim().replace(/^webcals?:/i, 'https:');
-  const url = URL.canParse(plain) ? new URL(plain) : null;
+export function outsideUrl(text: string, { isAllowed, local }: Reach): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   if (url.username || url.password || url.href.length > 2_000) return null;
   url.hash = '';

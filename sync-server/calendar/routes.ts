@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { peerOf, type NodeEnv } from '../auth/peer.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
-import { BodyError, readBody } from '../body.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { readCall, tooMany } from '../small-call.ts';
 import { isStorableText } from '#lib/storable.ts';
 import { calendarUrl } from './addresses.ts';
 import { fetchNext, reachOf } from './fetcher.ts';
@@ -82,7 +82,7 @@ export function calendarCalls(
   });
   app.post('/api/calendar/feed/make', async (c) => {
     const { sub } = c.var.claims;
-    const body = await readCall(c, makeBody);
+    const body = await readCall(c, makeBody, MAX_BODY);
     if (!body) return malformed(c);
     const wait = made.take(sub);
     if (wait > 0) return tooMany(c, wait);
@@ -102,14 +102,14 @@ export function calendarCalls(
   });
   app.post('/api/calendar/subscriptions/text', async (c) => {
     const { sub } = c.var.claims;
-    const body = await readCall(c, ofOne);
+    const body = await readCall(c, ofOne, MAX_BODY);
     if (!body) return malformed(c);
     const wait = asked.take(sub);
     return wait > 0 ? tooMany(c, wait) : c.json({ text: await textOf(db, sub, body.id) });
   });
   app.post('/api/calendar/subscriptions/add', async (c) => {
     const { sub } = c.var.claims;
-    const body = await readCall(c, added);
+    const body = await readCall(c, added, MAX_BODY);
     if (!body) return malformed(c);
     const url = calendarUrl(body.url, options.reach);
     if (!url) return c.json({ ...(await listed(db, sub)), refused: 'address' });
@@ -123,7 +123,7 @@ export function calendarCalls(
   });
   app.post('/api/calendar/subscriptions/remove', async (c) => {
     const { sub } = c.var.claims;
-    const body = await readCall(c, ofOne);
+    const body = await readCall(c, ofOne, MAX_BODY);
     if (!body) return malformed(c);
     await removeSubscription(db, sub, body.id);
     return c.json(await listed(db, sub));
@@ -133,20 +133,4 @@ export function calendarCalls(
 
 const listed = async (db: Deps['db'], user: string) => ({ subscriptions: await subscriptionsOf(db, user) });
 
-/** The body of a call; null when it is too large, or not of the form. */
-async function readCall<T extends v.GenericSchema>(c: Context, schema: T): Promise<v.InferOutput<T> | null> {
-  try {
-    const read = v.safeParse(schema, JSON.parse(await readBody(c, { most: MAX_BODY })));
-    return read.success ? read.output : null;
-  } catch (thrown) {
-    if (thrown instanceof BodyError || thrown instanceof SyntaxError) return null;
-    throw thrown;
-  }
-}
-
 const malformed = (c: Context) => refuse(c, 400, 'calendar_bad_request', 'The request is malformed.');
-
-function tooMany(c: Context, wait: number): Response {
-  c.header('Retry-After', String(Math.ceil(wait)));
-  return refuse(c, 429, 'rate_limited', 'Too many requests. Try again later.');
-}

@@ -1,13 +1,10 @@
 /**
  * Fetches a calendar from an address that a person gave. The address may be a trap: a name that resolves to this machine or to the network
- * behind it, a redirect there, an answer without an end. Each name is resolved once, all its addresses are checked, and the connection goes to
- * one of these, so that a second answer of the name server changes nothing.
+ * behind it, a redirect there, an answer without an end. Each call is made by outside.ts.
  */
-import { lookup } from 'node:dns/promises';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
-import { calendarUrl, hostOf, type Reach } from './addresses.ts';
+import type { IncomingMessage } from 'node:http';
+import { askOutside, NotAllowed, pinned, type Outside } from '../outside.ts';
+import { calendarUrl } from './addresses.ts';
 
 /** Why a calendar was not fetched. */
 export type Trouble =
@@ -32,15 +29,12 @@ export type Fetched =
   /** `retryAfter` in s, if the other server asked for it. */
   | { readonly state: 'trouble'; readonly trouble: Trouble; readonly retryAfter?: number };
 
-export interface FetchOptions {
-  readonly reach: Reach;
+export interface FetchOptions extends Outside {
   readonly signal?: AbortSignal;
   /** The time limit of all of it, ms. */
   readonly within?: number;
   /** The most bytes of a calendar. */
   readonly most?: number;
-  /** Every address of a name; tests have their own. */
-  readonly resolve?: (host: string) => Promise<readonly string[]>;
 }
 
 const WITHIN = 20_000;
@@ -48,8 +42,6 @@ export const MOST_BYTES = 3 * 1024 * 1024;
 const REDIRECTS = 4;
 /** The most of an ETag or a date that is kept and sent again. */
 const MOST_HEADER = 500;
-
-const addressesOf = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 class Refused extends Error {
   readonly trouble: Trouble;
@@ -73,6 +65,7 @@ export async function fetchCalendar(address: string, known: Known, options: Fetc
       const { trouble, retryAfter } = thrown;
       return { state: 'trouble', trouble, ...(retryAfter === undefined ? {} : { retryAfter }) };
     }
+    if (thrown instanceof NotAllowed) return { state: 'trouble', trouble: 'address' };
     return { state: 'trouble', trouble: late.aborted ? 'too_slow' : 'unreachable' };
   }
 }
@@ -113,52 +106,18 @@ async function follow(address: string, known: Known, options: FetchOptions, stop
   throw new Refused('redirects');
 }
 
-/** The one address that the connection goes to. All addresses of the name must be allowed: a name with a private one is a trap. */
-async function pinned(url: URL, { reach, resolve = addressesOf }: FetchOptions, stop: AbortSignal): Promise<string> {
-  const host = hostOf(url);
-  const addresses = isIP(host) ? [host] : await Promise.race([resolve(host), aborted(stop)]);
-  if (addresses.length === 0) throw new Refused('unreachable');
-  if (!addresses.every(reach.isAllowed)) throw new Refused('address');
-  return addresses[0]!;
-}
-
-const aborted = (stop: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    const end = () => reject(new Error('aborted'));
-    if (stop.aborted) end();
-    else stop.addEventListener('abort', end, { once: true });
+const ask = (url: URL, address: string, known: Known, signal: AbortSignal): Promise<IncomingMessage> =>
+  askOutside(url, address, {
+    signal,
+    headers: {
+      accept: 'text/calendar, */*;q=0.1',
+      // Compressed, a small answer could be a large one.
+      'accept-encoding': 'identity',
+      'user-agent': 'Daymark (calendar subscriptions)',
+      ...(known.etag ? { 'if-none-match': known.etag } : {}),
+      ...(known.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+    },
   });
-
-function ask(url: URL, address: string, known: Known, signal: AbortSignal): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const host = hostOf(url);
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        protocol: url.protocol,
-        // Not the name: nothing resolves it a second time.
-        host: address,
-        port: url.port || (url.protocol === 'https:' ? 443 : 80),
-        path: `${url.pathname}${url.search}`,
-        ...(isIP(host) ? {} : { servername: host }),
-        headers: {
-          host: url.host,
-          accept: 'text/calendar, */*;q=0.1',
-          // Compressed, a small answer could be a large one.
-          'accept-encoding': 'identity',
-          'user-agent': 'Daymark (calendar subscriptions)',
-          ...(known.etag ? { 'if-none-match': known.etag } : {}),
-          ...(known.lastModified ? { 'if-modified-since': known.lastModified } : {}),
-        },
-        agent: false,
-        signal,
-      },
-      resolve,
-    );
-    asked.on('error', reject);
-    asked.end();
-  });
-}
 
 async function bodyOf(answer: IncomingMessage, most: number, stop: AbortSignal): Promise<string> {
   const encoding = answer.headers['content-encoding'];

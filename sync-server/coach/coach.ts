@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { CoachCallBody } from '#coach/call.ts';
 import { parseReply, type CoachReply } from '#coach/reply.ts';
 import { answerByRules } from '#coach/rules/answer.ts';
-import { speaksOfHarm } from '#coach/safety.ts';
+import { type Help, helpFor } from '#coach/safety.ts';
 import { dayIn } from '#lib/zone.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRateLimit } from '../auth/rate-limit.ts';
@@ -107,16 +107,16 @@ export function createCoach(
 
   const work = async (call: Call, body: CoachCallBody, { begin: started, add }: Progress): Promise<Outcome> => {
     const holder = crypto.randomUUID();
-    // Words of self-harm are answered at once, without a model and without a limit.
-    const harm = speaksOfHarm(body.message);
-    const found = await claimed(call, holder, harm);
+    // What asks for care is answered at once, without a model and without a limit.
+    const help = helpFor(body.message, body);
+    const found = await claimed(call, holder, help !== null);
     if (found.state !== 'mine') return settled(found);
     const stored = async (reply: CoachReply, tokens: number): Promise<Outcome> => {
       const answer = await storeAnswer(db, call, { holder, now: now() }, reply, tokens);
       const counted = parseReply(answer);
       return { reply: counted.ok ? counted.value : reply };
     };
-    if (harm || !model || found.tries >= RULES_FROM_TRY) return stored(byRules(body), 0);
+    if (help || !model || found.tries >= RULES_FROM_TRY) return stored(byRules(body, help), 0);
 
     const began = now();
     let tokens = 0;
@@ -132,7 +132,7 @@ export function createCoach(
     } catch (thrown) {
       if (thrown instanceof ModelError && thrown.kind === 'final') {
         logOutcome(thrown.code);
-        return stored(byRules(body), tokens);
+        return stored(byRules(body, null), tokens);
       }
       await giveUp(db, call, holder, { counts: !stopping.aborted, tokens });
       if (!(thrown instanceof ModelError) && !stopping.aborted) throw thrown;
@@ -199,7 +199,7 @@ function settled(found: Exclude<Claimed, { state: 'mine' }>): Outcome {
 }
 
 /** The built-in coach, which always has an answer. */
-function byRules(body: CoachCallBody): CoachReply {
+function byRules(body: CoachCallBody, help: Help | null): CoachReply {
   const { message, at, zone, day_starts_at, turns, tone, coaching_style, name, communication_style, focus_areas } =
     body;
   const said = new Date(at);
@@ -209,6 +209,7 @@ function byRules(body: CoachCallBody): CoachReply {
     zone,
     dayStartsAt: day_starts_at,
     turns,
+    help,
     tone,
     coachingStyle: coaching_style,
     name,

@@ -36,6 +36,32 @@ onEachDatabase('Safety, small questions and privacy of the coach', (db) => {
       expect(String(body.reply).indexOf('findahelpline.com')).toBeLessThan(String(body.reply).indexOf(reply));
       expect(body.meta).not.toHaveProperty('action');
     });
+
+    test('the lines stand once, also when the model names them', async () => {
+      const reply =
+        'I am worried about suicide here. Call 988 now. You can also look at findahelpline.com. I stay with you.';
+      provider.on('ledge', { reply: { ...task, reply } });
+      const { body } = await answered(post(server().app, newId(), question('I look down from the ledge')));
+      for (const line of ['988', 'findahelpline.com']) expect(String(body.reply).split(line)).toHaveLength(2);
+      expect(body.reply).toContain('I am worried about suicide here. I stay with you.');
+    });
+
+    test('that is heavy, and not clear how bad, is asked about at once; a yes to it gets help', async () => {
+      const { app } = server();
+      const { requests } = provider;
+      const user = newId();
+      const heavy = 'I feel like giving up, everything is too much';
+      const { body } = await answered(post(app, user, question(heavy)));
+      expect(body).toMatchObject({ intent: 'journal', meta: { action: 'add_entry', help: false, by: 'rules' } });
+      expect(body.reply).toContain('How bad is it right now?');
+      const turns = [
+        { role: 'user', content: heavy },
+        { role: 'assistant', content: body.reply },
+      ];
+      const yes = await answered(post(app, user, { ...question('yes'), turns }));
+      expect(yes.body).toMatchObject({ intent: 'chat', meta: { help: true } });
+      expect(provider.requests).toBe(requests);
+    });
   });
 
   test('without a provider the built-in coach answers, once per question', async () => {

@@ -1,7 +1,9 @@
 /** Asks the model for an answer, and a second time when the first cannot be read. */
 import type { CoachCallBody } from '#coach/call.ts';
 import type { CoachMeta, CoachReply } from '#coach/reply.ts';
-import { helpReply, speaksOfHarm } from '#coach/safety.ts';
+import { HELP_ADDRESS } from '#coach/help-lines.ts';
+import { careIn } from '#coach/safety.ts';
+import { helpReply, withoutLines } from '#coach/safety-words.ts';
 import { dayIn } from '#lib/zone.ts';
 import { REPAIR, REPLY } from './contract.ts';
 import { ModelError, type Model } from './model.ts';
@@ -53,10 +55,13 @@ export async function think(model: Model, asked: CoachCallBody, listening: Liste
 /** Sets what a model may not set: who answered, the day, and whether help comes first. */
 function held(reply: CoachReply, { at, zone, day_starts_at, tone }: CoachCallBody): CoachReply {
   const logged_for = reply.logged_for ?? dayIn(new Date(at), zone, day_starts_at);
-  // Only the model has recognised self-harm here. Nothing is filed from such an answer.
-  if (speaksOfHarm(reply.reply)) {
+  // Only the model has recognised danger here. Nothing is filed from such an answer, and the lines stand in it once.
+  const care = careIn(reply.reply);
+  if (care?.level === 'danger' || reply.reply.includes(HELP_ADDRESS)) {
     const meta: CoachMeta = { secondary_intents: [], by: 'coach', help: true };
-    return { reply: `${helpReply(tone)}\n\n${reply.reply}`, intent: 'chat', logged_for, meta };
+    const about = care?.level === 'danger' ? care.about : 'self';
+    const words = [helpReply({ level: 'danger', about }, tone), withoutLines(reply.reply)].filter(Boolean).join('\n\n');
+    return { reply: words, intent: 'chat', logged_for, meta };
   }
   return { ...reply, logged_for, meta: { ...reply.meta, by: 'coach', help: false } };
 }

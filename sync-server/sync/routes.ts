@@ -2,6 +2,7 @@
 import { MAX_REQUEST_BYTES, TOO_MUCH_WORK } from '#sync/protocol.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
+import { resetPending } from '../account/reset.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError, readBody } from '../body.ts';
 import { DISK_FULL, sqlState } from '../database/errors.ts';
@@ -16,6 +17,9 @@ import { storable } from './storable.ts';
 
 /** The answer as text, because nothing here reads it, and the new head if the call wrote. */
 const CALL = 'select t.answer, t.head from public.sync_v1_told($1::jsonb) t';
+
+/** In the answer to a device that has to hear of another epoch, and to which nothing was applied. */
+const RESYNC = '"must":"resync"';
 
 interface Row {
   readonly answer: string;
@@ -55,6 +59,11 @@ export function syncRoutes({ db, tokens, poke, log }: Pick<Deps, 'db' | 'tokens'
     try {
       const { answer, head } = await run(request, muts.length > 0).catch(hold);
       if (head !== null) poke.touched(sub, head);
+      const wait = answer.includes(RESYNC) ? await resetPending(db, sub, rest.device) : null;
+      if (wait !== null) {
+        c.header('Retry-After', String(Math.max(1, Math.ceil(wait / 1000))));
+        return refuse(c, 503, 'reset_pending', 'This account was emptied a moment ago, which can still be taken back.');
+      }
       return c.body(answer, 200, { 'Content-Type': 'application/json; charset=utf-8' });
     } catch (thrown) {
       const code = sqlState(thrown);

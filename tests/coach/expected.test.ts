@@ -19,7 +19,7 @@ const at = (wall: string, zone: string): Date => {
 /** The rows that a message becomes when it is sent at this local time of a zone. */
 function rowsOf(message: string, wall: string, zone: string) {
   const said = at(wall, zone);
-  const reply = answerByRules({ message, at: said, zone, dayStartsAt: 0 });
+  const reply = answerByRules({ message, at: said, zone, dayStartsAt: 0, help: null });
   // Through JSON, as the device parses the server's answer.
   const parsed = parseReply(JSON.parse(JSON.stringify(reply)));
   if (!parsed.ok) throw new Error(parsed.error);

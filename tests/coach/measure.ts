@@ -37,7 +37,7 @@ export function givenFor(said: string, own = false): Given[] {
   const now = { at: SAID_AT, zone: ZONE, dayStartsAt: 0 };
   const found = own ? understandOwn(said, { ...now, weekStart: 1 }) : null;
   if (found) return [found.is === 'act' ? actOf(found.act) : queryOf(found.query)];
-  const { intent, meta, logged_for } = answerByRules({ message: said, ...now });
+  const { intent, meta, logged_for } = answerByRules({ message: said, help: null, ...now });
   return [
     { ...meta, intent, ...(meta.action === 'add_entry' ? { due_date: logged_for } : {}) },
     ...meta.secondary_intents.map((item) => Object.assign({}, item, { intent: item.intent ?? '' })),

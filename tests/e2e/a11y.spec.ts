@@ -152,7 +152,7 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
   await look('a habit');
   await page.goto('/tasks');
   await page.getByRole('textbox', { name: 'What is to be done' }).fill('buy tea friday 9am #errand +harbour');
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:00');
+  await expect(page.getByRole('button', { name: '09:00', exact: true })).toBeVisible();
   await look('the quick line');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Select all' }).click();
@@ -252,8 +252,12 @@ test('the main job is done with the keyboard alone', async ({ server, device }) 
 });
 
 /** What can be tapped and does not answer 22 px around its middle, in each direction. */
-function tooSmall(): string[] {
-  const controls = 'a[href], button, input, textarea, select, summary, [role=menuitem]';
+async function tooSmall(): Promise<string[]> {
+  // The coach's button is narrower while it is aside (docs/decisions/0035).
+  const controls =
+    'a[href], button:not([aria-label="Chat with the assistant"]), input, textarea, select, summary, [role=menuitem]';
+  /** A control that stays where it is while the page scrolls is free of the coach's button only after that has moved aside. */
+  const MOVED_ASIDE_MS = 3000;
   const found: string[] = [];
   for (const each of document.querySelectorAll<HTMLElement>(controls)) {
     if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
@@ -262,23 +266,26 @@ function tooSmall(): string[] {
     each.scrollIntoView({ block: 'center', inline: 'center' });
     // A field is tapped through its label or box as well.
     const target = each.closest('label, .field-box') ?? each;
-    const { x, y, width, height, bottom } = target.getBoundingClientRect();
     // The skip link is off the page until the keyboard brings it.
-    if (bottom <= 0) continue;
-    const [middleX, middleY] = [x + width / 2, y + height / 2];
-    const answers = [
-      [0, -21],
-      [0, 21],
-      [-21, 0],
-      [21, 0],
-    ].every(([dx = 0, dy = 0]) => {
-      const at = document.elementFromPoint(middleX + dx, middleY + dy);
-      return at !== null && target.contains(at);
-    });
-    if (!answers)
-      found.push(
-        `${(each.ariaLabel ?? each.textContent).trim().slice(0, 40)} ${Math.round(width)}x${Math.round(height)}`,
-      );
+    if (target.getBoundingClientRect().bottom <= 0) continue;
+    const answers = () => {
+      const { x, y, width, height } = target.getBoundingClientRect();
+      return [
+        [0, -21],
+        [0, 21],
+        [-21, 0],
+        [21, 0],
+      ].every(([dx = 0, dy = 0]) => {
+        const at = document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
+        return at !== null && target.contains(at);
+      });
+    };
+    const until = performance.now() + MOVED_ASIDE_MS;
+    while (!answers() && performance.now() < until) await new Promise(requestAnimationFrame);
+    if (answers()) continue;
+    const { width, height } = target.getBoundingClientRect();
+    const name = (each.ariaLabel ?? each.textContent).trim().slice(0, 40);
+    found.push(`${name} ${Math.round(width)}x${Math.round(height)}`);
   }
   return found;
 }
@@ -298,8 +305,7 @@ test('every control has a target of 44 px, and nothing scrolls sideways at 320 p
   const tooWide: string[] = [];
   const measure = async (path: string) => {
     await settled(page);
-    // What moves out of the way of a control (the coach's button) does so a moment after the control is scrolled to.
-    await expect.poll(() => page.evaluate(tooSmall), { message: path }).toEqual([]);
+    expect(await page.evaluate(tooSmall), path).toEqual([]);
     for (const viewport of narrow) {
       await page.setViewportSize(viewport);
       await settled(page);

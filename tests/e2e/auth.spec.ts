@@ -154,6 +154,7 @@ test('signing out with unsynced edits shows their number, and the person can wai
   server,
   device,
 }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   // It waits for ten seconds twice, and a server starts three times.
   test.setTimeout(180_000);
   const page = await device();

@@ -201,6 +201,7 @@ test('two devices offline: one moves an event, the other deletes it; both agree 
   server,
   device,
 }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   const email = await accountWith(server, seminar);
   // Offline, the worker has the parts of the app that are not loaded yet.
   const make = () => device({ viewport: tall, serviceWorkers: 'allow', allow: [/net::ERR_INTERNET_DISCONNECTED/] });

@@ -88,6 +88,7 @@ test('nothing on the dashboard moves while it is read, empty or full, on a phone
 });
 
 test('what one device approves and dismisses, another device shows', async ({ server, device }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   const email = await existingAccount(server);
   const phone = await device({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await onDevice(phone, server, email, '/profile');

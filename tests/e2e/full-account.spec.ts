@@ -8,6 +8,7 @@ test.use({ serviceWorkers: 'block' });
 test('an account without space: changes wait on the device and it says so, what others wrote arrives, and more space lets them go', async ({
   device,
 }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   const server = await ProductServer.start(undefined, { ACCOUNT_ROWS: '1000' });
   const email = await existingAccount(server);
   const { session } = await signedIn(server, email);

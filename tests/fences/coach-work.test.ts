@@ -13,7 +13,7 @@ import { tidyFact, tidyTitle } from '#coach/rules/title.ts';
 import { findWhen } from '#coach/rules/when.ts';
 import { newWork, spend } from '#coach/rules/work.ts';
 
-const said = { at: new Date('2026-05-13T13:00:00Z'), zone: 'Europe/Berlin', dayStartsAt: 0 };
+const said = { at: new Date('2026-05-13T13:00:00Z'), zone: 'Europe/Berlin', dayStartsAt: 0, help: null };
 
 /** Everything of the rules that reads a whole message or a long title. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {

@@ -83,7 +83,7 @@ test('the coach puts no pattern together that is more than linear', async () => 
   try {
     const { answerByRules } = await import('#coach/rules/answer.ts');
     for (const message of sentences)
-      answerByRules({ message, at: new Date('2026-05-13T13:00Z'), zone: 'Europe/Berlin', dayStartsAt: 0 });
+      answerByRules({ message, at: new Date('2026-05-13T13:00Z'), zone: 'Europe/Berlin', dayStartsAt: 0, help: null });
   } finally {
     vi.unstubAllGlobals();
     vi.resetModules();

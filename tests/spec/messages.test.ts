@@ -7,6 +7,7 @@ import * as memory from '#features/memory/messages.ts';
 import * as mood from '#features/mood/messages.ts';
 import * as tasks from '#features/tasks/messages.ts';
 import { kinds } from '#kinds/kinds.ts';
+import * as data from '#features/your-data/messages.ts';
 import * as thought from '#features/thought-dump/messages.ts';
 
 /** The messages of spec 000, section 8, and spec 001, section 8: title, description, and whether it is destructive. */
@@ -49,6 +50,18 @@ const CATALOGUE = [
     memory.failures.DeleteFailed,
     'Error',
     'Failed to delete memory. Please try again.',
+    'destructive',
+  ],
+  ['reset', data.messages.reset, 'Reset Successful', 'All your data has been cleared.'],
+  ['reset fails', data.messages.resetFailed, 'Reset Failed', 'Error occurred.', 'destructive'],
+  ['export', data.messages.exported, 'Export started', 'Check your downloads for the data file.'],
+  ['export fails', data.messages.exportFailed, 'Export Failed', 'Unable to export at this time.', 'destructive'],
+  ['account deleted', data.messages.deleted, 'Account Deleted', 'Your account has been deleted.'],
+  [
+    'account deletion fails',
+    data.messages.deleteFailed,
+    'Delete Failed',
+    'Could not delete your account.',
     'destructive',
   ],
   ['memory saved', memory.saved, 'Memory safely stored!', "We'll keep this safe for when you need it later."],

@@ -226,6 +226,31 @@ test('an account reset elsewhere: synced rows are deleted, unsynced text is set 
   expect(await differences(world, phone)).toEqual([]);
 });
 
+test('a reset that is taken back: both devices have everything again, and what was written meanwhile on either', async () => {
+  const { user, phone, laptop } = pair();
+  const [kept, edited] = [newId(), newId()];
+  await phone.edit((db) => db.memory_entries.put(memory(kept, 'kept', user)));
+  await phone.edit((db) => db.memory_entries.put(memory(edited, 'before', user)));
+  await settleAll([phone, laptop]);
+  await world.server.sql("select public.account_reset($1, null, interval '10 minutes')", [user]);
+  // The device that asked hears of it; the other is kept from asking (sync-server/sync/routes.ts), and goes on writing.
+  await settleAll([phone]);
+  expect((await phone.rows()).size).toBe(0);
+  const since = newId();
+  await phone.edit((db) => db.memory_entries.put(memory(since, 'since', user)));
+  await settleAll([phone]);
+  await laptop.edit((db) => db.memory_entries.update(edited, { fact: 'on the laptop' }));
+  const [{ head } = { head: null }] = await world.server.sql('select public.account_restore($1) as head', [user]);
+  expect(head).not.toBeNull();
+  await settleAll([phone, laptop]);
+  for (const device of [phone, laptop]) {
+    const facts = (await rowsIn(device.db, 'memory_entries').toArray()).map(({ id, fact }) => [id, fact]);
+    expect(Object.fromEntries(facts)).toEqual({ [kept]: 'kept', [edited]: 'on the laptop', [since]: 'since' });
+    expect(await differences(world, device)).toEqual([]);
+    expect(await readRecovery(device.db)).toBeUndefined();
+  }
+});
+
 test('a device without the acks of its first edits sends them again after a reset', async () => {
   const { user, phone, laptop } = pair();
   const id = newId();

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { estimate, onPersistence, persistence, type Persistence } from '#data/storage.ts';
 import { Button } from '#ui/Button.tsx';
-import { clearsUnused, isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
+import { clearsUnused, offerInstall, useInstallPrompt } from '#app/start/install.ts';
+import { isAppleTouch, isInstalled } from '#lib/installed.ts';
 import { storageWords, type StorageInput } from './storage-words.ts';
 
 /** Whether the browser may clear the copy on this device, and what helps. */

@@ -9,7 +9,7 @@ import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { useDeviceState, type Device } from '#app/start/device-store.ts';
 import { decide, type Decision, nextOf } from '#app/guards.ts';
 import { useIdentity } from '#app/start/identity.ts';
-import { isInstalled } from '#app/start/install.ts';
+import { isInstalled } from '#lib/installed.ts';
 import { LoadingWords } from './LoadingWords.tsx';
 import { useSyncWords } from '#app/sync-panel/use-sync-words.ts';
 

@@ -1,13 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { db } from '#data/db.ts';
 import { writeLastRowCount } from '#data/last-row-count.ts';
 import type { ProfileRef } from '#data/profile.ts';
+import type { Copy } from '#features/your-data/backup/copies.ts';
+import { writtenAt } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { logFailure } from '#lib/log-failure.ts';
+import { toast } from '#ui/toast.ts';
+import { useToday } from '#ui/use-today.ts';
 
-/** The browser has deleted a profile that existed on this device only. The page says so plainly; the person alone decides to start again. */
+const loadWayBack = () => import('#features/your-data/backup/bring-back.ts');
+
+/**
+ * The browser has deleted a profile that existed on this device only. The page says so plainly, and offers the copy that Daymark has made
+ * itself, if that is still there; the person alone decides to start again.
+ */
 export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number }) {
   const [begun, setBegun] = useState(false);
   const begin = async () => {
@@ -20,6 +30,26 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
       setBegun(false);
     }
   };
+  const today = useToday();
+  const [copy, setCopy] = useState<Copy | null>(null);
+  useEffect(() => {
+    loadWayBack()
+      .then(({ fullestCopy }) => fullestCopy(profile.id))
+      .then(setCopy)
+      .catch((error: unknown) => logFailure('The copies could not be read:', error));
+  }, [profile.id]);
+  const bring = async (found: Copy) => {
+    setBegun(true);
+    try {
+      const { bringBack } = await loadWayBack();
+      // Its rows are seen at once, and the page goes on by itself.
+      await bringBack(db, found);
+    } catch (error) {
+      logFailure('The copy could not be brought back:', error);
+      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      setBegun(false);
+    }
+  };
   return (
     <section className="mx-auto grid w-full max-w-measure justify-items-start gap-2 px-gutter py-10">
       <Drawing name="lighthouse" className="mb-2 -ml-2" />
@@ -28,8 +58,18 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
         The browser cleared what Daymark kept here: {count(rows, 'thing')}, and they were on this device only. It does
         so when space runs out, or when its data is cleared by hand.
       </p>
+      {copy ? (
+        <p>
+          There is a copy of {writtenAt(new Date(copy.at), today)} in this browser, with {count(copy.rows, 'thing')}.
+        </p>
+      ) : null}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button tone="tide" busy={begun} onClick={() => void begin()}>
+        {copy ? (
+          <Button tone="tide" busy={begun} onClick={() => void bring(copy)}>
+            Bring the copy back
+          </Button>
+        ) : null}
+        <Button tone={copy ? 'line' : 'tide'} busy={begun} onClick={() => void begin()}>
           Start again
         </Button>
         <Button asChild tone="line">

@@ -2,7 +2,7 @@
 import { exportDatabase } from '#data/export.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { readActiveProfile } from '#data/session-store.ts';
-import { withSpecFields } from '#features/habits/spec-fields.ts';
+import { withSpecFields } from '#data/spec-fields.ts';
 import { dayOf } from '#lib/day.ts';
 import { download } from '#ui/download.ts';
 

@@ -6,6 +6,7 @@ import { type DaymarkDb } from '#data/db.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import { writeLastRowCount } from '#data/last-row-count.ts';
 import { clearSession, readSession, removeProfile, writeActiveProfile } from '#data/session-store.ts';
+import { logFailure } from '#lib/log-failure.ts';
 import { revokeSession } from '#remote/account.ts';
 import { readMeta } from '#data/meta.ts';
 
@@ -32,6 +33,10 @@ export async function signOut(db: DaymarkDb, { erase }: { erase: boolean }): Pro
   if (erase) await removeProfile(profile.id);
   await clearSession();
   await writeActiveProfile(null);
+  // The server ends it with the session; the browser here, so that nothing of this person shows for the next one.
+  void import('#features/reminders/push.ts')
+    .then(({ unsubscribe }) => unsubscribe())
+    .catch((error: unknown) => logFailure('Push:', error));
   // The tokens are deleted from this device whether or not this call reaches the server.
   if (session) void revokeSession(session);
   if (erase) {

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { openConsent } from '#features/consent/consent-store.ts';
 import { recordClick } from '#features/site/record-click.ts';
 import { anchors } from '#features/site/content/landing.ts';
 import { operator, operatorPlaces, type OperatorPlace } from '#features/site/content/operator.ts';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { toast } from '#ui/toast.ts';
 import { pages } from '#app/site-map.ts';
 import { publicItems } from './nav-items.ts';
@@ -10,8 +12,11 @@ import { publicItems } from './nav-items.ts';
 const link =
   'inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline';
 
+const FeedbackDialog = lazyOnOpen(async () => (await import('#features/feedback/FeedbackDialog.tsx')).FeedbackDialog);
+
 /** The footer of the public pages. A link that the operator has not set up says so, and every press is recorded as a click. */
 export function Footer() {
+  const [feedback, setFeedback] = useState(false);
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] print:hidden">
       <div className="mx-auto grid max-w-[1344px] gap-x-10 gap-y-4 px-gutter py-8 md:grid-cols-[1fr_2fr]">
@@ -28,7 +33,7 @@ export function Footer() {
         <ul className="-mx-2 flex flex-wrap content-start gap-x-2">
           {operatorPlaces.map(({ place, label }) => (
             <li key={place}>
-              <OperatorControl place={place} label={label} />
+              <OperatorControl place={place} label={label} onFeedback={() => setFeedback(true)} />
             </li>
           ))}
         </ul>
@@ -52,12 +57,41 @@ export function Footer() {
           </button>
         </nav>
       </div>
+      <FeedbackDialog open={feedback} onOpenChange={setFeedback} />
     </footer>
   );
 }
 
-function OperatorControl({ place, label }: { place: OperatorPlace; label: string }) {
+interface OperatorControlProps {
+  readonly place: OperatorPlace;
+  readonly label: string;
+  readonly onFeedback: () => void;
+}
+
+function OperatorControl({ place, label, onFeedback }: OperatorControlProps) {
   const target = operator[place];
+  if (place === 'feedback' && !target) {
+    return (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={link}
+        onClick={() => {
+          recordClick(place, 'footer');
+          onFeedback();
+        }}
+      >
+        {label}
+      </button>
+    );
+  }
+  if (place === 'email' && !target) {
+    return (
+      <Link to="/contact" className={link} onClick={() => recordClick(place, 'footer')}>
+        {label}
+      </Link>
+    );
+  }
   if (!target) {
     return (
       <button
@@ -65,7 +99,11 @@ function OperatorControl({ place, label }: { place: OperatorPlace; label: string
         className={link}
         onClick={() => {
           recordClick(place, 'footer');
-          toast({ title: `${label} is not set up here`, description: 'Whoever runs this copy of Daymark can add it.' });
+          toast({
+            title: `${label} is not set up here`,
+            description: 'Whoever runs this copy of Daymark can add it.',
+            action: { label: 'Ask for it', run: onFeedback },
+          });
         }}
       >
         {label}

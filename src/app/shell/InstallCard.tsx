@@ -9,7 +9,8 @@ import { thought } from '#kinds/thought.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { useIdentity } from '#app/start/identity.ts';
-import { clearsUnused, isAppleTouch, isInstalled, offerInstall, useInstallPrompt } from '#app/start/install.ts';
+import { clearsUnused, offerInstall, useInstallPrompt } from '#app/start/install.ts';
+import { isAppleTouch, isInstalled } from '#lib/installed.ts';
 
 const DISMISSED = 'install_card_dismissed';
 

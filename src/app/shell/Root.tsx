@@ -5,7 +5,6 @@ import { useToast } from '#ui/toast.ts';
 import { useMounted } from '#ui/use-mounted.ts';
 import { afterPaint } from '#app/start/after-paint.ts';
 import { useIdentity } from '#app/start/identity.ts';
-import { BackToTop } from './BackToTop.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { focusMain } from './focus-main.ts';
 import { SkipLink } from './SkipLink.tsx';
@@ -42,8 +41,8 @@ const banner = (
   </Suspense>
 );
 
-/** The chat button is on every page with a frame. */
-const FloatingChat = afterwards(async () => (await import('./FloatingChat.tsx')).FloatingChat);
+/** Back to top, and the chat button. */
+const Floating = afterwards(async () => (await import('./Floating.tsx')).Floating);
 
 /** A newer version is rare, so this is loaded when there is one. */
 const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
@@ -80,10 +79,9 @@ export function Root() {
       </main>
       {framed && !signedIn ? footer : null}
       {tabs ? <BottomTabs /> : null}
-      {framed ? <BackToTop /> : null}
       {framed && mounted ? (
         <Suspense fallback={null}>
-          <FloatingChat />
+          <Floating />
         </Suspense>
       ) : null}
       {update !== 'none' ? (

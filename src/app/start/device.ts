@@ -27,7 +27,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
   const state = createSyncState({ profile: profile.kind });
   let unwatch = watchStore({ db, state });
   let syncing: Promise<Syncing | null> | undefined;
-  let coach: Promise<() => void> | undefined;
+  let rest: Promise<() => void> | undefined;
   let closed = false;
 
   /** The engine; null when its code cannot be loaded now. Then it is loaded on the next call. */
@@ -52,8 +52,7 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
     if (closed) return;
     loadLog().catch((error: unknown) => logFailure('The mutation log could not be loaded:', error));
     if (profile.kind === 'account') await engine();
-    if (!closed) coach = startCoachLater(db, state);
-    await saveShares(profile);
+    if (!closed) await (rest = startLater(db, state));
     if (!closed) await rememberRowCount(db);
   };
   return {
@@ -68,30 +67,20 @@ export async function openDevice(profile: ProfileRef): Promise<Device> {
       unwatch();
       unfollow();
       (await syncing)?.stop();
-      (await coach)?.();
+      (await rest)?.();
       if (db.isOpen()) await rememberRowCount(db);
       await closeProfile();
     },
   };
 }
 
-/** The coach's part of the page. When it does not load, questions stay in their queue. */
-async function startCoachLater(...device: [DaymarkDb, SyncStateStore]): Promise<() => void> {
+/** The coach, reminders and shares. When their code does not load, what waits for them stays stored. */
+async function startLater(...device: [DaymarkDb, SyncStateStore]): Promise<() => void> {
   try {
-    const { startCoach } = await import('./coach.ts');
-    return startCoach(...device);
+    const { startRest } = await import('./after-open.ts');
+    return await startRest(...device);
   } catch (error) {
-    logFailure('The coach could not be loaded:', error);
+    logFailure('Not loaded:', error);
     return () => undefined;
-  }
-}
-
-/** Saves what was shared from other apps before a profile was open. When this code does not load, the shares stay stored. */
-async function saveShares(profile: DaymarkDb['profile']): Promise<void> {
-  try {
-    const { saveWaitingShares } = await import('./share.ts');
-    await saveWaitingShares(profile);
-  } catch (error) {
-    logFailure('Shared texts wait on:', error);
   }
 }

@@ -1,6 +1,7 @@
 /** Writes times of day, and begins weeks, as the person chose in the settings on any device. */
 import { liveQuery } from 'dexie';
-import { readPreferences, settingIn, weekStartIn } from '#data/preferences.ts';
+import { readPreferences } from '#data/preferences.ts';
+import { settingIn, weekStartIn } from '#lib/settings.ts';
 import { deviceHours, writeHours } from '#lib/clock.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { setWeekStart } from '#lib/week-start.ts';

@@ -23,20 +23,8 @@ export async function offerInstall(): Promise<void> {
   useInstallPrompt.setState({ prompt: null });
 }
 
-/** Whether this window is the installed app. */
-export const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay), (display-mode: minimal-ui)')
-    .matches ||
-  ('standalone' in navigator && navigator.standalone === true);
-
 /**
  * Whether this is WebKit: it clears what a site keeps after seven days of use in which nobody has opened the site, unless it is an installed
  * app (webkit.org, "Full third-party cookie blocking and more", 2020).
  */
 export const clearsUnused = (): boolean => navigator.vendor.startsWith('Apple');
-
-/** iOS and iPadOS have no install event: a person adds the app by hand, from Safari's share sheet. */
-export const isAppleTouch = (): boolean =>
-  /iPad|iPhone|iPod/.test(navigator.userAgent) ||
-  // An iPad says that it is a Mac, but no Mac has a touch screen.
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

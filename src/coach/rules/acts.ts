@@ -1,6 +1,7 @@
 /** Acts on a row that the person names: done, move, rename, delete, into a project, and a habit to start. */
 import type { Act, NewHabit } from '#coach/own.ts';
 import { withoutEnd } from '#lib/cut.ts';
+import { dayAfter } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
 import { DO } from './words.ts';
 import { tidyTitle } from './title.ts';
@@ -44,7 +45,7 @@ const TICKED: readonly RegExp[] = [
   /^(?:complete|finish|close) (?=(?:the |my )?(?:task|to-?do|reminder)\s)(\S.*)$/i,
 ];
 const FINISHED: readonly RegExp[] = [
-  /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did) (?:with )?(\S.*)$/i,
+  /^(?:(?:i|we)(?:'ve| have|'m| am)? )?(?:just |already |finally )?(?:finished|completed|done with|done|did(?! (?:i|you|we|he|she|they|it)\b)) (?:with )?(\S.*)$/i,
   /^(\S.{0,80}) (?:is|are) (?:now )?(?:done|finished|completed|ticked off)(?: now)?$/i,
   // "I called Anna": the first word is the task's verb, in the past.
   /^(?:i|we)(?:'ve| have)? (?:just |already |finally )?((?!need\b|feed\b)(?:[a-z]{2,12}ed|bought|paid|sent|wrote|written|made|met|got|ran|took|told|spoke|gave|found|brought|built|drew|fed|hung|kept|rang|sold|swept|threw|taught|swam|chose|lent|read|put|cut|set) \S.*)$/i,
@@ -94,13 +95,17 @@ function moved(text: string, now: Now): Act | null {
     const rest = body.slice(index + joint.length);
     if (about === '') continue;
     const when = whole(rest, now);
-    if (when) {
+    if (when && !when.rrule) {
+      // A time alone is one of the row's own day, whatever the time is now.
+      const alone = when.dayless && !/\btoday\b/i.test(rest);
+      const nowhere = dayAfter(when.day, 3650);
+      const { minute } = alone ? (whole(rest, { ...now, on: nowhere }) ?? when) : when;
       const sure = /^(?:move|postpone|shift)$/i.test(verb) || NAMES_ROW.test(body);
       return {
         kind: 'move',
         about,
-        day: when.dayless && !/\btoday\b/i.test(rest) ? null : when.day,
-        minute: when.minute ?? null,
+        day: alone ? null : when.day,
+        minute: minute ?? null,
         sure,
       };
     }
@@ -115,11 +120,7 @@ function moved(text: string, now: Now): Act | null {
 function whole(text: string, now: Now) {
   for (const said of [text, `on ${text}`, `at ${text}`]) {
     const when = findWhen(said, now);
-    if (
-      when &&
-      !when.vague &&
-      without(said, when.spans).replace(/\b(?:at|on|the|to|for|instead)\b|[^\p{L}\p{N}]/giu, '') === ''
-    )
+    if (when && without(said, when.spans).replace(/\b(?:at|on|the|to|for|instead)\b|[^\p{L}\p{N}]/giu, '') === '')
       return when;
   }
   return null;

@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseReply } from '../reply.ts';
+import { helpFor } from '../safety.ts';
 import { answerByRules } from './answer.ts';
 import type { Asked } from './say.ts';
 
 /** Wednesday, 15:00 in Berlin, whatever time zone the process has. */
 const said = (message: string, more: Partial<Asked> = {}) =>
-  answerByRules({ message, at: new Date('2026-05-13T13:00:00Z'), zone: 'Europe/Berlin', dayStartsAt: 0, ...more });
+  answerByRules({
+    message,
+    at: new Date('2026-05-13T13:00:00Z'),
+    zone: 'Europe/Berlin',
+    dayStartsAt: 0,
+    help: helpFor(message, more),
+    ...more,
+  });
 
 test('"remind me … tomorrow at 5pm" is one task, due and reminded in the person\'s zone', () => {
   const { intent, meta, logged_for, reply } = said('Remind me to call Anna tomorrow at 5pm');
@@ -71,6 +79,16 @@ test('words of self-harm get help, and nothing else is filed', () => {
   expect(intent).toBe('chat');
   expect(meta).toMatchObject({ action: 'chat', help: true, secondary_intents: [] });
   expect(reply).toContain('findahelpline.com');
+});
+
+test('what is heavy is answered with a question and help, and filed in its own words', () => {
+  const message = 'I feel like giving up, everything is too much';
+  const { intent, meta, reply } = said(message);
+  expect(intent).toBe('journal');
+  expect(meta).toMatchObject({ action: 'add_entry', content: message, help: false });
+  expect(reply).toContain('How bad is it right now?');
+  expect(reply.split('findahelpline.com')).toHaveLength(2);
+  expect(reply).toMatch(/Daily Log\.$/);
 });
 
 test('the same message has the same answer, in every tone without an exclamation mark', () => {

@@ -3,21 +3,16 @@ import { cutText } from '#lib/cut.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { nextAfter } from '#lib/recurrence.ts';
 import type { CoachReply } from '#coach/reply.ts';
-import { helpReply, speaksOfHarm } from '#coach/safety.ts';
 import { dayIn, instantOf } from '#lib/zone.ts';
-import { clauses, plain, sentences } from './clauses.ts';
-import { entry, type Found } from './found.ts';
-import { impossibleIn } from './impossible.ts';
+import { plain } from './clauses.ts';
+import type { Found } from './found.ts';
 import { foreignLanguage, keptWords } from './languages.ts';
 import { moodOf } from './mood.ts';
+import { readMessage } from './read-message.ts';
 import { type Asked, type Item, say } from './say.ts';
-import { spelled } from './spelling.ts';
 import { tagsOf } from './tags.ts';
-import { startsTask } from './things.ts';
-import { tidyTitle } from './title.ts';
-import { understandLong } from './understand.ts';
 import { findWhen, type Now } from './when.ts';
-import { newWork, spend } from './work.ts';
+import { newWork } from './work.ts';
 
 const MODULE = {
   journal: 'Daily Log',
@@ -26,27 +21,36 @@ const MODULE = {
   calendar: 'Calendar',
   chat: null,
 } as const;
-/** How much of a message says its language, in UTF-16 units. */
-const FOREIGN_READ = 400;
-/** A message of a few words. */
-const SHORT = 100;
-const FILED = new Set(['add_entry', 'create_task', 'create_project', 'add_note', 'thought_dump', 'create_event']);
 
 /** The answer to a message. Never throws, whatever the text. `at` and `zone` decide what "tomorrow" is. */
 export function answerByRules(asked: Asked): CoachReply {
-  const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
-  const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);
-  if (speaksOfHarm(asked.message)) {
+  const { help } = asked;
+  if (help?.level === 'danger') {
     return replied({
-      reply: helpReply(asked.tone),
+      reply: help.words,
       intent: 'chat',
-      logged_for: today,
+      logged_for: dayIn(asked.at, asked.zone, asked.dayStartsAt),
       meta: { action: 'chat', by: 'rules', help: true, secondary_intents: [] },
     });
   }
-  const language = foreignLanguage(asked.message.slice(0, FOREIGN_READ));
+  const answer = filedByRules(asked);
+  // What is heavy is filed like any other text, and answered first.
+  return replied(help ? { ...answer, reply: [help.words, answer.reply].filter(Boolean).join('\n\n') } : answer);
+}
+
+/** The names of the rules by which the intents of that answer were read, in their order. */
+export function rulesOf({ message, at, zone, dayStartsAt }: Asked): string[] {
+  if (foreignLanguage(message)) return ['A text in another language'];
+  const { head, more } = readMessage(message, { at, zone, dayStartsAt, work: newWork() });
+  return [head, ...more].flatMap((item) => (item?.rule === undefined ? [] : [item.rule]));
+}
+
+function filedByRules(asked: Asked): CoachReply {
+  const now: Now = { at: asked.at, zone: asked.zone, dayStartsAt: asked.dayStartsAt, work: newWork() };
+  const today = dayIn(asked.at, asked.zone, asked.dayStartsAt);
+  const language = foreignLanguage(asked.message);
   if (language) {
-    return replied({
+    return {
       reply: keptWords(language),
       intent: 'journal',
       logged_for: today,
@@ -58,125 +62,33 @@ export function answerByRules(asked: Asked): CoachReply {
         help: false,
         secondary_intents: [],
       },
-    });
+    };
   }
-  const read = readMessage(asked.message, now);
-  const faults = faultsIn(read);
-  const refused = [...faults.values()];
-  // "Dentist on the 30th of February": without its day it is no appointment that the rules know.
-  if (read.length === 1 && read[0]!.action === 'chat' && asked.message.length <= SHORT) {
-    const fault = impossibleIn(plain(asked.message));
-    if (fault !== null && !asked.message.includes('?')) refused.push(fault);
-  }
-  const all = read.filter((item) => !faults.has(item));
-  const [first, ...more] = all.filter(({ action }) => FILED.has(action));
-  const head = first ?? all.find(({ action }) => action !== 'chat') ?? all[0];
+  const { head, more, refused } = readMessage(asked.message, now);
   const main = head && detail(head, asked, now);
-  const others = more.slice(0, MOST_SECONDARY).map((item) => detail(item, asked, now));
+  const others = more.map((item) => detail(item, asked, now));
   const impossible = refused.length > 0 ? `${refused[0]} Which day or time do you mean?` : '';
   if (!main || (impossible && main.action === 'chat'))
-    return replied({
+    return {
       reply: impossible ? `${impossible} I have not filed anything yet.` : say(main, others, asked, today, today),
       intent: 'chat',
       logged_for: today,
       meta: { action: impossible ? 'impossible' : 'chat', by: 'rules', help: false, secondary_intents: [] },
-    });
+    };
   const { intent, said: _said, ...meta } = main;
   const day = backdated(asked.message, main.action, today, now);
   const reply = say(main, others, asked, today, day);
-  return replied({
+  return {
     reply: impossible ? `${reply} ${impossible}` : reply,
     intent,
     logged_for: day,
     meta: { ...meta, by: 'rules', help: false, secondary_intents: others.map(({ said: _, ...item }) => item) },
-  });
-}
-
-/** The appointments and tasks with a day or a time that does not exist, and what is said of it. */
-function faultsIn(all: readonly Found[]): ReadonlyMap<Found, string> {
-  const faults = new Map<Found, string>();
-  for (const [i, item] of all.entries()) {
-    if (item.action !== 'create_event' && item.action !== 'create_task') continue;
-    // Of several things in one clause, the one whose title still has the words.
-    const alone = all[i - 1]?.said !== item.said && all[i + 1]?.said !== item.said;
-    const fault = impossibleIn(item.title) ?? (alone ? impossibleIn(item.said) : null);
-    if (fault !== null) faults.set(item, fault);
-  }
-  return faults;
+  };
 }
 
 /** Not parsed: the page that loads the rules need not load a parser. answer.test.ts checks that the parser accepts every answer unchanged. */
 const replied = ({ reply, ...rest }: CoachReply): CoachReply => ({ ...rest, reply: cutText(reply, LONGEST).trim() });
 const LONGEST = 8_000;
-/** The same number as in reply.ts. */
-const MOST_SECONDARY = 12;
-
-const WHOLE =
-  /^(?:(?:rant|vent|venting)\s*[:–-]|get(?:ting)? (?:this|it) (?:all )?out of my (?:head|system)\b|(?:let me|i (?:just )?need to|i have to) (?:vent|rant|get (?:this|it|something) off my chest)\b|thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
-
-const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
-/** "I forgot to call dad, remind me at noon": the reminder is for what stands before it. */
-function taskTitleOf(before: Found | undefined): string | null {
-  if (!before) return null;
-  if (before.action === 'create_task') return before.title;
-  const task = /\b(?:to|must|should) ([a-z]+ .+)$/is.exec(before.said)?.[1];
-  return task && startsTask(task) ? tidyTitle(task) : null;
-}
-
-/** What it costs to find the clauses of a sentence. */
-const SENTENCE = 30;
-/** What it costs to understand a clause, without its days and times. */
-const CLAUSE = 120;
-
-/** Everything that a message says. All entries of one message become one entry, in the person's own words. */
-function readMessage(message: string, now: Now): Found[] {
-  const text = spelled(plain(message));
-  // A text that starts as a diary or a dump is one thing to its end.
-  if (WHOLE.test(text)) return understandLong(text, now);
-  const out: Found[] = [];
-  const unread: string[] = [];
-  for (const sentence of sentences(text)) {
-    if (!spend(now.work, SENTENCE)) {
-      unread.push(sentence);
-      continue;
-    }
-    for (const clause of clauses(sentence)) {
-      if (!spend(now.work, CLAUSE + clause.length)) {
-        unread.push(clause);
-        continue;
-      }
-      const last = out[out.length - 1]?.when;
-      // "Then coffee at eleven" is on the same day as what stands before it.
-      const follows =
-        /^(?:and |so )?(?:then|afterwards|after that)\b/i.test(clause) && last && !last.past && !last.dayless;
-      for (const item of understandLong(clause, follows ? { ...now, on: last.day } : now)) {
-        const before = out[out.length - 1];
-        const named = item.remind && NAMELESS.test(item.title) ? taskTitleOf(before) : null;
-        if (named && before?.action === 'create_task' && !before.when) out.pop();
-        out.push(named ? { ...item, title: named } : item);
-      }
-    }
-  }
-  // What is too much to read is kept with the entry, if there is one.
-  if (unread.length > 0 && out.some(({ action }) => action === 'add_entry')) out.push(...entry(unread.join(' ')));
-  const entries = out.filter(({ action }) => action === 'add_entry');
-  const alone = out.every(({ action }) => action === 'add_entry' || action === 'chat') && out.length > 0;
-  if (entries.length === 0) return out;
-  const first = entries[0]!;
-  // An entry alone is the whole message as it was written. Beside other things it is its own sentences.
-  const title =
-    alone && !isHeaded(first, text)
-      ? message.trim()
-      : entries.map(({ title }) => title.trim()).join(alone ? ' ' : joint(entries));
-  const merged: Found = { ...first, title };
-  return out.flatMap((item) => (item === first ? [merged] : item.action === 'add_entry' ? [] : [item]));
-}
-
-const joint = (entries: readonly Found[]) => (entries.every(({ title }) => /[.!?…]$/.test(title)) ? ' ' : '. ');
-/** "Dear diary, …" and "journal: …" are not part of the entry. */
-const isHeaded = ({ title }: Found, text: string) =>
-  !text.startsWith(title.slice(0, 12)) &&
-  /^(?:journal|diary|dear|log|entry|add|write|put|record|daily log|today's entry|note|save)\b/i.test(text);
 
 const HOUR = 3_600_000;
 /** The usual hour of an appointment that names a meal or an evening out. */

@@ -1,8 +1,9 @@
 /** Questions that the person's own rows answer: the calendar, the tasks, moods, days and habits. */
-import type { Query } from '#coach/own.ts';
+import type { Query, Span as Days } from '#coach/own.ts';
 import { withoutEnd } from '#lib/cut.ts';
+import { dayAfter } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
-import { type Asking, periodIn } from './periods.ts';
+import { type Asking, type Period, periodIn } from './periods.ts';
 import { isQuestion, understandQuestion } from './questions.ts';
 import { tidyTitle } from './title.ts';
 import { without } from './when.ts';
@@ -10,12 +11,51 @@ import { without } from './when.ts';
 const LOOK = /^(?:show|list|tell|give|read|see|check|open|view|display)\b/i;
 
 /** Reads a question about the person's own rows; null for any other text. */
-export function understandAsk(text: string, now: Asking): Query | null {
+export function understandAsk(said: string, now: Asking): Query | null {
+  // "My Thursday", "tomorrow's agenda" name the day.
+  const text = said
+    .replace(/\bmy (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/i, '')
+    .replace(/\b(today|tomorrow|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'s (?=\w)/i, '$1 ');
+  const heading = headingIn(text, now);
+  if (heading) return heading;
   if (!isQuestion(text) && !LOOK.test(text)) return null;
   if (/^(?:add|put|remind|create|make|schedule|book|save|note|log|move|buy)\b/i.test(text)) return null;
   return (
     habitAsked(text) ?? tasksAsked(text, now) ?? moodAsked(text, now) ?? dayAsked(text, now) ?? eventsAsked(text, now)
   );
+}
+
+const HEADING: readonly (readonly [RegExp, (period: Period | null) => Query | null])[] = [
+  [
+    /^(?:my |the |what's in my )?(?:agenda|schedule|calendar|plans?)$/i,
+    (period) => period && { kind: 'agenda', from: period.from, to: period.to },
+  ],
+  [/^(?:my |the |all )?overdue (?:tasks|to-?dos)$/i, () => ({ kind: 'tasks', which: 'overdue', about: '' })],
+  [
+    /^(?:list |show |show me )?(?:my |the |all |any |open |everything |anything |what is |what's )*(?:tasks|to-?dos|due|tasks due|to-?dos due)(?: left| open)?$/i,
+    (period) => period && { kind: 'tasks', which: 'due', about: '', from: period.from, to: period.to },
+  ],
+  [/^(?:my |the )?moods?$/i, (period) => period && { kind: 'mood', from: period.from, to: period.to }],
+  [
+    /^(?:what is |what's |whats )?(?:my |the )?(?:next|next up|next (?:appointment|event|thing))$/i,
+    (period) => (period ? null : { kind: 'next_event', about: '' }),
+  ],
+];
+
+/** What is only named: "agenda for tomorrow", "tasks due this week", "next meeting?". */
+function headingIn(text: string, now: Asking): Query | null {
+  if (text.length > 60) return null;
+  const next = /^(?:my |the )?next (meeting|call|class|lecture|exam|lesson|shift|flight|interview)\W*$/i.exec(
+    text,
+  )?.[1];
+  if (next) return { kind: 'next_event', about: next.toLowerCase() };
+  const mood = /\bmood/i.test(text);
+  const period = periodIn(text, now, mood);
+  const rest = withoutEnd(period ? without(text, period.spans) : text, /[\s?!.]/)
+    .replace(/\s(?:for|of|on|in|at)$/i, '')
+    .trim();
+  const found = HEADING.find(([pattern]) => pattern.test(rest));
+  return found ? found[1](period) : null;
 }
 
 const bareName = (text: string) =>
@@ -29,7 +69,8 @@ const HABIT: readonly RegExp[] = [
   /^how (?:am i|i'm) (?:doing|getting on) with (?:my |the )?(.{2,60}?)\W*$/i,
   /^(?:what is|what's|whats|how long is|show me) my (?:current )?(?:streak|run) (?:for|of|with|in|at) (?:my |the )?(.{2,60}?)\W*$/i,
   /^(?:what is|what's|whats|how long is|how's|how is) my (.{2,60}) streak\W*$/i,
-  /^did i (?:already |do my |do )?(.{2,40}?) (?:today|yet|already)\W*$/i,
+  /^did i (?:already |do my |do )?(?!finish|complete|tick|write|journal|log|do\b)(.{2,40}?) (?:today|yesterday|this week|yet|already)\W*$/i,
+  /^how (?:often|many (?:times|days)) (?:did|have) i (.{2,40}?) (?:this|last|in the|over the|today|so far)\b/i,
 ];
 
 function habitAsked(text: string): Query | null {
@@ -44,7 +85,7 @@ function habitAsked(text: string): Query | null {
 }
 
 const TASKS =
-  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b/i;
+  /\b(?:tasks?|to-?dos?|to-?do list|reminders|my list|overdue|still to do|left to do|chores)\b|^what (?:do|must) i (?:still )?(?:have to|need to|must)? ?do\b|\b(?:is|are|'s) (?:still )?(?:due|left)\b(?! date)|^what(?:'s| is) (?:still )?(?:due|open|left)\b|^what (?:did|have) i (?:already )?(?:finish|finished|complete|completed|tick(?:ed)? off)\b/i;
 
 function tasksAsked(text: string, now: Asking): Query | null {
   if (
@@ -64,8 +105,19 @@ function tasksAsked(text: string, now: Asking): Query | null {
     return { kind: 'tasks', which: 'done', about, from: period?.from ?? today, to: period?.to ?? today };
   }
   if (/\b(?:overdue|late)\b/i.test(text)) return { kind: 'tasks', which: 'overdue', about };
-  if (period) return { kind: 'tasks', which: 'due', about, from: period.from, to: period.to };
+  if (period) return { kind: 'tasks', which: 'due', about, ...dueIn({ ...period, said: text }, now) };
   return { kind: 'tasks', which: 'open', about };
+}
+
+/** "By Friday" is from today on, "before Friday" ends on Thursday. */
+function dueIn({ from, to, spans, said }: Period & { readonly said?: string }, now: Asking): Days {
+  const word = /^(?:by|until|till|before)\b/i.exec(
+    said?.slice(Math.min(...spans.map(({ start }) => start))) ?? '',
+  )?.[0];
+  if (!word) return { from, to };
+  const today = dayIn(now.at, now.zone, now.dayStartsAt);
+  const end = /^before$/i.test(word) ? dayAfter(from, -1) : to;
+  return { from: today < end ? today : end, to: end };
 }
 
 const projectIn = (text: string): string => {
@@ -77,7 +129,7 @@ const projectIn = (text: string): string => {
 };
 
 const MOOD =
-  /\b(?:my|the) moods?\b|\bhow (?:did|have|was|were) i (?:been )?(?:feel|feeling|felt|doing)\b|\bhow i(?:'ve| have)? (?:been feeling|felt)\b/i;
+  /\b(?:my|the) moods?\b|\bhow (?:did|have|was|were) i (?:been )?(?:feel|feeling|felt|doing)\b|\bhow i(?:'ve| have)? (?:been feeling|felt)\b|^how (?:was|have) i (?:been )?(?:last|this|on|yesterday|over|in the)\b/i;
 
 function moodAsked(text: string, now: Asking): Query | null {
   if (!MOOD.test(text) || /\b(?:why|improve|better|you|should)\b/i.test(text)) return null;
@@ -86,7 +138,7 @@ function moodAsked(text: string, now: Asking): Query | null {
 }
 
 const DAY =
-  /^what (?:did|have|had) i (?:do|done|did|write|written|wrote|log|logged|get done|get up to|been up to|accomplish|accomplished|achieve|achieved|note|noted)\b|^what happened\b|^how (?:was|were) (?:my |the )?(?:day|yesterday|today|week|weekend|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|last)\b|^(?:show|tell|give|read)(?: me)? (?:about |what i did |what happened )?(?:yesterday|last|on|today)\b/i;
+  /^what (?:did|have|had) i (?:do|done|did|write|written|wrote|log|logged|get done|get up to|been up to|accomplish|accomplished|achieve|achieved|note|noted)\b|^what happened\b|^how (?:was|were) (?:my |the )?(?:day|yesterday|today|week|weekend|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|last)\b|^what did (?:mon|tues|wednes|thurs|fri|satur|sun)day look like\b|^(?:show|tell|give|read)(?: me)? (?:about |what i did |what happened )?(?:yesterday|last|on|today)\b/i;
 
 function dayAsked(text: string, now: Asking): Query | null {
   if (!DAY.test(text)) return null;
@@ -107,6 +159,8 @@ const ANY_EVENT =
 function eventsAsked(text: string, now: Asking): Query | null {
   const found = understandQuestion(text, now);
   const misspelled = found?.action !== 'check_schedule';
+  const planned = misspelled ? plannedIn(text, now) : null;
+  if (planned) return planned;
   if (misspelled && !/\bnext (?:appointment|event|meeting|appt)\b/i.test(text)) return null;
   const period = periodIn(text, now, false);
   if (misspelled || (NEXT.test(text) && !period)) {
@@ -123,6 +177,18 @@ function eventsAsked(text: string, now: Asking): Query | null {
   }
   const today = dayIn(now.at, now.zone, now.dayStartsAt);
   return { kind: 'agenda', from: period?.from ?? today, to: period?.to ?? today };
+}
+
+const PLANNED =
+  /^what(?:'s| is| do (?:i|we) have| have (?:i|we) got| are my plans| am i doing)(?: on| planned| coming up| going on| up)?\W*$/i;
+
+/** "What do I have from Monday to Wednesday?", "what is on in June?": nothing but the days is said. */
+function plannedIn(text: string, now: Asking): Query | null {
+  if (!/^what\b/i.test(text)) return null;
+  const period = periodIn(text, now, false);
+  return period && PLANNED.test(without(text, period.spans))
+    ? { kind: 'agenda', from: period.from, to: period.to }
+    : null;
 }
 
 /** "my next meeting" asks for a meeting; "my next appointment" for anything. */

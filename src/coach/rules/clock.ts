@@ -95,6 +95,8 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     if (!from || !to) continue;
     // "at ten to three" is one time, "from ten to three" two.
     if (joint === 'to' && /^(?:five|ten|twenty|quarter|half)$/.test(first) && !/from|between/.test(lead)) continue;
+    // "At 5 to 3" too, but not "5 to 7".
+    if (joint === 'to' && /^(?:5|10|20|25)$/.test(first) && /^(?:at|@)/.test(lead)) continue;
     if (joint === 'and' && !/between/.test(lead)) continue;
     const firm = isFirm(first) || isFirm(second);
     // "2 to 4 tomorrow": a range next to a day, which is blanked here, needs no preposition.

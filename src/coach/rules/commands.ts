@@ -5,244 +5,255 @@
 import { MODAL } from './clauses.ts';
 import { chat, entry, found, note, type Found } from './found.ts';
 import { isFact } from './facts.ts';
+import { forget, project, remember } from './keeping.ts';
+import { firstOf, type Rule } from './rule.ts';
 import { eventFrom, suggestion } from './events.ts';
 import { listItems, taskFrom, reminder, remindOf, tasks } from './tasks.ts';
 import { startsTask, thingsIn } from './things.ts';
 import { tidyTitle } from './title.ts';
-import { findWhen, without, type Now } from './when.ts';
+import { findWhen, type Now } from './when.ts';
 import { EVENT, EVENT_HEAD } from './words.ts';
 
-type Rule = readonly [RegExp, (body: string, now: Now, said: string, match: RegExpExecArray) => Found[] | null];
+/** A pattern, and what is made of the text after its words. */
+type Way = readonly [RegExp, (body: string, now: Now, said: string, match: RegExpExecArray) => Found[] | null];
+
+interface Commanded {
+  readonly text: string;
+  readonly now: Now;
+}
+
+/** A command that is said in several ways: the first way that makes something decides. */
+const command = (name: string, ways: readonly Way[]): Rule<Commanded> => ({
+  name,
+  when: () => true,
+  make: ({ text, now }) => {
+    for (const [pattern, make] of ways) {
+      const match = pattern.exec(text);
+      const made = match && make(text.slice(match[0].length).trim(), now, text, match);
+      if (made) return made;
+    }
+    return null;
+  },
+});
 
 const LIST_NAME = String.raw`(?:(?:my|the|our|your)\s+)?(?:to[- ]?do(?:s| list|s list)?|task list|tasks|list|shopping list|grocery list|groceries list|inbox|reminders|work list|packing list|errands)`;
 const CAL = String.raw`(?:(?:my|the|our|your)\s+)?(?:calendar|schedule|agenda|planner)`;
 
-const COMMANDS: readonly Rule[] = [
-  // A row that is already filed is changed on its own page.
-  [
-    /^(?:(?:delete|remove|clear|undo|edit|change|rename|update|complete|finish|close|check off|tick off|cross off|cancel) (?:the|my|that|this|all|last)(?: last| my)? (?:task|to-?do|reminder|event|entry|entries|note|memory|memories|list|tasks|calendar entry|notes)\b|(?:mark|set|tick|check) .{2,80} (?:as )?(?:done|complete|completed|finished|off)\b)/i,
-    (_body, _now, said) => chat(said),
-  ],
-  [
-    /^(?:(?:rant|vent|venting)(?=\s*[:–-])|(?:i'm |im |just )*dumping (?:my |some |a few )?thoughts(?: here)?|get(?:ting)? (?:this|it) (?:all )?out of my (?:head|system)|thought dump|brain dump|braindump|mind dump|dump|dumping this|thoughtdump)\s*[:\-–,.]?\s*/i,
-    (body, _now, said) => note('thought_dump', said, body),
-  ],
-  [
-    /^(?:let me|i (?:just )?(?:need|want|have|got) to|can i|i'm gonna|gotta) (?:vent|rant|get (?:this|something|it) off my chest|dump (?:this|my thoughts|some thoughts)|clear my head|empty my (?:head|mind))\s*[:\-–,.]?\s*(?:about\s+)?/i,
-    (body, _now, said) => note('thought_dump', said, body || said),
-  ],
-  [
-    /^(?:random thought|shower thought|stray thought)s?\s*[:\-–,]\s*/i,
-    (body, _now, said) => note('thought_dump', said, body),
-  ],
-
-  [
-    /^(?:dear diary|dear journal|journal(?: entry)?|diary(?: entry)?|log(?: entry)?|daily log|entry|today's entry|gratitude|grateful for|mood)\s*[:,\-–]\s*/i,
-    (body, _now, said) => entry(body || said),
-  ],
-  [
-    /^(?:add|write|put|log|record|save|note|jot)\s+(?:this |that |it |down )*(?:in|to|into|for|as)\s+(?:my|the|a|today's)\s+(?:journal|diary|daily log|log|entries|journal entry)\s*[:,\-–]?\s*(?:that\s+)?/i,
-    (body, _now, said) => entry(body || said),
-  ],
-  [
-    /^(?:add|write|put|make|create|start|new)\s+(?:a |an |new )*(?:journal|diary|log)\s+entry\s*(?:that|about|saying|for today)?\s*[:,\-–]?\s*/i,
-    (body, _now, said) => entry(body || said),
-  ],
-  [/^(?:journal|log|record)\s+(?:that|how|about)\s+/i, (body) => entry(body)],
-  [/^log (?:my day|today)\s*[:,\-–]?\s*/i, (body, _now, said) => entry(body || said)],
-
-  [
-    /^(?:create|start|make|add|new|set up|begin|open|launch)\s+(?:me\s+)?(?:(?:a|an|the|my|another|new)\s+)*project\b\s*(?:(?:called|named|for(?: the)?|about(?: the)?|titled|to|on|out of(?: the| my)?|from(?: the)?)\b\s*)?[:,\-–]?\s*/i,
-    (body, now, said) => project(body, now, said),
-  ],
-  [
-    /^(?:create|start|make|add|set up)\s(?:a|an|the|my|another)\s(?:new\s)?(\S.{1,49}?)\sproject\b[\s.!]*$/i,
-    (_body, now, said, match) => project(match[1]!, now, said),
-  ],
-  [/^project\s*:\s*/i, (body, now, said) => project(body, now, said)],
-
-  [
-    new RegExp(
-      String.raw`^(?:add|put|stick|throw|place|pop|enter|get|insert|save|write|note)\s(\S.{1,119}?)\s(?:to|on|in|into|onto)\s${CAL}\b(.*)$`,
-      'i',
-    ),
-    (_body, now, said, match) => eventFrom(`${refersBack(match[1]!) ? '' : match[1]!} ${match[2] ?? ''}`, now, said),
-  ],
-  [
-    // Some people call their calendar a diary: with a future day it is an event.
-    /^(?:add|put|write|enter|note)\s(\S.{1,119}?)\s(?:in|into|to)\s(?:my|the|our) diary\b(.*)$/i,
-    (_body, now, said, match) => {
-      const when = findWhen(`${match[1]} ${match[2]}`, now);
-      return when && !when.past ? eventFrom(`${match[1]} ${match[2]}`, now, said) : null;
-    },
-  ],
-  [
-    new RegExp(
-      String.raw`^(?:add|put|stick|throw|place|pop|enter|insert)\s+(?:it\s+|this\s+)?(?:to|on|in|into|onto)\s+${CAL}\b\s*[:,\-–]?\s*`,
-      'i',
-    ),
-    (body, now, said) => eventFrom(body, now, said),
-  ],
-  [
-    /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book (?:me |us )?in|pencil (?:me |us )?in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
-    (body, now, said) => eventFrom(body, now, said),
-  ],
-  [
-    /^(?:create|make|add|new|set up|arrange|organi[sz]e|plan|book|set)\s+(?:me\s+)?(?:(?:a|an|the|my|another|new)\s+)*(?:calendar\s+)?(?:event|appointment entry|calendar entry|entry in my calendar)\s*(?:for|called|named|titled|to|with)?\s*[:,\-–]?\s*/i,
-    (body, now, said) => eventFrom(body, now, said),
-  ],
-  [
-    // "set up a call with Karl on Thursday at 10" is the call itself; without an hour it is still a task.
-    /^(?:add|create|make|put in|set up|setup|arrange|organi[sz]e|plan|book|reserve|get me)\s+(?=(?:an?|the|my|our|another|us)\b)/i,
-    (body, now, said) =>
-      findWhen(body, now)?.minute !== undefined &&
-      (EVENT.test(body) || /\b(?:table|room|court|slot|massage|desk)\b/i.test(body))
-        ? eventFrom(body, now, said)
-        : null,
-  ],
-  [
-    /^(?:block|keep|reserve|save|hold)\s+(?:out|off|free)?\s*/i,
-    (body, now, said) =>
-      findWhen(body, now)?.minute === undefined || !/\b(?:for|to|time|free|out|off)\b/i.test(said)
-        ? null
-        : eventFrom(
-            body
-              .replace(/^(?:out|off)\s+/i, '')
-              .replace(/\b(?:some|the|my|a|an hour of|time|slot|free)\s+(?=(?:for|to)\b)/gi, ''),
-            now,
-            said,
-          ),
-  ],
-  [
-    /^(?:let'?s|lets|shall we)\s+(?:schedule|plan|book|set up|arrange|put in|do|have|grab|get|meet|go|catch up|make it)\b\s*/i,
-    (body, now, said) => suggestion(body, now, said),
-  ],
-
-  // "Tomorrow remind me to …": the day comes first.
-  [
-    /^((?:tomorrow|today|tonight|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: morning| afternoon| evening)?),? (?=remind me\b)/i,
-    (body, now, said, match) => reminder(`${body.slice('remind me'.length).trim()} ${match[1]}`, now, said),
-  ],
-  [
-    /^(?:set|create|make|add|give me|i need|put)\s+(?:up\s+)?(?:me\s+)?(?:a|an|the|another)\s+(?:new\s+)?(?:reminder|alarm)\s*(?:for me\s+)?/i,
-    (body, now, said) => reminder(body, now, said),
-  ],
-  [
-    /^(?:remind me|remember me|rimind me|remnd me|remimd me|reminder(?! to (?:my ?)?self)|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,
-    (body, now, said) =>
-      // "remind me about Leo?" asks for a fact.
-      /^(?:about|of)\b.*\?$/i.test(body) && !findWhen(body, now)
-        ? [found('memory', 'retrieve_note', said, tidyTitle(body.replace(/^(?:about|of)\s+/i, '')))]
-        : reminder(body, now, said),
-  ],
-  [
-    /^(?:alarm|reminder)(?! to (?:my ?)?self)\s+(?=(?:for|at|to|about|in|on)\b)/i,
-    (body, now, said) => reminder(body, now, said),
-  ],
-  [/^(?:wake me(?: up)?|get me up)\b\s*/i, (body, now, said) => remindOf(`wake up ${body}`, now, said)],
-  [
-    /^(?:(?:don'?t|do not|dont|mustn'?t|must not|let's not|let me not|i (?:must not|mustn't|better not|don't want to)|i'd better not)\s+(?:let me\s+|let us\s+)?forget|(?:never|i can't|i cannot|i shouldn't|i should not) forget(?= (?:to|about|that)\b))\s*/i,
-    (body, now, said) => forget(body, now, said),
-  ],
-  [
-    /^(?:make sure|ensure)\s+(?:that\s+)?(?:i|we)\s+(?:don'?t forget to\s+|remember to\s+)?/i,
-    (body, now, said) => tasks(body, now, said),
-  ],
-  [/^make sure to\s+/i, (body, now, said) => tasks(body, now, said)],
-
-  [
-    new RegExp(
-      String.raw`^(?:add|put|stick|throw|place|pop|get|write)[:\s]\s?["']?(\S.{1,199}?)["']?\s(?:to|on|onto|in|into)\s${LIST_NAME}\b(.*)$`,
-      'i',
-    ),
-    (_body, now, said, match) => listItems(match[1]!, match[2] ?? '', now, said),
-  ],
-  [
-    new RegExp(String.raw`^(?:add|put|write)\s+(?:to|on|onto)\s+${LIST_NAME}\s*[:,\-–]?\s*`, 'i'),
-    (body, now, said) => listItems(body, '', now, said),
-  ],
-  [
-    /^(?:create|make|add|new|set|set up|give me|start)\s+(?:me\s+)?(?:(?:a|an|the|another|new|quick)\s+)*(?:to-?do|task)s?(?: item)?\b\s*(?:(?:to|for|called|named|titled|that says|saying|about)\b\s*(?:me to\s+)?)?[:,\-–]?\s*/i,
-    (body, now, said) => tasks(body, now, said),
-  ],
-  [
-    /^(?:groceries|grocery list|shopping|shopping list)\s*[:\-–]\s*/i,
-    (body, now, said) => listItems(body, '', now, `${said} shopping list`),
-  ],
-  // "things to do today: dishes, taxes": the heading may name the day.
-  [
-    /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|to[- ]?dos?(?: list)?|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
-    (body, now, said, match) => {
-      const fixed = match[1] ? findWhen(match[1], now) : null;
-      const things = body.split(/[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, fixed, false));
-      return things.length > 0
-        ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
-        : null;
-    },
-  ],
-  [
-    /^(?:to[- ]?dos?(?: list)?|tasks?|action items?|today's tasks|\[ ?\])\s*[:\-–]\s*/i,
-    (body, now, said) => tasks(body, now, said, true),
-  ],
-  [/^(?:to ?do|task)\s+(?=[a-z])/i, (body, now, said) => (startsTask(body) ? tasks(body, now, said) : null)],
-
-  [
-    /^(?:note to self|reminder to (?:my ?)?self|nts|self[- ]note|memo to self|memo)\s*[:,\-–.]?\s*/i,
-    (body, now, said) => noteToSelf(body, now, said),
-  ],
-  [
-    /^(?:save|add|store|keep|put) (?:this |that |it )?(?:to|in|into) (?:(?:my|the) )?(?:memory vault|memory|memories|vault|notes)\b\s*(?:that\b)?[:,\-–]?\s*/i,
-    (body, _now, said) => note('add_note', said, body),
-  ],
-  [
-    /^(?:remember|keep in mind|bear in mind|note|please note|take note|jot down|write down|record|save|store|memori[sz]e|(?:make|take|leave|keep) a note|for the record|for future reference|fyi|memory|fact|save (?:this|that|it)|add (?:this )?to (?:my )?memor(?:y|ies)(?: vault)?|add to (?:the|my) (?:memory )?vault)\b\s*(?:down\s+)?(?:for me\b\s*)?(?:of (?:the fact )?)?(?:that\b|this\b|:|,|-|–|(?:to|in|into) (?:(?:my|the) )?(?:memory vault|memory|notes|vault|memories)\b)?\s*(?:that\b\s*)?[:,\-–]?\s*/i,
-    (body, now, said) => remember(body, now, said),
-  ],
-  [
-    /^(?:add|put)\s(\S.{1,159}?)\s(?:to|in|into)\s(?:my|the)\s(?:memory|memories|vault|memory vault|notes)\b/i,
-    (_body, _now, said, match) => note('add_note', said, match[1]!),
-  ],
+/** In their order; the ways of a rule too. */
+export const COMMANDS: readonly Rule<Commanded>[] = [
+  command('Something that is already filed', [
+    // A row that is already filed is changed on its own page.
+    [
+      /^(?:(?:delete|remove|clear|undo|edit|change|rename|update|complete|finish|close|check off|tick off|cross off|cancel) (?:the|my|that|this|all|last)(?: last| my)? (?:task|to-?do|reminder|event|entry|entries|note|memory|memories|list|tasks|calendar entry|notes)\b|(?:mark|set|tick|check) .{2,80} (?:as )?(?:done|complete|completed|finished|off)\b)/i,
+      (_body, _now, said) => chat(said),
+    ],
+  ]),
+  command('Something to get out of your head', [
+    [
+      /^(?:(?:rant|vent|venting)(?=\s*[:–-])|(?:i'm |im |just )*dumping (?:my |some |a few )?thoughts(?: here)?|get(?:ting)? (?:this|it) (?:all )?out of my (?:head|system)|thought dump|brain dump|braindump|mind dump|dump(?=\s*[:–-])|dumping this|thoughtdump)\s*[:\-–,.]?\s*/i,
+      (body, _now, said) => note('thought_dump', said, body),
+    ],
+    [
+      /^(?:let me|i (?:just )?(?:need|want|have|got) to|can i|i'm gonna|gotta) (?:vent|rant|get (?:this|something|it) off my chest|dump (?:this|my thoughts|some thoughts)|clear my head|empty my (?:head|mind))\s*[:\-–,.]?\s*(?:about\s+)?/i,
+      (body, _now, said) => note('thought_dump', said, body || said),
+    ],
+    [
+      /^(?:random thought|shower thought|stray thought)s?\s*[:\-–,]\s*/i,
+      (body, _now, said) => note('thought_dump', said, body),
+    ],
+  ]),
+  command('A journal entry, by its first words', [
+    [
+      /^(?:dear diary|dear journal|journal(?: entry)?|diary(?: entry)?|log(?: entry)?|daily log|entry|today's entry|gratitude|grateful for|mood)\s*[:,\-–]\s*/i,
+      (body, _now, said) => entry(body || said),
+    ],
+    [
+      /^(?:add|write|put|log|record|save|note|jot)\s+(?:this |that |it |down )*(?:in|to|into|for|as)\s+(?:my|the|a|today's)\s+(?:journal|diary|daily log|log|entries|journal entry)\s*[:,\-–]?\s*(?:that\s+)?/i,
+      (body, _now, said) => entry(body || said),
+    ],
+    [
+      /^(?:add|write|put|make|create|start|new)\s+(?:a |an |new )*(?:journal|diary|log)\s+entry\s*(?:that|about|saying|for today)?\s*[:,\-–]?\s*/i,
+      (body, _now, said) => entry(body || said),
+    ],
+    [/^(?:journal|log|record)\s+(?:that|how|about)\s+/i, (body) => entry(body)],
+    [/^log (?:my day|today)\s*[:,\-–]?\s*/i, (body, _now, said) => entry(body || said)],
+  ]),
+  command('A new project', [
+    [
+      /^(?:create|start|make|add|new|set up|begin|open|launch)\s+(?:me\s+)?(?:(?:a|an|the|my|another|new)\s+)*project\b\s*(?:(?:called|named|for(?: the)?|about(?: the)?|titled|to|on|out of(?: the| my)?|from(?: the)?)\b\s*)?[:,\-–]?\s*/i,
+      (body, now, said) => project(body, now, said),
+    ],
+    [
+      /^(?:create|start|make|add|set up)\s(?:a|an|the|my|another)\s(?:new\s)?(\S.{1,49}?)\sproject\b[\s.!]*$/i,
+      (_body, now, said, match) => project(match[1]!, now, said),
+    ],
+    [/^project\s*:\s*/i, (body, now, said) => project(body, now, said)],
+  ]),
+  command('Something for the calendar', [
+    [
+      new RegExp(
+        String.raw`^(?:add|put|stick|throw|place|pop|enter|get|insert|save|write|note)\s(\S.{1,119}?)\s(?:to|on|in|into|onto)\s${CAL}\b(.*)$`,
+        'i',
+      ),
+      (_body, now, said, match) => eventFrom(`${refersBack(match[1]!) ? '' : match[1]!} ${match[2] ?? ''}`, now, said),
+    ],
+    [
+      // Some people call their calendar a diary: with a future day it is an event.
+      /^(?:add|put|write|enter|note)\s(\S.{1,119}?)\s(?:in|into|to)\s(?:my|the|our) diary\b(.*)$/i,
+      (_body, now, said, match) => {
+        const when = findWhen(`${match[1]} ${match[2]}`, now);
+        return when && !when.past ? eventFrom(`${match[1]} ${match[2]}`, now, said) : null;
+      },
+    ],
+    [
+      new RegExp(
+        String.raw`^(?:add|put|stick|throw|place|pop|enter|insert)\s+(?:it\s+|this\s+)?(?:to|on|in|into|onto)\s+${CAL}\b\s*[:,\-–]?\s*`,
+        'i',
+      ),
+      (body, now, said) => eventFrom(body, now, said),
+    ],
+    [
+      /^(?:schedule(?: me| us)?|save the date(?=\s*[:–-])|new (?:appointment|meeting)(?=\s*[:–-])|reschedule|(?:calendar|event|appointment|calendar (?:event|entry|appointment))(?=\s*[:–-])|book (?:me |us )?in|pencil (?:me |us )?in|diarise)\b(?:\s+(?:in|me in|a time|time|some time))?\s*[:,\-–]?\s*(?:for\s+|to\s+)?/i,
+      (body, now, said) => eventFrom(body, now, said),
+    ],
+    [
+      /^(?:create|make|add|new|set up|arrange|organi[sz]e|plan|book|set)\s+(?:me\s+)?(?:(?:a|an|the|my|another|new)\s+)*(?:calendar\s+)?(?:event|appointment entry|calendar entry|entry in my calendar)\s*(?:for|called|named|titled|to|with)?\s*[:,\-–]?\s*/i,
+      (body, now, said) => eventFrom(body, now, said),
+    ],
+    [
+      // "set up a call with Karl on Thursday at 10" is the call itself; without an hour it is still a task.
+      /^(?:add|create|make|put in|set up|setup|arrange|organi[sz]e|plan|book|reserve|get me)\s+(?=(?:an?|the|my|our|another|us)\b)/i,
+      (body, now, said) =>
+        findWhen(body, now)?.minute !== undefined &&
+        (EVENT.test(body) || /\b(?:table|room|court|slot|massage|desk)\b/i.test(body))
+          ? eventFrom(body, now, said)
+          : null,
+    ],
+  ]),
+  command('A time to keep free', [
+    [
+      /^(?:block|keep|reserve|save|hold)\s+(?:out|off|free)?\s*/i,
+      (body, now, said) =>
+        findWhen(body, now)?.minute === undefined || !/\b(?:for|to|time|free|out|off)\b/i.test(said)
+          ? null
+          : eventFrom(
+              body
+                .replace(/^(?:out|off)\s+/i, '')
+                .replace(/\b(?:some|the|my|a|an hour of|time|slot|free)\s+(?=(?:for|to)\b)/gi, ''),
+              now,
+              said,
+            ),
+    ],
+  ]),
+  command('Something to do together', [
+    [
+      /^(?:let'?s|lets|shall we)\s+(?:schedule|plan|book|set up|arrange|put in|do|have|grab|get|meet|go|catch up|make it)\b\s*/i,
+      (body, now, said) => suggestion(body, now, said),
+    ],
+  ]),
+  command('A reminder', [
+    // "Tomorrow remind me to …": the day comes first.
+    [
+      /^((?:tomorrow|today|tonight|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: morning| afternoon| evening)?),? (?=remind me\b)/i,
+      (body, now, said, match) => reminder(`${body.slice('remind me'.length).trim()} ${match[1]}`, now, said),
+    ],
+    [
+      /^(?:set|create|make|add|give me|i need|put)\s+(?:up\s+)?(?:me\s+)?(?:a|an|the|another)\s+(?:new\s+)?(?:reminder|alarm)\s*(?:for me\s+)?/i,
+      (body, now, said) => reminder(body, now, said),
+    ],
+    [
+      /^(?:remind me|remember me|rimind me|remnd me|remimd me|reminder(?! to (?:my ?)?self)|remind us|ping me|nudge me|alert me|poke me|give me a nudge|give me a shout)\b(?! (?:what|who|where|which|how|why)\b| when (?!(?:i|we|he|she|they|the|my|it)\b.* to )| when (?:the|my|our|it|is|does|do|are)\b(?!.* to [a-z]))\s*[:,\-–]?\s*/i,
+      (body, now, said) =>
+        // "remind me about Leo?" asks for a fact.
+        /^(?:about|of)\b.*\?$/i.test(body) && !findWhen(body, now)
+          ? [found('memory', 'retrieve_note', said, tidyTitle(body.replace(/^(?:about|of)\s+/i, '')))]
+          : reminder(body, now, said),
+    ],
+    [
+      /^(?:alarm|reminder)(?! to (?:my ?)?self)\s+(?=(?:for|at|to|about|in|on)\b)/i,
+      (body, now, said) => reminder(body, now, said),
+    ],
+    [
+      /^(?:i )?(?:(?:need|want|would like|have) to be reminded|could (?:use|do with) a reminder)\b\s*/i,
+      (body, now, said) => reminder(body, now, said),
+    ],
+    [/^(?:wake me(?: up)?|get me up)\b\s*/i, (body, now, said) => remindOf(`wake up ${body}`, now, said)],
+  ]),
+  command('Something not to forget', [
+    [
+      /^(?:(?:don'?t|do not|dont|mustn'?t|must not|let's not|let me not|i (?:must not|mustn't|better not|don't want to)|i'd better not)\s+(?:let me\s+|let us\s+)?forget|(?:never|i can't|i cannot|i shouldn't|i should not) forget(?= (?:to|about|that)\b))\s*/i,
+      (body, now, said) => forget(body, now, said),
+    ],
+  ]),
+  command('Something to make sure of', [
+    [
+      /^(?:make sure|ensure)\s+(?:that\s+)?(?:i|we)\s+(?:don'?t forget to\s+|remember to\s+)?/i,
+      (body, now, said) => tasks(body, now, said),
+    ],
+    [/^make sure to\s+/i, (body, now, said) => tasks(body, now, said)],
+  ]),
+  command('Something for your list', [
+    [
+      new RegExp(
+        String.raw`^(?:add|put|stick|throw|place|pop|get|write)[:\s]\s?["']?(\S.{1,199}?)["']?\s(?:to|on|onto|in|into)\s${LIST_NAME}\b(.*)$`,
+        'i',
+      ),
+      (_body, now, said, match) => listItems(match[1]!, match[2] ?? '', now, said),
+    ],
+    [
+      new RegExp(String.raw`^(?:add|put|write)\s+(?:to|on|onto)\s+${LIST_NAME}\s*[:,\-–]?\s*`, 'i'),
+      (body, now, said) => listItems(body, '', now, said),
+    ],
+    [
+      /^(?:create|make|add|new|set|set up|give me|start)\s+(?:me\s+)?(?:(?:a|an|the|another|new|quick)\s+)*(?:to-?do|task)s?(?: item)?\b\s*(?:(?:to|for|called|named|titled|that says|saying|about)\b\s*(?:me to\s+)?)?[:,\-–]?\s*/i,
+      (body, now, said) => tasks(body, now, said),
+    ],
+    [
+      /^(?:groceries|grocery list|shopping|shopping list)\s*[:\-–]\s*/i,
+      (body, now, said) => listItems(body, '', now, `${said} shopping list`),
+    ],
+    // "things to do today: dishes, taxes": the heading may name the day.
+    [
+      /^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|things to do|stuff to do|to[- ]?dos?(?: list)?|(?:my |today's |tomorrow's )?(?:list|errands|chores|goals|priorities|plan|tasks))((?: for)? (?:today|tomorrow|tonight|this \w+|next \w+|\w+day))?\s*:\s*/i,
+      (body, now, said, match) => {
+        const fixed = match[1] ? findWhen(match[1], now) : null;
+        const things = body.split(/[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, fixed, false));
+        return things.length > 0
+          ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
+          : null;
+      },
+    ],
+    [
+      /^(?:to[- ]?dos?(?: list)?|tasks?|action items?|today's tasks|\[ ?\])\s*[:\-–]\s*/i,
+      (body, now, said) => tasks(body, now, said, true),
+    ],
+    [/^(?:to ?do|task)\s+(?=[a-z])/i, (body, now, said) => (startsTask(body) ? tasks(body, now, said) : null)],
+  ]),
+  command('A note to self', [
+    [
+      /^(?:note to self|reminder to (?:my ?)?self|nts|self[- ]note|memo to self|memo)\s*[:,\-–.]?\s*/i,
+      (body, now, said) => noteToSelf(body, now, said),
+    ],
+  ]),
+  command('Something to remember', [
+    [
+      /^(?:save|add|store|keep|put) (?:this |that |it )?(?:to|in|into) (?:(?:my|the) )?(?:memory vault|memory|memories|vault|notes)\b\s*(?:that\b)?[:,\-–]?\s*/i,
+      (body, _now, said) => note('add_note', said, body),
+    ],
+    [
+      /^(?:remember|keep in mind|bear in mind|note|please note|take note|jot down|write down|record|save|store|memori[sz]e|(?:make|take|leave|keep) a note|for the record|for future reference|fyi|memory|fact|save (?:this|that|it)|add (?:this )?to (?:my )?memor(?:y|ies)(?: vault)?|add to (?:the|my) (?:memory )?vault)\b\s*(?:down\s+)?(?:for me\b\s*)?(?:of (?:the fact )?)?(?:that\b|this\b|:|,|-|–|(?:to|in|into) (?:(?:my|the) )?(?:memory vault|memory|notes|vault|memories)\b)?\s*(?:that\b\s*)?[:,\-–]?\s*/i,
+      (body, now, said) => remember(body, now, said),
+    ],
+    [
+      /^(?:add|put)\s(\S.{1,159}?)\s(?:to|in|into)\s(?:my|the)\s(?:memory|memories|vault|memory vault|notes)\b/i,
+      (_body, _now, said, match) => note('add_note', said, match[1]!),
+    ],
+  ]),
 ];
 
-export function understandCommand(text: string, now: Now): Found[] | null {
-  for (const [pattern, rule] of COMMANDS) {
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const made = rule(text.slice(match[0].length).trim(), now, text, match);
-    if (made) return made;
-  }
-  return null;
-}
+export const understandCommand = (text: string, now: Now): Found[] | null => firstOf(COMMANDS, { text, now });
 
 const refersBack = (text: string) => /^(?:it|this|that|them|these|those)$/i.test(text.trim());
-
-function project(body: string, now: Now, said: string): Found[] | null {
-  const when = findWhen(body, now);
-  const title = tidyTitle(
-    (when ? without(body, when.spans) : body)
-      .replace(/^(?:called|named|for|about|titled)\s+/i, '')
-      .replace(/^["']|["']$/g, ''),
-  );
-  return title ? [found('task', 'create_project', said, title.replace(/["']/g, ''), when)] : chat(said);
-}
-
-function forget(body: string, now: Now, said: string): Found[] | null {
-  if (/^to\b/i.test(body)) return taskFrom(body.replace(/^to\s+/i, ''), now, said, null, false);
-  if (/^that\b/i.test(body)) return remember(body.replace(/^that\s+/i, ''), now, said);
-  if (/^(?:about)?\s*(?:(?:me|you|us)\s*)?[.!]*$/i.test(body)) return chat(said);
-  const fact = body.replace(/^[:,\s–-]+/, '');
-  if (isFact(fact) && !findWhen(fact, now)) return note('add_note', said, fact);
-  // "don't forget: Theo is scared of dogs" is a fact.
-  if (
-    !startsTask(fact) &&
-    /^[\p{L}' ]{2,40}? (?:is|are|has|have|likes?|hates?|loves?|can't|cannot|doesn't|lives?|works?|needs?|prefers?)\b/iu.test(
-      fact,
-    ) &&
-    !findWhen(fact, now)
-  )
-    return note('add_note', said, fact);
-  return taskFrom(body.replace(/^about\s+/i, ''), now, said, null, false);
-}
 
 function noteToSelf(body: string, now: Now, said: string): Found[] | null {
   if (!body) return chat(said);
@@ -255,35 +266,5 @@ function noteToSelf(body: string, now: Now, said: string): Found[] | null {
   if (inner) return inner;
   if (startsTask(body) && !/^(?:never|always|don'?t|stop)\b/i.test(body) && !isFact(body))
     return taskFrom(body, now, said, null, false);
-  return note('add_note', said, body);
-}
-
-function remember(body: string, now: Now, said: string): Found[] | null {
-  const head = /^\s*(?:please )?([a-z]+)/i.exec(said)?.[1]?.toLowerCase() ?? '';
-  if (!body) return null;
-  if (head === 'remember') {
-    if (/^to\b/i.test(body)) return taskFrom(body.replace(/^to\s+/i, ''), now, said, null, false);
-    if (
-      /^(?:when|how|me|the time|those|that time|what (?:i|we))\b/i.test(body) &&
-      !/^remember (?:that|this|:)/i.test(said)
-    )
-      return null;
-  }
-  const wantsColon = /^(?:record|save|store|note|memory|fact|remember)$/.test(head);
-  const explicit = new RegExp(
-    String.raw`^(?:please )?(?:remember|keep in mind|bear in mind|note|take note|(?:make|take|leave|keep) a note|jot down|write down|for the record|for future reference|fyi|save (?:this|that|it)|add)\b`,
-    'i',
-  ).test(said);
-  if (
-    !explicit &&
-    wantsColon &&
-    !/^(?:record|save|store|memory|fact)\s*(?:[:,–-]|that|this)/i.test(said) &&
-    !isFact(body)
-  )
-    return null;
-  const must = new RegExp(`^(?:i|we) ?${MODAL}\\s+`, 'i').exec(body);
-  if (must && !/^(?:note|record|save)/i.test(head)) return taskFrom(body.slice(must[0].length), now, said, null, false);
-  if (/^(?:make|take|leave|keep)$/.test(head))
-    return body.startsWith('to ') ? taskFrom(body.slice(3), now, said, null, false) : note('add_note', said, body);
   return note('add_note', said, body);
 }

@@ -1,4 +1,5 @@
 /** Appointments: their titles without the words around them, one or several in a sentence. */
+import { dayAfter, dayOfWeek } from '#lib/day.ts';
 import { MODAL } from './clauses.ts';
 import { chat, found, type Found } from './found.ts';
 import { tidyTitle } from './title.ts';
@@ -8,13 +9,19 @@ import { EVENT, MEET } from './words.ts';
 const ALL_DAY = /\s?\b(?:all[- ]day(?: long)?|(?:for )?(?:the )?(?:whole|entire|full) day)\b/i;
 /** What takes days and not hours, when no time is named. */
 const OF_DAYS =
-  /\b(?:holidays?|vacation|trip|conference|festival|days? off|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b/i;
+  /\b(?:holidays?|vacation|trip|conference|festival|days? off|out of (?:the )?office|off-?site|camp|retreat|(?:annual |parental |on )?leave|hackathon|camping)\b|^off\b/i;
 
 /** An event; with a day and no time it may take the whole day, or all of its days. */
 function eventOf(body: string, title: string, when: When | null, said: string): Found {
   const wholeDays =
     when !== null && when.minute === undefined && (when.last !== undefined || OF_DAYS.test(body) || ALL_DAY.test(said));
-  return found('calendar', 'create_event', said, title, when, wholeDays ? { wholeDays } : {});
+  return found('calendar', 'create_event', said, title, wholeDays ? allOf(when) : when, wholeDays ? { wholeDays } : {});
+}
+
+/** "Holiday next week" takes all of it, "camping this weekend" both days. */
+function allOf(when: When): When {
+  const days = when.period === 'week' ? 6 : when.period === 'weekend' && dayOfWeek(when.day) === 6 ? 1 : 0;
+  return when.last || days === 0 ? when : { ...when, last: dayAfter(when.day, days) };
 }
 
 /** One event, or several when each part has its own time: "dentist on Friday at 9 and lunch on Monday at 1". */

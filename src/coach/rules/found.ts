@@ -25,6 +25,8 @@ export interface Found {
   readonly when: When | null;
   /** The person asked to be reminded. */
   readonly remind?: boolean;
+  /** The name of the rule that read it (rule.ts). */
+  readonly rule?: string;
   /** An event that takes the whole of its days. */
   readonly wholeDays?: boolean;
 }

@@ -57,11 +57,14 @@ const ENGLISH = new Set(
   ),
 );
 
+/** How much of a message says its language, in UTF-16 units. */
+const READ = 400;
 /** Shorter texts say too little of their language. */
 const FEWEST = 3;
 
 /** The language of a text that is not English; null for English, and for a text that may be. */
-export function foreignLanguage(text: string): Language | null {
+export function foreignLanguage(message: string): Language | null {
+  const text = message.slice(0, READ);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return null;
   for (const [script, language] of SCRIPTS) {

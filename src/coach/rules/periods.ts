@@ -2,7 +2,8 @@
 import { dayAfter, dayOfWeek, firstOfWeek, type Day } from '#lib/day.ts';
 import type { Span as Days } from '#coach/own.ts';
 import { dayIn } from '#lib/zone.ts';
-import type { Span } from './clock.ts';
+import { lastOfMonth, MONTH, monthOf, monthsAfter } from './calendar-days.ts';
+import { numberOf, type Span } from './clock.ts';
 import { findWhen, type Now } from './when.ts';
 
 /** Where a week of the person begins: 1 Monday to 7 Sunday. */
@@ -10,17 +11,28 @@ export interface Asking extends Now {
   readonly weekStart: number;
 }
 
-interface Period extends Days {
+export interface Period extends Days {
   /** The words that name it. */
   readonly spans: readonly Span[];
 }
 
 const PERIOD =
-  /(?:\b(?:in|on|of|for|over|during|from) )?(?:\b(?:the )?)(?:(this|last|past|next|the|my) (week-?end|week|month|year)|(week-?end))\b/i;
+  /(?:\b(?:in|on|of|for|over|during|from) )?(?:\b(?:the )?)(?:(this|last|past|next|the|my) (week-?end|week|month|year)|(week-?end))\b(?! (?:after next|before last))/i;
+const BEFORE_LAST = /(?:\b(?:in|on|of|for|over|during) )?\b(?:the )?(week-?end|week|month|year) before last\b/i;
+/** "The last 30 days", "the next two weeks": with today. */
+const COUNTED =
+  /(?:\b(?:in|on|of|for|over|during|within) )?\b(?:the )?(last|past|previous|next|coming) (\d{1,3}|couple of|few|two|three|four|five|six|seven|eight|nine|ten|twelve) (day|week|month)s\b/i;
+const SINCE = /\bsince (?=\S)/i;
+const OF_MONTH = new RegExp(
+  String.raw`\b(?:in|during|for|throughout|over|in the month of|all of)\s(${MONTH})\b(?!\s\d{1,2}(?!\d))(?:,?\s(\d{4}))?`,
+  'i',
+);
 
 /** The days that a question names; null for none. `back`: a bare weekday is the last one. */
 export function periodIn(text: string, now: Asking, back: boolean): Period | null {
   const today = dayIn(now.at, now.zone, now.dayStartsAt);
+  const read = READERS.map((reader) => reader(text, today, { ...now, back })).find((period) => period !== null);
+  if (read) return read;
   const named = PERIOD.exec(text);
   if (named) {
     const which = (named[1] ?? 'this').toLowerCase();
@@ -34,8 +46,56 @@ export function periodIn(text: string, now: Asking, back: boolean): Period | nul
     back ? { ...now, back } : now,
   );
   if (!when) return null;
-  return { from: when.day, to: when.last ?? when.day, spans: when.spans };
+  const end =
+    when.period === 'week'
+      ? dayAfter(when.day, 6)
+      : when.period === 'month'
+        ? lastOfMonth(when.day)
+        : (when.last ?? when.day);
+  return { from: when.day, to: end, spans: when.spans };
 }
+
+type Reader = (text: string, today: Day, now: Asking & { readonly back: boolean }) => Period | null;
+
+const spanOf = ({ 0: said, index }: RegExpExecArray): Span => ({ start: index, end: index + said.length });
+
+/** What is more than one day and has no unit of its own. The first that fits is taken. */
+const READERS: readonly Reader[] = [
+  (text, today, now) => {
+    const match = BEFORE_LAST.exec(text);
+    return match && { ...daysOf(match[1]!.toLowerCase(), -2, today, now), spans: [spanOf(match)] };
+  },
+  (text, today) => {
+    const match = COUNTED.exec(text);
+    if (!match) return null;
+    const [, way = '', count = '', unit = ''] = match;
+    const many = /^couple/i.test(count) ? 2 : /^few/i.test(count) ? 3 : numberOf(count);
+    const step = /^(?:next|coming)$/i.test(way) ? 1 : -1;
+    const end = /^month/i.test(unit)
+      ? dayAfter(monthsAfter(today, step * many), -step)
+      : dayAfter(today, step * (many * (/^week/i.test(unit) ? 7 : 1) - 1));
+    return { from: step < 0 ? end : today, to: step < 0 ? today : end, spans: [spanOf(match)] };
+  },
+  (text, today, now) => {
+    const match = SINCE.exec(text);
+    const { end = 0 } = match ? spanOf(match) : {};
+    const when = match && findWhen(text.slice(end), { ...now, back: true });
+    if (!match || !when || when.day > today) return null;
+    return {
+      from: when.day,
+      to: today,
+      spans: [spanOf(match), ...when.spans.map((span) => ({ start: span.start + end, end: span.end + end }))],
+    };
+  },
+  (text, today, { back }) => {
+    const match = OF_MONTH.exec(text);
+    if (!match) return null;
+    const month = monthOf(match[1]!.toLowerCase());
+    const [year = 0, now = 1] = today.split('-').map(Number);
+    const named = match[2] ? Number(match[2]) : back ? year - (month > now ? 1 : 0) : year + (month < now ? 1 : 0);
+    return { from: dayOn(named, month - 1, 1), to: dayOn(named, month, 0), spans: [spanOf(match)] };
+  },
+];
 
 function daysOf(unit: string, step: number, today: Day, { weekStart, back }: Asking): Days {
   if (unit === 'week') {

@@ -2,6 +2,7 @@
 import { chat, entry, type Found } from './found.ts';
 import { moodOf } from './mood.ts';
 import type { When } from './when.ts';
+import { firstOf, rule, type Rule } from './rule.ts';
 import { PAST } from './words.ts';
 
 export const NEGATED =
@@ -77,48 +78,63 @@ const PERHAPS =
 const REMARK =
   /^(?:i|we)(?:'m| am|m|'ve| have|'ll| will|'d)? ?(?:think so|guess|see|know|agree|understand|get it|disagree|mean it|don'?t (?:know|understand|get it|think so|care|mind|agree)(?=\W*$|\s\w+\W*$)|back|here|ready|done|in|out|listening|looking|trying|wondering|curious|interested|asking|a question|one question|(?:a|an|one|another|some) (?:question|request|idea|suggestion)|want|wanna|wonder|need (?:help|advice|ideas|tips|info|your|you|a (?:hand|tip|new|plan|favou?r)|some (?:help|advice|ideas|tips|milk|input))|could|might|may|won'?t|not sure\W*$|(?:was|am)(?: just| only)? (?:joking|kidding)|(?:didn't|don't) mean|hope (?:you|so|not)|bet|promise|swear|doubt|suppose|using|new here|a (?:student|teacher|designer|writer|nurse|doctor|developer|programmer|musician|freelancer)|from)\b/i;
 
-/** Reads what is neither a command nor a plan. What happened to the person and how they feel is an entry; the rest is conversation. */
-export function reflection(text: string): Found[] {
-  if (isSmallTalk(text) || TO_COACH.test(text)) return chat(text);
-  const words = text.split(/\s+/);
-  const opening = words.slice(0, 8).join(' ');
-  const mood = moodOf(text);
-  const isStory = /\b(?:i|we|my|me)\b/i.test(text) && PAST.test(text) && !TELLS_COACH.test(text);
-  if (PERHAPS.test(text)) return chat(text);
-  if (/^i (?:just )?wish\b/i.test(text) && !OF_YOU.test(text)) return entry(text);
-  if (
-    NEGATED.test(text) &&
-    !isStory &&
-    mood === null &&
-    !/\b(?:can'?t|cannot) (?!go|come|make it|do (?:it|that))/i.test(text)
-  )
-    return chat(text);
-  if (
-    isStory ||
-    /^(?:should|could|would|might)(?:n't)?(?: have|'ve| of) |^(?:couldn't|could not|didn't|did not|wasn't|haven't|hadn't|did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|that\b|this\b|anyone\b)) ?/i.test(
-      text,
-    )
-  )
-    return entry(text);
-  if (OF_YOU.test(text)) return chat(text);
-  if (PAST.test(opening) && (THIRD.test(text) || (PAST.test(words.slice(0, 2).join(' ')) && words.length > 2)))
-    return entry(text);
-  if (mood !== null && (FIRST.test(text) || words.length <= 14)) return entry(text);
-  if (/^\d{1,2}\/10\b/.test(text)) return entry(text);
-  if (
-    /\b(?:it's been|it has been|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i.test(
-      text,
-    )
-  )
-    return entry(text);
-  const mine =
-    /^(?:i|i'm|im|i've|ive|we|we're|we've|my|our|today|feeling|thinking (?:about|of)|missing|trying to|working on|struggling|dealing with|getting|loving|hating|wondering|sitting|waiting|learning|can'?t (?:stop|sleep|believe|focus|concentrate|wait)|no (?:motivation|energy|appetite|sleep))\b/i.test(
-      text,
-    );
-  return mine && !REMARK.test(text) && words.length > 2 ? entry(text) : chat(text);
-}
-
 const TELLS_COACH =
   /^(?:i was (?:just |only )?(?:joking|kidding)|i didn'?t mean|i thought (?:you|this|that you)|i was wondering|i wanted to (?:ask|know)|i read that|i heard that|did|have|were|was|you)\b/i;
 const THIRD =
   /^(?:the|my|our|this|that|it|work|school|uni|class|everyone|nobody|somebody|someone|no one|he|she|they|mum|mom|dad|\p{Lu}\p{Ll}+|yesterday|nothing|everything|[\p{L}]+ with)\b/iu;
+
+const WISH = /^i (?:just )?wish\b/i;
+const UNDONE =
+  /^(?:should|could|would|might)(?:n't)?(?: have|'ve| of) |^(?:couldn't|could not|didn't|did not|wasn't|haven't|hadn't|did (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|the\b|my\b|that\b|this\b|anyone\b)) ?/i;
+const UNABLE = /\b(?:can'?t|cannot) (?!go|come|make it|do (?:it|that))/i;
+const STATE =
+  /\b(?:it's been|it has been|what a (?:day|week|night|morning|month|year|weekend|mess|relief)|feels?|hurts?|(?:is|are) (?:so|too|really|very|eating me|driving me))\b/i;
+const MINE =
+  /^(?:i|i'm|im|i've|ive|we|we're|we've|my|our|today|feeling|thinking (?:about|of)|missing|trying to|working on|struggling|dealing with|getting|loving|hating|wondering|sitting|waiting|learning|can'?t (?:stop|sleep|believe|focus|concentrate|wait)|no (?:motivation|energy|appetite|sleep))\b/i;
+
+const isStory = (text: string) => /\b(?:i|we|my|me)\b/i.test(text) && PAST.test(text) && !TELLS_COACH.test(text);
+const isAboutPast = (text: string) => {
+  const words = text.split(/\s+/);
+  return (
+    PAST.test(words.slice(0, 8).join(' ')) &&
+    (THIRD.test(text) || (PAST.test(words.slice(0, 2).join(' ')) && words.length > 2))
+  );
+};
+
+/** What happened to the person and how they feel is an entry; the rest is conversation. */
+export const REFLECTIONS: readonly Rule<string>[] = [
+  rule({
+    name: 'Small talk, or words to the coach',
+    when: (text) => isSmallTalk(text) || TO_COACH.test(text),
+    make: chat,
+  }),
+  rule({ name: 'Something that is only imagined', when: (text) => PERHAPS.test(text), make: chat }),
+  rule({ name: 'A wish', when: (text) => WISH.test(text) && !OF_YOU.test(text), make: entry }),
+  rule({
+    name: 'Something you do not do or want',
+    when: (text) => NEGATED.test(text) && !isStory(text) && moodOf(text) === null && !UNABLE.test(text),
+    make: chat,
+  }),
+  rule({ name: 'Something you did, or did not do', when: (text) => isStory(text) || UNDONE.test(text), make: entry }),
+  rule({ name: 'Words about the coach', when: (text) => OF_YOU.test(text), make: chat }),
+  rule({ name: 'Something that happened', when: isAboutPast, make: entry }),
+  rule({
+    name: 'How you feel',
+    when: (text) => moodOf(text) !== null && (FIRST.test(text) || text.split(/\s+/).length <= 14),
+    make: entry,
+  }),
+  rule({
+    name: 'How it is, or a grade out of ten',
+    when: (text) => /^\d{1,2}\/10\b/.test(text) || STATE.test(text),
+    make: entry,
+  }),
+  rule({
+    name: 'What you do or think about',
+    when: (text) => MINE.test(text) && !REMARK.test(text) && text.split(/\s+/).length > 2,
+    make: entry,
+  }),
+  rule({ name: 'Nothing that a rule files', when: () => true, make: chat }),
+];
+
+/** Reads what is neither a command nor a plan. */
+export const reflection = (text: string): Found[] => firstOf(REFLECTIONS, text) ?? chat(text);

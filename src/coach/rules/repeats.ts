@@ -72,6 +72,24 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     },
   ],
   [
+    /\b(?:on )?(?:the )?(first|last)(?: day)? of (?:every|each) month\b|\b(?:every|each) (first|last)(?: day)? of (?:the|a) month\b|\b(?:every|each) month on the (first|last)(?: day)?\b/,
+    ([, a, b, c]) => ({
+      rrule:
+        (a ?? b ?? c) === 'first' ? 'FREQ=MONTHLY;BYMONTHDAY=1' : 'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1',
+    }),
+  ],
+  [
+    /\b(?:every|each) quarter\b|\bquarterly(?=\s*(?:$|[,.!?]|(?:at|from|on|until|till|starting)\b))/,
+    () => ({ rrule: 'FREQ=MONTHLY;INTERVAL=3' }),
+  ],
+  [
+    // "Gym Mon, Wed and Fri at 6": three days are a week's rhythm, two may be two appointments.
+    new RegExp(
+      String.raw`\b(?:on )?((?:${DAY}|${SHORT}), ?(?:(?:${DAY}|${SHORT}), ?){0,4}(?:${DAY}|${SHORT}),? ?(?:and|&) (?:${DAY}|${SHORT}))(?![\w'])`,
+    ),
+    ([, days = '']) => ({ rrule: `FREQ=WEEKLY;BYDAY=${codesIn(days)}` }),
+  ],
+  [
     new RegExp(String.raw`\b${EVERY} ${COUNT} weeks? on (${DAY}s?(?:${AND}${DAY}s?){0,6})(?![\w])`),
     ([, count, days = '']) => ({ rrule: `${every('week', intervalOf(count))};BYDAY=${codesIn(days)}` }),
   ],
@@ -111,7 +129,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   ],
 ];
 
-const MAY_REPEAT = /\bevery|\beach\b|ly\b|days\b|\bof the month\b|weekends/;
+const MAY_REPEAT = /\bevery|\beach\b|ly\b|days\b|\bof the month\b|weekends|(?:mon|tue|wed|thu|fri|sat|sun)\w*, ?\w/;
 
 /** How something repeats, in a lower-case text; null when nothing says so. */
 export function findRepeat(text: string): Repeat | null {

@@ -4,6 +4,7 @@ import { dayOfWeek, type Day } from '#lib/day.ts';
 import { ruleWords } from '#lib/recurrence.ts';
 import { wallClock } from '#lib/zone.ts';
 import type { Turn } from '#coach/call.ts';
+import type { Help } from '#coach/safety.ts';
 import { plain } from './clauses.ts';
 import type { Found } from './found.ts';
 import { endOf, heard, ACKNOWLEDGED, pick, SUPPORT, talk, toneOf } from './voice.ts';
@@ -16,6 +17,8 @@ export interface Asked extends Voice {
   /** "My day starts at", 0 to 12. */
   readonly dayStartsAt: number;
   readonly turns?: readonly Turn[];
+  /** What the message is answered with first (src/coach/safety.ts): whoever asks the rules has looked. */
+  readonly help: Help | null;
 }
 
 /** How the coach is to speak, as the person chose it in the settings. */
@@ -53,7 +56,8 @@ export function say(main: Item | undefined, others: readonly Item[], asked: Aske
   const style = asked.communicationStyle;
   const tone = toneOf(asked.tone, style);
   const seed = asked.message;
-  if (!main || main.action === 'chat') return talk(plain(asked.message), tone, asked.name || 'Wren', seed);
+  if (!main || main.action === 'chat')
+    return asked.help ? '' : talk(plain(asked.message), tone, asked.name || 'Wren', seed);
   const filed = [main, ...others];
   const lines: string[] = [];
   const entry = filed.find(({ action }) => action === 'add_entry');
@@ -63,18 +67,19 @@ export function say(main: Item | undefined, others: readonly Item[], asked: Aske
       : entry?.mood === 'bad' || entry?.mood === 'terrible'
         ? 'down'
         : 'even';
-  const voice = entry ? heard(side, tone, asked.coachingStyle, asked.focusAreas, seed) : null;
+  // Beside words of help only what was filed is said.
+  const voice = entry && !asked.help ? heard(side, tone, asked.coachingStyle, asked.focusAreas, seed) : null;
   // A hard day is answered kindly in every style.
   const brief = style === 'direct' && side !== 'down';
   if (entry)
     lines.push(
-      `${brief ? '' : `${voice!.first} `}${pick(['It is in your Daily Log', 'I put it in your Daily Log', 'Kept in your Daily Log'], seed)}${day === today ? '' : ` for ${dayWords(day, today)}`}.`,
+      `${voice && !brief ? `${voice.first} ` : ''}${pick(['It is in your Daily Log', 'I put it in your Daily Log', 'Kept in your Daily Log'], seed)}${day === today ? '' : ` for ${dayWords(day, today)}`}.`,
     );
   const tasks = filed.filter(({ action }) => action === 'create_task');
   const events = filed.filter(({ action }) => action === 'create_event');
   const notes = filed.filter(({ action }) => action === 'add_note' || action === 'thought_dump');
   const projects = filed.filter(({ action }) => action === 'create_project');
-  const lead = entry || brief ? '' : pick(ACKNOWLEDGED[tone], seed);
+  const lead = entry || brief || asked.help ? '' : pick(ACKNOWLEDGED[tone], seed);
   if (tasks.length > 0)
     lines.push(
       `${lines.length === 0 ? lead : ''}I put ${spoken(tasks, asked, today)} on your list${commonTail(tasks, asked, today)}.`,
@@ -100,6 +105,7 @@ export function say(main: Item | undefined, others: readonly Item[], asked: Aske
   if (main.action === 'view_entries') return viewLine(main, today);
   if (main.action === 'retrieve_note')
     return `Let me look in your Memory Vault${main.content ? ` for '${main.content}'` : ''}.`;
+  if (asked.help) return lines.join(' ');
   const end = voice
     ? voice.question
     : endOf(

@@ -3,6 +3,7 @@ import { cutText } from '#lib/cut.ts';
 import { understandQuestion } from './questions.ts';
 import { understandCommand } from './commands.ts';
 import type { Action, Found } from './found.ts';
+import { named } from './rule.ts';
 import { understandStatement } from './statements.ts';
 import { MOST_READ, type Now } from './when.ts';
 
@@ -23,12 +24,19 @@ export function bare(clause: string): string {
   return text;
 }
 
+/** What a question looks up names its rule. */
+const QUESTIONS: Readonly<Partial<Record<Action, string>>> = {
+  check_schedule: 'A question about your calendar',
+  view_entries: 'A question about what you wrote',
+  retrieve_note: 'A question about what you asked to remember',
+};
+
 export function understand(clause: string, now: Now): Found[] {
   const text = bare(clause);
   const command = understandCommand(text, now);
   if (command) return command;
   const question = understandQuestion(clause, now) ?? understandQuestion(text, now);
-  if (question) return [question];
+  if (question) return named([question], QUESTIONS[question.action] ?? 'A question');
   return understandStatement(text, now);
 }
 

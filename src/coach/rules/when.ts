@@ -10,9 +10,11 @@ import {
   rangeOf,
   minuteOf,
   NUMBER_WORDS,
+  numberOf,
   type Span,
   type TimeToken,
 } from './clock.ts';
+import { monthsAfter } from './calendar-days.ts';
 import { findDays, monthFirstIn, type DayToken } from './days.ts';
 import { findParts, NIGHT, type PartToken } from './parts.ts';
 import { findRepeat, until, type Repeat } from './repeats.ts';
@@ -48,7 +50,7 @@ export interface When {
   readonly dayless: boolean;
   readonly deadline: boolean;
   readonly past: boolean;
-  readonly period?: 'week' | 'month';
+  readonly period?: 'week' | 'weekend' | 'month';
   /** It repeats from `day` on: the value of an RRULE. */
   readonly rrule?: string;
 }
@@ -64,7 +66,7 @@ export const MOST_READ = 500;
 
 /** Every day and every time has a digit or one of these parts of words. A text without any names neither. */
 const MAY_SAY_WHEN = new RegExp(
-  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|fortnight|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|thu|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|hour|hr|min|\bh\b|\bm\b|couple|few|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
+  String.raw`\d|day|tom|tm|ye?st?erd|yest|week|month|year|fortnight|morrow|weekend|eo[dwm]\b|asap|soon as|away\b|every|each\b|daily|weekly|monthly|annual|fortnight|night|2nite|tonite|noon|morning|eve|lunch|arvo|work|school|dinner|bed|thing|cob\b|close of|midnight|tu[es]|teus|thu|thr|thu|w[ed]|wens|mon|fr[id]|fir|sat|sun|christmas|xmas|halloween|valentine|hour|hr|min|\bh\b|\bm\b|couple|few|\bthe [a-z-]{2,16}(?:st|nd|rd|th)\b|clock|quarter|half|[ap]m\b|(?:${MONTHS})|\b(?:${NUMBER_WORDS})`,
   'i',
 );
 
@@ -82,11 +84,18 @@ export function findWhen(original: string, now: Now): When | null {
   if (!known) found.set(now, (known = new Map()));
   let when = known.get(read);
   if (when === undefined) {
-    when = spend(now.work, COST + read.length) ? readWhen(read.toLowerCase(), now) : null;
+    when = spend(now.work, COST + read.length) ? readWhen(withoutTom(read).toLowerCase(), now) : null;
     known.set(read, when);
   }
   return when;
 }
+
+/** "Meet Tom at 5": a name, not tomorrow. Its letters are replaced, so that all other indexes stay the same. */
+const withoutTom = (text: string): string =>
+  text.replace(
+    /\bTom\b|\b(meet|see|with|call|and|ask|tell|text|email|visit|for|from|to) tom\b/g,
+    (said, before?: string) => (before ? `${before} xxx` : said.replace('Tom', 'Xxx')),
+  );
 
 /** "This time tomorrow", "this time next week", "this time on Friday". */
 const SAME_TIME = /\b(?:(?:at )?(?:about |around )?)this time (?=tomorrow\b|next\b|on\b|in\b)/;
@@ -117,7 +126,9 @@ function readRepeat(text: string, repeat: Repeat, now: Now): When | null {
     last && last.minute === undefined
       ? { start: ending.index, end: ending.index + Math.max(...last.spans.map(({ end }) => end)) }
       : null;
-  const rest = ends ? blank(open, ends) : open;
+  const lasting = ends ? null : LASTING.exec(open);
+  const during = lasting && { start: lasting.index, end: lasting.index + lasting[0].length };
+  const rest = ends || during ? blank(open, (ends ?? during)!) : open;
   // A day that no text names: so the time beside the rule is not one of today.
   const nowhere = dayAfter(today, 3650);
   const once = readOnce(repeat.part ? `${rest} in the ${repeat.part}` : rest, { ...now, on: nowhere });
@@ -137,7 +148,7 @@ function readRepeat(text: string, repeat: Repeat, now: Now): When | null {
   const at = (on: Day) => instantOf({ day: on, minute: minute ?? 0 }, now.zone);
   if (minute !== undefined && at(day) <= now.at) day = nextAfter(plain, from, day) ?? day;
   const length = once?.start && once.end ? once.end.getTime() - once.start.getTime() : null;
-  const spans = [...repeat.spans, ...(ends ? [ends] : []), ...(once?.spans ?? [])].filter(
+  const spans = [...repeat.spans, ...(ends ? [ends] : during ? [during] : []), ...(once?.spans ?? [])].filter(
     ({ start, end }) => start < text.length && end <= text.length,
   );
   return {
@@ -146,7 +157,7 @@ function readRepeat(text: string, repeat: Repeat, now: Now): When | null {
     dayless: false,
     deadline: false,
     past: false,
-    rrule: last && ends ? until(rrule, last.last ?? last.day) : rrule,
+    rrule: last && ends ? until(rrule, last.last ?? last.day) : lasting ? until(rrule, lastIn(day, lasting)) : rrule,
     ...(minute === undefined
       ? {}
       : {
@@ -157,6 +168,14 @@ function readRepeat(text: string, repeat: Repeat, now: Now): When | null {
         }),
   };
 }
+
+/** "Every day for two weeks". */
+const LASTING =
+  /\bfor (?:the next )?(a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d{1,2}) (days?|weeks?|months?)\b/;
+const lastIn = (first: Day, [, count = '', unit = '']: RegExpExecArray): Day =>
+  unit.startsWith('month')
+    ? dayAfter(monthsAfter(first, numberOf(count)), -1)
+    : dayAfter(first, numberOf(count) * (unit.startsWith('week') ? 7 : 1) - 1);
 
 function readOnce(text: string, now: Now): When | null {
   const clock = wallClock(now.at, now.zone);
@@ -194,7 +213,9 @@ function readOnce(text: string, now: Now): When | null {
 
   const half = part?.half ?? (PM_WORDS.test(text) ? 'pm' : AM_WORDS.test(text) ? 'am' : null);
   const onDay = day?.day ?? (part?.today ? today : now.on);
-  const spans: Span[] = [day, time, part, time || part ? length : undefined].filter((span) => span !== undefined);
+  const spans: Span[] = [day, time, part, time || part ? length : undefined]
+    .filter((span) => span !== undefined)
+    .map((span) => latest(text, span));
   const base = {
     spans,
     dayless: day ? day.day === today : now.on === undefined || part?.today === true,
@@ -224,6 +245,13 @@ function readOnce(text: string, now: Now): When | null {
     ...(until === undefined ? {} : { end: range ? at(until) : new Date(start.getTime() + length!.minutes * 60_000) }),
   };
 }
+
+/** "Monday at the latest", "by Friday latest". */
+const latest = (text: string, { start, end }: Span): Span => {
+  const more = /^,? (?:at the )?latest\b/.exec(text.slice(end));
+  const before = /(?:,\s)?(?:at the )?latest $/.exec(text.slice(0, start));
+  return { start: before?.index ?? start, end: end + (more?.[0].length ?? 0) };
+};
 
 /** "tonight at 1" is one at night. */
 function atNight(minute: number, part: PartToken | undefined, time: TimeToken): number {

@@ -11,13 +11,17 @@ interface EventMoreProps {
   readonly onChange: (changes: Partial<EventDraft>) => void;
 }
 
+/** An event of whole days has no hour to count from (features/reminders/due.ts). */
+const remindHint = ({ allDay }: EventDraft) =>
+  allDay ? 'Reminds you, counted from 09:00 of its first day.' : 'Reminds you of this event.';
+
 /** What an event has besides its words and times. */
 export function EventMore({ draft, onChange }: EventMoreProps) {
   const { remind } = draft;
   const offered = remind === null || REMINDERS.includes(remind) ? REMINDERS : [remind, ...REMINDERS];
   return (
     <>
-      <Field label="Reminder" hint={remind === null ? undefined : 'Shown here, with the event.'}>
+      <Field label="Reminder" hint={remind === null ? undefined : remindHint(draft)}>
         {(control) => (
           <Select
             {...control}

@@ -219,7 +219,7 @@ test('a reminder and tags are stored, and shown with the event; nothing promises
   await press('Add Event');
   await choose('Title', 'Dentist');
   await choose('Reminder', '15');
-  expect(screen.getByText('Shown here, with the event.')).toBeInTheDocument();
+  expect(screen.getByText('Reminds you of this event.')).toBeInTheDocument();
   const tags = screen.getByRole('textbox', { name: /^Tags/ });
   fireEvent.change(tags, { target: { value: 'health,' } });
   await press('Save');

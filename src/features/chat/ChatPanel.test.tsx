@@ -6,12 +6,15 @@ import { NO_REPLY } from '#coach/reply.ts';
 import { closeProfile, db } from '#data/db.ts';
 import type { AskPost } from '#assistant/post.ts';
 import { coachLive } from './coach-progress.ts';
+import { callsOf, newCall } from '#assistant/call-row.ts';
+import { fileByReply, keepReply } from '#assistant/keep-reply.ts';
 import { startRunner, type Runner } from '#assistant/runner.ts';
+import { answer } from '#tests/support/coach-device.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { dismissToast } from '#ui/toast.ts';
+import { dismissToast, toast } from '#ui/toast.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import { CONNECTION_PROBLEM } from './messages.ts';
 
@@ -69,7 +72,7 @@ test('an empty chat shows a greeting, and a press on an example puts it into the
   expect(log().getByText(/your AI productivity coach\. Share what is on your mind, or set a goal/)).toBeInTheDocument();
   expect(field().placeholder).toContain("Typing 'clear chat' starts fresh");
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await user.click(log().getByRole('button', { name: 'Call Anna tomorrow at 5pm' }));
+  await user.click(await log().findByRole('button', { name: 'Call Anna tomorrow at 5pm' }));
   expect(field()).toHaveValue('Call Anna tomorrow at 5pm');
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
 });
@@ -287,6 +290,9 @@ test('a message about self-harm gets an answer with helplines', async () => {
   const help = within(await log().findByRole('region', { name: 'People who listen' }, { timeout: 5000 }));
   expect(help.getByRole('link', { name: /findahelpline\.com/ })).toHaveAttribute('href', 'https://findahelpline.com');
   expect(help.getByRole('link', { name: /988/ })).toHaveAttribute('href', 'tel:988');
+  // Once: the card stands in the place of the paragraph.
+  expect(log().getAllByText(/988/)).toHaveLength(1);
+  expect(log().getByText(/Is there somebody close to you/)).toBeVisible();
   expect(log().queryByText('filed by rules')).toBeNull();
 });
 
@@ -324,4 +330,31 @@ test('a message without a question can be asked again', async () => {
   expect(await log().findByText('There is no answer yet.')).toBeInTheDocument();
   await user.click(log().getByRole('button', { name: 'Ask again' }));
   expect(await log().findByText('Hello again.')).toBeInTheDocument();
+});
+
+test('what a later answer changed is marked under its slip, with what it was before and Undo', async () => {
+  const id = await said('I need to buy milk', now());
+  const entry = (await db.entries.get(id))!;
+  await callsOf(db).put(newCall({ ...entry, day: entry.logged_for, dayStart: 0 }));
+  const task = (content: string) => answer('task', { action: 'create_task', module: 'To-Do List', content });
+  await fileByReply(db, id, task('Buy milk'));
+  await keepReply(db, id, task('Buy oat milk'), new Date());
+  const user = await open();
+  expect(await log().findByText(/^Changed by the coach's later answer\. Before: ‘Buy milk’/)).toBeInTheDocument();
+  await user.click(log().getByRole('button', { name: 'Undo the later change in To-Do List' }));
+  const slip = within(log().getByRole('region', { name: 'Added to To-Do List' }));
+  expect(await slip.findByText('Buy milk')).toBeInTheDocument();
+  await waitFor(() => expect(log().queryByText(/later answer\. Before/)).toBeNull());
+  expect(await log().findByText(/You took the later change back/)).toBeInTheDocument();
+});
+
+test('while a toast is shown, the list has room for it below its newest slip', async () => {
+  await said('hello', now());
+  await open();
+  const content = screen.getByRole('log').firstElementChild as HTMLElement;
+  expect(content.style.paddingBottom).toBe('');
+  act(() => void toast({ title: 'Calendar Updated' }));
+  expect(content.style.paddingBottom).toBe('116px');
+  act(() => dismissToast());
+  expect(content.style.paddingBottom).toBe('');
 });

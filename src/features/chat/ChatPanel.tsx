@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import { stop } from './lazy-actions.ts';
 import { useCoachLive, type CoachLive } from './coach-live.ts';
@@ -17,10 +17,14 @@ import { clearChat } from './mutations.ts';
 import { useChat, useSpeakers } from './queries.ts';
 import { TypingLine } from './CoachMessage.tsx';
 import { useAnnounced } from './use-announced.ts';
-import { FirstWords } from './FirstWords.tsx';
+import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
 import { useDailyReset } from './use-daily-reset.ts';
 import { useSessionEnded } from './use-session-ended.ts';
 import { usePlaces } from './use-places.ts';
+
+const FirstWords = lazyPreloaded<{ onPick: (text: string) => void }>(
+  async () => (await import('./FirstWords.tsx')).FirstWords,
+);
 
 interface ChatPanelProps {
   /** page: the free height of the page. drawer: 85 vh minus the header of the drawer (spec 000, section 2). */
@@ -115,12 +119,14 @@ export function ChatPanel({ variant }: ChatPanelProps) {
 
   const invitation =
     chat && !chat.failed && chat.lines.every(({ kind }) => kind === 'day' || kind === 'greeting') ? (
-      <FirstWords
-        onPick={(text) => {
-          draft.setText(text);
-          field.current?.focus();
-        }}
-      />
+      <Suspense fallback={<div className="min-h-60" />}>
+        <FirstWords
+          onPick={(text) => {
+            draft.setText(text);
+            field.current?.focus();
+          }}
+        />
+      </Suspense>
     ) : null;
 
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Entry } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
@@ -6,9 +6,19 @@ import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { CoachMessage } from './CoachMessage.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { FiledSlips } from './FiledSlips.tsx';
-import { HELP_LINE, HelpCard } from './HelpCard.tsx';
 import type { Speakers } from './queries.ts';
 import type { SentByIdProps } from './SentDialog.tsx';
+
+/** The lines as text, until their card is loaded, or if it cannot be. */
+const PlainLines = ({ lines }: { readonly lines: string }) => <p className="mt-3 whitespace-pre-wrap">{lines}</p>;
+const HelpCard = lazy(() =>
+  import('./HelpCard.tsx').then(
+    ({ HelpCard }) => ({ default: HelpCard }),
+    () => ({ default: PlainLines }),
+  ),
+);
+/** Whether a paragraph of an answer has the lines of help (src/coach/safety-words.ts); a sentence that names one does not. */
+const hasLines = (paragraph: string) => /\n.*findahelpline\.com/.test(paragraph);
 
 const SentDialog = lazyOnOpen<SentByIdProps>(async () => (await import('./SentDialog.tsx')).SentDialog);
 
@@ -25,10 +35,16 @@ const small =
 /** An answer: its text, what was filed, and its actions. */
 export function CoachLine({ entry, question, today, speakers: { coach } }: CoachLineProps) {
   const [sent, setSent] = useState(false);
-  const help = entry.content.includes(HELP_LINE);
+  const paragraphs = entry.content.split('\n\n');
+  const lines = paragraphs.find(hasLines);
+  const text = lines ? paragraphs.filter((paragraph) => paragraph !== lines).join('\n\n') : entry.content;
   return (
-    <CoachMessage coach={coach} text={entry.content} help={help}>
-      {help ? <HelpCard /> : null}
+    <CoachMessage coach={coach} text={text} help={lines !== undefined}>
+      {lines ? (
+        <Suspense fallback={<PlainLines lines={lines} />}>
+          <HelpCard lines={lines} />
+        </Suspense>
+      ) : null}
       <FiledSlips entry={entry} said={question?.content} today={today} />
       <p className="mt-0.5 -ml-2 flex flex-wrap items-center text-xs text-ink-2">
         <time dateTime={entry.created_at} className="px-2 tabular-nums">

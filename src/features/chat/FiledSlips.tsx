@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { parseFiled } from '#coach/filed.ts';
 import type { Entry } from '#data/schema.ts';
 import { undoFiled } from './lazy-actions.ts';
@@ -9,6 +9,7 @@ import { removedFrom, UNDO_FAILED } from './messages.ts';
 import { SlipCard } from './Slip.tsx';
 
 const OtherSlip = lazy(async () => ({ default: (await import('./OtherSlip.tsx')).OtherSlip }));
+const LaterChange = lazy(async () => ({ default: (await import('./LaterChange.tsx')).LaterChange }));
 
 interface FiledSlipsProps {
   readonly entry: Entry;
@@ -20,27 +21,35 @@ interface FiledSlipsProps {
 /** A slip for each row that a message was filed as. */
 export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
   const lines = entry.filed ?? [];
-  if (lines.length === 0) return null;
+  // An answer may have changed what was filed before it came.
+  const answers = Boolean(entry.call_id);
+  if (lines.length === 0 && !answers) return null;
   return (
-    <div className="mt-3 grid gap-2.5 max-lg:in-[.coach]:-ml-10">
+    <div className="mt-3 grid gap-2.5 empty:hidden max-lg:in-[.coach]:-ml-10">
       {lines.map((line) => {
         const filed = parseFiled(line);
         return filed ? (
-          <SlipCard
-            key={line}
-            filed={filed}
-            said={said}
-            today={today}
-            byRules={entry.filed_by === 'rules'}
-            onUndo={async () => {
-              const outcome = await undoFiled(entry.id, line);
-              toast(
-                outcome.ok
-                  ? { ...removedFrom(filed.module), action: { ...undoAction(outcome.value), label: 'Put back' } }
-                  : UNDO_FAILED,
-              );
-            }}
-          />
+          <Fragment key={line}>
+            <SlipCard
+              filed={filed}
+              said={said}
+              today={today}
+              byRules={entry.filed_by === 'rules'}
+              onUndo={async () => {
+                const outcome = await undoFiled(entry.id, line);
+                toast(
+                  outcome.ok
+                    ? { ...removedFrom(filed.module), action: { ...undoAction(outcome.value), label: 'Put back' } }
+                    : UNDO_FAILED,
+                );
+              }}
+            />
+            {answers ? (
+              <Suspense fallback={null}>
+                <LaterChange entry={entry} today={today} of={filed} />
+              </Suspense>
+            ) : null}
+          </Fragment>
         ) : (
           // The height of a slip, while its code loads.
           <Suspense key={line} fallback={<div className="h-27" />}>
@@ -48,6 +57,11 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
           </Suspense>
         );
       })}
+      {answers ? (
+        <Suspense fallback={null}>
+          <LaterChange entry={entry} today={today} of={null} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

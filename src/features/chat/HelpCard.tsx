@@ -1,21 +1,19 @@
+import { EMERGENCY, LISTENING, PROTECTING } from '#coach/help-lines.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** An answer that contains this address is about help (src/coach/safety.ts writes it): it gets this card. */
-export const HELP_LINE = 'findahelpline.com';
-
-const lines = [
-  { href: 'https://findahelpline.com', where: 'Anywhere', what: HELP_LINE },
-  { href: 'tel:988', where: 'United States, Canada', what: 'Call or text 988' },
-  { href: 'tel:116123', where: 'United Kingdom, Ireland and much of Europe', what: 'Call 116 123' },
-] as const;
-
-/** A link to helplines. Such an answer has no other actions. */
-export function HelpCard() {
+/** Where to find help, as links. It stands in the place of the paragraph that names them (`lines`), so that each line is there once. */
+export function HelpCard({ lines }: { readonly lines: string }) {
+  const protects = lines.includes(PROTECTING[0]!.what);
   return (
-    <section aria-label="People who listen" className="mt-3 max-w-130 rounded-(--r-m) bg-tide-soft px-4 pt-3.5 pb-2">
-      <p className="font-serif text-lead font-[560]">People who listen, day and night</p>
+    <section
+      aria-label={protects ? 'People who help' : 'People who listen'}
+      className="mt-3 max-w-130 rounded-(--r-m) bg-tide-soft px-4 pt-3.5 pb-2"
+    >
+      <p className="font-serif text-lead font-[560]">
+        {protects ? 'People who help, day and night' : 'People who listen, day and night'}
+      </p>
       <ul className="mt-1.5">
-        {lines.map(({ href, where, what }) => (
+        {(protects ? PROTECTING : LISTENING).map(({ href, where, what }) => (
           <li key={href}>
             <a
               href={href}
@@ -31,9 +29,7 @@ export function HelpCard() {
           </li>
         ))}
       </ul>
-      <p className="pt-1 pb-1.5 text-sm text-pretty text-ink-2">
-        If you are in danger right now, call your local emergency number.
-      </p>
+      <p className="pt-1 pb-1.5 text-sm text-pretty text-ink-2">{EMERGENCY}</p>
     </section>
   );
 }

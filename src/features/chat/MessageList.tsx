@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, Suspense, lazy, type ReactElement, type ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useToast } from '#ui/toast.ts';
 import type { Line } from './LongList.tsx';
 import { useEndOfList } from './use-end-of-list.ts';
 
@@ -11,6 +12,9 @@ const LongList = lazy(async () => ({ default: (await import('./LongList.tsx')).L
 const DRAWN_WHOLE = 80;
 /** Earlier messages are read when the oldest is this near, px. */
 const AHEAD = 1200;
+
+/** The height of a toast of three lines and its distance from the composer, px. */
+const TOAST_ROOM = 116;
 
 interface MessageListProps<L extends Line> {
   /** Oldest first. */
@@ -32,6 +36,8 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
   const [long, setLong] = useState(false);
   if (!long && (more || lines.length > DRAWN_WHOLE)) setLong(true);
   const prepended = usePrepended(lines);
+  // The toast stands above the composer: there the list has room for it, so that it covers no slip.
+  const toasted = useToast(({ shown }) => shown !== null);
 
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect runs for each sending, and for the change to LongList
   useLayoutEffect(() => toEnd(), [toEnd, sent, long]);
@@ -66,6 +72,7 @@ export function MessageList<L extends Line>({ lines, draw, more, onOlder, sent, 
         <div
           ref={content}
           className={classes('mx-4 flex min-h-full w-[100cqi] flex-col pt-5 pb-5', invitation ? '' : 'justify-end')}
+          style={toasted ? { paddingBottom: TOAST_ROOM } : undefined}
         >
           <div ref={old} className="h-px" />
           {long ? (

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useCall } from './queries.ts';
 import { failures as logFailures } from '#features/daily-log/messages.ts';
 import { chat } from '#kinds/chat.ts';
@@ -14,7 +15,8 @@ import { deleteMessage } from './lazy-actions.ts';
 import { MyMessage } from './MyMessage.tsx';
 import type { Speakers } from './queries.ts';
 import { useOlderThan } from '#ui/use-now.ts';
-import { WaitingNote } from './WaitingNote.tsx';
+import { lazyPreloaded } from '#ui/lazy-preloaded.ts';
+import type { WaitingNoteProps } from './WaitingNote.tsx';
 
 /** A reachable coach begins to answer within this time, ms. */
 const PATIENCE_MS = 1500;
@@ -22,6 +24,8 @@ const PATIENCE_MS = 1500;
 const ELSEWHERE_MS = 60_000;
 
 const EditMessage = lazyOnOpen<EditMessageProps>(async () => (await import('./EditMessage.tsx')).EditMessage);
+
+const WaitingNote = lazyPreloaded<WaitingNoteProps>(async () => (await import('./WaitingNote.tsx')).WaitingNote);
 
 interface MyLineProps {
   readonly line: Extract<ChatLine, { kind: 'mine' }>;
@@ -52,7 +56,11 @@ export function MyLine({ line: { entry, answered }, today, speakers, asking, ahe
   const waits = unanswered && (call === null ? late : patient || call.why !== null || !navigator.onLine);
   return (
     <MyMessage entry={entry} waiting={waits} actions={actions} button={opener}>
-      {waits ? <WaitingNote coach={speakers.coach} call={call} id={entry.id} ahead={ahead} /> : null}
+      {waits ? (
+        <Suspense fallback={null}>
+          <WaitingNote coach={speakers.coach} call={call} id={entry.id} ahead={ahead} />
+        </Suspense>
+      ) : null}
       {answered ? null : <FiledSlips entry={entry} said={entry.content} today={today} />}
     </MyMessage>
   );

@@ -4,6 +4,7 @@ import { type Sent, sentOf } from './actions.ts';
 import { writtenAt } from '#lib/clock.ts';
 import type { Day } from '#lib/day.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { WhyFiled } from './WhyFiled.tsx';
 
 export interface SentByIdProps {
   readonly open: boolean;
@@ -34,6 +35,13 @@ export function SentDialog({ open, onOpenChange, coach, today, callId }: SentByI
             : undefined
       }
     >
+      {found ? (
+        <div className="mb-5">
+          <Part title="How it was understood">
+            <WhyFiled callId={callId} sent={found} />
+          </Part>
+        </div>
+      ) : null}
       {sent && left ? (
         <div className="grid gap-5">
           <Part title="Your message">

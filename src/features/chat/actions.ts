@@ -1,9 +1,10 @@
 /** What a person can do with a question that they have asked. */
-import { callsOf, newCall } from '#assistant/call-row.ts';
+import { callsOf, newCall, type RuledRow } from '#assistant/call-row.ts';
 import { earlierTurns } from '#assistant/earlier-turns.ts';
 import { replyId } from '#assistant/keep-reply.ts';
 import type { CoachCallInput } from '#coach/call.ts';
 import { type Filed, parseFiled } from '#coach/filed.ts';
+import { parseOwn } from '#coach/own-line.ts';
 import { db } from '#data/db.ts';
 import { isUntouched } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
@@ -14,6 +15,7 @@ import { attempt } from '#data/attempt.ts';
 import { readDayStart } from '#data/day-start.ts';
 import type { Entry } from '#data/schema.ts';
 import { deleteItem } from '#features/daily-log/mutations.ts';
+import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { abortAsking } from './coach-progress.ts';
@@ -117,11 +119,17 @@ export async function sentOf(id: string): Promise<Sent | null> {
   if (!call) return null;
   const unsent = call.state === 'waiting' && call.tries === 0;
   const body = unsent ? { ...call.body, turns: await earlierTurns(db, call) } : call.body;
-  return { body, left: unsent || call.tries > 0 };
+  const own = (await db.entries.get(replyId(id)))?.filed?.some((line) => parseOwn(line) !== null) === true;
+  return { body, left: unsent || call.tries > 0, day: call.day, made: call.made ?? call.ruled ?? [], own };
 }
 
 export interface Sent {
   readonly body: CoachCallInput;
   /** False: the answer was made on this device, and nothing was sent. */
   readonly left: boolean;
+  readonly day: Day;
+  /** The rows that were made from it. */
+  readonly made: readonly RuledRow[];
+  /** The device answered it from the person's own rows, or did something with one. */
+  readonly own: boolean;
 }

@@ -10,6 +10,7 @@ import type { PromptsDialogProps } from './PromptsDialog.tsx';
 import type { JournalOpenFieldProps, OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
 import { onFieldKey } from '#editing/keys.ts';
+import { NEW_ENTRY } from './new-entry.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './late-mutations.ts';
 import { useFormatKeys } from '#editing/use-format-keys.ts';
@@ -30,7 +31,7 @@ interface JournalComposerProps {
 
 /** The field for a new entry, stored as a draft. Ctrl or Cmd with Enter adds the entry. */
 export function JournalComposer({ day: openDay, today, focus }: JournalComposerProps) {
-  const draft = useEntryDraft('journal:new');
+  const draft = useEntryDraft(NEW_ENTRY);
   const [open, setOpen] = useState<OpenField>(null);
   const formatKey = useFormatKeys();
   const [prompting, setPrompting] = useState(false);

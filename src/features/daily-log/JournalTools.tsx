@@ -17,33 +17,31 @@ interface JournalToolsProps {
 }
 
 const tool =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-medium text-ink-2 transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink';
-
-const short = `${tool} min-w-11 justify-center`;
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-(--r-s) px-2 text-sm font-medium text-ink-2 transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink';
 
 /** Buttons that open the mood, the tags, the day and the format of an entry, and the ways to begin one. */
 export function JournalTools({ open, onOpen, mood, tags, day, today, onPrompts }: JournalToolsProps) {
   const toggle = (field: OpenField) => () => onOpen(open === field ? null : field);
   return (
     <div className="-ml-2 flex min-w-0 flex-wrap items-center gap-x-0.5">
-      <button type="button" className={short} aria-expanded={open === 'mood'} onClick={toggle('mood')}>
+      <button type="button" className={tool} aria-expanded={open === 'mood'} onClick={toggle('mood')}>
         <MoodSun mood={mood ? moodOf(mood).level : 4} size={22} className={mood ? '' : 'opacity-70'} />
         <span className="max-xs:sr-only">{mood ? moodOf(mood).label : 'Mood'}</span>
       </button>
-      <button type="button" className={short} aria-expanded={open === 'tags'} onClick={toggle('tags')}>
+      <button type="button" className={tool} aria-expanded={open === 'tags'} onClick={toggle('tags')}>
         <Icon name="tag" size="s" />
         <span className="max-xs:sr-only">
           {tags.length === 0 ? 'Tags' : tags.length === 1 ? tags[0] : `${tags.length} tags`}
         </span>
       </button>
-      <button type="button" className={short} aria-expanded={open === 'format'} onClick={toggle('format')}>
+      <button type="button" className={tool} aria-expanded={open === 'format'} onClick={toggle('format')}>
         <span aria-hidden="true" className="font-serif font-bold">
           Aa
         </span>
         <span className="max-md:sr-only">Format</span>
       </button>
       {onPrompts ? (
-        <button type="button" className={short} aria-haspopup="dialog" onClick={onPrompts}>
+        <button type="button" className={tool} aria-haspopup="dialog" onClick={onPrompts}>
           <Icon name="journal" size="s" />
           <span className="max-md:sr-only">Prompts</span>
         </button>

@@ -13,15 +13,15 @@ interface ReminderFieldsProps {
 }
 
 /**
- * The habit's times of day, each on some weekdays; no weekday chosen means every day on which it is due. They are stored as reminders, and
- * until reminders are sent the words promise only what is shown.
+ * The habit's times of day, each on some weekdays; no weekday chosen means every day on which it is due. When they
+ * remind: features/reminders/due.ts.
  */
 export function ReminderFields({ reminders, onChange, error }: ReminderFieldsProps) {
   const put = (at: number, text: string) => onChange(reminders.map((each, i) => (i === at ? text : each)));
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">At these times</legend>
-      <p className="mb-1.5 text-sm text-ink-2">Shown here and on the habit&apos;s page. Nothing is sent to you.</p>
+      <p className="mb-1.5 text-sm text-ink-2">Reminds you on the days that it is due, until it is done.</p>
       {error ? (
         <p role="alert" className="mb-1.5 text-sm font-medium text-danger">
           {error}

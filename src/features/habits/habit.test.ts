@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { checkHabit, inOrder, newHabitDraft, stateOf, streakOn } from './habit.ts';
+import { streakOn } from '#lib/streak.ts';
+import { checkHabit, inOrder, newHabitDraft, stateOf } from './habit.ts';
 import { parsePlan } from './schedule.ts';
 
 const today = '2026-05-14' as Day;

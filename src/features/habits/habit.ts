@@ -1,6 +1,6 @@
 /** The rules of habits (spec 001, sections 2, 3 and 5): pure, no clock and no database. */
 import type { Habit } from '#data/schema.ts';
-import { dayAfter, type Day } from '#lib/day.ts';
+import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { byPlace, type Placed } from '#lib/positions.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -68,14 +68,6 @@ export const firstSchedule = (plan: Plan, today: Day): NonNullable<Habit['schedu
 
 /** The id of a habit's day: the same on every device. */
 export const habitDayId = (habitId: string, day: Day): string => idOf('habit_day', habitId, day);
-
-/** The run of consecutive days that ends today; 0 when today is not done (spec 001, section 4). */
-export function streakOn(today: Day, done: readonly Day[]): number {
-  const days = new Set(done);
-  let length = 0;
-  while (days.has(dayAfter(today, -length))) length++;
-  return length;
-}
 
 /** The state of a day with an amount: done when the amount meets the target, else open. A weekly amount counts each day as done. */
 export function stateOf({ rhythm, target }: Plan, amount: number): 'done' | 'open' {

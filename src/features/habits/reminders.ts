@@ -1,6 +1,5 @@
 /**
- * When a habit reminds: 'HH:MM' on every day it is due, or 'HH:MM 1,3,5' on some weekdays (1 is Monday). Only stored and
- * shown so far: nothing sends them.
+ * When a habit reminds: 'HH:MM' on every day it is due, or 'HH:MM 1,3,5' on some weekdays (1 is Monday).
  */
 import { timeShown } from '#lib/clock.ts';
 import { weekdayName, weekdaysIn } from './schedule.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { recapParts } from '#coach/recap.ts';
 import { DEFAULT_TONE } from '#coach/persona.ts';
-import { weekStartIn } from '#data/preferences.ts';
+import { weekStartIn } from '#lib/settings.ts';
 import { useLive } from '#data/live.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';

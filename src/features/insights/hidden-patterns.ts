@@ -1,7 +1,8 @@
 /** The patterns that a person does not want to see, on any of their devices: settings, each under a name made from what it is about. */
 import { readFlag, writeFlag } from '#data/flags.ts';
 import type { Done } from '#data/mutate.ts';
-import { type PatternName, readPreferences } from '#data/preferences.ts';
+import { readPreferences } from '#data/preferences.ts';
+import { type PatternName } from '#lib/settings.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import { idOf } from '#lib/id.ts';
 import type { Result } from '#lib/result.ts';

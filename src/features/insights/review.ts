@@ -4,7 +4,7 @@ import { hasFacts, recapOf } from '#coach/recap.ts';
 import type { WeekFacts } from '#coach/week-facts.ts';
 import { readFlag, writeFlag } from '#data/flags.ts';
 import { db } from '#data/db.ts';
-import { settingIn } from '#data/preferences.ts';
+import { settingIn } from '#lib/settings.ts';
 import { useLive } from '#data/live.ts';
 import { useAssistantProfile, usePreferences } from '#features/profile/queries.ts';
 import { DEFAULT_TONE } from '#coach/persona.ts';

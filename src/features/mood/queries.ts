@@ -1,6 +1,6 @@
 /** Live queries of moods, wherever they were said (read-moods.ts). */
 import { useLive } from '#data/live.ts';
-import { settingIn, weekStartIn } from '#data/preferences.ts';
+import { settingIn, weekStartIn } from '#lib/settings.ts';
 import { usePreferences } from '#features/profile/queries.ts';
 import type { Day } from '#lib/day.ts';
 import { RECENT_READ, WEEK_STARTS_ON } from './mood.ts';

@@ -2,7 +2,7 @@
 import { db, type DaymarkDb } from '#data/db.ts';
 import { mutate, record, type Done } from '#data/mutate.ts';
 import { singletonId } from '#data/natural-ids.ts';
-import type { PatternName, SettingName, Settings } from '#data/preferences.ts';
+import type { PatternName, SettingName, Settings } from '#lib/settings.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
 import { attempt } from '#data/attempt.ts';
 import type { Writer } from '#data/write.ts';

@@ -1,7 +1,8 @@
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { singletonId } from '#data/natural-ids.ts';
-import { readPreferences, type Values } from '#data/preferences.ts';
+import { readPreferences } from '#data/preferences.ts';
+import { type Values } from '#lib/settings.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
 
 /** The person's profile; null when there is none or it could not be read, undefined while it is read. */

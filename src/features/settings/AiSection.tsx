@@ -1,5 +1,5 @@
 import { communicationStyles, focusAreas } from '#coach/persona.ts';
-import { settingIn } from '#data/preferences.ts';
+import { settingIn } from '#lib/settings.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { Pills } from '#ui/Pills.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';

@@ -1,4 +1,4 @@
-import { settingIn } from '#data/preferences.ts';
+import { settingIn } from '#lib/settings.ts';
 import { SettingSwitch } from '#ui/SettingRow.tsx';
 import { changeSetting } from './change-setting.ts';
 import type { SettingsFacts } from './facts.ts';

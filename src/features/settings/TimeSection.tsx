@@ -1,4 +1,4 @@
-import { settingIn } from '#data/preferences.ts';
+import { settingIn } from '#lib/settings.ts';
 import { Pills } from '#ui/Pills.tsx';
 import { Select } from '#ui/Select.tsx';
 import { SettingGroup, SettingRow } from '#ui/SettingRow.tsx';

@@ -1,4 +1,4 @@
-import type { SettingName, Settings } from '#data/preferences.ts';
+import type { SettingName, Settings } from '#lib/settings.ts';
 import { undoAction } from '#editing/undo-action.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import { toast } from '#ui/toast.ts';

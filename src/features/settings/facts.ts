@@ -1,5 +1,5 @@
 /** What the settings show, read once for all sections. */
-import type { Values } from '#data/preferences.ts';
+import type { Values } from '#lib/settings.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
 
 export interface SettingsFacts {

@@ -1,6 +1,6 @@
 /** A real answer of the built-in coach, as the coach is described now; its language is loaded when it is first asked. */
 import { DEFAULT_COACH_NAME, DEFAULT_TONE, focusAreas } from '#coach/persona.ts';
-import { settingIn } from '#data/preferences.ts';
+import { settingIn } from '#lib/settings.ts';
 import type { SettingsFacts } from './facts.ts';
 
 /** What a person might write, to which the coach answers. */
@@ -17,6 +17,7 @@ export async function sampleReply({
     at: new Date(),
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
     dayStartsAt: settingIn(preferences, 'day_starts_at'),
+    help: null,
     tone: coach?.tone || DEFAULT_TONE,
     coachingStyle: coach?.coaching_style ?? '',
     name: coach?.name || DEFAULT_COACH_NAME,

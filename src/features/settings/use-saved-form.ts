@@ -54,9 +54,10 @@ export function useSavedForm<F extends { readonly [K in keyof F]: string }>({
   };
 
   const latest = useLatest({ saveTyped, touched });
+  const typing = useRef(false);
   useEffect(() => {
-    // What is typed from now on is saved by its field.
-    if (ready && latest.current.touched) void latest.current.saveTyped();
+    // What is typed here, also before the stored draft was read, is saved by its field.
+    if (ready && latest.current.touched && !typing.current) void latest.current.saveTyped();
   }, [ready, latest]);
   useEffect(
     () => () => {
@@ -70,7 +71,10 @@ export function useSavedForm<F extends { readonly [K in keyof F]: string }>({
     /** For a field of text. */
     text: (field: keyof F) => ({
       value: shown[field],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => touch({ [field]: event.target.value } as Partial<F>),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        typing.current = true;
+        touch({ [field]: event.target.value } as Partial<F>);
+      },
       onBlur: () => void saveTyped(),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) void saveTyped();

@@ -13,11 +13,12 @@ import {
   type Line,
   type Place,
 } from './demo-lines.ts';
-import { fileLine, loadRules } from './file-line.ts';
 
 /** Slow enough to read, fast enough to be plausible. */
 const PAUSE_MS = 350;
 const SYNC_MS = 700;
+
+const filing = () => import('./file-line.ts');
 
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -52,11 +53,13 @@ export function Miniature({ className }: { className?: string }) {
     const id = nextLine(demo);
     dispatch({ type: 'write', text: line, at });
     setText('');
-    fileLine(line, at, localZone()).then(
-      (places) => dispatch({ type: 'filed', id, places }),
-      // Without the rules the line stays in the log, as in the app.
-      () => dispatch({ type: 'filed', id, places: ['Daily Log'] }),
-    );
+    filing()
+      .then(({ fileLine }) => fileLine(line, at, localZone()))
+      .then(
+        (places) => dispatch({ type: 'filed', id, places }),
+        // Without the rules the line stays in the log, as in the app.
+        () => dispatch({ type: 'filed', id, places: ['Daily Log'] }),
+      );
   };
 
   const offline = flight && left > 0;
@@ -94,7 +97,11 @@ export function Miniature({ className }: { className?: string }) {
         <input
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onFocus={() => void loadRules().catch(() => undefined)}
+          onFocus={() =>
+            void filing()
+              .then(({ loadRules }) => loadRules())
+              .catch(() => undefined)
+          }
           maxLength={LINE_LENGTH}
           aria-label="Type a line of your own"
           placeholder="Type a line of your own"

@@ -8,6 +8,7 @@ test.each([
   ['Dentist on Friday at 9am', ['Calendar']],
   ['Remember that Priya is allergic to walnuts.', ['Memory Vault']],
   ['Hello', []],
+  ['I want to end my life', []],
 ])('%s goes to %s', async (line, places) => {
   expect(await fileLine(line, at, 'Europe/Berlin')).toEqual(places);
 });

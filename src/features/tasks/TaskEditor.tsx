@@ -64,7 +64,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
             <DateField {...control} what="the day" value={due} onChange={(next) => beside.choose({ due: next })} />
           )}
         </Field>
-        <Field label="Time" hint={due ? 'Shown here, next to the day.' : 'A time needs a day.'}>
+        <Field label="Time" hint={due ? 'Reminds you at this time.' : 'A time needs a day.'}>
           {(control) => (
             <TimeField
               {...control}

@@ -33,10 +33,10 @@ export async function lookAt(id: string, content: string): Promise<string | null
   const at = db;
   const ask = askTopic;
   try {
-    const [topicOf, { helpReply, speaksOfHarm }] = await Promise.all([loadTopics(), import('#coach/safety.ts')]);
-    const harm = speaksOfHarm(content);
+    const [topicOf, { helpIn }] = await Promise.all([loadTopics(), import('#coach/safety.ts')]);
+    const harm = helpIn(content, (await at.assistant_profiles.toCollection().first())?.tone);
     void classify(at, { id, content, rules: topicOf(content), ask: harm ? null : ask });
-    return harm ? helpReply((await at.assistant_profiles.toCollection().first())?.tone) : null;
+    return harm;
   } catch (error) {
     logFailure('A thought was not looked at:', error);
     return null;

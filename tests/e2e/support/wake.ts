@@ -1,8 +1,8 @@
 import type { CDPSession } from 'playwright/test';
 import { SYNC_TAG } from '../../../src/lib/worker.ts';
 
-/** Starts the service worker of a site as the browser does when the network is back. */
-export async function wake(session: CDPSession, origin: string, kind: 'sync' | 'periodicsync' = 'sync'): Promise<void> {
+/** The registration of a site's service worker. Turns on what the others here send. */
+async function registrationOf(session: CDPSession, origin: string): Promise<string> {
   const registered = new Promise<string>((found) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
@@ -10,8 +10,19 @@ export async function wake(session: CDPSession, origin: string, kind: 'sync' | '
     });
   });
   await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
+  return registered;
+}
+
+/** Starts the service worker of a site as the browser does when the network is back. */
+export async function wake(session: CDPSession, origin: string, kind: 'sync' | 'periodicsync' = 'sync'): Promise<void> {
+  const registrationId = await registrationOf(session, origin);
   await (kind === 'sync'
     ? session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: SYNC_TAG, lastChance: false })
     : session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag: SYNC_TAG }));
+}
+
+/** Delivers a push to the service worker of a site, as the browser does with one that its push service has decrypted. */
+export async function push(session: CDPSession, origin: string, data: string): Promise<void> {
+  const registrationId = await registrationOf(session, origin);
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }

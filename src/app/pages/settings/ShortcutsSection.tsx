@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { settingIn } from '#data/preferences.ts';
+import { settingIn } from '#lib/settings.ts';
 import { changeSetting } from '#features/settings/change-setting.ts';
 import type { SettingsFacts } from '#features/settings/facts.ts';
 import { Button } from '#ui/Button.tsx';

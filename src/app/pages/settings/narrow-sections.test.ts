@@ -25,15 +25,17 @@ test.each([
 
 test('the ids that links lead to are unique and stay what they are', () => {
   expect(openSections.map(({ id }) => id)).toEqual([
-    'device',
     'coach',
     'profile',
     'assistant',
+    'notifications',
     'integrations',
     'ai',
     'privacy',
     'time',
     'shortcuts',
+    'device',
+    'advanced',
     'subscription',
   ]);
 });

@@ -6,7 +6,7 @@ import { lazy, type ComponentType } from 'react';
 import { tones } from '#features/profile/persona.ts';
 import type { SettingsFacts } from '#features/settings/facts.ts';
 import { DEFAULT_COACH_NAME, DEFAULT_TONE, focusAreas } from '#coach/persona.ts';
-import { settingIn } from '#data/preferences.ts';
+import { settingIn } from '#lib/settings.ts';
 
 interface SettingsSection {
   /** The part of the address that leads to it. It never changes. */
@@ -25,22 +25,6 @@ const toneOf = ({ coach }: SettingsFacts) =>
 const named = (...words: readonly (string | false | null | undefined)[]) => words.filter(Boolean).join(', ');
 
 const settingsSections: readonly SettingsSection[] = [
-  {
-    id: 'device',
-    title: 'Data on this device',
-    rows: {
-      'Kept on this device': 'persistence persistent storage browser install safe',
-      'Space used': 'storage size disk megabytes',
-      'Last sync': 'synced waiting server offline',
-      Undo: 'redo take back',
-      Trash: 'deleted restore bin recover',
-      'Merged changes': 'conflict conflicts versions history',
-      'Check my data': 'audit compare repair mend',
-      Devices: 'sessions sign out browsers phone laptop',
-    },
-    now: () => 'Space, trash, devices',
-    load: async () => (await import('#app/device-data/DeviceSection.tsx')).DeviceSection,
-  },
   {
     id: 'coach',
     title: 'Assistant Behavior & Personality',
@@ -71,7 +55,29 @@ const settingsSections: readonly SettingsSection[] = [
     now: (facts) => `How ${nameOf(facts)} sounds`,
     load: async () => (await import('#features/settings/AssistantSection.tsx')).AssistantSection,
   },
-  { id: 'notifications', title: 'Notifications', rows: {} },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    rows: {
+      'On this device': 'push permission send a test turn on off reminders',
+      'Daily Check-in': 'reminder mood morning',
+      'Time of the check-in': 'daily reminder',
+      'Habit Reminders': 'habits',
+      'Evening Reflection': 'reminder journal night',
+      'Time of the reflection': 'evening reminder',
+      'Quiet hours': 'do not disturb night sleep silent',
+      'Quiet from': 'do not disturb',
+      'Quiet until': 'do not disturb',
+      'Number on the app’s icon': 'badge',
+    },
+    now: ({ preferences }) =>
+      named(
+        settingIn(preferences, 'daily_check_in') && 'Check-in',
+        settingIn(preferences, 'habit_reminders') && 'Habits',
+        settingIn(preferences, 'evening_reflection') && 'Reflection',
+      ) || 'Off',
+    load: async () => (await import('#features/reminders/NotificationsSection.tsx')).NotificationsSection,
+  },
   {
     id: 'integrations',
     title: 'Integrations',
@@ -128,7 +134,34 @@ const settingsSections: readonly SettingsSection[] = [
     now: () => 'Single keys, and the list',
     load: async () => (await import('./ShortcutsSection.tsx')).ShortcutsSection,
   },
-  { id: 'advanced', title: 'Advanced', rows: {} },
+  {
+    id: 'device',
+    title: 'Data on this device',
+    rows: {
+      'Kept on this device': 'persistence persistent storage browser install safe',
+      'Space used': 'storage size disk megabytes',
+      'Last sync': 'synced waiting server offline',
+      Undo: 'redo take back',
+      Trash: 'deleted restore bin recover',
+      'Merged changes': 'conflict conflicts versions history',
+      'Check my data': 'audit compare repair mend',
+      Devices: 'sessions sign out browsers phone laptop',
+    },
+    now: () => 'Space, trash, devices',
+    load: async () => (await import('#app/device-data/DeviceSection.tsx')).DeviceSection,
+  },
+  {
+    id: 'advanced',
+    title: 'Advanced',
+    rows: {
+      'A copy of everything': 'export data download json csv markdown ics backup passphrase your data copy out',
+      Import: 'import data day one daylio loop todoist apple health markdown json your data bring in',
+      Backup: 'automatic copy folder rotating restore',
+      'Start again, or leave': 'reset data erase clear empty delete account remove close',
+    },
+    now: () => 'Export, import, reset, delete',
+    load: async () => (await import('./AdvancedSection.tsx')).AdvancedSection,
+  },
   {
     id: 'subscription',
     title: 'Subscription',

@@ -21,18 +21,22 @@ export const askErrors: Readonly<Record<AskError, string>> = {
 /** Whether the open profile has a server: one on this device only and the sample have none. */
 export const hasServer = (): boolean => db.profile.kind === 'account';
 
+/** One call about calendars, as the person whose profile is open. */
+export const ask = <T extends v.GenericSchema>(path: string, body: unknown, schema: T) =>
+  askAt(`/api/calendar/${path}`, body, schema);
+
 /** One call as the person whose profile is open. */
-export async function ask<T extends v.GenericSchema>(
-  path: string,
+export async function askAt<T extends v.GenericSchema>(
+  address: string,
   body: unknown,
   schema: T,
 ): Promise<Result<v.InferOutput<T>, AskError>> {
   try {
     const signal = AbortSignal.timeout(WITHIN);
-    const answer = await answerOf(await authorised(db.profile.user_id, `/api/calendar/${path}`, body, { signal }));
+    const answer = await answerOf(await authorised(db.profile.user_id, address, body, { signal }));
     return ok(v.parse(schema, answer));
   } catch (cause) {
-    if (!(cause instanceof RemoteError)) logFailure('CalendarCallFailed', cause);
+    if (!(cause instanceof RemoteError)) logFailure('CallFailed', cause);
     return err(nameOf(cause));
   }
 }

@@ -32,7 +32,12 @@ export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: Vi
         <IconButton icon="right" label={`Next ${step}`} onClick={() => onStep(1)} className="-mr-2 md:mr-0" />
       </div>
       {onToday ? (
-        <Button size="sm" tone="quiet" className="order-1 max-sm:px-1 md:order-2 print:hidden" onClick={onToday}>
+        <Button
+          size="sm"
+          tone="quiet"
+          className="order-1 min-w-11 max-sm:px-1 md:order-2 print:hidden"
+          onClick={onToday}
+        >
           Today
         </Button>
       ) : null}

@@ -3,7 +3,6 @@ import type { AssistantCall } from '#assistant/call-row.ts';
 import { keepOwn, type OwnAnswer } from '#assistant/own-act.ts';
 import { ownLine } from '#coach/own-line.ts';
 import type { Act, Query } from '#coach/own.ts';
-import { speaksOfHarm } from '#coach/safety.ts';
 import { db as open, type DaymarkDb } from '#data/db.ts';
 import { readWeekStart } from '#data/preferences.ts';
 
@@ -12,7 +11,8 @@ const FIRST = new Set(
   (
     "what what's whats wat which when when's whens where how how's hows did do does am are is have any show list tell give read see check open view " +
     'tick cross strike mark set put complete finish close move reschedule push postpone shift delay bring change pull rename edit delete remove ' +
-    "cancel scrap get call add create make start begin build track help let let's i i'd i've i'm we we've done the my just already finally finished completed"
+    "cancel scrap get call add create make start begin build track help let let's i i'd i've i'm we we've done the my just already finally finished completed " +
+    "agenda calendar schedule tasks todos overdue mood moods all today's tomorrow's"
   ).split(' '),
 );
 const GREETING = new Set(
@@ -34,8 +34,13 @@ const mayBeOwn = (message: string): boolean =>
 export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean> {
   const { message, at, zone, day_starts_at } = call.body;
   // The readers of rows read the open profile.
-  if (db !== open || call.ruled || !mayBeOwn(message) || speaksOfHarm(message)) return false;
-  const [{ understandOwn }, weekStart] = await Promise.all([import('#coach/rules/own.ts'), readWeekStart()]);
+  if (db !== open || call.ruled || !mayBeOwn(message)) return false;
+  const [{ understandOwn }, { careIn }, weekStart] = await Promise.all([
+    import('#coach/rules/own.ts'),
+    import('#coach/safety.ts'),
+    readWeekStart(),
+  ]);
+  if (careIn(message)) return false;
   const own = understandOwn(message, { at: new Date(at), zone, dayStartsAt: day_starts_at ?? 0, weekStart });
   if (!own) return false;
   const answer = own.is === 'query' ? await answerQuery(own.query, call) : await doAct(own.act, call);

@@ -9,10 +9,24 @@ export const operator: Record<OperatorPlace, string> = {
   community: '',
   newsletter: '',
   forum: '',
+  /** Empty: our own feedback dialog. */
   feedback: '',
   /** An address, without 'mailto:'. */
   email: '',
 };
+
+/**
+ * Who runs this copy, for the legal pages and the contact page. Empty: the pages say that this copy names nobody, and send questions to the
+ * feedback form.
+ */
+export const responsible = {
+  /** A person or an organisation. */
+  name: '',
+  /** A postal address, in one line. */
+  address: '',
+  /** The country whose law applies: 'Norway'. */
+  country: '',
+} as const satisfies Record<string, string>;
 
 export type OperatorPlace =
   | 'mastodon'

@@ -26,3 +26,22 @@ test("an exported habit has the spec's streak and completed dates: the days that
   expect(others).toEqual({ habit_days: tables.habit_days, tasks: tables.tasks });
   expect(withSpecFields(tables, '2026-05-13' as Day).habits?.[0]).toMatchObject({ streak: 2 });
 });
+
+test("an exported profile has the coach's name and manner under the specs' names", () => {
+  const coach = { id: 'c', name: 'Wren', tone: 'coach', personality_type: 'The Analyst', coaching_style: null };
+  const { profiles } = withSpecFields(
+    { profiles: [{ id: 'p', name: 'Ada' }], assistant_profiles: [coach] },
+    '2026-05-14' as Day,
+  );
+  expect(profiles).toEqual([
+    {
+      id: 'p',
+      name: 'Ada',
+      assistant_name: 'Wren',
+      assistant_tone: 'coach',
+      tone: 'coach',
+      personality_type: 'The Analyst',
+      coaching_style: null,
+    },
+  ]);
+});

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { ContactScreen } from '#features/site/ContactScreen.tsx';
+import { Button } from '#ui/Button.tsx';
+import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
+
+const FeedbackDialog = lazyOnOpen(async () => (await import('#features/feedback/FeedbackDialog.tsx')).FeedbackDialog);
+
+/** /contact, with the feedback dialog. */
+export function ContactPage() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ContactScreen
+        feedback={
+          <Button tone="coral" className="mt-3" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            Give feedback
+          </Button>
+        }
+      />
+      <FeedbackDialog open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ResourceScreen } from '#features/resources/ResourceScreen.tsx';
+import { logFailure } from '#lib/log-failure.ts';
+import { toast } from '#ui/toast.ts';
+import { getDevice } from '#app/start/device-store.ts';
+
+/** /resources/{slug}. A template opens as the draft of a new journal entry. */
+export function ResourcePage({ params }: { params: { slug: string } }) {
+  const navigate = useNavigate();
+  const open = async (template: string) => {
+    if (getDevice().status !== 'open') {
+      toast({
+        title: 'Begin first',
+        description: 'Sign up, or use Daymark on this device only. Then open the template from here.',
+      });
+      await navigate({ to: '/auth', search: { mode: 'signup' } });
+      return;
+    }
+    try {
+      const { draftTemplate } = await import('#features/daily-log/draft-template.ts');
+      await draftTemplate(template);
+      await navigate({ to: '/journal' });
+    } catch (error) {
+      logFailure('The template was not opened:', error);
+      toast({ title: 'Something went wrong', description: 'Please try again later.', tone: 'destructive' });
+    }
+  };
+  return <ResourceScreen slug={params.slug} onUse={(template) => void open(template)} />;
+}

@@ -1,0 +1,56 @@
+/** What begins for an open profile once its screen is shown, beside sync. What fails does not hold the others back. */
+import type { DaymarkDb } from '#data/db.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import type { SyncStateStore } from '#sync/state.ts';
+import { watchUndoKeys } from '#app/shell/undo-keys.ts';
+
+/** Listens for the keys of undo, starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
+export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<() => void> {
+  const unwatch = watchUndoKeys();
+  const started = await Promise.all([
+    // Questions stay in their queue.
+    begin('The coach', async () => (await import('./coach.ts')).startCoach(db, state)),
+    begin('Reminders', async () => (await import('./reminders.ts')).startReminders(db)),
+    // Shared texts stay stored.
+    begin('Sharing', async () => {
+      await (await import('./share.ts')).saveWaitingShares(db.profile);
+      return nothing;
+    }),
+    begin('The copies', async () => copyLater(db)),
+  ]);
+  return () => {
+    unwatch();
+    for (const stop of started) stop();
+  };
+}
+
+/** How long a profile is open before its copy of the day is made, ms: reading every row must not compete with the first screens and the first sync. */
+const COPY_AFTER = 20_000;
+
+/** Makes the copy of the day while the page is idle. Returns the function that gives it up. */
+function copyLater(db: DaymarkDb): () => void {
+  const make = async () => {
+    const [{ forgetOldReset }, { backUpIfDue }] = await Promise.all([
+      import('#data/reset-local.ts'),
+      import('#features/your-data/backup/run.ts'),
+    ]);
+    await forgetOldReset(db);
+    // Of several tabs one makes it; a page without locks (plain HTTP) has no files of the browser either.
+    await navigator.locks?.request('daymark:copy', { ifAvailable: true }, async (lock) => lock && backUpIfDue(db));
+  };
+  const timer = setTimeout(() => {
+    if (db.isOpen()) make().catch((error: unknown) => logFailure('The copy of the day was not made:', error));
+  }, COPY_AFTER);
+  return () => clearTimeout(timer);
+}
+
+const nothing = () => undefined;
+
+async function begin(what: string, start: () => Promise<() => void>): Promise<() => void> {
+  try {
+    return await start();
+  } catch (error) {
+    logFailure(`${what} could not be started:`, error);
+    return nothing;
+  }
+}

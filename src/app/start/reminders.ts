@@ -1,0 +1,130 @@
+/** Reminders of the open profile: what was pressed on a notification, what is due while the app is open, push, and the badge. Loaded after the paint. */
+import { liveQuery } from 'dexie';
+import type { DaymarkDb } from '#data/db.ts';
+import { dayNow } from '#data/day-start.ts';
+import { mutateIn } from '#data/mutate.ts';
+import { dropAct, waitingActs, type WaitingAct } from '#data/notices.ts';
+import { settingIn } from '#lib/settings.ts';
+import { readPreferences } from '#data/preferences.ts';
+import { undoAction } from '#editing/undo-action.ts';
+import { applyAct } from '#features/reminders/apply-act.ts';
+import type { Reminder } from '#features/reminders/due.ts';
+import { countOpen } from '#features/reminders/open-today.ts';
+import { noticeOf } from '#features/reminders/payload.ts';
+import { keepOn } from '#features/reminders/push.ts';
+import { watchReminders } from '#features/reminders/watch.ts';
+import { DONE, wordsOf } from '#features/reminders/words.ts';
+import { newId } from '#lib/id.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { deviceZone } from '#lib/zone.ts';
+import { toast } from '#ui/toast.ts';
+
+/** Returns the function that stops it. A sample reminds of nothing: its person is made up. */
+export function startReminders(db: DaymarkDb): () => void {
+  const { kind, user_id } = db.profile;
+  if (kind === 'sample') return () => undefined;
+  const arrived = () => {
+    applyWaiting(db).catch((error: unknown) => logFailure('A notification waits on:', error));
+  };
+  arrived();
+  keepOn().catch((error: unknown) => logFailure('Push:', error));
+  const stopWatching = watchReminders({
+    user: user_id,
+    now: Date.now,
+    show: (due) => show(db, due),
+    mayNotify,
+    isOnline: () => navigator.onLine,
+    visibility: document,
+  });
+  const badge = followBadge();
+  document.addEventListener('visibilitychange', arrived);
+  return () => {
+    stopWatching();
+    badge();
+    document.removeEventListener('visibilitychange', arrived);
+  };
+}
+
+/** Stores what was pressed on notifications while the worker could not. What fails stays for the next start. */
+export async function applyWaiting(db: DaymarkDb): Promise<void> {
+  const { user_id } = db.profile;
+  for (const act of await waitingActs()) {
+    if (act.kind === 'later' || (act.user !== null && act.user !== user_id)) continue;
+    await done(db, act);
+    await dropAct(act.id);
+  }
+}
+
+const done = (db: DaymarkDb, act: WaitingAct) => mutateIn(db, 'Mark done', (write) => applyAct(db, write, act));
+
+const mayNotify = (): boolean => typeof Notification !== 'undefined' && Notification.permission === 'granted';
+
+/** As notifications when the person allowed them, else as a toast, if somebody sees this tab. With nothing to show: whether it could. */
+function show(db: DaymarkDb, due: readonly Reminder[]): boolean {
+  const notifies = mayNotify() && 'serviceWorker' in navigator;
+  if (!notifies && document.visibilityState !== 'visible') return false;
+  if (due.length === 0) return true;
+  if (notifies) void notify(db, due).catch(() => sayInToast(db, due));
+  else sayInToast(db, due);
+  return true;
+}
+
+async function notify({ profile }: DaymarkDb, due: readonly Reminder[]): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) throw new Error('no worker');
+  for (const reminder of due) {
+    const { title, ...rest } = noticeOf(reminder, wordsOf(reminder, deviceZone()), profile.user_id);
+    await registration.showNotification(title, { ...rest, icon: '/icons/icon-192.png' });
+  }
+}
+
+function sayInToast(db: DaymarkDb, due: readonly Reminder[]): void {
+  const [first, ...others] = due;
+  if (!first) return;
+  const { title, body, path, canBeDone } = wordsOf(first, deviceZone());
+  if (others.length > 0) {
+    const titles = due.map((each) => wordsOf(each, deviceZone()).title);
+    toast({ title: `${due.length} reminders`, description: titles.join(', ') });
+    return;
+  }
+  const { kind, id, day } = first;
+  const tick = async () => {
+    if (id === null || (kind !== 'habit' && kind !== 'task')) return;
+    const act = { id: newId(), kind, user: null, of: id, day, at: Date.now() } as const;
+    toast({ title: 'Marked as done', action: undoAction(await done(db, act)) });
+  };
+  const failed = (error: unknown) => logFailure('Done:', error);
+  const action = canBeDone
+    ? { label: DONE, run: () => void tick().catch(failed) }
+    : { label: 'Open', run: () => location.assign(path) };
+  toast({ title, description: body, action });
+}
+
+/** Chromium's and Safari's, for an installed app. */
+interface Badging {
+  readonly setAppBadge?: (count: number) => Promise<void>;
+  readonly clearAppBadge?: () => Promise<void>;
+}
+
+/** Follows how many things of today are open. */
+function followBadge(): () => void {
+  const { setAppBadge, clearAppBadge } = navigator as Badging;
+  if (!setAppBadge || !clearAppBadge) return () => undefined;
+  const set = (count: number) =>
+    void (count > 0 ? setAppBadge.call(navigator, count) : clearAppBadge.call(navigator)).catch(() => undefined);
+  const counts = liveQuery(async () =>
+    settingIn(await readPreferences(), 'app_badge') ? countOpen(await dayNow(new Date())) : 0,
+  );
+  let following = counts.subscribe(set);
+  // Another day may have begun.
+  const anew = () => {
+    following.unsubscribe();
+    following = counts.subscribe(set);
+  };
+  document.addEventListener('visibilitychange', anew);
+  return () => {
+    following.unsubscribe();
+    document.removeEventListener('visibilitychange', anew);
+    set(0);
+  };
+}

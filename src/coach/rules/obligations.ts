@@ -1,0 +1,159 @@
+/** What has to be done: for the person themselves, or because somebody asked. */
+import { MODAL } from './clauses.ts';
+import { eventFrom } from './events.ts';
+import { found } from './found.ts';
+import { reflection } from './reflection.ts';
+import { rule, type Rule } from './rule.ts';
+import type { Said } from './said.ts';
+import { taskFrom } from './tasks.ts';
+import { startsTask } from './things.ts';
+import { tidyTitle } from './title.ts';
+import { findWhen, without } from './when.ts';
+import { MEET } from './words.ts';
+
+/** "Learn the ukulele someday" is a task without a day. */
+const SOMEDAY = /\s(?:someday|some day|eventually|at some point|one day|sometime)[.!]?$/i;
+const EVERY = /^(?:on )?(?:every|each) [a-z ]{3,24},? (?:i|we)\b/i;
+const OBJECT =
+  /^(?:i|we)(?:'ve| have)?(?: still)?(?: got)? ((?:an?|my|the|our|some|two|three|four|five|\d+|another|this|these|those) .{2,60}?) to ([a-z]+)\b(.*)$/i;
+const NO_OBJECT = /\b(?:lot|nothing|something|much|things?|reason|right|time|way|chance|plan|idea)$/i;
+const REQUESTED =
+  /^(?:my |the |our )?[\p{L}'.]+(?: [\p{L}'.]+)?(?:'s| is| has)?(?: (?:just|also|really|still))? (?:wants?|needs?|wanted|needed|asked|asks|told|expects?|begged|reminded) (?:me|us) to ([a-z]+)\b(?!.*\b(?:but i|and i (?:did|said|told))\b)/iu;
+const PROMISED = /^i (?:have )?promised (?:[\p{L}']+(?: [\p{L}']+)? )?to ([a-z]+)\b/iu;
+const OBLIGED = new RegExp(
+  `^(?:(?:today|tomorrow|tonight|tmrw|this \\w+|next \\w+|on \\w+|by \\w+|later|before \\w+|after \\w+|in the \\w+|apparently|unfortunately|sadly|ugh|argh|damn|shit|fuck|crap|omg|oh no|don't forget|first thing|at \\w+|i think|i guess|i know|i really think|i feel like|i suppose|it seems|looks like)[, ]+)*(?:i|we|ive|i've|we've|i'm|im|i am|i'll|we'll|i will|we will)(?: also| still| really| just| only| absolutely| probably)* ?${MODAL}\\s+`,
+  'i',
+);
+const BARE = /^(?:must|need to|have to|gotta|got to|should|needs to|hafta|ought to|supposed to)\s+/i;
+/** "have bought", "not been": it is too late for it. */
+const TOO_LATE =
+  /^(?:have|be|of|'ve|not|n't|have been)\s+(?:\w+ed|been|bought|called|done|gone|had|made|got|gotten|given|taken|told|said|seen|sent|known|written|left|paid|eaten|slept|kept|read|put|thought|brought|forgotten|come|spent|won|lost|met|heard|felt|held|found)\b/i;
+const OF_MIND =
+  /^(?:not|never|no|say|admit|confess|tell you|laugh|wonder|think of|have (?:fallen|looked)|be (?:honest|better|more|less|kinder|happy|careful|stronger|able|fine|ok|okay|going|asleep|dreaming|proud|grateful)|feel|love|thank you|ask you|agree|apologi[sz]e to you|vent|rant|know|believe|accept|remember (?:that|why|who)|stop (?:being|feeling|worrying|thinking|comparing|caring|doubting)|get (?:better|over|used|it together|a grip|my (?:life|shit|act|head)|out of (?:my|this)))\b/i;
+const NEEDS =
+  /^(?:the|my|our|this|these|all)\b.{2,60}? (?:needs?|has|have) (?:to be \w+|(?!nothing|something|anything)\w+ing\b|a (?:wash|clean|service|repair))/i;
+
+/** "Someone has to feed the cat". */
+const isForSomebody = (text: string) => {
+  const verb = /^(?:someone|somebody) (?:has|needs|ought) to ([a-z]+)\b/i.exec(text)?.[1];
+  return verb !== undefined && startsTask(`${verb} it`);
+};
+
+interface Obligation {
+  /** "I really have to ". */
+  readonly head: string;
+  readonly body: string;
+}
+
+function obligationIn({ text }: Said): Obligation | null {
+  const head = (OBLIGED.exec(text) ?? BARE.exec(text))?.[0];
+  return head === undefined ? null : { head, body: text.slice(head.length) };
+}
+const obliged =
+  (fits: (of: Obligation, said: Said) => unknown) =>
+  (said: Said): Obligation | null => {
+    const of = obligationIn(said);
+    return of && fits(of, said) ? of : null;
+  };
+
+export const OBLIGATIONS: readonly Rule<Said>[] = [
+  rule({
+    name: 'Something to do, some day',
+    when: ({ text }) => {
+      const timeless = text.replace(SOMEDAY, '');
+      return timeless !== text && startsTask(timeless) && timeless;
+    },
+    make: ({ text, now }, timeless: string) => taskFrom(timeless, now, text, null, false),
+  }),
+  rule({
+    name: 'Something you do again and again',
+    when: ({ text, when }) => when?.rrule && EVERY.test(text),
+    make: ({ text }) => reflection(text),
+  }),
+  rule({
+    // "I have an essay to write by Sunday": the verb stands after its object.
+    name: 'Something you have to do something with',
+    when: ({ text }) => {
+      const match = OBJECT.exec(text);
+      return (
+        match &&
+        /^(?:i|we)(?:'ve| have| got)/i.test(text) &&
+        startsTask(`${match[2]} it`) &&
+        !NO_OBJECT.test(match[1]!) &&
+        match
+      );
+    },
+    make: ({ text, now }, [, object = '', verb = '', rest = '']: RegExpExecArray) =>
+      taskFrom(`${verb} ${object.replace(/^(?:the|some)\s+/i, '')}${rest}`, now, text, null, false),
+  }),
+  rule({
+    name: 'Something that somebody asked you to do, or that you promised',
+    when: ({ text }) => {
+      const match = REQUESTED.exec(text) ?? PROMISED.exec(text);
+      return match && startsTask(`${match[1]} it`) && match;
+    },
+    make: ({ text, now }, match: RegExpExecArray) =>
+      taskFrom(text.slice(match[0].length - match[1]!.length), now, text, null, false),
+  }),
+  rule({
+    name: 'Something you should have done',
+    when: obliged(({ body }) => TOO_LATE.test(body)),
+    make: ({ text }) => reflection(text),
+  }),
+  rule({
+    name: 'Something to feel, think or say, not to do',
+    when: obliged(({ body }) => OF_MIND.test(body)),
+    make: ({ text }) => reflection(text),
+  }),
+  rule({
+    name: 'Something you think you should do, without a day',
+    when: obliged(
+      ({ head }, { text, when }) =>
+        /\b(?:should|supposed)\b/i.test(head) && /^(?:i think|maybe|perhaps|probably)/i.test(text) && !when,
+    ),
+    make: ({ text }) => reflection(text),
+  }),
+  rule({
+    name: 'Somewhere you have to be, with a time',
+    when: obliged(({ body }, { when }) => when && !when.past && when.minute !== undefined && isMeeting(body)),
+    make: ({ text, now }, { body }: Obligation) =>
+      eventFrom(body.replace(/^(?:have|attend|go to|be at)\s+/i, ''), now, text),
+  }),
+  rule({
+    name: 'Something you have to do',
+    when: obliged(({ body }, { when }) => !(when && !when.past && when.minute !== undefined && isMeeting(body))),
+    make: ({ text, now }, { head, body }: Obligation) => taskFrom(body, now, text, findWhen(head, now), false),
+  }),
+];
+
+const isMeeting = (body: string) =>
+  (MEET.test(body) || /^(?:be (?:at|in)|pick up .* from (?:school|nursery|the airport))/i.test(body)) &&
+  !/^(?:get|have) (?:the|my|a (?:look|chat about)|it|some|back|this|that)\b/i.test(body);
+
+export const isDue = rule({
+  name: 'Something that is due',
+  when: ({ text, when }: Said) =>
+    /\bdue\b/i.test(text) && when && !when.past && !/^(?:i|we)\b(?!(?:'ve| have)(?: got)? )/i.test(text),
+  make: due,
+});
+
+export const needsWork = rule({
+  // "The report needs to be finished by Monday", "the windows need cleaning".
+  name: 'Something that needs to be done',
+  when: ({ text }: Said) => (NEEDS.test(text) || isForSomebody(text)) && !/\b(?:you|you're)\b/i.test(text),
+  make: ({ text, now }) =>
+    taskFrom(text.replace(/^(?:someone|somebody) (?:has|needs|ought) to /i, ''), now, text, null, false),
+});
+
+/** "Essay due Friday", "the rent is due on the 1st". */
+function due({ text, when, now }: Said) {
+  const title = tidyTitle(
+    without(text, when!.spans)
+      .replace(/\b(?:is|are|will be|'s)?\s*\bdue\b(?: date)?\s*(?:on|by|at|in|back)?/i, ' ')
+      .replace(/^(?:(?:i|we|there)(?:'s| is|'ve| have)(?: got)?\s+)?(?:(?:the|my|our|an?)\s+)?/i, '')
+      .replace(/\s(?:is|are|will be|'s)\s*[.!]*$/i, ''),
+  );
+  return title
+    ? [found('task', 'create_task', text, title, { ...when!, deadline: true })]
+    : taskFrom(text, now, text, null, false);
+}

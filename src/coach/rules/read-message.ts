@@ -1,0 +1,120 @@
+/** What a whole message says: what is to be filed, in the order of the reply, and what of it cannot be. */
+import { clauses, plain, sentences } from './clauses.ts';
+import { entry, type Found } from './found.ts';
+import { impossibleIn } from './impossible.ts';
+import { spelled } from './spelling.ts';
+import { startsTask } from './things.ts';
+import { tidyTitle } from './title.ts';
+import { understandLong } from './understand.ts';
+import type { Now } from './when.ts';
+import { spend } from './work.ts';
+
+export interface Read {
+  /** What the reply is mainly about; what is filed comes before what is only said. */
+  readonly head: Found | undefined;
+  /** What is filed besides. */
+  readonly more: readonly Found[];
+  /** What does not exist, in sentences to the person: "There is no 31 February." */
+  readonly refused: readonly string[];
+}
+
+/** A message of a few words. */
+const SHORT = 100;
+/** The same number as in reply.ts. */
+const MOST_SECONDARY = 12;
+const FILED = new Set(['add_entry', 'create_task', 'create_project', 'add_note', 'thought_dump', 'create_event']);
+
+export function readMessage(message: string, now: Now): Read {
+  const read = thingsSaid(message, now);
+  const faults = faultsIn(read);
+  const refused = [...faults.values()];
+  // "Dentist on the 30th of February": without its day it is no appointment that the rules know.
+  if (read.length === 1 && read[0]!.action === 'chat' && message.length <= SHORT) {
+    const fault = impossibleIn(plain(message));
+    if (fault !== null && !message.includes('?')) refused.push(fault);
+  }
+  const all = read.filter((item) => !faults.has(item));
+  const [first, ...more] = all.filter(({ action }) => FILED.has(action));
+  const head = first ?? all.find(({ action }) => action !== 'chat') ?? all[0];
+  return { head, more: more.slice(0, MOST_SECONDARY), refused };
+}
+
+/** The appointments and tasks with a day or a time that does not exist, and what is said of it. */
+function faultsIn(all: readonly Found[]): ReadonlyMap<Found, string> {
+  const faults = new Map<Found, string>();
+  for (const [i, item] of all.entries()) {
+    if (item.action !== 'create_event' && item.action !== 'create_task') continue;
+    // Of several things in one clause, the one whose title still has the words.
+    const alone = all[i - 1]?.said !== item.said && all[i + 1]?.said !== item.said;
+    const fault = impossibleIn(item.title) ?? (alone ? impossibleIn(item.said) : null);
+    if (fault !== null) faults.set(item, fault);
+  }
+  return faults;
+}
+
+const WHOLE =
+  /^(?:(?:rant|vent|venting)\s*[:–-]|get(?:ting)? (?:this|it) (?:all )?out of my (?:head|system)\b|(?:let me|i (?:just )?need to|i have to) (?:vent|rant|get (?:this|it|something) off my chest)\b|thought ?dump|brain ?dump|mind dump|dear (?:diary|journal)|journal(?: entry)?(?: for \w+)?\s*[:–-]|diary(?: entry)?\s*[:–-])/i;
+
+const NAMELESS = /^(?:Reminder|(?:That|This|It|Again)(?: again)?)$/;
+/** "I forgot to call dad, remind me at noon": the reminder is for what stands before it. */
+function taskTitleOf(before: Found | undefined): string | null {
+  if (!before) return null;
+  if (before.action === 'create_task') return before.title;
+  const task = /\b(?:to|must|should) ([a-z]+ .+)$/is.exec(before.said)?.[1];
+  return task && startsTask(task) ? tidyTitle(task) : null;
+}
+
+/** What it costs to find the clauses of a sentence. */
+const SENTENCE = 30;
+/** What it costs to understand a clause, without its days and times. */
+const CLAUSE = 120;
+
+/** Everything that a message says. All entries of one message become one entry, in the person's own words. */
+function thingsSaid(message: string, now: Now): Found[] {
+  const text = spelled(plain(message));
+  // A text that starts as a diary or a dump is one thing to its end.
+  if (WHOLE.test(text)) return understandLong(text, now);
+  const out: Found[] = [];
+  const unread: string[] = [];
+  for (const sentence of sentences(text)) {
+    if (!spend(now.work, SENTENCE)) {
+      unread.push(sentence);
+      continue;
+    }
+    for (const clause of clauses(sentence)) {
+      if (!spend(now.work, CLAUSE + clause.length)) {
+        unread.push(clause);
+        continue;
+      }
+      const last = out[out.length - 1]?.when;
+      // "Then coffee at eleven" is on the same day as what stands before it.
+      const follows =
+        /^(?:and |so )?(?:then|afterwards|after that)\b/i.test(clause) && last && !last.past && !last.dayless;
+      for (const item of understandLong(clause, follows ? { ...now, on: last.day } : now)) {
+        const before = out[out.length - 1];
+        const named = item.remind && NAMELESS.test(item.title) ? taskTitleOf(before) : null;
+        if (named && before?.action === 'create_task' && !before.when) out.pop();
+        out.push(named ? { ...item, title: named } : item);
+      }
+    }
+  }
+  // What is too much to read is kept with the entry, if there is one.
+  if (unread.length > 0 && out.some(({ action }) => action === 'add_entry')) out.push(...entry(unread.join(' ')));
+  const entries = out.filter(({ action }) => action === 'add_entry');
+  const alone = out.every(({ action }) => action === 'add_entry' || action === 'chat') && out.length > 0;
+  if (entries.length === 0) return out;
+  const first = entries[0]!;
+  // An entry alone is the whole message as it was written. Beside other things it is its own sentences.
+  const title =
+    alone && !isHeaded(first, text)
+      ? message.trim()
+      : entries.map(({ title }) => title.trim()).join(alone ? ' ' : joint(entries));
+  const merged: Found = { ...first, title };
+  return out.flatMap((item) => (item === first ? [merged] : item.action === 'add_entry' ? [] : [item]));
+}
+
+const joint = (entries: readonly Found[]) => (entries.every(({ title }) => /[.!?…]$/.test(title)) ? ' ' : '. ');
+/** "Dear diary, …" and "journal: …" are not part of the entry. */
+const isHeaded = ({ title }: Found, text: string) =>
+  !text.startsWith(title.slice(0, 12)) &&
+  /^(?:journal|diary|dear|log|entry|add|write|put|record|daily log|today's entry|note|save)\b/i.test(text);

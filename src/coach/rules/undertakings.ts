@@ -1,0 +1,138 @@
+/** What begins with something to do, and what is an appointment by its name or its day. */
+import { eventFrom } from './events.ts';
+import { chat } from './found.ts';
+import { moodOf } from './mood.ts';
+import { reflection, TO_COACH } from './reflection.ts';
+import { rule, type Rule } from './rule.ts';
+import type { Said } from './said.ts';
+import { taskFrom } from './tasks.ts';
+import { startsTask } from './things.ts';
+import { without, type When } from './when.ts';
+import { EVENT_HEAD, MEET } from './words.ts';
+
+const TIMETABLE = /\b(?:leaves|arrives|departs|starts|begins|opens|takes off|lands|kicks off)\b/i;
+/** Appointments whose first word is also a verb. */
+const COMPOUND =
+  /^(?:book club|run club|study group|work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync) (?:with|at|from)|swim class|watch party)\b/i;
+const MOOD_ONLY = /^(?:feel(?:ing)?|so|very|really|pretty|quite)\b/i;
+/** Verbs that say too little alone. */
+const VAGUE =
+  /^(?:have|get|see|go|come|do|give|keep|stop|take|try|talk|tell|wait|work|look|listen|let|leave|start|turn|continue|show|choose|decide|complete|begin)\b/i;
+const PHRASE =
+  /^(?:have a|have an|take care|keep (?:it up|going)|stop it|do it|give me|get (?:it|lost|well)|come on|go (?:on|ahead|away)|let me|try (?:again|me)|talk to me|tell me|help|answer me|explain)\b/i;
+
+const begins = ({ text, rest, when }: Said) =>
+  startsTask(rest) &&
+  !COMPOUND.test(rest) &&
+  !(when?.minute !== undefined && TIMETABLE.test(rest)) &&
+  !TO_COACH.test(text) &&
+  !MOOD_ONLY.test(text);
+
+export const UNDERTAKINGS: readonly Rule<Said>[] = [
+  rule({
+    name: 'Somebody to meet, with a time',
+    when: ({ text, when, rest }) => when?.minute !== undefined && MEET.test(rest) && !TO_COACH.test(text),
+    make: (said) => eventFrom(said.turned().text, said.now, said.text) ?? chat(said.text),
+  }),
+  rule({
+    name: 'Somebody or something to see, with a day',
+    when: (said) => said.when && /^(?:meet|see|have|attend|catch up|visit|join)\b/i.test(said.rest) && begins(said),
+    make: ({ text, now }) => eventFrom(text, now, text) ?? chat(text),
+  }),
+  rule({
+    name: 'A phrase that says nothing to do',
+    when: (said) =>
+      ((VAGUE.test(said.text) && said.text.split(/\s+/).length < 3 && !said.when) || PHRASE.test(said.text)) &&
+      begins(said),
+    make: ({ text }) => chat(text),
+  }),
+  rule({
+    name: 'Something to do',
+    when: begins,
+    make: ({ text, now }) => taskFrom(text, now, text, null, false),
+  }),
+];
+
+export const APPOINTMENTS: readonly Rule<Said>[] = [
+  rule({
+    name: 'A chore with a day',
+    when: ({ text, when, rest }) =>
+      when &&
+      !when.past &&
+      (when.minute === undefined || when.vague) &&
+      CHORE.test(rest) &&
+      !/\b(?:with|is|was|are|were|done)\b/i.test(text),
+    make: ({ text, now }) => taskFrom(text, now, text, null, false),
+  }),
+  rule({
+    name: 'An appointment with a day',
+    when: ({ text, when, rest }) =>
+      when &&
+      !when.past &&
+      EVENT_HEAD.test(rest) &&
+      !(when.dayless && when.minute === undefined && rest.includes(',')) &&
+      !/^(?:i|we|my|it|this|that|he|she|they|you)\b.{0,40}\b(?:is|was|makes|made|feels|felt|are|were)\b/i.test(text),
+    make: ({ text, now }) => eventFrom(text, now, text) ?? reflection(text),
+  }),
+  rule({
+    name: 'A deadline',
+    when: (said) => isDated(said) && (/\bdeadline\b/i.test(said.text) || isBy(said)),
+    make: ({ text, now }) => taskFrom(text.replace(/\s(?:is|are)\s+(?=\S)/i, ' '), now, text, null, false),
+  }),
+  rule({
+    name: 'Something with a day, and without a verb',
+    when: isDated,
+    make: ({ text, now }) => eventFrom(text, now, text) ?? reflection(text),
+  }),
+];
+
+/** "Tax return by the end of May": a last day, and no time to be somewhere. */
+const isBy = ({ text, when }: Said) =>
+  when?.minute === undefined &&
+  !when?.last &&
+  /\b(?:by|before|no later than|(?:until|till) (?:the )?end of)\b/i.test(text);
+
+/** What has to be done at home or for school, by its name. */
+const CHORE =
+  /^(?:the |my |our )?(?:laundry|groceries|dishes|washing[- ]?up|homework|errands|ironing|hoovering|vacuuming|housework|paperwork|tax return|taxes|assignment|lab report)\b/i;
+
+function isDated({ text, when, rest }: Said): boolean {
+  return when !== null && !when.past && isDate(rest, text, when);
+}
+
+/**
+ * Whether a text with a day is an appointment without a verb: "Sushi with Mel tomorrow 19:00", "half marathon on 7 June". A feeling or hope
+ * about a day ("can't wait for Friday", "tomorrow will be better") is not.
+ */
+const isDate = (rest: string, text: string, when: When): boolean => {
+  const what = without(text, when.spans);
+  if (what.replace(/[^\p{L}]/gu, '').length < 3 || moodOf(text) !== null || TO_COACH.test(text)) return false;
+  if (
+    /\b(?:usually|always|often|sometimes|never|generally|normally|every|hopefully|hope|wish|can't wait|cannot wait|finally|another day|will be|would|could|might|may|if|why|what|how|you|your|like|love|hate|think|feel|wonder|believe|guess|know|want|need|looking forward|until then|see ya|closes?|is (?:a|the|my|so|not))\b/i.test(
+      what,
+    )
+  )
+    return false;
+  if (
+    when.minute !== undefined &&
+    /^(?:i|we) (?!am\b|was\b|have been|do|don't|can|can't|cannot|will|won't|should|must|need|just|only|never|really|still)[a-z]+\s/i.test(
+      rest,
+    )
+  )
+    return true;
+  if (
+    /^(?:i|it|it's|its|that|this|they|you|happy|thank|thanks|good|great|happy|just|only|maybe|not|no|yes|so|very|see)\b/i.test(
+      rest,
+    ) &&
+    !/^i\s+(?:fly|leave|land|arrive|start|teach|perform|present|work|travel|play|move|graduate|sing|have)\b/i.test(rest)
+  )
+    return false;
+  if (when.minute === undefined && (when.dayless || isList(what))) return false;
+  return when.minute !== undefined || what.split(/\s+/).length <= 6;
+};
+
+/** "milk, eggs, flour", "Sam and Mel, later": a comma after another, or after "and". */
+const isList = (text: string): boolean => {
+  const comma = text.lastIndexOf(',');
+  return comma > 0 && /,|\band\b/.test(text.slice(0, comma));
+};

@@ -1,0 +1,103 @@
+/**
+ * A person's data as one JSON file (docs/export.md). The page and the server make it with this code, so that the same rows give the same
+ * bytes: tables in the order of the schema, rows by id, fields in the order of the schema, one row on a line, nothing that is empty.
+ */
+import type { Day } from '#lib/day.ts';
+import type { AnyRow } from './local-tables.ts';
+import { type Instant, kindOf, tableNames, tables, type TableName } from './schema.ts';
+import { derivedFields, derivedOf, doneDays, type Known } from './spec-fields.ts';
+
+export const EXPORT_FORMAT = 'daymark-export';
+export const EXPORT_VERSION = 2;
+
+/** What the file says of itself. */
+export interface ExportHead {
+  readonly user_id: string;
+  readonly email: string | null;
+  readonly exported_at: Instant;
+  /** The day for which streaks are counted. */
+  readonly day: Day;
+}
+
+/** Reads the next rows of a table whose ids come after `after`, in the order of ids; none at its end. */
+export type ReadPage = (t: TableName, after: string | null) => Promise<readonly AnyRow[]>;
+
+/** The file's text in pieces; each has the rows of one page, so that no more than that is in memory. */
+export async function* exportParts(head: ExportHead, read: ReadPage): AsyncGenerator<string, void> {
+  const { user_id, email, exported_at, day } = head;
+  const known = await readKnown(read);
+  const first = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exported_at, day, user: { id: user_id, email } };
+  yield `${JSON.stringify(first).slice(0, -1)},\n"tables":{`;
+  for (const [i, t] of tableNames.entries()) {
+    yield `${i > 0 ? ',' : ''}\n${JSON.stringify(t)}:[`;
+    let between = '\n';
+    for await (const rows of pagesOf(t, read)) {
+      const lines = rows.map((row) =>
+        JSON.stringify(exportedRow(t, { ...row, ...derivedOf(t, row, known, day) }, user_id)),
+      );
+      yield between + lines.join(',\n');
+      between = ',\n';
+    }
+    yield ']';
+  }
+  yield '\n}}\n';
+}
+
+async function* pagesOf(t: TableName, read: ReadPage): AsyncGenerator<readonly AnyRow[], void> {
+  for (let after: string | null = null; ;) {
+    const rows = await read(t, after);
+    if (rows.length === 0) return;
+    yield rows;
+    after = String(rows.at(-1)!.id);
+  }
+}
+
+async function readKnown(read: ReadPage): Promise<Known> {
+  const days: AnyRow[] = [];
+  for await (const rows of pagesOf('habit_days', read))
+    for (const { habit_id, state, day } of rows) days.push({ habit_id, state, day });
+  const [coach] = await read('assistant_profiles', null);
+  return { done: doneDays(days), coach };
+}
+
+const names = new Map<TableName, readonly string[]>(
+  tableNames.map((t) => [t, [...Object.keys(tables[t].fields), ...(derivedFields[t] ?? [])]]),
+);
+
+/** A row as the file has it: without what is empty and what only sync needs; fields that the schema does not know come last. */
+export function exportedRow(t: TableName, row: AnyRow, user_id: string): AnyRow {
+  const known = names.get(t)!;
+  const others = Object.keys(row).filter((name) => !known.includes(name) && !name.startsWith('_'));
+  const values = [...known, ...others.filter((name) => name !== 'id' && name !== 'user_id').sort()].map(
+    (name): [string, unknown] => [name, valueIn(t, name, row[name] ?? null)],
+  );
+  return Object.fromEntries([['id', row.id], ['user_id', user_id], ...values.filter(([, value]) => value !== null)]);
+}
+
+function valueIn(t: TableName, name: string, value: unknown): unknown {
+  const kind = kindOf(t, name);
+  if (kind !== 'map' || value === null) return kind === undefined ? inOrder(value) : value;
+  const map = withoutNulls(value as AnyRow);
+  return Object.keys(map).length > 0 ? map : null;
+}
+
+/** A map merges key by key, and a key without a value is not there. */
+const withoutNulls = (map: AnyRow): AnyRow =>
+  Object.fromEntries(
+    Object.entries(map)
+      .filter(([, value]) => (value ?? null) !== null)
+      .sort(byName),
+  );
+
+/** A value that only another version knows: the database of the server has its own order of names. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(byName)
+      .map(([name, inside]) => [name, inOrder(inside)]),
+  );
+}
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);

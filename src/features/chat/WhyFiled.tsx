@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { parseFiled } from '#coach/filed.ts';
+import type { RowOf, TableName } from '#data/schema.ts';
+import { filedKind, wordsOf } from '#kinds/kinds.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import type { Sent } from './actions.ts';
+import { slipTitle } from './slip.ts';
+import { whyFiled } from './why.ts';
+
+/** How the message was understood: the rule of each row, in words. The rules are loaded for it, because showing an answer does not need them. */
+export function WhyFiled({ callId, sent }: { readonly callId: string; readonly sent: Sent }) {
+  const [lines, setLines] = useState<readonly WhyLine[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    linesOf(callId, sent).then(
+      (found) => gone || setLines(found),
+      (cause: unknown) => {
+        logFailure('The rules of an answer could not be read:', cause);
+        if (!gone) setLines([]);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [callId, sent]);
+  if (!lines) return <p className="text-sm text-ink-2">Looking…</p>;
+  if (lines.length === 0) return <p className="text-sm text-ink-2">That could not be read just now.</p>;
+  const report = [`Message: ${sent.body.message}`, ...lines.map(({ what, rule }) => `${what} ${rule}`)].join('\n');
+  return (
+    <>
+      <ul className="grid gap-1.5">
+        {lines.map(({ key, what, rule }) => (
+          <li key={key} className="text-sm">
+            {what} <span className="font-semibold">{rule}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-ink-2">
+        Was something filed in the wrong place? Copy this and report it. It has your message in it; copying sends
+        nothing.
+      </p>
+      <Button tone="soft" className="mt-2" onClick={() => copyText(report)}>
+        Copy for a report
+      </Button>
+    </>
+  );
+}
+
+interface WhyLine {
+  readonly key: string;
+  /** "Added to Calendar, ‘Dentist’. Understood as:" */
+  readonly what: string;
+  readonly rule: string;
+}
+
+async function linesOf(callId: string, { body, day, made, own }: Sent): Promise<WhyLine[]> {
+  if (own)
+    return [
+      {
+        key: callId,
+        what: 'Understood as:',
+        rule: 'A question about your own things, or something to do with one of them',
+      },
+    ];
+  const at = new Date(body.at);
+  const question = {
+    message: body.message,
+    at,
+    zone: body.zone,
+    dayStartsAt: body.day_starts_at ?? 0,
+    turns: body.turns ?? [],
+  };
+  const { rows, alone } = await whyFiled(question, { callId, message: body.message, at, day }, made);
+  if (made.length === 0)
+    return [{ key: callId, what: 'Nothing was filed. The rules read it as:', rule: alone ?? BY_MODEL }];
+  return made.map(({ table, id, line, row }, i) => {
+    const filed = parseFiled(line);
+    const words = wordsOf(filedKind(table), row as unknown as RowOf<TableName>);
+    return {
+      key: id,
+      what: `${filed ? slipTitle(filed) : 'Filed'}${words ? `, ‘${words}’` : ''}. Understood as:`,
+      rule: rows[i] ?? BY_MODEL,
+    };
+  });
+}
+
+const BY_MODEL = 'By the model that answered, or by a rule of an earlier version';

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Day } from '#lib/day.ts';
+import { newId } from '#lib/id.ts';
+import { answerByRules } from '#coach/rules/answer.ts';
+import { routeReply } from '#coach/route.ts';
+import { whyFiled } from './why.ts';
+
+const callId = newId();
+const at = new Date('2026-05-13T13:00:00Z');
+const asked = (message: string) => ({ message, at, zone: 'Europe/Berlin', dayStartsAt: 0 });
+const said = (message: string) => ({ callId, message, at, day: '2026-05-13' as Day });
+/** The rows as a device has written them. */
+const filed = (message: string) =>
+  routeReply(answerByRules({ ...asked(message), help: null }), said(message)).map(({ table, id, row }) => ({
+    table,
+    id,
+    row: { ...row, created_at: at.toISOString() },
+  }));
+const why = (message: string, made = filed(message)) => whyFiled(asked(message), said(message), made);
+
+test('each row has the rule that filed it, in the order of the rows', async () => {
+  const message = "I need to buy milk. Remember that Leo's birthday is on 3 May. Lunch with Sam on Thursday at 1pm.";
+  expect(await why(message)).toEqual({
+    rows: ['Something you have to do', 'Something to remember', 'An appointment with a day'],
+    alone: null,
+  });
+});
+
+test('two tasks of one clause have the same rule', async () => {
+  expect((await why('I need to buy milk and call Anna')).rows).toEqual([
+    'Something you have to do',
+    'Something you have to do',
+  ]);
+});
+
+test('a row that a model wrote differently has no rule', async () => {
+  const [row] = filed('I need to buy milk');
+  expect((await why('I need to buy milk', [{ ...row!, row: { ...row!.row, description: 'Milk!' } }])).rows).toEqual([
+    null,
+  ]);
+});
+
+test('a message from which nothing is filed has the rule that read it', async () => {
+  expect(await why('why do I procrastinate so much?')).toEqual({ rows: [], alone: 'A question' });
+  expect((await why('good morning')).alone).toBe('Small talk');
+  expect((await why('I want to die')).alone).toBe('Words that need help at once');
+});
+
+test('a text in another language is named so', async () => {
+  expect((await why('Ich habe heute sehr schlecht geschlafen und bin müde')).rows).toEqual([
+    'A text in another language',
+  ]);
+});

@@ -1,0 +1,9 @@
+import { flushDrafts, readDraft, saveDraft } from '#data/drafts.ts';
+import { NEW_ENTRY } from './new-entry.ts';
+
+/** Puts a template into the draft of a new entry, below what is there already. */
+export async function draftTemplate(template: string): Promise<void> {
+  const begun = (await readDraft(NEW_ENTRY)).trimEnd();
+  saveDraft(NEW_ENTRY, begun === '' ? template : `${begun}\n\n${template}`);
+  await flushDrafts();
+}

@@ -1,0 +1,103 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { toast } from '#ui/toast.ts';
+import { readDraft, writeDraft } from './draft.ts';
+import { emptyDraft, feedbackTypes, MOST_TEXT, type FeedbackDraft, type FeedbackType } from './feedback.ts';
+import { giveFeedback } from './give.ts';
+import { failures, given } from './messages.ts';
+
+const names: Readonly<Record<FeedbackType, string>> = {
+  suggestion: 'Suggestion',
+  bug: 'Bug',
+  praise: 'Praise',
+  other: 'Other',
+};
+
+interface FeedbackDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The feedback dialog: it works offline and signed out, and keeps what was begun. */
+export function FeedbackDialog({ open, onOpenChange }: FeedbackDialogProps) {
+  const [draft, setDraft] = useState(readDraft);
+  const [submitting, setSubmitting] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const change = (next: FeedbackDraft) => {
+    setDraft(next);
+    writeDraft(next);
+  };
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (submitting) return;
+    setSubmitting(true);
+    const outcome = await giveFeedback(draft);
+    setSubmitting(false);
+    if (!outcome.ok) {
+      toast(failures[outcome.error]);
+      return;
+    }
+    change(emptyDraft);
+    toast(given[outcome.value]);
+    onOpenChange(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Feedback"
+      description="An idea, a fault, a kind word. The people who run this copy of Daymark read it. It is not answered here, so write an address if you want to hear back."
+      initialFocus={field}
+      footer={
+        <>
+          <Button tone="line" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button tone="tide" type="submit" form="feedback" busy={submitting} disabled={draft.text.trim() === ''}>
+            {submitting ? 'Sending...' : 'Send feedback'}
+          </Button>
+        </>
+      }
+    >
+      <form id="feedback" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Field label="Type">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.type}
+              onChange={({ target }) => {
+                const type = feedbackTypes.find((each) => each === target.value);
+                if (type) change({ ...draft, type });
+              }}
+            >
+              {feedbackTypes.map((type) => (
+                <option key={type} value={type}>
+                  {names[type]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Your words">
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={field}
+              rows={5}
+              maxLength={MOST_TEXT}
+              value={draft.text}
+              onChange={({ target }) => change({ ...draft, text: target.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

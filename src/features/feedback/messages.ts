@@ -1,0 +1,23 @@
+/** The toasts of the feedback dialog, to the letter of spec 000, section 8. */
+import type { FeedbackError } from './feedback.ts';
+
+interface Message {
+  readonly title: string;
+  readonly description: string;
+  readonly tone?: 'destructive';
+}
+
+export const failures: Readonly<Record<FeedbackError, Message>> = {
+  TextMissing: {
+    title: 'Feedback cannot be empty',
+    description: 'Please share your thoughts with us.',
+    tone: 'destructive',
+  },
+  SaveFailed: { title: 'Something went wrong', description: 'Please try again later.', tone: 'destructive' },
+};
+
+/** Not in the catalogue: the earlier product said nothing, because it sent nothing. */
+export const given: Readonly<Record<'sent' | 'waiting', Message>> = {
+  sent: { title: 'Thank you', description: 'Your feedback has arrived.' },
+  waiting: { title: 'Thank you', description: 'Your feedback is kept on this device and goes out by itself.' },
+};

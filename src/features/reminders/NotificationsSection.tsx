@@ -1,0 +1,72 @@
+import { usePreferences } from '#features/profile/queries.ts';
+import { changeSetting } from '#features/settings/change-setting.ts';
+import { settingIn, type Settings } from '#lib/settings.ts';
+import { SettingGroup, SettingRow, SettingSwitch } from '#ui/SettingRow.tsx';
+import { TimeField } from '#ui/TimeField.tsx';
+import { choicesIn, isQuiet } from './choices.ts';
+import { ThisDevice } from './ThisDevice.tsx';
+import { CHECK_IN, REFLECTION } from './words.ts';
+
+type Named<V> = {
+  [K in keyof Settings]: Settings[K] extends V ? (V extends Settings[K] ? K : never) : never;
+}[keyof Settings];
+
+/** The section 'Notifications' of the settings (spec 001): what this device can do, and what the person wants on all their devices. */
+export function NotificationsSection() {
+  const values = usePreferences();
+  if (values === undefined) return null;
+  const { checkIn, reflection, quiet } = choicesIn(values);
+  const isHidden = (minute: number | null) => minute !== null && isQuiet(quiet, minute);
+  const onOff = (name: Named<boolean>, title: string, hint: string) => (
+    <SettingSwitch
+      title={title}
+      hint={hint}
+      checked={settingIn(values, name)}
+      onCheckedChange={(on) => void changeSetting(name, on, title)}
+    />
+  );
+  const time = (name: Named<string>, title: string, hidden = false) => (
+    <SettingRow title={title} hint={hidden ? 'This time is in your quiet hours.' : undefined}>
+      {(control) => (
+        <TimeField
+          {...control}
+          value={settingIn(values, name)}
+          onChange={(value) => {
+            if (value !== '') void changeSetting(name, value, title);
+          }}
+        />
+      )}
+    </SettingRow>
+  );
+  return (
+    <>
+      <SettingGroup title="On this device" wide>
+        <ThisDevice />
+      </SettingGroup>
+      {onOff('daily_check_in', CHECK_IN, 'Asks how you feel, on a day without a mood.')}
+      {checkIn === null ? null : time('daily_check_in_at', 'Time of the check-in', isHidden(checkIn))}
+      {onOff(
+        'habit_reminders',
+        'Habit Reminders',
+        'At the times of each habit, on the days that it is due, until it is done.',
+      )}
+      {onOff('evening_reflection', REFLECTION, 'Asks about your day, on an evening without a journal entry.')}
+      {reflection === null ? null : time('evening_reflection_at', 'Time of the reflection', isHidden(reflection))}
+      {onOff('quiet_hours', 'Quiet hours', 'What is due in them comes when they end, if its day is not over.')}
+      {settingIn(values, 'quiet_hours') ? (
+        <>
+          {time('quiet_from', 'Quiet from')}
+          {time('quiet_to', 'Quiet until')}
+        </>
+      ) : null}
+      {'setAppBadge' in navigator
+        ? onOff(
+            'app_badge',
+            'Number on the app’s icon',
+            'How many tasks and habits of today are open, where Daymark is installed.',
+          )
+        : null}
+      <p className="pt-3 text-sm text-ink-2">Tasks and events remind you at the time that you give each of them.</p>
+    </>
+  );
+}

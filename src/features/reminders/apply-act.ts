@@ -1,0 +1,58 @@
+/**
+ * 'Done' on a notification becomes the rows that a tick on the page makes. The service worker does it too, with the app closed, so it is given the
+ * database and the writer of a transaction.
+ */
+import type { DaymarkDb } from '#data/database.ts';
+import type { WaitingAct } from '#data/notices.ts';
+import type { ProjectTask, Task } from '#data/schema.ts';
+import type { Writer } from '#data/write.ts';
+import { habitDayId } from '#features/habits/habit.ts';
+import { nextFields } from '#features/tasks/repeat.ts';
+import type { AnyTask } from '#features/tasks/task.ts';
+import { dayOf, isDay } from '#lib/day.ts';
+
+/** Writes it. Twice does no more than once; a row that is gone, or done already, stays as it is. */
+export async function applyAct(db: DaymarkDb, write: Writer, act: WaitingAct): Promise<void> {
+  if (act.kind === 'habit') await tickHabit(db, write, act);
+  else if (act.kind === 'task') await completeTask(db, write, act);
+}
+
+async function tickHabit(db: DaymarkDb, write: Writer, { of, day, at }: WaitingAct): Promise<void> {
+  if (!day || !isDay(day) || !(await db.habits.get(of))) return;
+  const id = habitDayId(of, day);
+  const row = await db.habit_days.get(id);
+  const done = { state: 'done' as const, done_at: new Date(at).toISOString() };
+  if (row?.state === 'done') return;
+  if (row) await write.patch('habit_days', id, done);
+  else await write.put('habit_days', { id, habit_id: of, day, ...done });
+}
+
+async function completeTask(db: DaymarkDb, write: Writer, { of, at }: WaitingAct): Promise<void> {
+  const [own, ofProject] = [await db.tasks.get(of), await db.project_tasks.get(of)];
+  const task: AnyTask | null = own
+    ? { table: 'tasks', row: own }
+    : ofProject
+      ? { table: 'project_tasks', row: ofProject }
+      : null;
+  if (!task || task.row.completed) return;
+  const { table, row } = task;
+  await write.patch(table, of, { completed: true, completed_at: new Date(at).toISOString() });
+  const next = nextFields(task, dayOf(new Date(at)));
+  if (!next || (await db.table<Task | ProjectTask>(table).get(next.id))) return;
+  const { user_id: _, _v, ...fields } = row;
+  const made = {
+    ...fields,
+    ...next,
+    created_at: new Date(at).toISOString(),
+    completed: false,
+    completed_at: null,
+    position: null,
+  };
+  // As in features/tasks/mutations.ts: the lowest clock, and a deleted one is made again.
+  if (table === 'tasks') {
+    if (!(await write.fill(table, made))) await write.put(table, made);
+  } else {
+    const whole = { ...made, project_id: row.project_id };
+    if (!(await write.fill(table, whole))) await write.put(table, whole);
+  }
+}

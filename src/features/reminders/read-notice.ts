@@ -1,0 +1,41 @@
+/** Reads the text of a push (payload.ts). A text that cannot be read still gives a notification. Pure. */
+import type { NoticeData } from './payload.ts';
+
+export interface PushedNotice {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly actions: readonly { readonly action: string; readonly title: string }[];
+  readonly data: Partial<NoticeData> & { readonly key: string };
+}
+
+const fields = (found: unknown): Readonly<Record<string, unknown>> =>
+  typeof found === 'object' && found !== null ? { ...found } : {};
+const textIn = (found: unknown, otherwise: string): string =>
+  typeof found === 'string' && found !== '' ? found : otherwise;
+
+/** The notification in the text of a push. */
+export function noticeIn(text: string): PushedNotice {
+  const { title, body, tag, actions, data } = fields(fields(parsed(text)).notification);
+  const key = textIn(fields(data).key, 'unread');
+  return {
+    title: textIn(title, 'Daymark'),
+    body: textIn(body, 'You have a reminder. Open the app to see it.'),
+    tag: textIn(tag, key),
+    actions: Array.isArray(actions)
+      ? actions.flatMap((each) => {
+          const { action, title } = fields(each);
+          return typeof action === 'string' && typeof title === 'string' ? [{ action, title }] : [];
+        })
+      : [],
+    data: { ...(fields(data) as Partial<NoticeData>), key },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+/** A reminder in words, for a notification and for a toast. Pure: the page and the server say the same. */
+import { cutText } from '#lib/cut.ts';
+import { dayAfter } from '#lib/day.ts';
+import { longDay } from '#lib/format.ts';
+import { wallAt } from '#lib/zone.ts';
+import type { Reminder, ReminderKind } from './due.ts';
+
+export interface ReminderWords {
+  readonly title: string;
+  readonly body: string;
+  /** The page that it opens. */
+  readonly path: string;
+  /** Whether 'Done' can be pressed on it. */
+  readonly canBeDone: boolean;
+}
+
+/** The specs' names of the two reminders of the day (spec 001, "Settings"). */
+export const CHECK_IN = 'Daily Check-in';
+export const REFLECTION = 'Evening Reflection';
+
+/** The buttons of a notification. */
+export const DONE = 'Done';
+export const LATER = 'Later';
+/** How long 'Later' is, minutes. */
+export const LATER_MINUTES = 60;
+
+/** The most of a title, so that a push stays far below the 4 KB that a push service takes. */
+const TITLE_LENGTH = 120;
+
+const clockOf = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** When an event begins, seen from when it is shown: 'Begins at 13:00', 'Begins tomorrow at 13:00', 'Tomorrow, all day'. */
+function beginWords({ at, day, minute }: Reminder, zone: string): string {
+  const shown = wallAt(at, zone).day;
+  const near = day === shown || day === null ? 'today' : day === dayAfter(shown, 1) ? 'tomorrow' : `on ${longDay(day)}`;
+  if (minute === null) return `${near.charAt(0).toUpperCase()}${near.slice(1)}, all day`;
+  return `Begins ${near === 'today' ? '' : `${near} `}at ${clockOf(minute)}`;
+}
+
+/** The words of a reminder. */
+export function wordsOf(reminder: Reminder, zone: string): ReminderWords {
+  const { kind, id, day, minute } = reminder;
+  const title = cutText(reminder.title.trim(), TITLE_LENGTH);
+  const words: Record<ReminderKind, () => ReminderWords> = {
+    habit: () => ({
+      title: title || 'Habit',
+      body: 'It is time for this habit.',
+      path: `/habits/${id}`,
+      canBeDone: true,
+    }),
+    task: () => ({
+      title: title || 'Task',
+      body: minute === null ? 'A task for now.' : `A task for ${clockOf(minute)}.`,
+      path: '/tasks',
+      canBeDone: true,
+    }),
+    event: () => ({
+      title: title || 'Untitled event',
+      body: `${beginWords(reminder, zone)}.`,
+      path: `/calendar?day=${day ?? ''}`,
+      canBeDone: false,
+    }),
+    check_in: () => ({ title: CHECK_IN, body: 'How are you feeling today?', path: '/mood', canBeDone: false }),
+    reflection: () => ({
+      title: REFLECTION,
+      body: 'What do you want to keep of today?',
+      path: '/journal',
+      canBeDone: false,
+    }),
+  };
+  return words[kind]();
+}

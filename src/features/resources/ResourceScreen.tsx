@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { Suspense, use } from 'react';
+import { longDate } from '#lib/format.ts';
+import type { PageText } from '#features/site/page-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Prose } from '#ui/Prose.tsx';
+import { ReadingBar } from './ReadingBar.tsx';
+import { resources, type Resource } from './resource.ts';
+import { saveTemplate } from './save-template.ts';
+import { templateOf, textOf } from './texts.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+interface ResourceScreenProps {
+  readonly slug: string;
+  /** Opens a template as the draft of a new journal entry. */
+  readonly onUse: (template: string) => void;
+}
+
+/** /resources/{slug}: one text, with how far it was read. */
+export function ResourceScreen({ slug, onUse }: ResourceScreenProps) {
+  const resource = resources.find((each) => each.slug === slug);
+  const text = textOf(slug);
+  if (!resource || !text) {
+    return (
+      <section className="max-w-measure py-6">
+        <h1>There is no such resource</h1>
+        <p className="mt-2 text-ink-2">It may have another name now.</p>
+        <Button asChild tone="coral" className="mt-3">
+          <Link to="/resources">All Resources</Link>
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <Article resource={resource} loading={text} onUse={onUse} />
+    </Suspense>
+  );
+}
+
+interface ArticleProps {
+  readonly resource: Resource;
+  readonly loading: Promise<PageText>;
+  readonly onUse: ResourceScreenProps['onUse'];
+}
+
+function Article({ resource, loading, onUse }: ArticleProps) {
+  const text = use(loading);
+  const template = templateOf(text);
+  const parts = text.sections.filter(({ id }) => id !== 'the-template');
+  return (
+    <article className="max-w-measure">
+      <ReadingBar slug={resource.slug} />
+      <Button asChild tone="quiet" size="sm" className="-ml-2.5">
+        <Link to="/resources">
+          <Icon name="left" size="s" />
+          Resources
+        </Link>
+      </Button>
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+        {resource.featured ? <span className="font-semibold text-coral-text">Featured</span> : null}
+        <span className="font-semibold text-ink first-letter:uppercase">{resource.type}</span>
+        <span>{resource.readingTime}</span>
+      </p>
+      <h1 className="mt-1">{resource.title}</h1>
+      <p className="mt-2 mb-5 text-sm text-ink-2">
+        {resource.author.name}, {longDate(resource.publishDate)}
+      </p>
+      <Thumbnail name={resource.thumbnail} />
+      <Prose text={text.intro} className="mt-6 font-serif text-lead" />
+      <nav aria-label="Parts of this text" className="mt-6 border-y border-line py-2">
+        <ol>
+          {parts.map(({ id, title }, i) => (
+            <li key={id}>
+              <a href={`#${id}`} className="flex min-h-11 items-center gap-4 text-tide hover:underline">
+                <span className="w-6 font-serif text-ink-2">{i + 1}</span>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {parts.map(({ id, title, text: part }) => (
+        <section key={id} aria-labelledby={id} className="mt-8">
+          <h2 id={id}>{title}</h2>
+          <Prose text={part} className="mt-2 font-serif text-read" />
+        </section>
+      ))}
+      {template ? (
+        <section aria-labelledby="the-template" className="mt-8 rounded-(--r-m) border border-line bg-card p-5">
+          <h2 id="the-template">The template</h2>
+          <p className="mt-3 font-serif text-read whitespace-pre-line">{template}</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button tone="coral" onClick={() => onUse(template)}>
+              Open in my journal
+            </Button>
+            <Button tone="line" onClick={() => void saveTemplate(resource)}>
+              <Icon name="download" size="s" />
+              Download
+            </Button>
+          </div>
+        </section>
+      ) : null}
+      <nav aria-label="Read next" className="mt-12 border-t border-ink pt-3">
+        <p className="text-sm text-ink-2">Read next</p>
+        <ul className="border-b border-line">
+          {nextAfter(resource).map(({ slug, title }) => (
+            <li key={slug} className="border-t border-line">
+              <Link
+                to="/resources/$slug"
+                params={{ slug }}
+                className="flex min-h-11 items-center gap-4 py-3 font-serif hover:underline"
+              >
+                <span className="min-w-0 flex-1">{title}</span>
+                <Icon name="right" size="s" className="text-tide" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </article>
+  );
+}
+
+/** The two after it, around the end of the list. */
+function nextAfter({ id }: Resource): readonly Resource[] {
+  const at = resources.findIndex((each) => each.id === id);
+  return [1, 2].map((step) => resources[(at + step) % resources.length]!);
+}

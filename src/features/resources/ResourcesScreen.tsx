@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { longDate } from '#lib/format.ts';
+import type { SearchProps } from '#lib/search-keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { useMounted } from '#ui/use-mounted.ts';
+import { saveTemplate } from './save-template.ts';
+import { readReading, readingWords } from './reading.ts';
+import { categories, matching, MOST_TAGS, resources, type Resource } from './resource.ts';
+import { resourcesSearch } from './resources-search.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+interface ResourcesScreenProps extends SearchProps<typeof resourcesSearch> {
+  /** The newsletter's section. */
+  readonly newsletter: ReactNode;
+}
+
+/** /resources: search, categories and cards. */
+export function ResourcesScreen({ search, onSearchChange, newsletter }: ResourcesScreenProps) {
+  const category = search.category ?? 'all';
+  const query = search.q ?? '';
+  const shown = matching(resources, category, query);
+  const mounted = useMounted();
+  const [reading] = useState(readReading);
+  return (
+    <>
+      <PageTitle
+        note="Short guides, articles and pages to fill in. All of them can be read without an account and without a network."
+        end={
+          <SearchField
+            value={query}
+            onChange={(q) => onSearchChange({ ...search, q: q || undefined })}
+            placeholder="Search resources"
+            label="Search resources"
+            className="max-w-80"
+          />
+        }
+      >
+        Resources
+      </PageTitle>
+      <Tabs value={category} onChange={(id) => onSearchChange({ ...search, category: resourcesSearch.category(id) })}>
+        <TabList label="Categories">
+          {categories.map(({ id, label }) => (
+            <Tab key={id} value={id}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value={category}>
+          {shown.length === 0 ? (
+            <div className="py-6">
+              <p role="status" className="font-serif text-lead">
+                No resources found matching your criteria.
+              </p>
+              <Button
+                tone="line"
+                className="mt-3"
+                onClick={() => onSearchChange({ category: undefined, q: undefined })}
+              >
+                Clear filters
+              </Button>
+            </div>
+          ) : (
+            <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+              {shown.map((resource) => (
+                <Card
+                  key={resource.id}
+                  resource={resource}
+                  read={mounted ? readingWords(reading[resource.slug] ?? 0) : null}
+                />
+              ))}
+            </ul>
+          )}
+        </TabPanel>
+      </Tabs>
+      {newsletter}
+    </>
+  );
+}
+
+function Card({ resource, read }: { resource: Resource; read: string | null }) {
+  const { slug, title, description, type, thumbnail, externalUrl, downloadUrl, readingTime, author } = resource;
+  const more = resource.tags.length - MOST_TAGS;
+  return (
+    <li className="flex flex-col">
+      <Thumbnail name={thumbnail} />
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+        {resource.featured ? <span className="font-semibold text-coral-text">Featured</span> : null}
+        <span className="font-semibold text-ink first-letter:uppercase">{type}</span>
+        <span>{readingTime}</span>
+        {read ? <span>{read}</span> : null}
+      </p>
+      <h2 className="mt-1 text-lead">{title}</h2>
+      <p className="mt-1 line-clamp-3 text-ink-2">{description}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-1.5">
+        {resource.tags.slice(0, MOST_TAGS).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        {more > 0 ? <span className="text-xs text-ink-2">+{more} more</span> : null}
+      </p>
+      <div className="mt-auto pt-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2 text-sm text-ink-2">
+          <span>
+            {author.name}, {longDate(resource.publishDate)}
+          </span>
+          <span className="-mr-2.5 flex">
+            {downloadUrl ? (
+              <Button
+                tone="quiet"
+                size="sm"
+                aria-label={`Download ${title}`}
+                onClick={() => void saveTemplate(resource)}
+              >
+                <Icon name="download" size="s" />
+                Download
+              </Button>
+            ) : null}
+            <Button asChild tone="quiet" size="sm">
+              {externalUrl ? (
+                <a href={externalUrl} target="_blank" rel="noreferrer" aria-label={`Read ${title}`}>
+                  Read
+                </a>
+              ) : (
+                <Link to="/resources/$slug" params={{ slug }} aria-label={`Read ${title}`}>
+                  Read
+                </Link>
+              )}
+            </Button>
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}

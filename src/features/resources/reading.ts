@@ -1,0 +1,34 @@
+/** How far each resource has been read in this browser. */
+const KEY = 'reading';
+
+/** The share of each slug, 0 to 1. */
+export function readReading(): Readonly<Record<string, number>> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, share]) => typeof share === 'number'));
+  } catch {
+    return {};
+  }
+}
+
+/** Stores the share if it is more than before. */
+export function writeReading(slug: string, share: number): void {
+  const before = readReading();
+  if (share <= (before[slug] ?? 0)) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...before, [slug]: share }));
+  } catch {
+    // Without storage the next visit begins at nothing.
+  }
+}
+
+/** A share in words; null before the reading has begun. */
+export function readingWords(share: number): string | null {
+  if (share >= 0.95) return 'Read';
+  return share >= 0.05 ? `${Math.round(share * 100)} % read` : null;
+}
+
+/** How much of an element has passed the lower edge of the window, 0 to 1. */
+export const shareRead = (top: number, height: number, window: number): number =>
+  height <= 0 ? 0 : Math.min(1, Math.max(0, (window - top) / height));

@@ -1,0 +1,126 @@
+/** The library of resources: five fixed items (spec 001, sections 2, 3 and 5). Rules only: the texts are loaded with their page (texts.ts). */
+import type { Day } from '#lib/day.ts';
+import { fold } from '#lib/fold.ts';
+import type { CategoryId } from './resources-search.ts';
+
+export type Category = 'all' | CategoryId;
+
+export interface Resource {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: 'article' | 'guide' | 'template';
+  /** The name of its drawing (Thumbnail.tsx). */
+  readonly thumbnail: 'tower' | 'boat' | 'shell' | 'page' | 'day';
+  /** An address elsewhere that Read opens in a new tab. */
+  readonly externalUrl?: string;
+  /** The name of the file that Download saves: a template's. */
+  readonly downloadUrl?: string;
+  readonly readingTime: string;
+  readonly publishDate: Day;
+  readonly author: { readonly name: string; readonly avatar: string };
+  readonly tags: readonly string[];
+  readonly featured: boolean;
+}
+
+/** In the order of the tabs. */
+export const categories: readonly { readonly id: Category; readonly label: string }[] = [
+  { id: 'all', label: 'All Resources' },
+  { id: 'productivity', label: 'Productivity' },
+  { id: 'habits', label: 'Habit Building' },
+  { id: 'students', label: 'For Students' },
+  { id: 'professionals', label: 'For Professionals' },
+  { id: 'templates', label: 'Templates & Downloads' },
+];
+
+/** A card shows at most so many tags, then '+N more'. */
+export const MOST_TAGS = 3;
+
+const author = { name: 'Daymark', avatar: 'D' };
+const day = (text: string) => text as Day;
+
+export const resources: readonly Resource[] = [
+  {
+    id: '1',
+    slug: 'student-guide',
+    title: 'A study week that survives the week',
+    description:
+      'Plan five hours instead of forty, put them where the week has room, and know what to do on the Wednesday when it falls apart.',
+    type: 'guide',
+    thumbnail: 'tower',
+    readingTime: '5 min',
+    publishDate: day('2026-11-02'),
+    author,
+    tags: ['students', 'productivity', 'habits', 'planning'],
+    featured: true,
+  },
+  {
+    id: '2',
+    slug: 'work-life-balance',
+    title: 'Leaving work at the end of work',
+    description:
+      'Three lines that close the day, so that your head need not go on: what is done, what waits, and what comes first tomorrow.',
+    type: 'article',
+    thumbnail: 'boat',
+    readingTime: '5 min',
+    publishDate: day('2026-11-06'),
+    author,
+    tags: ['professionals', 'productivity'],
+    featured: false,
+  },
+  {
+    id: '3',
+    slug: 'creative-habits',
+    title: 'A small habit for making things',
+    description:
+      'Why ten minutes every morning are worth more than a free Sunday, and how to choose a habit that a bad day cannot stop.',
+    type: 'article',
+    thumbnail: 'shell',
+    readingTime: '5 min',
+    publishDate: day('2026-11-10'),
+    author,
+    tags: ['habits', 'creatives'],
+    featured: false,
+  },
+  {
+    id: '4',
+    slug: 'weekly-review',
+    title: 'Weekly review, eight questions',
+    description:
+      'Fifteen minutes at the end of a week: look at what was, and choose one thing for the next. With a page to fill in.',
+    type: 'template',
+    thumbnail: 'page',
+    downloadUrl: 'weekly-review.md',
+    readingTime: '4 min',
+    publishDate: day('2026-11-14'),
+    author,
+    tags: ['templates', 'productivity', 'professionals', 'reflection', 'journal'],
+    featured: false,
+  },
+  {
+    id: '5',
+    slug: 'day-plan',
+    title: 'A plan for one day, on one page',
+    description:
+      'One thing that matters, three small ones, and a line for what could get in the way. With a page to fill in.',
+    type: 'template',
+    thumbnail: 'day',
+    downloadUrl: 'day-plan.md',
+    readingTime: '5 min',
+    publishDate: day('2026-11-18'),
+    author,
+    tags: ['templates', 'students', 'habits', 'planning'],
+    featured: false,
+  },
+];
+
+/** The resources of a category whose title, description or tags contain the words, without case and accents. */
+export function matching(all: readonly Resource[], category: Category, query: string): readonly Resource[] {
+  const wanted = fold(query.trim());
+  return all.filter(
+    ({ title, description, tags }) =>
+      (category === 'all' || tags.includes(category)) &&
+      [title, description, ...tags].some((text) => fold(text).includes(wanted)),
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { longDate } from '#lib/format.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Prose } from '#ui/Prose.tsx';
+import { withOperator } from './operator-words.ts';
+import { pageText } from './page-text.ts';
+
+const all = [
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+  ['/data-protection', 'Data protection'],
+  ['/cookie-policy', 'Cookies'],
+  ['/accessibility', 'Accessibility'],
+] as const;
+
+/** A legal page: its plain words first and set apart, the whole text below, and the other legal pages beside it. `children`: below its plain words. */
+export function LegalPage({ text, children }: { text: string; children?: ReactNode }) {
+  const { title, changed, sections } = pageText(withOperator(text));
+  const [plain, ...others] = sections;
+  return (
+    <article className="grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <PageTitle note={changed ? `Last changed on ${longDate(changed)}` : undefined}>{title}</PageTitle>
+        {plain ? (
+          <section aria-labelledby={plain.id} className="max-w-measure rounded-(--r-m) border border-line bg-card p-5">
+            <h2 id={plain.id}>{plain.title}</h2>
+            <Prose text={plain.text} className="mt-2" />
+            {children}
+          </section>
+        ) : null}
+        {others.map(({ id, title, text }) => (
+          <section key={id} aria-labelledby={id} className="mt-8 max-w-measure">
+            <h2 id={id}>{title}</h2>
+            <Prose text={text} className="mt-2" />
+          </section>
+        ))}
+      </div>
+      <nav aria-label="Legal pages" className="lg:pt-16">
+        <ul className="border-b border-line">
+          {all.map(([to, label]) => (
+            <li key={to} className="border-t border-line">
+              <Link
+                to={to}
+                className="flex min-h-11 items-center py-2 font-medium text-tide hover:underline aria-[current=page]:text-ink"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+/** How a page names whoever runs this copy. */
+import { operator, responsible } from './content/operator.ts';
+import { filled } from './page-text.ts';
+
+interface Known {
+  readonly name: string;
+  readonly address: string;
+  readonly country: string;
+  readonly email: string;
+}
+
+/** The text with the operator's name, ways to reach them and the law. A copy without a name says so. */
+export function withOperator(text: string, known: Known = { ...responsible, email: operator.email }): string {
+  const { name, address, country, email } = known;
+  const reached = [address, email && `[${email}](mailto:${email})`].filter(Boolean).join(' or ');
+  return filled(text, {
+    operator: name || 'whoever gave you its address',
+    reach: reached ? `You reach them at ${reached}.` : 'They have not put a name or an address here yet.',
+    law: country ? `The law of ${country} applies.` : 'The law of the country of whoever runs this copy applies.',
+  });
+}

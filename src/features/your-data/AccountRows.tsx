@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { db } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import { forgetOldReset, readReset } from '#data/reset-local.ts';
+import { clock } from '#lib/clock.ts';
+import type { Result } from '#lib/result.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { toast, type Toast } from '#ui/toast.ts';
+import { useOnce } from '#ui/use-once.ts';
+import { confirmations, messages, whyNot } from './messages.ts';
+import { Row, Trouble } from './Row.tsx';
+
+type Action = () => Promise<Result<undefined, keyof typeof whyNot>>;
+
+/** What the app does with everything of the open profile (src/app/profiles/account-actions.ts). */
+export interface AccountActions {
+  readonly reset: Action;
+  readonly restore: Action;
+  readonly remove: Action;
+}
+
+/** Reset Data and Delete Account. Each asks first. */
+export function AccountRows({ actions, onLeft }: { actions: AccountActions; onLeft: () => void }) {
+  const [asked, setAsked] = useState<'reset' | 'delete' | null>(null);
+  const [busy, setBusy] = useState<'reset' | 'restore' | 'delete' | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const pending = useLive(
+    async () => {
+      const note = await readReset(db);
+      return note ? note.until : null;
+    },
+    null,
+    [],
+  );
+  const isAccount = db.profile.kind === 'account';
+
+  /** Runs one, and says what came of it. */
+  const act = async (what: NonNullable<typeof busy>, run: Action, done: Toast, failed: Toast) => {
+    setBusy(what);
+    setTrouble(null);
+    const outcome = await run();
+    setBusy(null);
+    if (!outcome.ok) setTrouble(whyNot[outcome.error]);
+    toast(outcome.ok ? done : failed);
+    return outcome.ok;
+  };
+  const restore = useOnce(async () => {
+    await act('restore', actions.restore, messages.restored, messages.restoreFailed);
+    await forgetOldReset(db);
+  });
+  const reset = useOnce(async () => {
+    const undo = { label: 'Undo', run: () => void restore() };
+    await act('reset', actions.reset, { ...messages.reset, action: undo }, messages.resetFailed);
+  });
+  const remove = useOnce(async () => {
+    if (await act('delete', actions.remove, messages.deleted, messages.deleteFailed)) onLeft();
+  });
+  return (
+    <Row
+      title="Start again, or leave"
+      note={
+        isAccount
+          ? 'A reset can be taken back for ten minutes; until then your other devices do not notice. Deleting the account cannot be taken back: export first.'
+          : 'Your data is on this device only. A reset can be taken back for ten minutes. Deleting cannot: export first.'
+      }
+    >
+      {pending ? (
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <p>Your data was cleared. Until {clock(new Date(pending))} it can come back.</p>
+          <Button busy={busy === 'restore'} onClick={() => void restore()}>
+            Take the reset back
+          </Button>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button tone="danger" busy={busy === 'reset'} onClick={() => setAsked('reset')}>
+          {busy === 'reset' ? 'Resetting...' : 'Reset Data'}
+        </Button>
+        <Button tone="danger" busy={busy === 'delete'} onClick={() => setAsked('delete')}>
+          {busy === 'delete' ? 'Deleting...' : 'Delete Account'}
+        </Button>
+      </div>
+      <Trouble>{trouble}</Trouble>
+      <ConfirmDialog
+        open={asked === 'reset'}
+        onOpenChange={(open) => setAsked(open ? 'reset' : null)}
+        title="Reset Data"
+        description={confirmations.reset}
+        confirm="Reset"
+        onConfirm={() => void reset()}
+      />
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onOpenChange={(open) => setAsked(open ? 'delete' : null)}
+        title="Delete Account"
+        description={confirmations.delete}
+        confirm="Delete"
+        onConfirm={() => void remove()}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { db } from '#data/db.ts';
+import { useLive } from '#data/live.ts';
+import { writtenAt } from '#lib/clock.ts';
+import { count } from '#lib/format.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { useOnce } from '#ui/use-once.ts';
+import { useToday } from '#ui/use-today.ts';
+import { chooseFolder, forgetFolder, hasFolders, ownPlace, readFolder } from './backup/place.ts';
+import { backUp, copiesOf } from './backup/run.ts';
+import { Row, Trouble } from './Row.tsx';
+
+/** Where the copies are, and which is the newest. */
+async function readState() {
+  const folder = await readFolder(db);
+  const place = folder ? folder.place : await ownPlace();
+  const [newest] = place ? await copiesOf(place, db.profile.id) : [];
+  return { folder, place, newest };
+}
+
+const WITH_FOLDERS =
+  'Daymark can write a copy into a folder of yours, once a day when you open it. It keeps ten, and never deletes the fullest.';
+const IN_BROWSER =
+  'This browser does not let an app write into a folder. Once a day, when you open it, Daymark keeps a second copy among its own files; export now and then for a copy elsewhere.';
+const NO_COPIES =
+  'In this browser Daymark cannot keep copies by itself: export now and then, and keep the file elsewhere.';
+
+/** A second copy by itself, each day on which the app is opened. */
+export function BackupRow() {
+  const [round, setRound] = useState(0);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const today = useToday();
+  const state = useLive(readState, null, [round]);
+  const act = useOnce(async (work: () => Promise<unknown>) => {
+    setTrouble(null);
+    try {
+      await work();
+    } catch (error) {
+      logFailure('The backup did not work:', error);
+      setTrouble('That did not work. The folder may be gone, or full. Choose it again.');
+    }
+    setRound((n) => n + 1);
+  });
+  const now = async (ask: boolean) => {
+    const folder = await readFolder(db, ask);
+    const place = folder ? folder.place : await ownPlace();
+    if (place) await backUp(db, place);
+  };
+  const choose = async () => {
+    if (await chooseFolder(db)) await now(true);
+  };
+  const { folder, place, newest } = state ?? { folder: null, place: null, newest: undefined };
+  return (
+    <Row title="Backup" note={hasFolders() ? WITH_FOLDERS : state && !place ? NO_COPIES : IN_BROWSER}>
+      <p aria-live="polite">
+        {folder && !place
+          ? `The browser wants to be asked before Daymark writes into “${folder.name}” again.`
+          : newest
+            ? `Newest copy: ${writtenAt(new Date(newest.at), today)}, ${count(newest.rows, 'thing')}${folder ? `, in “${folder.name}”` : ', in this browser'}.`
+            : place || (state && hasFolders())
+              ? 'There is no copy yet.'
+              : null}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {place || folder ? (
+          <Button onClick={() => void act(() => now(true))}>{place ? 'Back up now' : 'Allow it again'}</Button>
+        ) : null}
+        {hasFolders() ? (
+          <Button tone="quiet" onClick={() => void act(choose)}>
+            {folder ? 'Choose another folder' : 'Choose a folder for copies'}
+          </Button>
+        ) : null}
+        {folder ? (
+          <Button tone="quiet" onClick={() => void act(() => forgetFolder(db))}>
+            Stop using the folder
+          </Button>
+        ) : null}
+      </div>
+      <Trouble>{trouble}</Trouble>
+    </Row>
+  );
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'react';
+import { db } from '#data/db.ts';
+import { useDayStart } from '#editing/use-day-start.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { deviceZone } from '#lib/zone.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { FileError } from './in/incoming.ts';
+import type { ImportPlan } from './in/plan-import.ts';
+import { readInWorker } from './in/read-client.ts';
+import type { Picked } from './in/read-files.ts';
+import { ImportPreview } from './ImportPreview.tsx';
+import { troubleWords } from './messages.ts';
+import { Row, Trouble } from './Row.tsx';
+
+type State =
+  | { readonly is: 'idle'; readonly trouble: string | null }
+  | { readonly is: 'reading'; readonly part: number }
+  | { readonly is: 'locked'; readonly picked: readonly Picked[]; readonly trouble: string | null }
+  | { readonly is: 'read'; readonly plan: ImportPlan };
+
+/** A file or a folder becomes things of Daymark: chosen, read in a worker, shown, and only then stored. */
+export function ImportRow() {
+  const [state, setState] = useState<State>({ is: 'idle', trouble: null });
+  const today = useToday(useDayStart());
+  const choose = useRef<HTMLButtonElement>(null);
+  const read = async (picked: readonly Picked[], passphrase?: string) => {
+    if (picked.length === 0) return;
+    const onProgress = (part: number) => setState({ is: 'reading', part });
+    onProgress(0);
+    try {
+      const file = await readInWorker(picked, { zone: deviceZone(), today, passphrase, onProgress });
+      const { planImport } = await import('./in/plan-import.ts');
+      setState({ is: 'read', plan: await planImport(db, file, breathe) });
+    } catch (error) {
+      const { code, place } = error instanceof FileError ? error : new FileError('Unreadable');
+      if (!(error instanceof FileError)) logFailure('A file could not be read:', error);
+      const isLocked = code === 'Locked' || code === 'WrongPassphrase';
+      const trouble = code === 'Locked' ? null : troubleWords(code, place);
+      setState(isLocked ? { is: 'locked', picked, trouble } : { is: 'idle', trouble });
+    }
+  };
+  const again = () => {
+    setState({ is: 'idle', trouble: null });
+    // The control that was pressed goes away.
+    requestAnimationFrame(() => choose.current?.focus());
+  };
+  return (
+    <Row
+      title="Import"
+      note="From Daymark, a folder or zip of Markdown, Day One (JSON), Daylio (CSV), Loop Habit Tracker, Todoist (CSV) or Apple Health (export.zip). You see what it brings before anything is stored, and one Undo takes it back. Calendar files are imported in the calendar."
+    >
+      {state.is === 'read' ? (
+        <ImportPreview plan={state.plan} onDone={again} />
+      ) : state.is === 'locked' ? (
+        <Unlock trouble={state.trouble} onTry={(typed) => void read(state.picked, typed)} onCancel={again} />
+      ) : (
+        <Chooser button={choose} state={state} onPick={(picked) => void read(picked)} />
+      )}
+    </Row>
+  );
+}
+
+/** Lets the page answer between two slices. */
+const breathe = () => new Promise((next) => setTimeout(next));
+
+interface ChooserProps {
+  readonly button: React.RefObject<HTMLButtonElement | null>;
+  readonly state: Extract<State, { is: 'idle' | 'reading' }>;
+  readonly onPick: (picked: readonly Picked[]) => void;
+}
+
+const pickedOf = (files: FileList | null): readonly Picked[] =>
+  [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
+
+function Chooser({ button, state, onPick }: ChooserProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement | null>(null);
+  const reading = state.is === 'reading';
+  const picked = ({ target }: React.ChangeEvent<HTMLInputElement>) => {
+    onPick(pickedOf(target.files));
+    // The same file can be chosen again.
+    target.value = '';
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button ref={button} busy={reading} onClick={() => file.current?.click()}>
+          <Icon name="upload" size="s" />
+          Choose a file
+        </Button>
+        <Button tone="quiet" disabled={reading} onClick={() => folder.current?.click()}>
+          Choose a folder
+        </Button>
+        <p aria-live="polite" className="text-sm text-ink-2">
+          {reading ? `Reading… ${Math.floor(state.part * 10) * 10} %` : null}
+        </p>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        multiple
+        accept=".json,.zip,.csv,.md,.markdown,.txt,.xml"
+        aria-label="File to import"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={picked}
+      />
+      <input
+        ref={(input) => {
+          // React has no such attribute.
+          input?.setAttribute('webkitdirectory', '');
+          folder.current = input;
+        }}
+        type="file"
+        aria-label="Folder to import"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={picked}
+      />
+      <Trouble>{state.is === 'idle' ? state.trouble : null}</Trouble>
+    </>
+  );
+}
+
+interface UnlockProps {
+  readonly trouble: string | null;
+  readonly onTry: (passphrase: string) => void;
+  readonly onCancel: () => void;
+}
+
+function Unlock({ trouble, onTry, onCancel }: UnlockProps) {
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLFormElement>(null);
+  // The person has just chosen the file, and this is what it needs.
+  useEffect(() => field.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={field}
+      className="grid max-w-[60ch] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onTry(typed);
+      }}
+    >
+      <Field label="Passphrase" hint="This file is locked with one." error={trouble}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="tide" type="submit" disabled={typed === ''}>
+          Open
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

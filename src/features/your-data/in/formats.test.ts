@@ -1,0 +1,288 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import type { AnyRow } from '#data/local-tables.ts';
+import { exportRowSchema } from '#data/export-schema.ts';
+import { habitDayId } from '#features/habits/habit.ts';
+import type { Day } from '#lib/day.ts';
+import * as v from 'valibot';
+import { cellsOf } from './csv.ts';
+import { frontMatterOf, frontMatterText } from './front-matter.ts';
+import { createHealthReader } from './formats/health-records.ts';
+import type { Reading } from './incoming.ts';
+import { readFiles } from './read-files.ts';
+
+const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
+const file = (path: string, text: string) => ({ path, blob: new Blob([text]) });
+const zip = (files: Readonly<Record<string, string>>) => ({
+  path: 'export.zip',
+  blob: new Blob([zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])))]),
+});
+const rowsIn = ({ rows }: Reading, t: string): readonly AnyRow[] =>
+  rows
+    .filter((one) => one.t === t)
+    .map(({ row }) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)));
+/** Read twice: the ids are the same, and every row is one that this device takes. */
+async function read(...picked: Parameters<typeof readFiles>[0]): Promise<Reading> {
+  const [found, again] = [await readFiles(picked, options), await readFiles(picked, options)];
+  expect(again).toEqual(found);
+  expect(new Set(found.rows.map(({ t, row }) => `${t} ${row.id}`)).size).toBe(found.rows.length);
+  for (const { t, row } of found.rows) expect(v.safeParse(exportRowSchema(t), row).issues).toBeUndefined();
+  return found;
+}
+
+test('Day One: entries with their days and tags; photos, places and weather are named', async () => {
+  const entry = {
+    uuid: '4A1B7C0D9E2F4B6A8C3D5E7F90A1B2C3',
+    creationDate: '2019-05-13T22:30:00Z',
+    timeZone: 'Europe/Berlin',
+    text: '# Vienna\n\n![](dayone-moment://9F)\nThe river at night\\. 2 \\+ 2',
+    tags: ['travel', 'travel'],
+    starred: true,
+    location: { localityName: 'Vienna' },
+    weather: { conditionsDescription: 'Clear' },
+    photos: [{ identifier: '9F', type: 'jpeg' }],
+  };
+  const tokyo = { uuid: 'B', creationDate: '2019-05-14T16:00:00Z', timeZone: 'Asia/Tokyo', text: 'Late' };
+  const journal = JSON.stringify({
+    metadata: { version: '1.0' },
+    entries: [entry, tokyo, { uuid: 'C', creationDate: '2019-05-14T16:00:00Z', photos: [{}] }],
+  });
+  const found = await read(zip({ 'Journal.json': journal, 'photos/9f.jpeg': 'JPEG' }));
+  expect(rowsIn(found, 'journal_entries')).toMatchObject([
+    {
+      content: '# Vienna\n\nThe river at night. 2 + 2',
+      logged_for: '2019-05-14',
+      tags: ['travel'],
+      created_at: '2019-05-13T22:30:00.000Z',
+    },
+    { content: 'Late', logged_for: '2019-05-15' },
+  ]);
+  expect(found).toMatchObject({
+    from: 'Day One',
+    leftOut: [
+      { what: 'places', count: 1 },
+      { what: 'notes of the weather', count: 1 },
+      { what: 'entries without words', count: 1 },
+      { what: 'photos and other attachments', count: 1 },
+    ],
+  });
+  const damaged = JSON.stringify({
+    metadata: { version: '1.0' },
+    entries: [entry, { uuid: 'D', creationDate: 'soon' }],
+  });
+  await expect(read(file('Journal.json', damaged))).rejects.toMatchObject({
+    code: 'Damaged',
+    place: 'Journal.json: entries[1].creationDate',
+  });
+});
+
+test('Daylio: each line is a check-in; a renamed mood is neutral and a tag', async () => {
+  const csv = [
+    'full_date,date,weekday,time,mood,activities,note_title,note',
+    '2026-05-13,May 13,Wednesday,10:45 PM,rad,"friends | good sleep","A day","We walked<br>and said ""yes"""',
+    '2026-05-13,May 13,Wednesday,08:10,awful,"","",""',
+    '2026-05-12,May 12,Tuesday,22:00,Floating,"reading","",""',
+    '2026-05-12,May 12,Tuesday,22:00,Floating,"reading","",""',
+  ].join('\n');
+  const found = await read(file('daylio_export_2026_05_14.csv', `\uFEFF${csv}\n`));
+  expect(rowsIn(found, 'mood_entries')).toMatchObject([
+    {
+      mood_type: 'great',
+      note: 'A day\nWe walked\nand said "yes"',
+      tags: ['friends', 'good sleep'],
+      created_at: '2026-05-13T20:45:00.000Z',
+      logged_for: '2026-05-13',
+    },
+    { mood_type: 'terrible', created_at: '2026-05-13T06:10:00.000Z' },
+    { mood_type: 'neutral', tags: ['Floating', 'reading'] },
+    { mood_type: 'neutral' },
+  ]);
+  expect(found.leftOut).toMatchObject([{ count: 2 }]);
+  await expect(read(file('d.csv', csv.replaceAll('2026-05-12', 'May 12')))).rejects.toMatchObject({
+    place: 'line 4: full_date',
+  });
+});
+
+test('Loop: habits with every day, amount, skipped day and note', async () => {
+  const found = await read(
+    zip({
+      'Habits.csv':
+        'Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?\n' +
+        '001,Meditate,YES_NO,"Did you, today?",At dawn,1,1,#FF8F00,,,,false\n' +
+        '002,Run 🏃,NUMERICAL,,,3,7,#E64A19,km,AT_LEAST,5.0,true\n',
+      '001 Meditate/Checkmarks.csv':
+        'Date,Value,Notes\n2026-05-13,YES_MANUAL,calm\n2026-05-12,SKIP,\n2026-05-11,YES_AUTO,\n2026-05-10,NO,ill\n',
+      '001 Meditate/Scores.csv': 'Date,Score\n2026-05-13,0.5\n',
+      '002 Run/Checkmarks.csv': 'Date,Value,Notes\n2026-05-13,5200,\n2026-05-12,0,\n2026-05-11,4.5,\n',
+      'Checkmarks.csv': 'Date,Meditate,Run,\n2026-05-13,YES_MANUAL,5200,\n',
+    }),
+  );
+  const [meditate, run] = rowsIn(found, 'habits') as [AnyRow, AnyRow];
+  expect(meditate).toMatchObject({ title: 'Meditate', frequency: 'daily', description: 'Did you, today?\nAt dawn' });
+  expect(run).toMatchObject({
+    title: 'Run 🏃',
+    frequency: 'weekly',
+    unit: 'km',
+    archived_at: '2026-05-13T21:00:00.000Z',
+  });
+  expect(
+    rowsIn(found, 'habit_days').map(({ habit_id, day, state, amount, note }) => [
+      habit_id === run.id ? 'run' : 'meditate',
+      day,
+      state,
+      amount ?? note,
+    ]),
+  ).toEqual([
+    ['meditate', '2026-05-13', 'done', 'calm'],
+    ['meditate', '2026-05-12', 'skipped', undefined],
+    ['meditate', '2026-05-10', 'open', 'ill'],
+    ['run', '2026-05-13', 'done', 5.2],
+    ['run', '2026-05-11', 'done', 4.5],
+  ]);
+  // The id that a tick on this device would have.
+  expect(rowsIn(found, 'habit_days')[0]!.id).toBe(habitDayId(String(meditate.id), '2026-05-13' as Day));
+  expect(found.leftOut).toMatchObject([{ count: 1 }]);
+});
+
+test('Loop before version 2: numbers instead of words', async () => {
+  const found = await read(
+    zip({
+      'Habits.csv': 'Position,Name,Question,Description,NumRepetitions,Interval,Color\n001,Floss,,,1,1,#AF6700\n',
+      '001 Floss/Checkmarks.csv': '2019-05-13,2\n2019-05-12,1\n'.replace(/^/, 'Date,Value\n'),
+    }),
+  );
+  expect(rowsIn(found, 'habit_days')).toMatchObject([{ day: '2019-05-13', state: 'done' }]);
+});
+
+test('Todoist: a project of each file, labels and sections as tags, comments with their task', async () => {
+  const csv = [
+    'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE',
+    'task,Buy seeds @shop @spring,"Tomatoes, basil",4,1,Mira (123),,2026-05-20,en,Europe/Berlin',
+    'note,From the market,,,,Mira (123),,,,',
+    ',,,,,,,,,',
+    'section,Later,,,,,,,,',
+    'task,Water,,1,2,Mira (123),,every monday,en,Europe/Berlin',
+    'task,Water,,1,1,Mira (123),,,en,',
+  ].join('\r\n');
+  const found = await read(zip({ 'Garden [2203306141].csv': csv }));
+  const [project] = rowsIn(found, 'project_lists');
+  expect(project).toMatchObject({ title: 'Garden' });
+  expect(rowsIn(found, 'project_tasks')).toMatchObject([
+    {
+      project_id: project!.id,
+      description: 'Buy seeds\nTomatoes, basil\nFrom the market',
+      due_date: '2026-05-20',
+      tags: ['shop', 'spring'],
+      completed: false,
+    },
+    { description: 'Water\n(every monday)', tags: ['Later'] },
+    { description: 'Water' },
+  ]);
+  expect(found.leftOut.map(({ what }) => what.split(':')[0])).toEqual([
+    'priorities',
+    'dates in words',
+    'levels of subtasks',
+  ]);
+});
+
+test('Markdown: the day is in the front matter, in the name, or is today', async () => {
+  const found = await read(
+    file('notes/one.md', '---\ntitle: "A: title"\ndate: 2020-01-02T21:15:00+01:00\ntags:\n  - a b\n  - c\n---\nText\n'),
+    file('notes/2020-01-03 Walk.md', 'Walk in the snow'),
+    file('notes/loose.md', 'No date'),
+    file('notes/empty.md', ''.padEnd(3)),
+    file('notes/picture.png', 'PNG'),
+  );
+  expect(rowsIn(found, 'journal_entries')).toMatchObject([
+    {
+      content: '# A: title\n\nText',
+      logged_for: '2020-01-02',
+      created_at: '2020-01-02T20:15:00.000Z',
+      tags: ['a b', 'c'],
+    },
+    { content: 'Walk in the snow', logged_for: '2020-01-03' },
+    { content: '# loose\n\nNo date', logged_for: '2026-05-14' },
+    { content: '# empty' },
+  ]);
+  expect(found.leftOut).toMatchObject([{ what: 'files that are not Markdown', count: 1 }, { count: 2 }]);
+});
+
+describe('Apple Health', () => {
+  const record = (type: string, value: string, from: string, to: string) =>
+    `<Record type="${type}" sourceName="Ada’s Watch" value="${value}" creationDate="${to}" startDate="${from}" endDate="${to}"/>\n`;
+  const sleep = (value: string, from: string, to: string) =>
+    record('HKCategoryTypeIdentifierSleepAnalysis', `HKCategoryValueSleepAnalysis${value}`, from, to);
+  const xml =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE HealthData [\n<!ELEMENT Record ((MetadataEntry|HeartRateVariabilityMetadataList)*)>\n]>\n<HealthData locale="en_GB">\n' +
+    sleep('InBed', '2026-05-12 22:00:00 +0200', '2026-05-13 07:00:00 +0200') +
+    sleep('AsleepCore', '2026-05-12 23:00:00 +0200', '2026-05-13 03:00:00 +0200') +
+    sleep('AsleepREM', '2026-05-13 03:00:00 +0200', '2026-05-13 06:30:00 +0200') +
+    // The phone has the same night.
+    sleep('AsleepUnspecified', '2026-05-12 23:30:00 +0200', '2026-05-13 06:00:00 +0200') +
+    record(
+      'HKCategoryTypeIdentifierMindfulSession',
+      'HKCategoryValueNotApplicable',
+      '2026-05-13 08:00:00 +0200',
+      '2026-05-13 08:10:00 +0200',
+    ) +
+    record(
+      'HKCategoryTypeIdentifierMindfulSession',
+      'HKCategoryValueNotApplicable',
+      '2026-05-13 20:00:00 +0200',
+      '2026-05-13 20:05:30 +0200',
+    ) +
+    record('HKQuantityTypeIdentifierStepCount', '120', '2026-05-13 08:00:00 +0200', '2026-05-13 08:10:00 +0200') +
+    '<Record type="HKDataTypeStateOfMind" valence="0.6" startDate="2026-05-13 09:00:00 +0200" endDate="2026-05-13 09:00:00 +0200"/>\n</HealthData>\n';
+
+  test('sleep and mindful minutes become days of habits, a state of mind a check-in, and everything else is counted', async () => {
+    const found = await read(
+      zip({ 'apple_health_export/export.xml': xml, 'apple_health_export/export_cda.xml': '<x/>' }),
+    );
+    const habits = rowsIn(found, 'habits');
+    expect(habits).toMatchObject([
+      { title: 'Sleep', unit: 'hours' },
+      { title: 'Mindful minutes', unit: 'minutes' },
+    ]);
+    expect(rowsIn(found, 'habit_days')).toMatchObject([
+      { habit_id: habits[0]!.id, day: '2026-05-13', amount: 7.5, state: 'done' },
+      { habit_id: habits[1]!.id, day: '2026-05-13', amount: 16 },
+    ]);
+    expect(rowsIn(found, 'mood_entries')).toMatchObject([{ mood_type: 'good', logged_for: '2026-05-13' }]);
+    expect(found.leftOut).toMatchObject([{ count: 1 }, { what: 'other files of the export', count: 1 }]);
+  });
+
+  test('is read piece by piece, wherever a piece ends', () => {
+    const bytes = new TextEncoder().encode(xml);
+    const whole = createHealthReader('Europe/Berlin');
+    whole.push(bytes, true);
+    const pieces = createHealthReader('Europe/Berlin');
+    for (let i = 0; i < bytes.length; i += 7) pieces.push(bytes.subarray(i, i + 7), i + 7 >= bytes.length);
+    expect(pieces.end()).toEqual(whole.end());
+  });
+});
+
+test('a file of no known program, an empty one and a damaged zip are refused', async () => {
+  await expect(read(file('x.json', '{"a":1}'))).rejects.toMatchObject({ code: 'NotKnown' });
+  await expect(read(file('Journal.json', '{"metadata":{"version":"1.0"},"entries":[]}'))).rejects.toMatchObject({
+    code: 'Empty',
+  });
+  const { blob } = zip({ 'Journal.json': '{"metadata":{"version":"1.0"},"entries":[]}'.padEnd(5_000, ' x') });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  bytes.fill(0xff, 60, 90);
+  await expect(read({ path: 'x.zip', blob: new Blob([bytes]) })).rejects.toMatchObject({
+    code: expect.stringMatching(/Damaged|NotKnown/),
+  });
+});
+
+test('cells keep quotes, line breaks and commas', () => {
+  expect(cellsOf('a,"b ""c""\r\nd",e\r\n\r\nf,,"g,h"')).toEqual([
+    ['a', 'b "c"\r\nd', 'e'],
+    ['f', '', 'g,h'],
+  ]);
+});
+
+test('front matter that is written is read again', () => {
+  const fields = { id: 'x', date: '2026-05-14', tags: ['a, b', 'c "d"', '--- e'], mood: 'good' };
+  const { fields: again, body } = frontMatterOf(`${frontMatterText({ ...fields, none: null })}\nText\n---\nmore`);
+  expect([again, body]).toEqual([fields, '\nText\n---\nmore']);
+});

@@ -1,0 +1,11 @@
+/** All formats, in the order in which they are tried. A new one is a file beside these, and a line here. */
+import { appleHealth } from './apple-health.ts';
+import { dayOne } from './day-one.ts';
+import { daylio } from './daylio.ts';
+import type { Format } from './format.ts';
+import { loop } from './loop.ts';
+import { markdown } from './markdown.ts';
+import { own } from './own.ts';
+import { todoist } from './todoist.ts';
+
+export const formats: readonly Format[] = [own, appleHealth, dayOne, loop, daylio, todoist, markdown];

@@ -1,0 +1,77 @@
+/**
+ * Reads export.xml of Apple Health piece by piece: it may have a gigabyte, and only sleep, mindful minutes and state of mind become things of
+ * Daymark. Each is one element with attributes; everything else is counted.
+ */
+import { dayIn } from '#lib/zone.ts';
+
+export interface HealthRecords {
+  /** Minutes asleep by the day of waking up; minutes of mindfulness by day. */
+  readonly sleep: ReadonlyMap<string, number>;
+  readonly mindful: ReadonlyMap<string, number>;
+  readonly moods: readonly { readonly at: string; readonly day: string; readonly valence: number }[];
+  /** Records that have no place here: steps, heart rate. */
+  readonly others: number;
+}
+
+const ELEMENT = /<(Record|StateOfMind|Workout|ActivitySummary|Correlation)(\s[^<>]*)>/g;
+const ATTRIBUTE = /\s(\w+)="([^"]*)"/g;
+const ASLEEP = /^HKCategoryValueSleepAnalysisAsleep/;
+const MINUTE = 60_000;
+
+/** '2026-05-13 23:10:00 +0200', as Apple writes it; NaN for anything else. */
+function timeOf(text = ''): number {
+  const [, day, clock, hours, minutes] =
+    /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/.exec(text) ?? [];
+  return day ? Date.parse(`${day}T${clock}${hours}:${minutes}`) : Number.NaN;
+}
+
+/** Takes the bytes in order; `end` gives what was found. */
+export function createHealthReader(zone: string) {
+  const decoder = new TextDecoder();
+  const asleep: { from: number; to: number }[] = [];
+  const mindful = new Map<string, number>();
+  const moods: { at: string; day: string; valence: number }[] = [];
+  let others = 0;
+  let rest = '';
+
+  const take = (tag: string, attributes: string) => {
+    const of = Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, name, value]) => [name!, value!]));
+    const [from, to] = [timeOf(of.startDate), timeOf(of.endDate)];
+    const type = of.type ?? tag;
+    const valence = Number.parseFloat(of.valence ?? (/StateOfMind/.test(type) ? (of.value ?? '') : ''));
+    if (type === 'HKCategoryTypeIdentifierSleepAnalysis' && to > from) {
+      // Time in bed and awake is not sleep.
+      if (ASLEEP.test(of.value ?? '')) asleep.push({ from, to });
+    } else if (type === 'HKCategoryTypeIdentifierMindfulSession' && to > from) {
+      const day = dayIn(new Date(from), zone);
+      mindful.set(day, (mindful.get(day) ?? 0) + (to - from) / MINUTE);
+    } else if (/StateOfMind/.test(type) && Math.abs(valence) <= 1 && from > 0) {
+      moods.push({ at: new Date(from).toISOString(), day: dayIn(new Date(from), zone), valence });
+    } else others++;
+  };
+
+  return {
+    push(bytes: Uint8Array, final: boolean) {
+      const text = rest + decoder.decode(bytes, { stream: !final });
+      // An element may go on in the next piece.
+      const whole = text.lastIndexOf('>') + 1;
+      for (const [, tag, attributes] of text.slice(0, whole).matchAll(ELEMENT)) take(tag!, attributes!);
+      rest = text.slice(whole);
+    },
+    end: (): HealthRecords => ({ sleep: nights(asleep, zone), mindful, moods, others }),
+  };
+}
+
+/** A watch and a phone both write the same night: what overlaps counts once. */
+function nights(spans: { from: number; to: number }[], zone: string): ReadonlyMap<string, number> {
+  const minutes = new Map<string, number>();
+  let until = 0;
+  for (const { from, to } of spans.sort((a, b) => a.from - b.from)) {
+    const more = to - Math.max(from, until);
+    if (more <= 0) continue;
+    const day = dayIn(new Date(to), zone);
+    minutes.set(day, (minutes.get(day) ?? 0) + more / MINUTE);
+    until = to;
+  }
+  return minutes;
+}

@@ -1,0 +1,56 @@
+/**
+ * The ids that the rows of another account get in this one: always the same ones, so that a file that is imported twice is here once. What is
+ * made from the user's id, from a habit and a day or from a series and a day is made from the new ones. Pure.
+ */
+import { naturalId } from '#data/natural-ids.ts';
+import { tables, type TableName } from '#data/schema.ts';
+import { habitDayId } from '#features/habits/habit.ts';
+import { changedId } from '#kinds/occurrence.ts';
+import type { Day } from '#lib/day.ts';
+import { idOf } from '#lib/id.ts';
+import type { Incoming } from './incoming.ts';
+
+/** The id of a row that is made from another row's; undefined for other rows. */
+const madeFrom: Partial<Record<TableName, (row: Incoming['row'], of: (id: string) => string) => string | undefined>> = {
+  habit_days: ({ habit_id, day }, of) => habitDayId(of(String(habit_id)), String(day) as Day),
+  calendar_events: ({ series_id, occurrence_day }, of) =>
+    typeof series_id === 'string' && typeof occurrence_day === 'string'
+      ? changedId(of(series_id), occurrence_day)
+      : undefined,
+};
+
+/** The rows of the account `was` as the account `is` has them. `isHere` tells rows that are the person's own already: they stay as they are. */
+export function ofThisAccount(
+  rows: readonly Incoming[],
+  was: string,
+  is: string,
+  isHere: (t: TableName, id: string) => boolean,
+): readonly Incoming[] {
+  const ids = new Map([[was, is]]);
+  for (const { t, row } of rows) {
+    const natural = naturalId(t, row, was) === row.id;
+    if (natural) ids.set(row.id, naturalId(t, row, is)!);
+    else if (!isHere(t, row.id)) ids.set(row.id, idOf('import', is, row.id));
+  }
+  const same = (id: string) => id;
+  const next = (id: string) => ids.get(id) ?? id;
+  for (const { t, row } of rows) {
+    const make = madeFrom[t];
+    if (make && make(row, same) === row.id && !isHere(t, row.id)) ids.set(row.id, make(row, next)!);
+  }
+  return rows.map(({ t, row }) => ({ t, row: translated(t, row, next) }));
+}
+
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+/** The row with every mention of an old id replaced. What a person wrote at length is left alone. */
+function translated(t: TableName, row: Incoming['row'], next: (id: string) => string): Incoming['row'] {
+  const changed: Record<string, unknown> = { ...row, id: next(row.id) };
+  for (const [name, { kind }] of Object.entries<{ kind: string }>(tables[t].fields)) {
+    const value = changed[name];
+    if (kind === 'text' && typeof value === 'string') changed[name] = next(value);
+    else if (kind === 'list' && Array.isArray(value))
+      changed[name] = value.map((item: string) => item.replaceAll(ID, (id) => next(id)));
+  }
+  return changed as Incoming['row'];
+}

@@ -1,0 +1,289 @@
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createDb, type DaymarkDb } from '#data/db.ts';
+import { withoutLog } from '#data/engine-writes.ts';
+import { mutateIn } from '#data/mutate.ts';
+import { moodId, singletonId } from '#data/natural-ids.ts';
+import { tableNames } from '#data/schema.ts';
+import { undoGroup } from '#data/undo.ts';
+import { habitDayId } from '#features/habits/habit.ts';
+import { changedId } from '#kinds/occurrence.ts';
+import type { Day } from '#lib/day.ts';
+import { idOf, newId } from '#lib/id.ts';
+import { anyTables } from '#tests/support/any-rows.ts';
+import { breakStore } from '#tests/support/device-db.ts';
+import { exportJson } from '#features/your-data/out/export-json.ts';
+import { FileError } from './incoming.ts';
+import { planImport } from './plan-import.ts';
+import { readOwn } from './read-own.ts';
+import { ImportStopped, runImport } from './run-import.ts';
+
+const now = new Date('2026-05-14T10:00:00.000Z');
+const today = '2026-05-14' as Day;
+const created_at = now.toISOString();
+const textOf = async (at: DaymarkDb) => (await exportJson(at, now, today)).text();
+const profileOf = (user = newId()) => ({ id: user, kind: 'account', user_id: user }) as const;
+
+/** Rows in a slice here. */
+const SIZE = 20;
+
+let here: DaymarkDb;
+beforeEach(() => {
+  here = createDb(profileOf());
+});
+const wipe = (at: DaymarkDb) =>
+  withoutLog(at, [...tableNames], async () => {
+    for (const t of tableNames) await at.table(t).clear();
+  });
+const importInto = async (at: DaymarkDb, text: string, differing: 'keep' | 'take' = 'keep') =>
+  runImport(at, await planImport(at, readOwn(text)), differing);
+const remember = (at: DaymarkDb, fact: string, id = newId()) =>
+  mutateIn(at, 'Add a memory', (write) => write.put('memory_entries', { id, fact, created_at }));
+
+test('what is exported, wiped and imported is the same to the byte, whatever was written and whatever a later version added', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTables({ unknown: true }), async (tables) => {
+      const at = createDb(profileOf());
+      await withoutLog(at, [...tableNames], async () => {
+        for (const [t, rows] of tables)
+          await at.table(t).bulkPut(rows.map((row) => ({ ...row, user_id: at.profile.user_id })));
+      });
+      const before = await textOf(at);
+      await wipe(at);
+      const { value } = await importInto(at, before);
+      expect(await textOf(at)).toBe(before);
+      expect(value.changed).toBe(0);
+      // A second time there is nothing to do.
+      expect((await planImport(at, readOwn(before))).added).toEqual([]);
+      at.close();
+    }),
+    { numRuns: 12 },
+  );
+});
+
+describe('the preview', () => {
+  test('counts for each kind what is new, the same and different, and writes nothing', async () => {
+    const [same, other] = [newId(), newId()];
+    await remember(here, 'same', same);
+    await remember(here, 'as in the file', other);
+    await mutateIn(here, 'Two', async (write) => {
+      const entry = { content: 'x', logged_for: today, created_at } as const;
+      await write.put('entries', { id: newId(), role: 'user', type: 'chat', ...entry });
+      await write.put('entries', { id: newId(), role: 'user', type: 'thought_dump', ...entry });
+    });
+    const file = await textOf(here);
+    await here.entries.clear();
+    await mutateIn(here, 'Edit', (write) => write.patch('memory_entries', other, { fact: 'edited since' }));
+    const before = await here.outbox.count();
+    const { counts } = await planImport(here, readOwn(file));
+    expect(counts).toEqual([
+      { label: 'Memories', added: 0, same: 1, different: 1 },
+      { label: 'Messages', added: 1, same: 0, different: 0 },
+      { label: 'Thoughts', added: 1, same: 0, different: 0 },
+    ]);
+    expect([await here.entries.count(), await here.outbox.count()]).toEqual([0, before]);
+  });
+
+  test('what is different stays, or becomes what the file says, as the person chooses; either way it can be undone', async () => {
+    const id = newId();
+    await remember(here, 'in the file', id);
+    const file = await textOf(here);
+    await mutateIn(here, 'Edit', (write) => write.patch('memory_entries', id, { fact: 'here' }));
+    const fact = async () => (await here.memory_entries.get(id))?.fact;
+    expect((await importInto(here, file, 'keep')).value).toEqual({ added: 0, changed: 0 });
+    expect(await fact()).toBe('here');
+    const done = await importInto(here, file, 'take');
+    expect([done.value.changed, await fact()]).toEqual([1, 'in the file']);
+    await done.undo();
+    expect(await fact()).toBe('here');
+  });
+});
+
+test('a large import is written in slices, sent to the server row by row, and undone as one', async () => {
+  const from = createDb(here.profile);
+  await withoutLog(from, ['memory_entries'], () =>
+    from.memory_entries.bulkPut(
+      Array.from({ length: 2 * SIZE + 1 }, (_, n) => ({
+        id: newId(),
+        user_id: here.profile.user_id,
+        fact: `Fact ${n}`,
+        created_at,
+      })),
+    ),
+  );
+  const file = await textOf(from);
+  await wipe(from);
+  const parts: number[] = [];
+  const done = await runImport(here, await planImport(here, readOwn(file)), 'keep', (part) => parts.push(part), SIZE);
+  expect(parts).toHaveLength(3);
+  expect(parts.at(-1)).toBe(1);
+  expect(await textOf(here)).toBe(file);
+  // Each row is an intent of its own for the server.
+  expect(new Set((await here.outbox.toArray()).map(({ tx }) => tx)).size).toBe(2 * SIZE + 1);
+  await done.undo();
+  expect(await here.memory_entries.count()).toBe(0);
+});
+
+test('an import that stops in the middle says what it did: that can be undone, and the same file does the rest', async () => {
+  const facts = Array.from({ length: SIZE + 5 }, () => newId());
+  for (const id of facts.slice(0, 1)) await remember(here, 'first', id);
+  const file = JSON.parse(await textOf(here)) as { tables: { memory_entries: object[] } };
+  const [row] = file.tables.memory_entries;
+  file.tables.memory_entries = facts.map((id) => ({ ...row, id }));
+  const text = JSON.stringify(file);
+  await wipe(here);
+  here.close();
+  const failing = createDb(here.profile);
+  let slices = 0;
+  const stopped = await runImport(
+    failing,
+    await planImport(failing, readOwn(text)),
+    'keep',
+    () => {
+      if (++slices === 1) throw new DOMException('full', 'QuotaExceededError');
+    },
+    SIZE,
+  ).catch((error: unknown) => error);
+  expect(stopped).toBeInstanceOf(ImportStopped);
+  expect((stopped as ImportStopped).done.value).toEqual({ added: SIZE, changed: 0 });
+  expect(await failing.memory_entries.count()).toBe(SIZE);
+  // The rest, by the same file.
+  expect((await importInto(failing, text)).value.added).toBe(5);
+  const groups = new Set((await failing.undo.toArray()).map(({ group }) => group));
+  for (const group of groups) if (group) await undoGroup(failing, group);
+  expect(await failing.memory_entries.count()).toBe(0);
+  failing.close();
+});
+
+test('a slice that cannot be stored leaves nothing of itself', async () => {
+  await remember(here, 'in the file');
+  const file = await textOf(here);
+  await wipe(here);
+  here.close();
+  const full = createDb(here.profile);
+  breakStore(full, 'memory_entries', () => new DOMException('full', 'QuotaExceededError'));
+  const before = await full.outbox.count();
+  await expect(importInto(full, file)).rejects.toBeInstanceOf(ImportStopped);
+  expect([await full.memory_entries.count(), await full.outbox.count()]).toEqual([0, before]);
+  full.close();
+});
+
+describe('the file of another account', () => {
+  const habit = newId();
+  const event = newId();
+  const project = newId();
+  const made = async (at: DaymarkDb) => {
+    const user = at.profile.user_id;
+    await mutateIn(at, 'A day', async (write) => {
+      await write.put('habits', { id: habit, title: 'Walk', type: 'habit', frequency: 'daily', created_at });
+      const day = { habit_id: habit, day: today, state: 'done', created_at } as const;
+      await write.put('habit_days', { id: habitDayId(habit, today), ...day });
+      await write.put('mood_entries', { id: moodId(user, today), mood_type: 'good', logged_for: today, created_at });
+      await write.put('preferences', {
+        id: singletonId('preferences', user),
+        values: { day_starts_at: 4 },
+        created_at,
+      });
+      await write.put('project_lists', { id: project, title: 'Garden', created_at });
+      const task = { description: `see ${project}`, completed: false, created_at };
+      await write.put('project_tasks', { id: newId(), project_id: project, ...task });
+      const of = { title: 'Swim', event_type: 'other', event_time: created_at, created_at };
+      await write.put('calendar_events', { id: event, rrule: 'FREQ=DAILY', ...of });
+      await write.put('calendar_events', {
+        id: changedId(event, today),
+        series_id: event,
+        occurrence_day: today,
+        ...of,
+      });
+      const said = { role: 'user', type: 'chat', content: 'x', logged_for: today, created_at } as const;
+      await write.put('entries', { id: newId(), filed: [`habits/${habit}/x/y`], ...said });
+    });
+  };
+
+  test('gets new ids, the same at each import, and what belongs together still does', async () => {
+    const theirs = createDb(profileOf());
+    await made(theirs);
+    const file = await textOf(theirs);
+    await importInto(here, file);
+    const user = here.profile.user_id;
+    const of = (id: string) => idOf('import', user, id);
+    expect(await here.habit_days.toArray()).toMatchObject([
+      { id: habitDayId(of(habit), today), habit_id: of(habit), user_id: user },
+    ]);
+    expect(await here.mood_entries.get(moodId(user, today))).toMatchObject({ mood_type: 'good' });
+    expect(await here.preferences.get(singletonId('preferences', user))).toMatchObject({
+      values: { day_starts_at: 4 },
+    });
+    // What a person wrote is not searched for ids.
+    expect(await here.project_tasks.toArray()).toMatchObject([
+      { project_id: of(project), description: `see ${project}` },
+    ]);
+    expect(await here.calendar_events.get(changedId(of(event), today))).toMatchObject({ series_id: of(event) });
+    expect(await here.entries.toArray()).toMatchObject([{ filed: [`habits/${of(habit)}/x/y`] }]);
+    const again = await planImport(here, readOwn(file));
+    expect([again.added, again.different]).toEqual([[], []]);
+    theirs.close();
+  });
+
+  test('keeps the ids of things that are here: a device-only profile that the account has taken over', async () => {
+    const local = createDb({ id: newId(), kind: 'local', user_id: newId() });
+    await made(local);
+    const file = await textOf(local);
+    await mutateIn(here, 'Adopted', async (write) => {
+      await write.put('habits', { id: habit, title: 'Walk', type: 'habit', frequency: 'daily', created_at });
+    });
+    await importInto(here, file);
+    expect((await here.habits.toArray()).map(({ id }) => id)).toEqual([habit]);
+    expect((await here.habit_days.toArray()).map(({ id }) => id)).toEqual([habitDayId(habit, today)]);
+    local.close();
+  });
+});
+
+test('a file of "Copy my data out" is read too: its rows, without what only one device needs', () => {
+  const user_id = newId();
+  const row = { id: newId(), user_id, _v: 7, fact: 'kept', created_at, streak: 1 };
+  const habit = { id: newId(), user_id, title: 'Walk', type: 'habit', frequency: 'daily', created_at, streak: 3 };
+  const read = readOwn(
+    JSON.stringify({
+      format: 'daymark-export',
+      version: 1,
+      profile: { id: newId(), kind: 'local' },
+      tables: { memory_entries: [row], habits: [habit], outbox: [{ seq: 1 }], later: [{}, {}] },
+    }),
+  );
+  expect(read).toMatchObject({ owner: user_id, leftOut: [{ what: 'things of a later version (later)', count: 2 }] });
+  expect(read.rows.map(({ row }) => Object.keys(row).sort().join())).toEqual([
+    'created_at,fact,id,streak',
+    'created_at,frequency,id,title,type',
+  ]);
+});
+
+describe('a bad file is refused with the place of what is wrong', () => {
+  const whole = { format: 'daymark-export', version: 2, user: { id: newId() }, tables: {} };
+  const habit = { id: newId(), type: 'habit', frequency: 'daily', created_at, title: 'Walk' };
+  test.each([
+    ['{"format": "daymark-export", ', 'Damaged', /^character \d+$|^$/],
+    ['[]', 'Damaged', /^format$/],
+    [JSON.stringify({ ...whole, tables: { habits: {} } }), 'Damaged', /^tables\.habits$/],
+    [JSON.stringify({ ...whole, format: 'other' }), 'Damaged', /^format$/],
+    [JSON.stringify({ ...whole, version: 3 }), 'TooNew', /^version$/],
+    [
+      JSON.stringify({ ...whole, tables: { habits: [habit, { ...habit, title: 5 }] } }),
+      'Damaged',
+      /^tables\.habits\[1\]\.title$/,
+    ],
+    [JSON.stringify({ ...whole, tables: { habits: [{ ...habit, id: 'x' }] } }), 'Damaged', /^tables\.habits\[0\]\.id$/],
+    [JSON.stringify({ ...whole, tables: { habits: ['x'] } }), 'Damaged', /^tables\.habits\[0\]$/],
+  ])('%s', (text, code, place) => {
+    const thrown = (() => {
+      try {
+        return readOwn(text);
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(thrown).toBeInstanceOf(FileError);
+    expect(thrown).toMatchObject({ code });
+    expect((thrown as FileError).place ?? '').toMatch(place);
+  });
+});

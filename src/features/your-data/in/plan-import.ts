@@ -1,0 +1,105 @@
+/** What an import would do: the preview, and the list of what is then written. Reads the device in slices and writes nothing. */
+import type { DaymarkDb } from '#data/db.ts';
+import { fieldsOf, isUntouched } from '#data/diff.ts';
+import type { AnyRow } from '#data/local-tables.ts';
+import type { TableName } from '#data/schema.ts';
+import type { Kind } from '#kinds/kind.ts';
+import { kinds, kindsIn } from '#kinds/kinds.ts';
+import type { Incoming, LeftOut, Reading } from './incoming.ts';
+import { ofThisAccount } from './new-ids.ts';
+
+/** Rows in one read or one transaction. */
+export const SLICE = 500;
+
+/** What the file has of one kind. */
+export interface Counted {
+  /** 'Journal entries'. */
+  readonly label: string;
+  /** Not here yet. */
+  readonly added: number;
+  /** Here in the same way. */
+  readonly same: number;
+  /** Here, but not in the same way. */
+  readonly different: number;
+}
+
+export interface ImportPlan {
+  readonly from: string;
+  readonly added: readonly Incoming[];
+  readonly different: readonly Incoming[];
+  /** In the order of the registry. */
+  readonly counts: readonly Counted[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Called with how much is done, from 0 to 1. It may wait: the page then answers in between. */
+export type OnProgress = (part: number) => unknown;
+
+/** Compares the rows of a file with the device. */
+export async function planImport(at: DaymarkDb, file: Reading, onProgress: OnProgress = () => {}): Promise<ImportPlan> {
+  const { user_id } = at.profile;
+  let rows = unique(file.rows);
+  if (file.owner !== null && file.owner !== user_id) {
+    const here = new Set<string>();
+    for await (const { t, row } of withRows(at, rows)) here.add(`${t}/${row.id}`);
+    rows = unique(ofThisAccount(rows, file.owner, user_id, (t, id) => here.has(`${t}/${id}`)));
+  }
+  const counts = new Map<string, { added: number; same: number; different: number }>();
+  const [added, different]: [Incoming[], Incoming[]] = [[], []];
+  let done = 0;
+  for await (const one of withRows(at, rows, true)) {
+    const label = labelOf(one);
+    const count = counts.get(label) ?? { added: 0, same: 0, different: 0 };
+    counts.set(label, count);
+    // The file of another program says nothing of the fields that it does not have, nor when the row was made here.
+    const row = file.owner === null && one.here ? { ...fieldsOf(one.here), ...one.row, ...madeAt(one.here) } : one.row;
+    const state = !one.here ? 'added' : isUntouched(one.here, row) ? 'same' : 'different';
+    count[state]++;
+    if (state === 'added') added.push({ t: one.t, row });
+    if (state === 'different') different.push({ t: one.t, row });
+    if (++done % SLICE === 0) await onProgress(done / rows.length);
+  }
+  return {
+    from: file.from,
+    added,
+    different,
+    counts: Object.values(kinds).flatMap(({ many }) =>
+      counts.has(many) ? [{ label: many, ...counts.get(many)! }] : [],
+    ),
+    leftOut: file.leftOut,
+  };
+}
+
+const madeAt = ({ created_at }: AnyRow) => ({ created_at });
+
+/** Of rows with the same id the last one. */
+const unique = (rows: readonly Incoming[]): readonly Incoming[] => [
+  ...new Map(rows.map((one) => [`${one.t}/${one.row.id}`, one])).values(),
+];
+
+/** The rows beside what is here under their ids; without `all`, only those that are here. */
+async function* withRows(at: DaymarkDb, rows: readonly Incoming[], all = false) {
+  const byTable = new Map<TableName, Incoming[]>();
+  for (const one of rows) {
+    const of = byTable.get(one.t) ?? [];
+    of.push(one);
+    byTable.set(one.t, of);
+  }
+  for (const [t, of] of byTable) {
+    for (let i = 0; i < of.length; i += SLICE) {
+      const slice = of.slice(i, i + SLICE);
+      const here = await at.table<AnyRow, string>(t).bulkGet(slice.map(({ row }) => row.id));
+      for (const [n, one] of slice.entries()) if (all || here[n]) yield { ...one, here: here[n] };
+    }
+  }
+}
+
+/** What the registry calls things like this one: a table may have two kinds, each under a type of its own. */
+function labelOf({ t, row }: Incoming): string {
+  const kinds: readonly Kind[] = kindsIn(t);
+  const isOf = ({ days }: Kind) => {
+    const { index, under } = days?.by[0] ?? {};
+    return under === undefined || row[/^\[(\w+)/.exec(index!)![1]!] === under;
+  };
+  return (kinds.find(isOf) ?? kinds[0]!).many;
+}

@@ -1,0 +1,65 @@
+/** The toasts and confirmations of spec 001, sections 5 and 8, to the letter, and the other texts of the section. */
+import { count } from '#lib/format.ts';
+import type { ReadTrouble } from './in/incoming.ts';
+import type { Counted } from './in/plan-import.ts';
+
+interface Message {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: 'destructive';
+}
+
+export const messages = {
+  exported: { title: 'Export started', description: 'Check your downloads for the data file.' },
+  exportFailed: { title: 'Export Failed', description: 'Unable to export at this time.', tone: 'destructive' },
+  reset: { title: 'Reset Successful', description: 'All your data has been cleared.' },
+  resetFailed: { title: 'Reset Failed', description: 'Error occurred.', tone: 'destructive' },
+  deleted: { title: 'Account Deleted', description: 'Your account has been deleted.' },
+  deleteFailed: { title: 'Delete Failed', description: 'Could not delete your account.', tone: 'destructive' },
+  restored: { title: 'Everything is back', description: 'The reset was taken back.' },
+  restoreFailed: { title: 'The reset was not taken back', description: 'Please try again.', tone: 'destructive' },
+} as const satisfies Readonly<Record<string, Message>>;
+
+export const confirmations = {
+  reset: 'Reset will erase all your data in routines, history, memories, etc. Are you sure?',
+  delete: 'This will permanently delete your account and all your data. Continue?',
+} as const;
+
+/** Why a reset or a deletion did nothing. */
+export const whyNot = {
+  NeedsServer:
+    'This needs the server, and it cannot be reached now. Nothing was changed. Try again when you are online.',
+  NeedsSignIn: 'Sign in again first. Nothing was changed.',
+  Failed: 'The server did not do it. Nothing was changed here. Try again in a moment.',
+  TooLate: 'It is too late to take the reset back.',
+} as const;
+
+/** Why a file was not imported. */
+const troubles: Readonly<Record<ReadTrouble, string>> = {
+  Unreadable: 'This file could not be read. If another program has it open, close it there and try again.',
+  NotKnown:
+    'Daymark does not know this kind of file. It reads its own exports, Markdown, and exports of Day One, Daylio, Loop Habit Tracker, Todoist and Apple Health.',
+  TooNew: 'This file is of a newer version of Daymark. Update the app, then try again.',
+  Damaged: 'This file is damaged or was changed. Nothing was imported.',
+  Locked: 'This file is locked with a passphrase.',
+  WrongPassphrase: 'This passphrase does not open the file.',
+  TooLarge: 'This file has more text than this device can hold at once.',
+  Empty: 'There is nothing in this file.',
+};
+
+export const troubleWords = (code: ReadTrouble, place: string | null): string =>
+  place ? `${troubles[code]} The place: ${place}` : troubles[code];
+
+/** 'Memories: 3 new, 1 the same, 2 different'. */
+export function countedWords({ label, added, same, different }: Counted): string {
+  const parts = [
+    added > 0 && `${added} new`,
+    same > 0 && `${same} the same`,
+    different > 0 && `${different} different`,
+  ];
+  return `${label}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+/** 'Imported: 3 things added, 1 changed'. */
+export const importedWords = ({ added, changed }: { added: number; changed: number }): string =>
+  `Imported: ${count(added, 'thing')} added${changed > 0 ? `, ${changed} changed` : ''}`;

@@ -1,0 +1,33 @@
+/** The JSON export, made on the device: it needs no server (docs/export.md). */
+import { exportParts, type ExportHead, type ReadPage } from '#data/export-file.ts';
+import type { DaymarkDb } from '#data/db.ts';
+import type { AnyRow } from '#data/local-tables.ts';
+import type { Day } from '#lib/day.ts';
+
+/** Rows in one read: the page answers between two of them. */
+const PAGE = 1_000;
+
+/** Reads the rows of a database page by page. */
+export const pagesOf =
+  (at: DaymarkDb): ReadPage =>
+  (t, after) =>
+    at
+      .table<AnyRow, string>(t)
+      .where(':id')
+      .above(after ?? '')
+      .limit(PAGE)
+      .toArray();
+
+/** Everything of the open profile as one file. */
+export async function exportJson(at: DaymarkDb, now: Date, day: Day): Promise<Blob> {
+  const head: ExportHead = {
+    user_id: at.profile.user_id,
+    email: at.profile.email ?? null,
+    exported_at: now.toISOString(),
+    day,
+  };
+  const parts: Blob[] = [];
+  // A Blob of each part: the browser may keep them out of memory.
+  for await (const part of exportParts(head, pagesOf(at))) parts.push(new Blob([part]));
+  return new Blob(parts, { type: 'application/json' });
+}

@@ -1,0 +1,94 @@
+/** Reminders that are pushed, and what a person does with a notification. */
+import { claimNotice, keepAct, keepPushDevice, pushDevice } from '#data/notices.ts';
+import { noticeIn, type PushedNotice } from '#features/reminders/read-notice.ts';
+import { LATER_MINUTES } from '#features/reminders/words.ts';
+import { SYNC_TAG } from '#lib/worker.ts';
+import { applyActs } from './acts.ts';
+import { part } from './part.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Not in TypeScript's library. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly newSubscription?: PushSubscription | null;
+}
+interface WithSync {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+/** `actions` and `renotify` are not in TypeScript's library. */
+type NoticeOptions = NotificationOptions & {
+  readonly actions?: readonly { readonly action: string; readonly title: string }[];
+};
+
+export function showReminders(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(textOf(event))));
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(pressed(event.action, event.notification.data as unknown));
+  });
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    const change = event as SubscriptionChange;
+    change.waitUntil(renew(change.newSubscription ?? null));
+  });
+}
+
+function textOf({ data }: PushEvent): string {
+  try {
+    return data?.text() ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * A push always shows a notification: browsers end the subscription of a site that shows none. One that the open app has shown already takes the
+ * place of that one without a sound.
+ */
+async function show(text: string): Promise<void> {
+  const notice = noticeIn(text);
+  const first = await claimNotice(notice.data.key, Date.now()).catch(() => true);
+  const { title, ...rest } = notice;
+  const options: NoticeOptions = { ...rest, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png', silent: !first };
+  await self.registration.showNotification(title, options);
+}
+
+async function pressed(action: string, data: unknown): Promise<void> {
+  // The coach's notification has only its page.
+  if (typeof data === 'string') return open(data);
+  const notice = data as Partial<PushedNotice['data']> | null;
+  const { key, user = null, kind, id = null, day = null, path } = notice ?? {};
+  const base = { id: crypto.randomUUID(), user };
+  const isDone = action === 'done' && id !== null && (kind === 'habit' || kind === 'task');
+  if (isDone) await keepAct({ ...base, kind, of: id, day, at: Date.now() });
+  else if (action === 'later' && typeof key === 'string') {
+    const until = Math.ceil(Date.now() / 60_000 + LATER_MINUTES) * 60_000;
+    await keepAct({ ...base, kind: 'later', of: key, day: null, at: until });
+  } else return open(typeof path === 'string' ? path : '/');
+  const found = isDone ? part() : undefined;
+  const wrote = await applyActs(found);
+  // Without a network the browser wakes the worker when there is one; else the app sends it when it opens.
+  await (self.registration as WithSync).sync?.register(SYNC_TAG).catch(() => undefined);
+  if (wrote) await found?.deliver().catch(() => undefined);
+}
+
+/** Opens a page, in an existing window if there is one. */
+async function open(path: string): Promise<void> {
+  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!window) return void (await self.clients.openWindow(path));
+  await window.focus();
+  await window.navigate(path).catch(() => undefined);
+}
+
+/** The browser has replaced the subscription. When this cannot be said now, the app says it when it opens. */
+async function renew(given: PushSubscription | null): Promise<void> {
+  const device = await pushDevice();
+  if (!device) return;
+  const { endpoint, auth, key } = device;
+  const next =
+    given ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  const { keys, endpoint: to } = next.toJSON();
+  const subscription = { endpoint: to ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+  const body = JSON.stringify({ device: { endpoint, auth }, subscription });
+  const answer = await fetch('/api/push/renew', { method: 'POST', body });
+  if (answer.ok) await keepPushDevice({ ...device, endpoint: subscription.endpoint, auth: subscription.auth });
+}

@@ -1,0 +1,92 @@
+/** What a person does with all of their data (spec 001, section 7): `POST /functions/v1/export-user-data` and its neighbours. */
+import { isDay, type Day } from '#lib/day.ts';
+import { Hono, type Context } from 'hono';
+import * as v from 'valibot';
+import { createRateLimit } from '../auth/rate-limit.ts';
+import { requireUser, type WithClaims } from '../auth/require-user.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http-errors.ts';
+import { readCall, tooMany } from '../small-call.ts';
+import { exportOf } from './export.ts';
+import { deleteAccount, resetAccount, restoreAccount } from './reset.ts';
+
+/** In bytes. */
+const MAX_BODY = 1024;
+/** Of one person. Each reads or writes everything of the account. */
+const ASKED = { burst: 10, perSecond: 1 / 30 };
+
+/** The specification's calls have no body. The app says which device asks, and the person's day. */
+const asked = v.object({
+  device: v.optional(v.pipe(v.string(), v.uuid())),
+  day: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isDay),
+      v.transform((day) => day as Day),
+    ),
+  ),
+});
+
+export function accountRoutes({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>) {
+  const app = new Hono<WithClaims>();
+  const limit = createRateLimit(ASKED, now);
+  for (const name of ['export', 'reset', 'restore']) app.use(`/functions/v1/${name}-user-data`, requireUser(tokens));
+  app.use('/functions/v1/delete-user-account', requireUser(tokens));
+
+  /** The body of a call, or the answer that refuses it. */
+  const read = async (c: Context<WithClaims>): Promise<v.InferOutput<typeof asked> | Response> => {
+    const wait = limit.take(c.var.claims.sub);
+    if (wait > 0) return tooMany(c, wait);
+    const body = await readCall(c, asked, MAX_BODY, {});
+    return body ?? refuse(c, 400, 'account_bad_request', 'The request is malformed.');
+  };
+
+  app.post('/functions/v1/export-user-data', async (c) => {
+    const body = await read(c);
+    if (body instanceof Response) return body;
+    const { sub, email } = c.var.claims;
+    const exported_at = new Date(now()).toISOString();
+    const day = body.day ?? (exported_at.slice(0, 10) as Day);
+    const parts = exportOf(db, { user_id: sub, email: email ?? null, exported_at, day });
+    const encoder = new TextEncoder();
+    const stream = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        const { value, done } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: async () => {
+        await parts.return();
+      },
+    });
+    return c.body(stream, 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="daymark-export-${day}.json"`,
+    });
+  });
+
+  app.post('/functions/v1/reset-user-data', async (c) => {
+    const body = await read(c);
+    if (body instanceof Response) return body;
+    const reset = await resetAccount(db, c.var.claims.sub, body.device ?? null);
+    return reset ? c.json(reset) : refuse(c, 410, 'account_deleted', 'This account has been deleted.');
+  });
+
+  app.post('/functions/v1/restore-user-data', async (c) => {
+    const body = await read(c);
+    if (body instanceof Response) return body;
+    const { sub } = c.var.claims;
+    const head = await restoreAccount(db, sub);
+    // Its devices that were kept waiting go on at once.
+    if (head !== null) poke.touched(sub, head);
+    return c.json({ restored: head !== null });
+  });
+
+  app.post('/functions/v1/delete-user-account', async (c) => {
+    const body = await read(c);
+    if (body instanceof Response) return body;
+    await deleteAccount(db, c.var.claims.sub, now());
+    return c.json({ deleted: true });
+  });
+  return app;
+}

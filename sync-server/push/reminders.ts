@@ -1,0 +1,146 @@
+/** Sends the reminders of all people in the background, those of a device by one process at a time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { remindersIn, type Reminder, type ReminderRows } from '#features/reminders/due.ts';
+import { pushOf } from '#features/reminders/payload.ts';
+import type { LiveSessions } from '../auth/live-sessions.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/port.ts';
+import { describeError, type Log } from '../log.ts';
+import { forget, giveBack, MOST_REFUSALS, noteSent, takeDevice, type Taken } from './devices.ts';
+import { sendPush, type SendOptions } from './send.ts';
+
+/** How often the table is asked whether the time of a device has come, ms. */
+const EVERY = 5_000;
+/** How many devices are looked after at once. */
+const AT_ONCE = 4;
+/** How late a reminder is still sent, after a server or a push service was down, ms. */
+export const LATE = 3 * 3_600_000;
+/** How far ahead a look plans, ms: a device without reminders is looked at once in this time. */
+const AHEAD = 24 * 3_600_000;
+/** How long to wait for a push service that is busy or not reachable, ms. */
+const AGAIN = 60_000;
+
+export interface ReminderDeps {
+  readonly db: Database;
+  readonly now: () => number;
+  readonly sessions: Pick<LiveSessions, 'stateOf'>;
+  readonly options: Omit<SendOptions, 'now'>;
+  readonly config: Pick<Config, 'pushContact' | 'siteUrl'>;
+}
+
+/** Who sends, as a push service wants to know it (RFC 8292): the operator's contact, or the address of the app. */
+export function subjectOf({ pushContact, siteUrl }: ReminderDeps['config'], origin: string): string {
+  const site = siteUrl ?? origin;
+  return pushContact ?? (site.startsWith('https:') ? site : 'mailto:operator@localhost');
+}
+
+/** Looks after one device whose time has come: sends what is due. Returns whether there was one. */
+export async function lookNext(deps: ReminderDeps): Promise<boolean> {
+  const { db, now } = deps;
+  const taken = await takeDevice(db, now());
+  if (!taken) return false;
+  if (!(await isLive(deps, taken))) {
+    await forget(db, taken);
+    return true;
+  }
+  const at = now();
+  const after = Math.max(taken.done_through.getTime(), at - LATE);
+  const known = new Set(taken.sent);
+  const rows = await rowsOf(db, taken, after, at + AHEAD);
+  const planned = remindersIn(rows, taken.zone, after, at + AHEAD, taken.later).filter(({ key }) => !known.has(key));
+  const due = planned.filter((each) => each.at <= at);
+  const outcome = await sendAll(deps, taken, due);
+  if (!outcome) return true;
+  const { device, left, failures } = outcome;
+  if (left === 'gone') {
+    await forget(db, taken);
+    return true;
+  }
+  const first = planned[due.length]?.at ?? at + AHEAD;
+  await giveBack(db, device, {
+    // What waits for its push service stays due, and what was sent beside it is known by its key.
+    through: left ? left.at - 1 : at,
+    sent: left ? device.sent : [],
+    next: left ? at + AGAIN : first,
+    failures,
+  });
+  return true;
+}
+
+async function isLive({ sessions }: ReminderDeps, { user_id, session_id }: Taken): Promise<boolean> {
+  return (await sessions.stateOf({ sub: user_id, ...(session_id ? { session_id } : {}) })) === 'live';
+}
+
+/** The person's rows that may remind in a span (sync.reminder_rows). */
+async function rowsOf(db: Database, { user_id }: Taken, after: number, until: number): Promise<ReminderRows> {
+  const [found] = await db.tx(null, (query) =>
+    query<{ rows: string }>('select sync.reminder_rows($1, $2, $3) as rows', [
+      user_id,
+      new Date(after).toISOString(),
+      new Date(until).toISOString(),
+    ]),
+  );
+  const { preferences, ...rows } = JSON.parse(found!.rows) as Omit<ReminderRows, 'values'> & {
+    readonly preferences: readonly { readonly values?: ReminderRows['values'] | null }[];
+  };
+  return { ...rows, values: preferences[0]?.values ?? {} };
+}
+
+interface SentAll {
+  readonly device: Taken;
+  /** The first that waits for its push service; null when none does. */
+  readonly left: Reminder | 'gone' | null;
+  readonly failures: number;
+}
+
+/** Sends one after the other, until one must wait or the subscription has ended. Null: another process has taken the device. */
+async function sendAll(deps: ReminderDeps, taken: Taken, due: readonly Reminder[]): Promise<SentAll | null> {
+  const { db, options, config, now } = deps;
+  const { endpoint, p256dh, auth, origin, zone, user_id } = taken;
+  const to = { endpoint, p256dh, auth, subject: subjectOf(config, origin) };
+  let device = taken;
+  let { failures } = taken;
+  for (const reminder of due) {
+    const ttl = Math.max(60, Math.ceil((reminder.at + LATE - now()) / 1000));
+    const text = pushOf(reminder, zone, user_id, config.siteUrl ?? origin);
+    const sent = await sendPush(to, { text, ttl, topic: reminder.key }, { ...options, now });
+    if (sent === 'later') return { device, left: reminder, failures };
+    failures = sent === 'sent' ? 0 : failures + 1;
+    if (sent === 'gone' || failures >= MOST_REFUSALS) return { device, left: 'gone', failures };
+    const noted = await noteSent(db, device, reminder.key, now());
+    if (!noted) return null;
+    device = noted;
+  }
+  return { device, left: null, failures };
+}
+
+export interface Reminding {
+  /** Ends what runs and starts nothing else. */
+  stop(): Promise<void>;
+}
+
+/** Looks after all devices, until it is stopped. `every` is for tests. */
+export function startReminders(deps: ReminderDeps & { readonly log: Log }, every = EVERY): Reminding {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const looking = { ...deps, options: { ...deps.options, signal } };
+  const one = async () => {
+    while (!signal.aborted && (await lookNext(looking))) continue;
+  };
+  const run = async () => {
+    while (!signal.aborted) {
+      await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, one));
+      const failed = ended.find((each) => each.status === 'rejected');
+      if (failed) deps.log({ event: 'reminders', ...describeError(failed.reason) });
+    }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
