@@ -20,7 +20,7 @@ test.each([
   ['benefits', 'What gets easier'],
   ['audience', 'For people who put things off'],
   ['features', 'Eight things, one place'],
-  ['capabilities', 'With a signal, and without'],
+  ['capabilities', 'Online and offline'],
   ['use cases', 'A Thursday with Daymark'],
   ['how it works', 'How it works'],
   ['testimonials', 'What people say'],

@@ -20,7 +20,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
     <>
       <section id="home" className="relative overflow-hidden">
         <div className="relative z-10 mx-auto grid max-w-[1344px] gap-x-10 px-gutter pt-4 lg:min-h-[686px] lg:grid-cols-[minmax(0,1fr)_420px] lg:pt-16 lg:pb-12 xl:pr-[calc(var(--gutter)+220px)]">
-          <div className="lg:pt-5">
+          <div className="min-w-0 lg:pt-5">
             <h1 className="max-w-[10.5em] text-hero font-[540] tracking-[-0.028em]">
               A landmark for your days, signal or no signal.
             </h1>
@@ -34,7 +34,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
             </div>
             {signedIn ? null : <Claims />}
           </div>
-          <div className="relative max-lg:pt-37.5 max-lg:pb-12 lg:static">
+          <div className="relative min-w-0 max-lg:pt-37.5 max-lg:pb-12 lg:static">
             <Daymark />
             <Miniature className="relative lg:mt-12" />
           </div>

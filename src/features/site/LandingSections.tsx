@@ -57,23 +57,23 @@ export function LandingSections({ howItWorks }: { howItWorks: ReactNode }) {
           ))}
         </ul>
       </Part>
-      <Part id="capabilities" title="With a signal, and without" note="Daymark says in words which one it is.">
-        <table className="w-full text-left">
+      <Part id="capabilities" title="Online and offline" note="Daymark says in words which one it is.">
+        <table className="w-full wrap-anywhere text-left">
           <thead className="text-sm text-ink-2">
             <tr>
               <th scope="col">What</th>
-              <th scope="col">With a signal</th>
-              <th scope="col">Without</th>
+              <th scope="col">Online</th>
+              <th scope="col">Offline</th>
             </tr>
           </thead>
           <tbody>
-            {capabilities.map(([what, withSignal, without]) => (
+            {capabilities.map(([what, online, offline]) => (
               <tr key={what} className="border-t border-line">
                 <th scope="row" className="py-3 pr-4 font-medium">
                   {what}
                 </th>
-                <td className="py-3 pr-4">{withSignal}</td>
-                <td className="py-3">{without}</td>
+                <td className="py-3 pr-4">{online}</td>
+                <td className="py-3">{offline}</td>
               </tr>
             ))}
           </tbody>

@@ -36,7 +36,7 @@ export const audience = [
 /** A day of a made-up person: when, what they write, and where it goes. */
 export const dayLines = [
   ['07:20', 'Morning pages done, before the phone.', 'Habit ticked'],
-  ['09:10', 'Wind from the west, cold on the north side, nobody sits there.', 'Daily Log, written without a signal'],
+  ['09:10', 'Wind from the west, cold on the north side, nobody sits there.', 'Daily Log, written offline'],
   ['14:02', 'Crit went better than I feared. Model shop with Priya Friday at four.', 'Daily Log and Calendar'],
   ['14:09', 'Remember that Priya is allergic to walnuts.', 'Memory Vault'],
   ['21:30', 'What if the next one is worse.', 'Released, and kept in Released thoughts alone'],
@@ -53,7 +53,7 @@ export const features: readonly (readonly [IconName, string, string])[] = [
   ['thought', 'Thought Dump', 'A place to put down what you want to let go of.'],
 ];
 
-/** What works with a signal, and what without. */
+/** What works online, and what offline. */
 export const capabilities = [
   ['Write, tick, plan, search', 'Yes', 'Yes, the same'],
   ['Filing a line', 'By Wren', 'By rules, marked “filed by rules”'],
@@ -65,7 +65,7 @@ export const capabilities = [
 /** Four of the questions of /faq. */
 export const questions = [
   [
-    'Does it really work without a signal?',
+    'Does it really work offline?',
     'Yes. The pages and everything you wrote are on your device, and what you write waits there until there is a signal.',
   ],
   [
@@ -79,7 +79,7 @@ export const questions = [
 /** Why Daymark exists, as paragraphs. */
 export const story = [
   'Every app asks where a thought belongs before it is finished: a note, a task, a date. So the good parts of a day are lost between three of them.',
-  'One line written on a ferry, without a signal, can be a task, a memory and a complaint at the same time. Daymark takes that line as it is, sorts it later, and never loses it.',
+  'One line written on a ferry, with no connection, can be a task, a memory and a complaint at the same time. Daymark takes that line as it is, sorts it later, and never loses it.',
   'A daymark is a painted tower that sailors steer by when there is daylight and nothing else. That is the name.',
 ] as const;
 
