@@ -12,7 +12,7 @@ import { asOwner, device, put, requestOf } from './sync/testing/person.ts';
 import { balancer, hasPgbouncer, pgbouncer, startProcess } from './testing/processes.ts';
 
 const SECRET = 'a secret of at least thirty-two bytes';
-const REQUESTS = 12;
+const REQUESTS = 8;
 
 /** A device that sends its requests one after the other, each until it is answered, as the engine does. */
 async function sending(url: string, user: string, token: string, paced: () => Promise<unknown>) {
@@ -73,7 +73,7 @@ async function killOneOf({ devices, whole }: Setting): Promise<void> {
       const token = await tokens.sign({ sub: user });
       const client = createClient(front.url, 'key', {
         accessToken: () => Promise.resolve(token),
-        realtime: { transport: WebSocket as never, reconnectAfterMs: () => 100 },
+        realtime: { transport: WebSocket as never, reconnectAfterMs: () => 100, timeout: 2_000 },
       });
       const heads: number[] = [];
       let [joins, state] = [0, ''];
@@ -133,7 +133,7 @@ async function killOneOf({ devices, whole }: Setting): Promise<void> {
 
 describe.runIf(databases.includes('postgres'))('processes on one Postgres, one of them killed', () => {
   test('devices reconnect to the other one: no push is lost, none is doubled', () =>
-    killOneOf({ devices: 10, whole: false }));
+    killOneOf({ devices: 6, whole: false }));
 
   test.runIf(process.env.LONG && hasPgbouncer && !process.env.DATABASE_URL)(
     '200 devices, PgBouncer in transaction mode, migrations by three at once, and a rolling restart',
