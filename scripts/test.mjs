@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds while the checks run, then runs the unit, screen and server
- * tests, those that read local time in three more time zones, and the browser tests, and prints a last line that counts the whole run.
+ * tests, those that read local time in two more time zones, and the browser tests, and prints a last line that counts the whole run.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -120,7 +120,7 @@ begin('size budgets');
 check({ name: 'size budgets', ok: (await run(process.execPath, [join(root, 'scripts/size.mjs')])) === 0 });
 await vitest('unit, screen and server tests', 'vitest.json');
 const ZONE_FILES = readLocalTime();
-if (ZONE_FILES) await vitest('what reads local time, in three more time zones', 'vitest-zones.json', { ZONE_FILES });
+if (ZONE_FILES) await vitest('what reads local time, in two more time zones', 'vitest-zones.json', { ZONE_FILES });
 else check({ name: 'what reads local time: no test was found', ok: false });
 const found = await browser.catch(() => undefined);
 const browsers = [found?.CHROME_PATH, found?.HEADLESS_SHELL_PATH].filter(Boolean).join(', ');

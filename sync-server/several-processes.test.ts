@@ -76,13 +76,13 @@ async function killOneOf({ devices, whole }: Setting): Promise<void> {
         realtime: { transport: WebSocket as never, reconnectAfterMs: () => 100, timeout: 2_000 },
       });
       const heads: number[] = [];
-      let [joins, state] = [0, ''];
+      let [joins, state]: [number, string] = [0, ''];
       client
         .channel(pokeTopic(user), { config: { private: true } })
         .on('broadcast', { event: POKE_EVENT }, ({ payload }) => heads.push((payload as { head: number }).head))
         .subscribe((next) => {
           state = next;
-          joins += next === 'SUBSCRIBED' ? 1 : 0;
+          if (state === 'SUBSCRIBED') joins += 1;
         });
       await vi.waitFor(() => expect(joins).toBe(1), { timeout: 60_000 });
       return { user, token, client, heads, joins: () => joins, isJoined: () => state === 'SUBSCRIBED' };

@@ -212,6 +212,8 @@ export const dirtyFields = (): number =>
 
 export interface DraftField {
   readonly text: string;
+  /** The text as it is now: `text`, or what was typed since that was rendered. */
+  readonly current: () => string;
   readonly setText: (text: string) => void;
   /** As setText, but stored at once: for what is chosen with one press, where no more keystrokes follow. */
   readonly setNow: (text: string) => void;
@@ -253,6 +255,7 @@ export function useDraft(key: string, initial = ''): DraftField {
   useSyncExternalStore(follow, () => draft.changes);
   return {
     text: draft.text,
+    current: useCallback(() => draft.text, [draft]),
     setText: useCallback((text) => draft.set(text), [draft]),
     setNow: useCallback(
       (text) => {

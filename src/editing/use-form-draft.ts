@@ -1,6 +1,5 @@
 import { useDraft } from '#data/drafts.ts';
 import { isDay, type Day } from '#lib/day.ts';
-import { useLatest } from '#ui/use-latest.ts';
 
 /** For each field, whether a stored value can be its own. */
 export type Checks<F> = { readonly [K in keyof F]: (value: unknown) => value is F[K] };
@@ -17,21 +16,22 @@ export const isTags = (value: unknown): value is readonly string[] => Array.isAr
  */
 export function useFormDraft<F extends object>(key: string, initial: F, checks: Checks<F>) {
   const draft = useDraft(key);
-  const latest = useLatest(draft.text);
   const touched = parse(draft.text, checks);
   const textWith = (changes: Partial<F>) => textOf(differing({ ...touched, ...changes }, initial));
   return {
     form: { ...initial, ...touched },
+    /** The form as it is now, with what was touched since this render; null when nothing differs from `initial`. */
+    current: () => (draft.current() === '' ? null : { ...initial, ...parse(draft.current(), checks) }),
     ready: draft.ready,
     touched: draft.text !== '',
     touch: (changes: Partial<F>) => draft.setText(textWith(changes)),
     /** As touch, but stored at once (DraftField.setNow). */
     choose: (changes: Partial<F>) => draft.setNow(textWith(changes)),
     /** Whether more was touched since this render. */
-    hasMore: () => latest.current !== draft.text,
-    /** Deletes the draft as this render has it, which was saved or discarded. A field that was touched since stays. */
-    clear: async () => {
-      const since = differing(parse(latest.current, checks), touched);
+    hasMore: () => draft.current() !== draft.text,
+    /** Deletes the draft with the fields of `sent` (as this render has them), which were saved or discarded. A field that was touched since stays. */
+    clear: async (sent: Partial<F> = touched) => {
+      const since = differing(parse(draft.current(), checks), sent);
       if (isEmpty(since)) await draft.clear();
       else draft.setNow(textOf(since));
     },

@@ -100,7 +100,7 @@ export function valueOf(name: string, kind: ColumnKind, given: unknown): unknown
       return typeof given === 'number' ? given : fails(name);
     case 'text':
     case 'prose':
-      return typeof given === 'object' ? fails(name) : String(given);
+      return typeof given === 'string' ? given : typeof given === 'number' ? JSON.stringify(given) : fails(name);
     default:
       return typeof given === 'string' ? parameterOf(name, kind, given) : fails(name);
   }

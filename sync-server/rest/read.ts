@@ -58,12 +58,12 @@ async function read(
 }
 
 async function derivedRows(query: Query, { t, user }: Which, rows: readonly Row[], today: Day): Promise<Row[]> {
-  const days = await query<Record<string, unknown>>(
+  const days = await query(
     `select d.habit_id, d.state, d.day from public.habit_days d
      where d.user_id = $1 and d.deleted_at is null and d.state = 'done' and d.habit_id = any ($2::text[])`,
     [user, t === 'habits' ? rows.map(({ id }) => id) : []],
   );
-  const [coach] = await query<Record<string, unknown>>(
+  const [coach] = await query(
     `select a.name, a.tone, a.personality_type, a.coaching_style from public.assistant_profiles a
      where a.user_id = $1 and a.deleted_at is null order by a.id limit 1`,
     [user],

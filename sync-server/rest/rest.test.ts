@@ -121,7 +121,7 @@ onEachDatabase('supabase-js reads and writes tables', (db) => {
     });
     const minimal = await from('mood_entries').insert([{ mood_type: 'calm', note: null }, { mood_type: 'happy' }]);
     expect(minimal).toMatchObject({ status: 201, data: null, error: null });
-    expect((await phone.pull()).map(({ d }) => d.mood_type).sort()).toEqual(['calm', 'happy']);
+    expect((await phone.pull()).map(({ d }) => String(d.mood_type)).sort()).toEqual(['calm', 'happy']);
   });
 
   test('update, upsert and delete reach devices too, and other sockets are poked with the new head', async () => {

@@ -176,6 +176,6 @@ function refusalOf(thrown: unknown): RestError | null {
   if (code === 'PT413') return tooLarge('The write is too large: write fewer rows at once');
   if (code === 'PT410') return new RestError(410, 'account_deleted', 'This account has been deleted.');
   // A value that passed the checks and that the database does not take, as a day before the first one it knows.
-  if (/^22/.test(code)) return new RestError(400, code, 'A value is out of the range of its column');
+  if (code.startsWith('22')) return new RestError(400, code, 'A value is out of the range of its column');
   return null;
 }

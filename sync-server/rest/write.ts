@@ -100,8 +100,8 @@ async function updates(query: Query, which: Which, givenFor: (id: string) => Giv
 
 /** A map is replaced as a whole: on the wire its keys are fields, and those that it no longer has are cleared. */
 function mapChanges(name: string, value: unknown, before: unknown): (readonly [string, unknown])[] {
-  const next = (value ?? {}) as Readonly<Record<string, unknown>>;
-  const gone = Object.keys((before ?? {}) as object).filter((key) => !Object.hasOwn(next, key));
+  const next = value ?? {};
+  const gone = Object.keys(before ?? {}).filter((key) => !Object.hasOwn(next, key));
   return [...Object.entries(next), ...gone.map((key) => [key, null] as const)].map(
     ([key, set]) => [`${name}.${key}`, set] as const,
   );

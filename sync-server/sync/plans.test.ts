@@ -36,9 +36,9 @@ function looksIn(plan: Plan): { readonly table: string; readonly named: boolean 
   const below = (plan.Plans ?? []).flatMap(looksIn);
   // The node that writes: the rows that it changes are found below it, and an INSERT names the person in the row.
   if (table === undefined || !ROWS.has(table) || plan['Node Type'] === 'ModifyTable') return below;
-  const named = CONDITIONS.some((name) => /\buser_id = /.test(String(plan[name] ?? '')));
+  const named = CONDITIONS.some((name) => /\buser_id = /.test(JSON.stringify(plan[name] ?? '')));
   // A bitmap's index condition is in the node below.
-  const inBitmap = (plan.Plans ?? []).some((inner) => /user_id = /.test(String(inner['Index Cond'] ?? '')));
+  const inBitmap = (plan.Plans ?? []).some((inner) => /user_id = /.test(JSON.stringify(inner['Index Cond'] ?? '')));
   return [{ table, named: named || inBitmap }, ...below];
 }
 

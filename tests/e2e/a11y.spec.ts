@@ -253,7 +253,7 @@ test('the main job is done with the keyboard alone', async ({ server, device }) 
 
 /** What can be tapped and does not answer 22 px around its middle, in each direction. */
 async function tooSmall(): Promise<string[]> {
-  // The coach's button is narrower while it is aside (decision 35).
+  // The coach's button is narrower while it is aside (docs/decisions/0035).
   const controls =
     'a[href], button:not([aria-label="Chat with the assistant"]), input, textarea, select, summary, [role=menuitem]';
   /** A control that stays where it is while the page scrolls is free of the coach's button only after that has moved aside. */

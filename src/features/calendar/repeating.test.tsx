@@ -156,7 +156,7 @@ test('an event of whole days stands above the hours, on all its days', async () 
   await press('Add Event');
   await choose('Title', 'Conference');
   await user.click(screen.getByRole('switch', { name: 'All day' }));
-  await choose('Last day', 'may 15');
+  await choose('Last day', 'May 15, 2026');
   await press('Save');
   await closed();
   expect(await rows()).toMatchObject([

@@ -74,6 +74,7 @@ test('what is typed when the page is left is saved', async () => {
   fireEvent.change(await goals(), { target: { value: 'Run a marathon' } });
   leave();
   await waitFor(async () => expect((await db.profiles.get(ada.user_id))?.goals).toBe('Run a marathon'));
+  await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
 test('what a closed tab has left unsaved is saved when the settings open again', async () => {

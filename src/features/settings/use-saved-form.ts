@@ -26,7 +26,7 @@ export function useSavedForm<F extends { readonly [K in keyof F]: string }>({
   checks,
   changesOf,
 }: SavedForm<F>) {
-  const { form, ready, touched, touch, clear } = useFormDraft(key, stored, checks);
+  const { form, ready, current, touch, clear } = useFormDraft(key, stored, checks);
   /** What was chosen, until it is stored. */
   const [chosen, setChosen] = useState<Partial<F>>({});
   const shown = { ...form, ...chosen };
@@ -43,8 +43,10 @@ export function useSavedForm<F extends { readonly [K in keyof F]: string }>({
     return outcome.ok;
   };
   const saveTyped = async () => {
-    const changes = changesOf(stored, form);
-    if (changes ? await save(changes) : touched) await clear();
+    const typed = current();
+    if (!typed) return;
+    const changes = changesOf(stored, typed);
+    if (!changes || (await save(changes))) await clear(typed);
   };
   const saveChosen = async (choice: Partial<F>) => {
     setChosen(choice);
@@ -53,18 +55,13 @@ export function useSavedForm<F extends { readonly [K in keyof F]: string }>({
     setChosen({});
   };
 
-  const latest = useLatest({ saveTyped, touched });
+  const latest = useLatest(saveTyped);
   const typing = useRef(false);
   useEffect(() => {
     // What is typed here, also before the stored draft was read, is saved by its field.
-    if (ready && latest.current.touched && !typing.current) void latest.current.saveTyped();
+    if (ready && !typing.current) void latest.current();
   }, [ready, latest]);
-  useEffect(
-    () => () => {
-      if (latest.current.touched) void latest.current.saveTyped();
-    },
-    [latest],
-  );
+  useEffect(() => () => void latest.current(), [latest]);
 
   return {
     form: shown,

@@ -28,7 +28,7 @@ function open() {
 const todo = (description: string, due_date: Day | null = null) =>
   given('tasks', { description, due_date, completed: false });
 const days = async () =>
-  (await db.tasks.orderBy('id').toArray())
+  (await db.tasks.toCollection().sortBy('description'))
     .filter(({ completed }) => !completed)
     .map(({ due_date }) => due_date ?? null);
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
