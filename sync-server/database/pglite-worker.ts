@@ -2,7 +2,7 @@
  * The worker thread of the embedded database, whose queries are synchronous WebAssembly and would block the HTTP thread. It runs one
  * statement after the other; pglite.ts has the queue, the transactions and the time limits.
  */
-import { existsSync, fsyncSync, openSync, closeSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, fchmodSync, fsyncSync, openSync, closeSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -104,6 +104,8 @@ function syncTree(folder: string): void {
     if (entry.isDirectory()) syncTree(path);
     else if (entry.isFile()) {
       const fd = openSync(path, 'r+');
+      // PGlite makes the files of a new database writable for everybody, whatever the umask.
+      fchmodSync(fd, 0o600);
       fsyncSync(fd);
       closeSync(fd);
     }
