@@ -176,8 +176,6 @@ async function acceptPending(server: Server): Promise<void> {
 
 /** The process: prints its address, ends on SIGTERM and SIGINT, and prints one sentence when it cannot start. */
 async function run(): Promise<void> {
-  // What it writes may be read by its own user alone.
-  process.umask(0o077);
   const log = createLog();
   let running: Running;
   try {

@@ -69,7 +69,9 @@ export function createMetrics(now: () => number = Date.now): Metrics {
         try {
           return await db.tx(claims, work, options);
         } catch (thrown) {
-          count('daymark_database_errors_total', { code: /^[\dA-Z]{5}$/.test(sqlState(thrown)) ? sqlState(thrown) : '' });
+          count('daymark_database_errors_total', {
+            code: /^[\dA-Z]{5}$/.test(sqlState(thrown)) ? sqlState(thrown) : '',
+          });
           throw thrown;
         } finally {
           running -= 1;
@@ -122,5 +124,8 @@ function histogram(name: string, labels: string, { counts, sum, count }: Times):
 
 const written = (labels: Labels): string =>
   Object.entries(labels)
-    .map(([name, value]) => `${name}="${String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`)
+    .map(
+      ([name, value]) =>
+        `${name}="${String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`,
+    )
     .join(',');

@@ -41,7 +41,10 @@ export function operatorRoutes({ db, config }: Pick<Deps, 'db' | 'config'>, { is
       if (!same(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) {
         return refuse(c, 401, 'no_token', 'Send the token of METRICS_TOKEN as a bearer.');
       }
-      return c.body(metrics(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' });
+      return c.body(metrics(), 200, {
+        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+        'Cache-Control': 'no-store',
+      });
     });
   } else {
     routes.get('/metrics', (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));

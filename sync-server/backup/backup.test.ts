@@ -81,7 +81,10 @@ describe(`a database of release 0.4.0 (${other})`, () => {
     expect(await copy(there, back)).toEqual(now);
     expect(await sumsOf(back)).toEqual(now);
     const rows = await back.tx(null, (query) =>
-      query('select l.value = $1::jsonb as "null", l.version::text as v from sync_losers l where l.field = $2', ['null', 'x']),
+      query('select l.value = $1::jsonb as "null", l.version::text as v from sync_losers l where l.field = $2', [
+        'null',
+        'x',
+      ]),
     );
     expect(rows).toEqual([{ null: true, v: '9007199254740993' }]);
     const [applied] = await there.tx(null, (query) => query('select count(*)::int as n from daymark.migrations'));
@@ -100,7 +103,9 @@ describe(`a database of release 0.4.0 (${other})`, () => {
     a.epoch = frozen.device.epoch;
     expect(await a.sync([])).toMatchObject({ must: 'resync', epoch_kind: 'restore' });
     const fresh = device(there, frozen.person.id);
-    const descriptions = (await fresh.pull()).filter(({ t, del }) => t === 'tasks' && !del).map(({ d }) => d['description']);
+    const descriptions = (await fresh.pull())
+      .filter(({ t, del }) => t === 'tasks' && !del)
+      .map(({ d }) => d['description']);
     expect(descriptions).toEqual([odd]);
   });
 
@@ -112,7 +117,9 @@ describe(`a database of release 0.4.0 (${other})`, () => {
     });
     await copy(source, there);
     const [row] = await there.tx(null, (query) =>
-      query(`insert into sync.reset_rows (user_id, t, row_) select user_id, 'tasks', '{}' from sync.resets returning n`),
+      query(
+        `insert into sync.reset_rows (user_id, t, row_) select user_id, 'tasks', '{}' from sync.resets returning n`,
+      ),
     );
     expect(row).toEqual({ n: 2 });
   });
@@ -134,7 +141,9 @@ describe('nothing is kept', () => {
     );
     expect(await there.tx(null, (query) => query('select 1 from sync.forgotten'))).toEqual([]);
     const newer = [...applied, { name: '9999_later.sql', checksum: 'x' }];
-    await expect(fill(there, { applied: newer, pieces: pieces() })).rejects.toThrow('a newer Daymark (it has 9999_later.sql)');
+    await expect(fill(there, { applied: newer, pieces: pieces() })).rejects.toThrow(
+      'a newer Daymark (it has 9999_later.sql)',
+    );
   });
 
   test('of a file that is cut off, changed, or something else', async () => {

@@ -114,7 +114,8 @@ async function* piecesIn(lines: AsyncIterable<string>, path: string): AsyncGener
   if (!promised || differing(sums.end(), promised) !== null) throw damaged(path);
 }
 
-const damaged = (path: string) => new StartError(`${path} is not a whole backup: its end is missing, or it was changed.`);
+const damaged = (path: string) =>
+  new StartError(`${path} is not a whole backup: its end is missing, or it was changed.`);
 
 function parse(text: string): unknown {
   try {

@@ -100,6 +100,7 @@ async function insertAll(query: Query, pieces: AsyncIterable<Piece>): Promise<Re
   for await (const piece of piecesOf(query, tables)) there.add(piece);
   const sums = given.end();
   const wrong = differing(sums, there.end());
-  if (wrong !== null) throw new StartError(`The rows of ${wrong} differ from those that were to come: nothing was kept.`);
+  if (wrong !== null)
+    throw new StartError(`The rows of ${wrong} differ from those that were to come: nothing was kept.`);
   return sums;
 }

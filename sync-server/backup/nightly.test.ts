@@ -95,7 +95,9 @@ test('without nightly backups the operator still gets one from the running serve
   const events: LogEvent[] = [];
   const now = local(14, 12);
   start(() => now, events, at.db, 0);
-  expect(await askRunning(folder, 60_000)).toMatch(/^\d+ rows are in \S+daymark-2026-05-14T\S+\.backup \(\d+ KB\)\. It has everything/);
+  expect(await askRunning(folder, 60_000)).toMatch(
+    /^\d+ rows are in \S+daymark-2026-05-14T\S+\.backup \(\d+ KB\)\. It has everything/,
+  );
   expect(backupsIn(folder)).toHaveLength(1);
   await running?.stop();
   const broken: Database = { ...at.db, tx: () => Promise.reject(new Error('a secret')) };

@@ -51,7 +51,9 @@ export async function doctorCommand(env: NodeJS.ProcessEnv): Promise<Report> {
       findings.push(...(await databaseFindings(config)));
     }
     findings.push(...webFindings({ ...config, addresses: addresses() }), ...(await siteFindings(config)));
-    findings.push(...sendingFindings({ ...config, mail: config.mail !== undefined, pushContact: !!config.pushContact }));
+    findings.push(
+      ...sendingFindings({ ...config, mail: config.mail !== undefined, pushContact: !!config.pushContact }),
+    );
     findings.push(...(await mailFindings(config)));
     if (config.backups) findings.push(backupsFinding(config.backups));
   }
@@ -77,7 +79,9 @@ async function folderFindings({ dataDir, databaseUrl }: Config): Promise<Finding
   }
   let there = dataDir;
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
-  const cannot = (why: string): Finding[] => [{ level: 'wrong', text: `The data folder ${dataDir} cannot be used: ${why}.` }];
+  const cannot = (why: string): Finding[] => [
+    { level: 'wrong', text: `The data folder ${dataDir} cannot be used: ${why}.` },
+  ];
   if (!statSync(there).isDirectory()) return cannot(`${there} is a file`);
   try {
     accessSync(there, constants.W_OK | constants.X_OK);
@@ -86,7 +90,8 @@ async function folderFindings({ dataDir, databaseUrl }: Config): Promise<Finding
   }
   const { bavail, bsize } = await statfs(there);
   const found = [diskFinding(dataDir, bavail * bsize, true)];
-  if (there !== dataDir) return [...found, { level: 'note', text: `There is no ${dataDir} yet; the first start makes it.` }];
+  if (there !== dataDir)
+    return [...found, { level: 'note', text: `There is no ${dataDir} yet; the first start makes it.` }];
   // The data folder itself may be entered by others, when nothing in it may.
   const inside = readdirSync(dataDir).map((name) => join(dataDir, name));
   return [...found, rightsFinding(inside.map(rightsOf))];
@@ -98,7 +103,8 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir, port, host } = config;
   if (databaseUrl === undefined) {
     const pid = await inUseBy(dataDir);
-    if (pid !== null) return [{ level: 'good', text: `A server runs with the data folder (pid ${pid}).` }, await ownAnswer(host, port)];
+    if (pid !== null)
+      return [{ level: 'good', text: `A server runs with the data folder (pid ${pid}).` }, await ownAnswer(host, port)];
     if (dataDir === IN_MEMORY || !existsSync(join(dataDir, 'pglite'))) return [];
   }
   try {
@@ -134,7 +140,9 @@ async function ownAnswer(host: string, port: number): Promise<Finding> {
   const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
   const answer = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   if (answer?.ok) return { level: 'good', text: `The server at ${address} is ready: its database answers.` };
-  const state = answer ? `answers ${answer.status}, so it is not ready` : 'does not answer; is PORT the one it was started with?';
+  const state = answer
+    ? `answers ${answer.status}, so it is not ready`
+    : 'does not answer; is PORT the one it was started with?';
   return { level: 'wrong', text: `The server at ${address} ${state}.` };
 }
 

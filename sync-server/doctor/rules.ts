@@ -15,7 +15,8 @@ const wrong = (text: string): Finding => ({ level: 'wrong', text });
 export function nodeFinding(version: string): Finding {
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) return wrong(`Node is ${version}; Daymark needs 20.19 or later.`);
-  if (major === 20) return note(`Node is ${version}, which works, but gets no security updates since April 2026: use 22 or 24.`);
+  if (major === 20)
+    return note(`Node is ${version}, which works, but gets no security updates since April 2026: use 22 or 24.`);
   return good(`Node is ${version}.`);
 }
 
@@ -76,7 +77,9 @@ export function webFindings({ siteUrl, host, port, trustProxy, addresses }: Web)
     found.push(good(`People use ${siteUrl}.`));
     if (trustProxy === 0) {
       found.push(
-        note('TRUST_PROXY is 0, but https needs a proxy in front: limits then take everybody for one address. Set it to 1.'),
+        note(
+          'TRUST_PROXY is 0, but https needs a proxy in front: limits then take everybody for one address. Set it to 1.',
+        ),
       );
     }
   } else if (siteUrl !== undefined && !LOCAL.test(new URL(siteUrl).hostname)) {
@@ -104,13 +107,19 @@ interface Sending {
 export function sendingFindings({ mail, autoconfirm, pushContact, siteUrl }: Sending): Finding[] {
   const found: Finding[] = [];
   if (!mail && autoconfirm) {
-    found.push(note('No mail is set up (SMTP_URL): a forgotten password is reset with npm run user -- reset-password.'));
+    found.push(
+      note('No mail is set up (SMTP_URL): a forgotten password is reset with npm run user -- reset-password.'),
+    );
   }
   if (!mail && !autoconfirm) {
-    found.push(wrong('AUTOCONFIRM is false and no mail is set up: new people get in only by npm run user -- confirm <address>.'));
+    found.push(
+      wrong('AUTOCONFIRM is false and no mail is set up: new people get in only by npm run user -- confirm <address>.'),
+    );
   }
   if (!pushContact && !siteUrl?.startsWith('https:')) {
-    found.push(note('PUSH_CONTACT is not set, nor SITE_URL with https: the push service of Apple refuses such reminders.'));
+    found.push(
+      note('PUSH_CONTACT is not set, nor SITE_URL with https: the push service of Apple refuses such reminders.'),
+    );
   } else found.push(good('Push services are given a contact (VAPID).'));
   return found;
 }
@@ -120,14 +129,16 @@ export function backupFinding(newest: number | null, now: number, folder: string
   const age = newest === null ? null : Math.floor((now - newest) / 3_600_000);
   if (days === 0) return note('Nightly backups are off (BACKUP_DAYS=0).');
   if (age === null) return note(`There is no backup in ${folder} yet; the server makes one each night while it runs.`);
-  if (age > 48) return wrong(`The newest backup in ${folder} is ${Math.floor(age / 24)} days old: the log says why ("backup").`);
+  if (age > 48)
+    return wrong(`The newest backup in ${folder} is ${Math.floor(age / 24)} days old: the log says why ("backup").`);
   return good(`The newest backup in ${folder} is ${age} hours old.`);
 }
 
 /** Names of migrations. */
 export function migrationFinding(applied: readonly string[], own: readonly string[]): Finding {
   const unknown = applied.find((name) => !own.includes(name));
-  if (unknown !== undefined) return wrong(`The database was made by a newer Daymark (it has ${unknown}). Start that version.`);
+  if (unknown !== undefined)
+    return wrong(`The database was made by a newer Daymark (it has ${unknown}). Start that version.`);
   const missing = own.filter((name) => !applied.includes(name)).length;
   if (missing > 0) return note(`${missing} of ${own.length} migrations are not applied yet; the next start does it.`);
   return good(`All ${own.length} migrations are applied.`);
@@ -137,7 +148,9 @@ export function migrationFinding(applied: readonly string[], own: readonly strin
 export function report(findings: readonly Finding[]): string {
   const order = { wrong: 0, note: 1, good: 2 } as const;
   const word = { wrong: 'WRONG', note: 'NOTE ', good: 'good ' } as const;
-  const lines = [...findings].sort((a, b) => order[a.level] - order[b.level]).map(({ level, text }) => `${word[level]}  ${text}`);
+  const lines = [...findings]
+    .sort((a, b) => order[a.level] - order[b.level])
+    .map(({ level, text }) => `${word[level]}  ${text}`);
   const bad = findings.filter(({ level }) => level === 'wrong').length;
   const end = bad === 0 ? 'Nothing is wrong.' : bad === 1 ? 'One thing is wrong.' : `${bad} things are wrong.`;
   return `${lines.join('\n')}\n${end}`;

@@ -39,7 +39,9 @@ test('backup, more writes, the server is gone, restore: the devices bring the ne
   await phone.edit((db) => db.memory_entries.update(kept, { tags: ['still unsent'] }));
 
   const next = await testDatabase(kind, { migrated: false });
-  expect(await restoreInto(next.db, await openBackup(path))).toMatch(/One person’s devices .* Nothing on a device is lost\.$/);
+  expect(await restoreInto(next.db, await openBackup(path))).toMatch(
+    /One person’s devices .* Nothing on a device is lost\.$/,
+  );
   await world.replace(next);
   const facts = async () => {
     const rows = await world.server.rows(user);
