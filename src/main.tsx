@@ -1,6 +1,6 @@
 /** The composition root: the session, the router and, when a profile is active, its database and sync. */
 // First: other modules make ids when they load.
-import '#lib/plain-http.ts';
+import '#lib/id.ts';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

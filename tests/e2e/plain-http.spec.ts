@@ -1,0 +1,24 @@
+import { networkInterfaces } from 'node:os';
+import { expect, signUp, synced, syncWords, test, writeJournal } from './support/test.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+/** An address of this machine other than localhost, which browsers treat as secure. */
+const lan = Object.values(networkInterfaces())
+  .flatMap((found) => found ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+
+test('over plain HTTP on a local network people sign up, write and sync, and the sync panel says what is missing', async ({
+  server,
+  device,
+}) => {
+  test.skip(lan === undefined, 'this machine is in no network');
+  const baseURL = server.url.replace('localhost', lan!);
+  const page = await device({ baseURL, allow: [/Cross-Origin-Opener-Policy header has been ignored/] });
+  await signUp(page);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await writeJournal(page, 'Written over plain HTTP.');
+  await synced(page);
+  await syncWords(page).click();
+  await expect(page.getByText(/This address is plain HTTP\. So Daymark opens only while the server can be reached/)).toBeVisible();
+});
