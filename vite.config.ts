@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chunkOf } from './scripts/chunks.ts';
 import { leanDexie } from './scripts/lean-dexie.ts';
+import { publicPages } from './scripts/prerender.ts';
 import { workerPart } from './scripts/worker-part.ts';
 
 const server = `http://localhost:${process.env.SERVER_PORT ?? '3001'}`;
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     leanDexie('page'),
+    publicPages(() => [...react(), leanDexie('page')]),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -38,13 +40,16 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        // Only the browser shows the screenshots, before an installation. The worker caches its own part (sw/due.ts).
-        globIgnores: ['screenshots/**', 'assets/worker-*.js'],
+        globPatterns: ['**/*.{js,css,svg,png,pdf,woff2,webmanifest}', 'index.html', 'pages/{index,auth*}.html'],
+        // Offline, the app renders the other public pages: their words are in its files.
+        // Only the browser shows the screenshots, before an installation, and other sites the social picture. The worker caches its own part (sw/due.ts).
+        globIgnores: ['screenshots/**', 'icons/social.png', 'assets/worker-*.js'],
         buildPlugins: { vite: [workerPart(leanDexie('worker'))] },
       },
     }),
   ],
+  // React 19 has the hook that this package brings for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
@@ -133,7 +138,7 @@ export default defineConfig({
                   settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
                 },
               },
-              include: ['src/**/*.test.tsx'],
+              include: ['src/**/*.test.tsx', 'tests/spec/**/*.test.tsx'],
               setupFiles: ['tests/setup-unit.ts', 'tests/setup-screens.ts'],
             },
           },

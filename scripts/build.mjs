@@ -40,6 +40,8 @@ const smaller = promisify(brotliCompress);
 async function precompress(folder) {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
+    // The server puts its own address into the public pages, and compresses them then.
+    if (name === 'pages') continue;
     if (statSync(file).isDirectory()) await precompress(file);
     else if (TEXT.test(name) && statSync(file).size > 512) {
       const bytes = readFileSync(file);

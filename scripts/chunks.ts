@@ -22,8 +22,8 @@ const MANY = 1 / 4;
 const SMALL = 1000;
 /** Modules of a part that the same later files load are in one file with other such modules, if smaller than this. */
 const SMALL_LATER = 1200;
-/** No page, and loaded beside every one: what it shares with pages stays where they have it. */
-const NO_PAGE = /[\\/]ErrorScreen\.tsx$/;
+/** No pages, and loaded beside every one: what they share with pages stays where these have it. */
+const NO_PAGE = /[\\/](ErrorScreen\.tsx|CookieBanner\.tsx|once-painted\.ts)$/;
 /** A part without this module is a public page: it must not load it because of a small shared module. */
 const DATABASE = /[\\/]node_modules[\\/]dexie[\\/]/;
 /** The page with the smallest budget: the shell has nothing shared that it does not import. */

@@ -3,7 +3,7 @@
  * "the landing page" is what its first paint loads: the entry, what the entry imports, and the route's own chunks.
  */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ensureBuilt, ensureInstalled, root } from './bootstrap.mjs';
 
@@ -29,12 +29,15 @@ const sum = (sources, kind) => {
   return [...new Set(files)].filter((file) => file.endsWith(`.${kind}`)).reduce((total, file) => total + gzip(file), 0);
 };
 
-/** The script that sw.js imports when there is something to sync (sw/due.ts). */
-const workerPart = () =>
+const scriptCalled = (start) =>
   join(
     'assets',
-    readdirSync(join(app, 'assets')).find((name) => name.startsWith('worker-') && name.endsWith('.js')),
+    readdirSync(join(app, 'assets')).find((name) => name.startsWith(start) && name.endsWith('.js')),
   );
+/** The script that sw.js imports when there is something to sync (sw/due.ts). */
+const workerPart = () => scriptCalled('worker-');
+/** The script of the public pages (src/app/html/starter.ts). */
+const starter = () => scriptCalled('starter-');
 
 const entry = 'index.html';
 const { tsImport } = await import('tsx/esm/api');
@@ -56,6 +59,8 @@ const rows = [
     sum([...(page.guarded ? signedIn : [entry]), screenOf(page)], 'js'),
     page.path === '/' ? 120 : 170,
   ]),
+  // To read a public page, to follow its links and to open a menu: all that its HTML loads by itself.
+  ['public pages as HTML, JS', gzip(starter()) + gzip('theme.js'), 20],
   ['styles', sum([entry], 'css'), 20],
   ['service worker', gzip('sw.js'), 50],
   // Loaded only when there is something to sync; Dexie is 22 of it.
@@ -83,9 +88,8 @@ const everything = (folder) =>
     const path = join(folder, name);
     return statSync(path).isDirectory() ? everything(path) : [path];
   });
-const precached = everything(app).filter(
-  (file) => /\.(js|css|html|svg|png|woff2|webmanifest)$/.test(file) && !file.includes('screenshots'),
-);
+const worker = readFileSync(join(app, 'sw.js'), 'utf8');
+const precached = everything(app).filter((file) => worker.includes(relative(app, file)));
 rows.push(['everything precached, raw', precached.reduce((total, file) => total + statSync(file).size, 0), 3000]);
 
 let over = 0;

@@ -2,6 +2,8 @@
  * The shell: page, scripts, styles, fonts and icons of this version, stored when the worker is installed. Files of the version before stay
  * until the next version, because a tab that was not reloaded may still request its lazy chunks.
  */
+import { readActiveProfile } from '#data/session-store.ts';
+import { pageFiles } from '#lib/page-file.ts';
 import { filesToKeep } from './versions.ts';
 
 /** A file of the build. Without a revision, its name changes with its content. */
@@ -18,7 +20,7 @@ const SHELL_CACHE = 'daymark-shell';
 const RECORD_CACHE = 'daymark-versions';
 const RECORD = '/versions.json';
 
-/** The page that answers every navigation. */
+/** The page that answers every navigation but a visitor's to a public page. */
 const PAGE = '/index.html';
 
 export const isPage = (response: Response): boolean =>
@@ -51,9 +53,19 @@ export async function fromShell(url: URL): Promise<Response | undefined> {
   return cache.match(keys.get(url.href) ?? url.href);
 }
 
+/** The HTML of a public page; undefined when the address is that of another page, or when a person is signed in. */
+async function publicPage({ url }: Request): Promise<Response | undefined> {
+  const { pathname, search, origin } = new URL(url);
+  const file = pageFiles(pathname, search).find((file) => keys.has(origin + file));
+  if (file === undefined) return undefined;
+  // The app shows it with the person's navigation. Where nothing can be read, nobody is signed in.
+  const profile = await readActiveProfile().catch(() => undefined);
+  return profile ? undefined : fromShell(new URL(file, origin));
+}
+
 /** The page. When the caches were deleted (by a repair, by the person), the server's page, and the shell is stored again. */
 export async function pageFromShell(event: ExtendableEvent, request: Request): Promise<Response> {
-  const page = await fromShell(new URL(PAGE, self.location.origin));
+  const page = (await publicPage(request)) ?? (await fromShell(new URL(PAGE, self.location.origin)));
   if (page) return page;
   // A file that cannot be fetched now is fetched when it is requested.
   event.waitUntil(storeShell('what comes'));

@@ -75,7 +75,7 @@ export function createApp(
   for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/api/*']) {
     app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
   }
-  if (staticDir !== undefined) app.get('*', staticFiles(staticDir));
+  if (staticDir !== undefined) app.get('*', staticFiles(staticDir, deps.config));
   return app;
 }
 

@@ -12,10 +12,14 @@ let app: Hono;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'daymark-static-'));
   const root = join(folder, 'app');
-  mkdirSync(join(root, 'assets'), { recursive: true });
+  for (const inner of ['assets', 'pages']) mkdirSync(join(root, inner), { recursive: true });
   const files: Record<string, string> = {
     'index.html': '<!doctype html><title>Daymark</title>',
     'sw.js': 'self;',
+    'robots.txt': 'Sitemap: https://daymark.invalid/sitemap.xml',
+    'pages/index.html': '<link rel="canonical" href="https://daymark.invalid/">',
+    'pages/auth.html': 'Create Account',
+    'pages/auth,mode=login.html': 'Welcome Back',
     'theme.js': 'theme;',
     'manifest.webmanifest': '{}',
     'icon.svg': '<svg/>',
@@ -26,7 +30,7 @@ beforeAll(() => {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
   writeFileSync(join(folder, 'secret.txt'), 'outside');
-  app = new Hono().all('*', staticFiles(root));
+  app = new Hono().all('*', staticFiles(root, { trustProxy: 0 }));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -43,7 +47,7 @@ test('a missing asset is 404 and never the page, for every kind of request', asy
 });
 
 test('opening any path of the app gives the page; a script that asks for it gets 404', async () => {
-  for (const path of ['/', '/logs', '/habits/today?day=2026-05-14']) {
+  for (const path of ['/logs', '/habits/today?day=2026-05-14']) {
     const answer = await get(path, page);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -103,4 +107,35 @@ test('no path leads out of the folder or to a hidden file', async () => {
     expect([path, answer.status]).toEqual([path, 404]);
     expect(await answer.text()).not.toContain('outside');
   }
+});
+
+test('a public page is its own HTML, with what the address asks for', async () => {
+  const body = async (path: string) => (await get(path, page)).text();
+  expect(await body('/auth')).toBe('Create Account');
+  expect(await body('/auth/?mode=login')).toBe('Welcome Back');
+  expect(await body('/auth?mode=signup&from=mail')).toBe('Create Account');
+  expect(await body('/auth?x=/../../../secret')).toBe('Create Account');
+});
+
+test('a public page and robots.txt name this site, as the operator or the request calls it', async () => {
+  const canonical = async (host: string, config: Parameters<typeof staticFiles>[1], extra = {}) => {
+    const server = new Hono().all('*', staticFiles(join(folder, 'app'), config));
+    return (await server.request(`http://${host}/`, { headers: { ...page, host, ...extra } })).text();
+  };
+  const link = (site: string) => `<link rel="canonical" href="${site}/">`;
+  expect(await canonical('a.example', { trustProxy: 0 })).toBe(link('http://a.example'));
+  expect(await canonical('a.example:8080', { trustProxy: 1 }, { 'x-forwarded-proto': 'https' })).toBe(
+    link('https://a.example:8080'),
+  );
+  expect(await canonical('a.example', { trustProxy: 0, siteUrl: 'https://b.example' })).toBe(link('https://b.example'));
+  expect(await canonical('a.example', { trustProxy: 0 }, { host: '"><script>' })).toBe(link('http://localhost'));
+  expect(await (await get('/robots.txt')).text()).toMatch(/^Sitemap: http:\/\/localhost\/sitemap.xml$/);
+});
+
+test('a public page is compressed for those who ask, and revalidated', async () => {
+  const answer = await get('/', { ...page, 'accept-encoding': 'gzip' });
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  const etag = answer.headers.get('etag')!;
+  expect((await get('/', { ...page, 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(304);
 });

@@ -6,7 +6,10 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context, Handler } from 'hono';
+import { pageFiles } from '#lib/page-file.ts';
+import { accepts, ENCODINGS, type Found } from './encodings.ts';
 import { refuse } from './http-errors.ts';
+import { namedFiles, namesTheSite, siteOf, type SiteConfig } from './named-files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -15,39 +18,40 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
 };
-
-/** Best first; the compressed file is beside the original. */
-const ENCODINGS = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const;
 
 /** Vite's names for built files: name-12345678.js. */
 const HASHED = /^\/assets\/.*-[\w-]{8}\.\w+$/;
 
-interface Found {
-  readonly body: Uint8Array<ArrayBuffer>;
-  readonly etag: string;
-  readonly encoding?: string;
-}
-
-/** Answers GET and HEAD from a folder; its root and navigations to any other path get its index.html. */
-export function staticFiles(folder: string): Handler {
+/**
+ * Answers GET and HEAD from a folder. A navigation gets the HTML of the public page with this address, else the folder's index.html.
+ * `siteUrl` and `trustProxy` say which address of this site the public pages name.
+ */
+export function staticFiles(folder: string, config: SiteConfig): Handler {
   const find = finder(folder);
+  const named = namedFiles(folder);
   return async (c) => {
     const path = plainPath(c.req.path);
     if (path === null || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return notFound(c);
     const accepted = c.req.header('accept-encoding') ?? '';
-    const file = path === '/' ? undefined : await find(path, accepted);
+    const site = siteOf(c, config);
+    const file =
+      path === '/' ? undefined : namesTheSite(path) ? await named(path, site, accepted) : await find(path, accepted);
     if (file) return send(c, file, path);
-    const page = path === '/' || isNavigation(c, path) ? await find('/index.html', accepted) : undefined;
+    if (path !== '/' && !isNavigation(c, path)) return notFound(c);
+    for (const file of pageFiles(path, new URL(c.req.url).search)) {
+      const page = await named(file, site, accepted);
+      if (page) return send(c, page, file);
+    }
+    const page = await find('/index.html', accepted);
     return page ? send(c, page, '/index.html') : notFound(c);
   };
 }
@@ -87,12 +91,6 @@ function send(c: Context, { body, etag, encoding }: Found, path: string): Respon
 /** If-None-Match compares weakly (RFC 9110, 13.1.2): a proxy may have made the tag weak. */
 const matches = (header: string | undefined, etag: string) =>
   header?.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, ''))) ?? false;
-
-/** Whether `Accept-Encoding` allows an encoding; `q=0` does not. */
-function accepts(header: string, encoding: string): boolean {
-  const entry = header.split(',').find((part) => part.trim().split(';')[0]?.trim().toLowerCase() === encoding);
-  return entry !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(entry);
-}
 
 /** Finds files and computes their tags; a tag is computed again when the file has changed. */
 function finder(folder: string): (path: string, accepted: string) => Promise<Found | undefined> {

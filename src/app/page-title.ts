@@ -1,3 +1,5 @@
+import { capital } from '#lib/format.ts';
+
 const PRODUCT = 'Daymark';
 
 /**
@@ -9,7 +11,7 @@ export function pageTitle(path: string): string {
   const first = path.split('/').find(Boolean);
   if (!first) return `${PRODUCT} | Home`;
   const words = decoded(first).replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
-  return `${PRODUCT} | ${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return `${PRODUCT} | ${capital(words)}`;
 }
 
 function decoded(segment: string): string {

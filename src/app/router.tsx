@@ -11,13 +11,14 @@ import {
   type AnyRoute,
   type ErrorComponentProps,
 } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
 import { useHours } from '#ui/use-hours.ts';
 import { decide, nextOf } from './guards.ts';
 import { identityRead, useIdentity } from './start/identity.ts';
 import { AnyError } from './pages/AnyError.tsx';
 import { rethrowAsOurs } from './start/preload-error.ts';
+import { SHOWN } from './start/shown.ts';
 import { LoadingWords } from './pages/LoadingWords.tsx';
 import { Root } from './shell/Root.tsx';
 import { pages, type AnyPage, type Layout, type Page, type ScreenProps } from './site-map.ts';
@@ -76,6 +77,7 @@ function screenOf({ path, screen = notOpen }: Page) {
       useHours();
       const params = useParams({ strict: false });
       const navigate = useNavigate();
+      useEffect(() => void dispatchEvent(new Event(SHOWN)), []);
       return (
         <Screen
           params={params}

@@ -1,4 +1,5 @@
 /** The weekly recap: real numbers of seven days in a few kind sentences. No score of the person, one pattern with its evidence, one question. */
+import { capital } from '#lib/format.ts';
 import type { Day } from '#lib/day.ts';
 import type { WeekFacts } from './week-facts.ts';
 
@@ -24,8 +25,7 @@ interface Voice {
   readonly ask: (facts: WeekFacts) => string;
 }
 
-const named = (facts: WeekFacts, text: string) =>
-  facts.name ? `${facts.name}, ${text}` : `${text[0]!.toUpperCase()}${text.slice(1)}`;
+const named = (facts: WeekFacts, text: string) => (facts.name ? `${facts.name}, ${text}` : capital(text));
 const daysOf = (n: number) => (n === 7 ? 'every day' : n === 1 ? 'one day' : `${numeral(n)} days`);
 const about = ({ topics }: WeekFacts) => topics[0];
 

@@ -1,6 +1,6 @@
 /** The sentences of what the device answers and does by itself: plain words, each true of the facts that it gets. Pure. */
 import { dayAfter, type Day } from '#lib/day.ts';
-import { time24, count, longDayNear, nearDay } from '#lib/format.ts';
+import { time24, count, longDayNear, nearDay, capital } from '#lib/format.ts';
 import type { Act, Query } from './own.ts';
 
 /** What was read for a question. Times are in words of the device's zone. */
@@ -221,7 +221,6 @@ function nearWords(day: Day, today: Day): string {
   return near ? nearDay(day, today).toLowerCase() : `on ${longDayNear(day, today)}`;
 }
 const on = (when: string) => (/^(?:on |today|tomorrow|yesterday)/.test(when) ? when : `from ${when}`);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const and = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`;

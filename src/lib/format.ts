@@ -60,3 +60,6 @@ export function nearDay(day: Day, today: Day): string {
 
 /** "1 change", "3 changes": a count and its noun. */
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+/** With a capital first letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#app/shell/analytics.ts';
+import { CONSENT_VERSION } from '#features/consent/consent.ts';
 import { COLORS, HOURS, TASK_WORDS } from '#features/calendar/plan/generate.ts';
 import { DESCRIBED_PX, FIRST_HOUR, GRID_PX, HOUR_PX, ROWS } from '#features/calendar/plan/grid.ts';
 import { RESET_CHECK_MS, RESET_HOUR } from '#features/chat/chat.ts';

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { openConsent } from '#features/consent/consent-store.ts';
 import { recordClick } from '#features/site/record-click.ts';
+import { anchors } from '#features/site/content/landing.ts';
 import { operator, operatorPlaces, type OperatorPlace } from '#features/site/content/operator.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { toast } from '#ui/toast.ts';
@@ -35,6 +37,13 @@ export function Footer() {
             </li>
           ))}
         </ul>
+        <nav aria-label="The home page" className="-mx-2 flex flex-wrap content-start gap-x-2">
+          {anchors.map(([hash, label]) => (
+            <Link key={hash} to="/" hash={hash} className={link}>
+              {label}
+            </Link>
+          ))}
+        </nav>
         <nav aria-label="About Daymark" className="-mx-2 flex flex-wrap content-start gap-x-2 md:justify-end">
           {pages.map(({ path, footer }) =>
             footer ? (
@@ -43,6 +52,9 @@ export function Footer() {
               </Link>
             ) : null,
           )}
+          <button type="button" className={link} onClick={openConsent}>
+            Cookie choices
+          </button>
         </nav>
       </div>
       <FeedbackDialog open={feedback} onOpenChange={setFeedback} />

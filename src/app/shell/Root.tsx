@@ -1,11 +1,12 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { classes } from '#ui/classes.ts';
 import { useToast } from '#ui/toast.ts';
+import { useMounted } from '#ui/use-mounted.ts';
 import { afterPaint } from '#app/start/after-paint.ts';
 import { useIdentity } from '#app/start/identity.ts';
-import { BackToTop } from './BackToTop.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
+import { focusMain } from './focus-main.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useUpdate } from '#app/start/update-store.ts';
@@ -15,13 +16,33 @@ import { useRouteChange } from './use-route-change.ts';
 const Toaster = lazy(async () => ({ default: (await import('#ui/Toaster.tsx')).Toaster }));
 
 /** Only on the public pages, below their first screen. */
-const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
+export const loadFooter = async () => ({ default: (await import('./Footer.tsx')).Footer });
+const Footer = lazy(loadFooter);
 
-/** The chat button is on every page with a frame, loaded after the page itself. */
-const FloatingChat = lazy(async () => {
-  await new Promise<void>(afterPaint);
-  return { default: (await import('./FloatingChat.tsx')).FloatingChat };
-});
+/** A part that is loaded after the page itself. */
+const afterwards = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => {
+    await new Promise<void>(afterPaint);
+    return { default: await load() };
+  });
+
+/** The question about cookies. The HTML of every public page has it too. */
+const CookieBanner = afterwards(async () => (await import('#features/consent/CookieBanner.tsx')).CookieBanner);
+
+// Elements that never change: React takes over their HTML when their file is here. An element that a render makes anew would replace it.
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);
+const banner = (
+  <Suspense>
+    <CookieBanner onClosed={focusMain} />
+  </Suspense>
+);
+
+/** Back to top, and the chat button. */
+const Floating = afterwards(async () => (await import('./Floating.tsx')).Floating);
 
 /** A newer version is rare, so this is loaded when there is one. */
 const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
@@ -32,6 +53,8 @@ export function Root() {
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'page' });
   const toasted = useToast(({ shown }) => shown !== null);
   const update = useUpdate(({ state }) => state.phase);
+  // What floats over a page comes after its HTML, which has none of it.
+  const mounted = useMounted();
   const framed = layout !== 'bare';
   const tabs = framed && signedIn;
   return (
@@ -43,6 +66,7 @@ export function Root() {
       )}
     >
       <SkipLink />
+      {banner}
       {framed ? <TopBar signedIn={signedIn} wide={layout === 'wide'} /> : null}
       <main
         id="main-content"
@@ -53,16 +77,11 @@ export function Root() {
       >
         <Outlet />
       </main>
-      {framed && !signedIn ? (
-        <Suspense fallback={null}>
-          <Footer />
-        </Suspense>
-      ) : null}
+      {framed && !signedIn ? footer : null}
       {tabs ? <BottomTabs /> : null}
-      {framed ? <BackToTop /> : null}
-      {framed ? (
+      {framed && mounted ? (
         <Suspense fallback={null}>
-          <FloatingChat />
+          <Floating />
         </Suspense>
       ) : null}
       {update !== 'none' ? (

@@ -31,7 +31,7 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
     >
       <div
         className={classes(
-          'mx-auto flex h-13 items-center gap-3 px-gutter md:h-16 lg:gap-7',
+          'mx-auto flex h-13 items-center gap-2 px-gutter md:h-16 lg:gap-7',
           wide ? 'max-w-[1344px]' : 'max-w-[1216px]',
         )}
       >

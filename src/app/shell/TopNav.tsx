@@ -3,7 +3,7 @@ import { currentItem, navItems, publicItems } from './nav-items.ts';
 import { NavLink } from './NavLink.tsx';
 
 const item =
-  'relative flex items-center px-1.5 text-[0.90625rem] font-medium whitespace-nowrap text-ink-2 hover:text-ink lg:px-3';
+  'relative flex items-center px-1.5 text-[0.875rem] font-medium whitespace-nowrap text-ink-2 hover:text-ink lg:px-3';
 const bar =
   "aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-1.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-1 aria-[current=page]:after:bg-coral aria-[current=page]:after:content-[''] lg:aria-[current=page]:after:inset-x-3";
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerConsent } from '#features/consent/consent-store.ts';
 import { trackPageView } from './analytics.ts';
 
 const written: unknown[] = [];
@@ -10,25 +11,18 @@ afterEach(() => {
   localStorage.clear();
   vi.restoreAllMocks();
 });
-const answer = (consent: unknown) => localStorage.setItem('cookie_consent', JSON.stringify(consent));
 
 test('no page view is recorded before a person agrees, nor after they decline', () => {
   trackPageView('/profile');
-  answer({ necessary: true, analytics: false, marketing: true, version: '1.0.0' });
-  trackPageView('/profile');
-  localStorage.setItem('cookie_consent', '{broken');
+  answerConsent({ analytics: false, marketing: true });
   trackPageView('/profile');
   expect(written).toEqual([]);
 });
 
-test('an answer to another version of the question does not count', () => {
-  answer({ analytics: true, version: '0.9.0' });
-  trackPageView('/profile');
-  expect(written).toEqual([]);
-});
-
-test('with consent only the first segment of the path is recorded', () => {
-  answer({ analytics: true, version: '1.0.0' });
+test('with consent only the first segment of the path is recorded, until it is taken back', () => {
+  answerConsent({ analytics: true, marketing: false });
   trackPageView('/resources/student-guide');
+  answerConsent({ analytics: false, marketing: false });
+  trackPageView('/faq');
   expect(written).toEqual([['page_view', { page: '/resources' }]]);
 });

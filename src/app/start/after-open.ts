@@ -2,9 +2,11 @@
 import type { DaymarkDb } from '#data/db.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { SyncStateStore } from '#sync/state.ts';
+import { watchUndoKeys } from '#app/shell/undo-keys.ts';
 
-/** Starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
+/** Listens for the keys of undo, starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
 export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<() => void> {
+  const unwatch = watchUndoKeys();
   const started = await Promise.all([
     // Questions stay in their queue.
     begin('The coach', async () => (await import('./coach.ts')).startCoach(db, state)),
@@ -17,6 +19,7 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore): Promise<(
     begin('The copies', async () => copyLater(db)),
   ]);
   return () => {
+    unwatch();
     for (const stop of started) stop();
   };
 }

@@ -39,6 +39,8 @@ export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit, 
       <h1 className="text-h1">{title}</h1>
       <form
         className="mt-5 flex flex-col gap-4"
+        // Without JavaScript a form is sent as it is: the password must not be in an address.
+        method="post"
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit({ email: email.trim(), password });

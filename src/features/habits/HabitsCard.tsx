@@ -113,7 +113,7 @@ function CardRow({ view: { habit, standing, strip }, today, onOpenDay }: CardRow
         <p className="min-h-5 text-sm text-ink-2 tabular-nums">
           {standing ? (
             <>
-              <span className="whitespace-nowrap">{streakWords(standing)}</span>
+              {streakWords(standing)}
               <span aria-hidden="true"> · </span>
               <span className="whitespace-nowrap">{standing.completed} completed</span>
             </>

@@ -4,10 +4,9 @@
  */
 import type { DaymarkDb } from '#data/database.ts';
 import type { WaitingAct } from '#data/notices.ts';
-import type { ProjectTask, Task } from '#data/schema.ts';
 import type { Writer } from '#data/write.ts';
 import { habitDayId } from '#features/habits/habit.ts';
-import { nextFields } from '#features/tasks/repeat.ts';
+import { makeNext } from '#features/tasks/repeat.ts';
 import type { AnyTask } from '#features/tasks/task.ts';
 import { dayOf, isDay } from '#lib/day.ts';
 
@@ -35,24 +34,6 @@ async function completeTask(db: DaymarkDb, write: Writer, { of, at }: WaitingAct
       ? { table: 'project_tasks', row: ofProject }
       : null;
   if (!task || task.row.completed) return;
-  const { table, row } = task;
-  await write.patch(table, of, { completed: true, completed_at: new Date(at).toISOString() });
-  const next = nextFields(task, dayOf(new Date(at)));
-  if (!next || (await db.table<Task | ProjectTask>(table).get(next.id))) return;
-  const { user_id: _, _v, ...fields } = row;
-  const made = {
-    ...fields,
-    ...next,
-    created_at: new Date(at).toISOString(),
-    completed: false,
-    completed_at: null,
-    position: null,
-  };
-  // As in features/tasks/mutations.ts: the lowest clock, and a deleted one is made again.
-  if (table === 'tasks') {
-    if (!(await write.fill(table, made))) await write.put(table, made);
-  } else {
-    const whole = { ...made, project_id: row.project_id };
-    if (!(await write.fill(table, whole))) await write.put(table, whole);
-  }
+  await write.patch(task.table, of, { completed: true, completed_at: new Date(at).toISOString() });
+  await makeNext(db, write, task, dayOf(new Date(at)), new Date(at));
 }

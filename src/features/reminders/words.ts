@@ -1,7 +1,7 @@
 /** A reminder in words, for a notification and for a toast. Pure: the page and the server say the same. */
 import { cutText } from '#lib/cut.ts';
 import { dayAfter } from '#lib/day.ts';
-import { longDay } from '#lib/format.ts';
+import { longDay, capital } from '#lib/format.ts';
 import { wallAt } from '#lib/zone.ts';
 import type { Reminder, ReminderKind } from './due.ts';
 
@@ -34,7 +34,7 @@ const clockOf = (minute: number) =>
 function beginWords({ at, day, minute }: Reminder, zone: string): string {
   const shown = wallAt(at, zone).day;
   const near = day === shown || day === null ? 'today' : day === dayAfter(shown, 1) ? 'tomorrow' : `on ${longDay(day)}`;
-  if (minute === null) return `${near.charAt(0).toUpperCase()}${near.slice(1)}, all day`;
+  if (minute === null) return `${capital(near)}, all day`;
   return `Begins ${near === 'today' ? '' : `${near} `}at ${clockOf(minute)}`;
 }
 

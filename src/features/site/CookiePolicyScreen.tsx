@@ -1,5 +1,13 @@
+import { openConsent } from '#features/consent/consent-store.ts';
+import { Button } from '#ui/Button.tsx';
 import text from './content/cookie-policy.md?raw';
 import { LegalPage } from './LegalPage.tsx';
 
-/** /cookie-policy. */
-export const CookiePolicyScreen = () => <LegalPage text={text} />;
+/** /cookie-policy. Its button is the way to another answer for a signed-in person, who has no footer. */
+export const CookiePolicyScreen = () => (
+  <LegalPage text={text}>
+    <Button size="sm" className="mt-3" onClick={openConsent}>
+      Cookie choices
+    </Button>
+  </LegalPage>
+);

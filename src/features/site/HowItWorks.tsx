@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { useMounted } from '#ui/use-mounted.ts';
 import { readSeen, writeSeen } from './seen.ts';
 
 const steps = [
@@ -11,7 +12,10 @@ const steps = [
 
 /** The guide of spec 000, open on a first visit: a card in the page, not a dialog over it. A button opens it again. */
 export function HowItWorks() {
-  const [open, setOpen] = useState(() => !readSeen());
+  // The page's HTML is that of a first visit.
+  const mounted = useMounted();
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const open = chosen ?? (!mounted || !readSeen());
   if (!open) {
     return (
       <Button tone="quiet" size="sm" className="-ml-2.5 self-start" onClick={() => setOpen(true)}>

@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { LandingScreen } from './LandingScreen.tsx';
@@ -19,24 +19,27 @@ async function land(signedIn: boolean) {
 
 test('signed out, the calls to action lead to onboarding and to the chat', async () => {
   await land(false);
-  expect(screen.getByRole('link', { name: 'Start Your Journey With Me' })).toHaveAttribute('href', '/onboarding');
-  expect(screen.getByRole('link', { name: 'Have a Friendly Chat First' })).toHaveAttribute('href', '/chat');
+  const targets = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+  expect(targets('Start Your Journey With Me')).toEqual(['/onboarding', '/onboarding']);
+  expect(targets('Have a Friendly Chat First')).toEqual(['/chat', '/chat']);
   expect(screen.queryByRole('link', { name: 'Continue to Dashboard' })).toBeNull();
 });
 
 test('signed in, it continues to the dashboard', async () => {
   await land(true);
-  expect(screen.getByRole('link', { name: 'Continue to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  const links = screen.getAllByRole('link', { name: 'Continue to Dashboard' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/dashboard']);
   expect(screen.queryByRole('link', { name: 'Start Your Journey With Me' })).toBeNull();
 });
 
 test('the guide is open on a first visit, stays closed once closed, and can be opened again', async () => {
   await land(false);
-  expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
-    'Sign up',
-    'Start a journal or habit',
-    'Get personalized AI feedback',
-  ]);
+  const guide = screen.getByRole('region', { name: 'How Daymark works' });
+  expect(
+    within(guide)
+      .getAllByRole('heading', { level: 3 })
+      .map((title) => title.textContent),
+  ).toEqual(['Sign up', 'Start a journal or habit', 'Get personalized AI feedback']);
   await userEvent.click(screen.getByRole('button', { name: 'Close the guide' }));
   expect(localStorage.getItem('how_it_works_seen')).toBe('true');
   cleanup();
@@ -46,12 +49,13 @@ test('the guide is open on a first visit, stays closed once closed, and can be o
   expect(screen.getByRole('heading', { name: 'How Daymark works' })).toBeVisible();
 });
 
-test('the miniature keeps a typed line, and syncs it when the signal is back', async () => {
+test('the miniature keeps a typed line, files it by the rules of the coach, and syncs it when the signal is back', async () => {
   await land(false);
   expect(screen.getByRole('status')).toHaveTextContent('Offline, 2 changes waiting');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Type a line of your own' }), 'A good day{Enter}');
-  expect(screen.getByText('A good day')).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Type a line of your own' }), 'Call Anna tomorrow{Enter}');
+  expect(screen.getByText('Call Anna tomorrow')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Offline, 3 changes waiting');
+  expect(await screen.findByText('To-Do List · Saved on this device')).toBeVisible();
   await userEvent.click(screen.getByRole('switch', { name: 'Flight mode' }));
   expect(await screen.findByText('Your other device has 3 of 3 lines')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(/^Synced at \d\d:\d\d$/);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { claims } from './content/claims.ts';
 import { HowItWorks } from './HowItWorks.tsx';
+import { LandingSections } from './LandingSections.tsx';
 import { Miniature } from './Miniature.tsx';
 import { recordClick } from './record-click.ts';
 
@@ -19,7 +20,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
     <>
       <section id="home" className="relative overflow-hidden">
         <div className="relative z-10 mx-auto grid max-w-[1344px] gap-x-10 px-gutter pt-4 lg:min-h-[686px] lg:grid-cols-[minmax(0,1fr)_420px] lg:pt-16 lg:pb-12 xl:pr-[calc(var(--gutter)+220px)]">
-          <div className="lg:pt-5">
+          <div className="min-w-0 lg:pt-5">
             <h1 className="max-w-[10.5em] text-hero font-[540] tracking-[-0.028em]">
               A landmark for your days, signal or no signal.
             </h1>
@@ -29,15 +30,11 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
             </p>
             <div ref={actions} className="flex flex-wrap gap-3 max-sm:*:w-full">
               {signedIn ? <Continue /> : <Start place="hero" />}
-              <Button asChild tone="line" size="big">
-                <Link to="/chat" onClick={() => recordClick('friendly_chat', 'hero')}>
-                  Have a Friendly Chat First
-                </Link>
-              </Button>
+              <Friendly place="hero" />
             </div>
             {signedIn ? null : <Claims />}
           </div>
-          <div className="relative max-lg:pt-37.5 max-lg:pb-12 lg:static">
+          <div className="relative min-w-0 max-lg:pt-37.5 max-lg:pb-12 lg:static">
             <Daymark />
             <Miniature className="relative lg:mt-12" />
           </div>
@@ -53,9 +50,15 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
           ))}
         </ul>
       </section>
-      <div className="mx-auto flex w-full max-w-[1344px] flex-col px-gutter py-10">
-        <HowItWorks />
-      </div>
+      <LandingSections howItWorks={<HowItWorks />} />
+      <section className="mx-auto w-full max-w-[1344px] px-gutter py-10">
+        <h2 className="text-h1">Start with one line today.</h2>
+        <p className="mt-1 mb-5 text-ink-2">{claims.promises.slice(0, 2).filter(Boolean).join(' · ')}</p>
+        <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+          {signedIn ? <Continue /> : <Start place="bottom" />}
+          <Friendly place="bottom" />
+        </div>
+      </section>
       {signedIn ? null : <StickyStart past={actions} />}
     </>
   );
@@ -71,6 +74,14 @@ const Start = ({ place }: { place: string }) => (
   <Button asChild tone="coral" size="big">
     <Link to="/onboarding" onClick={() => recordClick('start_journey', place)}>
       Start Your Journey With Me
+    </Link>
+  </Button>
+);
+
+const Friendly = ({ place }: { place: string }) => (
+  <Button asChild tone="line" size="big">
+    <Link to="/chat" onClick={() => recordClick('friendly_chat', place)}>
+      Have a Friendly Chat First
     </Link>
   </Button>
 );

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { longDate } from '#lib/format.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Prose } from '#ui/Prose.tsx';
@@ -13,8 +14,8 @@ const all = [
   ['/accessibility', 'Accessibility'],
 ] as const;
 
-/** A legal page: its plain words first and set apart, the whole text below, and the other legal pages beside it. */
-export function LegalPage({ text }: { text: string }) {
+/** A legal page: its plain words first and set apart, the whole text below, and the other legal pages beside it. `children`: below its plain words. */
+export function LegalPage({ text, children }: { text: string; children?: ReactNode }) {
   const { title, changed, sections } = pageText(withOperator(text));
   const [plain, ...others] = sections;
   return (
@@ -25,6 +26,7 @@ export function LegalPage({ text }: { text: string }) {
           <section aria-labelledby={plain.id} className="max-w-measure rounded-(--r-m) border border-line bg-card p-5">
             <h2 id={plain.id}>{plain.title}</h2>
             <Prose text={plain.text} className="mt-2" />
+            {children}
           </section>
         ) : null}
         {others.map(({ id, title, text }) => (

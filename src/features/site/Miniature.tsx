@@ -2,15 +2,37 @@ import { useEffect, useReducer, useState, type FormEvent } from 'react';
 import { clock } from '#lib/clock.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { demoWords, LINE_LENGTH, startDemo, reduceDemo, waiting, type Line } from './demo-lines.ts';
+import type { IconName } from '#ui/icon-paths.ts';
+import {
+  demoWords,
+  LINE_LENGTH,
+  nextLine,
+  startDemo,
+  reduceDemo,
+  waiting,
+  type Line,
+  type Place,
+} from './demo-lines.ts';
 
 /** Slow enough to read, fast enough to be plausible. */
 const PAUSE_MS = 350;
 const SYNC_MS = 700;
 
+const filing = () => import('./file-line.ts');
+
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const ICONS = {
+  'Daily Log': 'journal',
+  Calendar: 'calendar',
+  'Memory Vault': 'memory',
+  'To-Do List': 'task',
+  Mood: 'mood',
+} as const satisfies Record<Place, IconName>;
+
 /** A small working Daymark: write a line, switch the signal off and on, and see both devices agree. It stores nothing. */
 export function Miniature({ className }: { className?: string }) {
-  const [demo, dispatch] = useReducer(reduceDemo, null, () => startDemo(new Date()));
+  const [demo, dispatch] = useReducer(reduceDemo, null, startDemo);
   const [text, setText] = useState('');
   const left = waiting(demo);
   const { flight, syncing, lines } = demo;
@@ -25,8 +47,19 @@ export function Miniature({ className }: { className?: string }) {
 
   const write = (event: FormEvent) => {
     event.preventDefault();
-    dispatch({ type: 'write', text, at: new Date() });
+    const line = text.trim();
+    if (!line) return;
+    const at = new Date();
+    const id = nextLine(demo);
+    dispatch({ type: 'write', text: line, at });
     setText('');
+    filing()
+      .then(({ fileLine }) => fileLine(line, at, localZone()))
+      .then(
+        (places) => dispatch({ type: 'filed', id, places }),
+        // Without the rules the line stays in the log, as in the app.
+        () => dispatch({ type: 'filed', id, places: ['Daily Log'] }),
+      );
   };
 
   const offline = flight && left > 0;
@@ -64,6 +97,11 @@ export function Miniature({ className }: { className?: string }) {
         <input
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onFocus={() =>
+            void filing()
+              .then(({ loadRules }) => loadRules())
+              .catch(() => undefined)
+          }
           maxLength={LINE_LENGTH}
           aria-label="Type a line of your own"
           placeholder="Type a line of your own"
@@ -109,18 +147,22 @@ function showNewest(line: HTMLLIElement | null) {
   list?.scrollTo({ top: list.scrollHeight });
 }
 
-function DemoLine({ line: { text, at, synced } }: { line: Line }) {
+function DemoLine({ line: { text, at, places, synced } }: { line: Line }) {
+  const [first = 'Daily Log'] = places ?? [];
   return (
     <li
       ref={showNewest}
       className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-3 transition-[opacity,translate] duration-base last:border-b-0 starting:-translate-y-1.5 starting:opacity-0"
     >
-      <Icon name="journal" size="s" className="mt-1 text-tide" />
+      <Icon name={ICONS[first]} size="s" className="mt-1 text-tide" />
       <div className="min-w-0">
         <p className="font-serif text-[1.0625rem] leading-snug break-words">{text}</p>
-        <p className="mt-0.5 text-sm text-ink-2">{synced ? 'On both devices' : 'Saved on this device'}</p>
+        <p className="mt-0.5 text-sm text-ink-2">
+          {places ? `${places.join(' and ') || 'Chat'} · ` : null}
+          {synced ? 'On both devices' : 'Saved on this device'}
+        </p>
       </div>
-      <time className="mt-1 text-sm text-ink-2 tabular-nums">{clock(at)}</time>
+      {at ? <time className="mt-1 text-sm text-ink-2 tabular-nums">{clock(at)}</time> : null}
     </li>
   );
 }

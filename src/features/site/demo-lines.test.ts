@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { demoWords, LINE_LENGTH, startDemo, reduceDemo, waiting, type Demo, type DemoEvent } from './demo-lines.ts';
 
 const at = new Date(2026, 4, 14, 14, 2);
-const after = (...events: DemoEvent[]): Demo => events.reduce(reduceDemo, startDemo(at));
+const after = (...events: DemoEvent[]): Demo => events.reduce(reduceDemo, startDemo());
 
 test('in flight mode a line is kept and counted as waiting', () => {
-  expect(demoWords(startDemo(at))).toBe('Offline, 2 changes waiting');
+  expect(demoWords(startDemo())).toBe('Offline, 2 changes waiting');
   expect(demoWords(after({ type: 'write', text: ' One more ', at }))).toBe('Offline, 3 changes waiting');
   expect(after({ type: 'send' }).syncing).toBe(false);
 });

@@ -3,10 +3,16 @@ import { cutText } from '#lib/cut.ts';
 import { clock } from '#lib/clock.ts';
 import { count } from '#lib/format.ts';
 
+/** The names of the places, as the coach says them; a mood is kept with the line. */
+export type Place = 'Daily Log' | 'Calendar' | 'Memory Vault' | 'To-Do List' | 'Mood';
+
 export interface Line {
   readonly id: number;
   readonly text: string;
-  readonly at: Date;
+  /** Missing for the lines that are there before anybody came. */
+  readonly at?: Date;
+  /** Where the coach's rules put it; undefined while they are being loaded. */
+  readonly places?: readonly Place[];
   /** Whether the other device has it too. */
   readonly synced: boolean;
 }
@@ -20,6 +26,7 @@ export interface Demo {
 
 export type DemoEvent =
   | { readonly type: 'write'; readonly text: string; readonly at: Date }
+  | { readonly type: 'filed'; readonly id: number; readonly places: readonly Place[] }
   | { readonly type: 'flight'; readonly on: boolean }
   | { readonly type: 'send' }
   | { readonly type: 'arrived'; readonly at: Date };
@@ -28,15 +35,18 @@ export type DemoEvent =
 export const LINE_LENGTH = 160;
 
 /** The first state: two lines written, no signal. */
-export const startDemo = (at: Date): Demo => ({
+export const startDemo = (): Demo => ({
   lines: [
-    { id: 1, text: 'Crit went well. I knew the answer about the shed.', at, synced: false },
-    { id: 2, text: 'Priya is allergic to walnuts.', at, synced: false },
+    { id: 1, text: 'Crit went well. I knew the answer about the shed.', places: ['Daily Log', 'Mood'], synced: false },
+    { id: 2, text: 'Remember that Priya is allergic to walnuts.', places: ['Memory Vault'], synced: false },
   ],
   flight: true,
   syncing: false,
   syncedAt: null,
 });
+
+/** The id of the line that is written next. */
+export const nextLine = ({ lines }: Demo): number => (lines.at(-1)?.id ?? 0) + 1;
 
 export const waiting = ({ lines }: Demo): number => lines.filter(({ synced }) => !synced).length;
 
@@ -46,9 +56,14 @@ export function reduceDemo(demo: Demo, event: DemoEvent): Demo {
     case 'write': {
       const text = cutText(event.text.trim(), LINE_LENGTH);
       if (!text) return demo;
-      const id = (demo.lines.at(-1)?.id ?? 0) + 1;
+      const id = nextLine(demo);
       return { ...demo, lines: [...demo.lines, { id, text, at: event.at, synced: false }] };
     }
+    case 'filed':
+      return {
+        ...demo,
+        lines: demo.lines.map((line) => (line.id === event.id ? { ...line, places: event.places } : line)),
+      };
     case 'flight':
       return { ...demo, flight: event.on, syncing: false };
     case 'send':

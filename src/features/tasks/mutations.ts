@@ -11,8 +11,7 @@ import { newId } from '#lib/id.ts';
 import { moved } from '#lib/positions.ts';
 import type { Result } from '#lib/result.ts';
 import { tagsToStore } from '#lib/tags.ts';
-import type { NextFields } from './repeat.ts';
-import { checkTask, instantOn, nextId, placedTask, projectIdOf, timeOfTask, type AnyTask } from './task.ts';
+import { checkTask, instantOn, nextId, placedTask, projectIdOf, timeOfTask, whole, type AnyTask } from './task.ts';
 
 export type TaskError = 'TextMissing' | 'UpdateFailed' | 'SaveFailed' | 'DeleteFailed';
 type Outcome<T = void> = Promise<Result<Done<T>, TaskError>>;
@@ -85,31 +84,15 @@ export async function editTask(task: AnyTask, draft: TaskDraft): Outcome {
 export const completeTasks = (tasks: readonly AnyTask[], completed: boolean, today: Day, now = new Date()): Outcome =>
   attempt('UpdateFailed', async () => {
     // Before the transaction, which may not wait for a script.
-    const { nextFields } = tasks.some(({ row }) => row.rrule) ? await import('./repeat.ts') : NO_RULES;
+    const repeat = completed && tasks.some(({ row }) => row.rrule) ? await import('./repeat.ts') : null;
     return mutate(labelOf(completed ? 'Complete' : 'Reopen', tasks), async (write) => {
       for (const task of tasks) {
         await patch(write, task, { completed, completed_at: completed ? now.toISOString() : null });
-        const next = completed ? nextFields(task, today) : null;
-        if (next) await makeNext(write, task, next, now);
-        else if (!completed && task.row.rrule) await takeNextBack(write, task);
+        await repeat?.makeNext(db, write, task, today, now);
+        if (!completed && task.row.rrule) await takeNextBack(write, task);
       }
     });
   });
-
-const NO_RULES = { nextFields: () => null };
-
-async function makeNext(write: Writer, task: AnyTask, next: NextFields, now: Date): Promise<void> {
-  if (await db.table(task.table).get(next.id)) return;
-  const more = { ...next, created_at: now.toISOString(), completed: false, completed_at: null, position: null };
-  // The lowest clock: what another device has done with its own copy of this row wins. A deleted row is made again: the person ticks again.
-  if (task.table === 'tasks') {
-    const row = { ...whole(task.row), ...more };
-    if (!(await write.fill('tasks', row))) await write.put('tasks', row);
-  } else {
-    const row = { ...whole(task.row), ...more };
-    if (!(await write.fill('project_tasks', row))) await write.put('project_tasks', row);
-  }
-}
 
 async function takeNextBack(write: Writer, { table, row }: AnyTask): Promise<void> {
   const next = await db.table<Task | ProjectTask>(table).get(nextId(row.id));
@@ -170,8 +153,4 @@ function patch(write: Writer, { table, row }: AnyTask, changes: Common): Promise
   const { project_id, ...rest } = changes;
   const more = typeof project_id === 'string' ? { ...rest, project_id } : rest;
   return write.patch('project_tasks', row.id, more, whole(row));
-}
-
-function whole<R extends { user_id: string; _v?: number }>({ user_id: _, _v, ...row }: R): Omit<R, 'user_id' | '_v'> {
-  return row;
 }

@@ -152,3 +152,12 @@ export function checkTask(text: string): Result<string, 'TextMissing'> {
   const description = text.trim();
   return description === '' ? err('TextMissing') : ok(description);
 }
+
+/** A row as it is written: whose it is and its version are not the writer's. */
+export function whole<R extends { user_id: string; _v?: number }>({
+  user_id: _,
+  _v,
+  ...row
+}: R): Omit<R, 'user_id' | '_v'> {
+  return row;
+}

@@ -14,6 +14,8 @@ import { ProductServer } from './server.ts';
 export interface DeviceOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
   /** Errors in this device's console that the test expects. */
   readonly allow?: readonly RegExp[];
+  /** Whether the cookie banner is shown; else the device has answered it with "Only necessary". */
+  readonly asksCookies?: boolean;
 }
 
 /** Makes a device: a browser profile with one page open. Reduced motion is the default, because it saves a tenth of the CPU time; a test can ask for motion. */
@@ -69,26 +71,46 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   device: async ({ browser, server, serviceWorkers: usual }, provide) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
-    await provide(async ({ allow = [], serviceWorkers = usual, reducedMotion = 'reduce', ...options } = {}) => {
-      const context = await browser.newContext({ baseURL: server.url, serviceWorkers, reducedMotion, ...options });
-      contexts.push(context);
-      const allowed = () => [
-        ...allow,
-        ...(server.wentAway ? away : []),
-        ...(serviceWorkers === 'block' ? [/The service worker was not installed/] : []),
-      ];
-      context.on('console', (message) => {
-        if (message.type() !== 'error') return;
-        const text = inFull(message);
-        if (!allowed().some((expected) => expected.test(text))) complaints.push(text);
-      });
-      context.on('weberror', (failure) => complaints.push(failure.error().stack || String(failure.error())));
-      return context.newPage();
-    });
+    await provide(
+      async ({
+        allow = [],
+        serviceWorkers = usual,
+        reducedMotion = 'reduce',
+        asksCookies = false,
+        ...options
+      } = {}) => {
+        const context = await browser.newContext({ baseURL: server.url, serviceWorkers, reducedMotion, ...options });
+        contexts.push(context);
+        // The question about cookies would cover what a test presses.
+        if (!asksCookies) await context.addInitScript(answerCookies);
+        const allowed = () => [
+          ...allow,
+          ...(server.wentAway ? away : []),
+          ...(serviceWorkers === 'block' ? [/The service worker was not installed/] : []),
+        ];
+        context.on('console', (message) => {
+          if (message.type() !== 'error') return;
+          const text = inFull(message);
+          if (!allowed().some((expected) => expected.test(text))) complaints.push(text);
+        });
+        context.on('weberror', (failure) => complaints.push(failure.error().stack || String(failure.error())));
+        return context.newPage();
+      },
+    );
     await Promise.all(contexts.map((context) => context.close()));
     expect(complaints, 'what the pages complained of').toEqual([]);
   },
 });
+
+/** Runs in each page before its own scripts. A page without storage asks. */
+function answerCookies(): void {
+  try {
+    const answer = { necessary: true, analytics: false, marketing: false, version: '1.0.0' };
+    localStorage.setItem('cookie_consent', JSON.stringify(answer));
+  } catch {
+    // For example about:blank.
+  }
+}
 
 /** The errors that a browser logs when the server is stopped. */
 export const away = [

@@ -100,7 +100,8 @@ export function mainJobs(engine: OtherEngine): void {
     expect(await tab.run(smallFields), 'fields into which iOS would zoom').toEqual([]);
     await tab.fill('Name', 'Stretch');
     await tab.press('button', 'Add Habit');
-    await tab.press('button', 'Close');
+    // The press waits until the toast has gone, if it covers the button.
+    await tab.gone('button', 'Add Habit');
     await tab.press('button', 'Mark Done Stretch');
     await tab.see('Streak: 1');
 

@@ -2,6 +2,7 @@
  * The sections of /settings, in their order: the eight of spec 001 with its titles, and those of ours. The page, its list, its search and its
  * links (#coach) read this table. A record without `load` is a section that is not open yet, and is not shown.
  */
+import { capital } from '#lib/format.ts';
 import { lazy, type ComponentType } from 'react';
 import { tones } from '#features/profile/persona.ts';
 import type { SettingsFacts } from '#features/settings/facts.ts';
@@ -97,7 +98,7 @@ const settingsSections: readonly SettingsSection[] = [
     },
     now: ({ preferences }) =>
       named(
-        settingIn(preferences, 'communication_style'),
+        capital(settingIn(preferences, 'communication_style')),
         ...focusAreas.filter((area) => settingIn(preferences, `focus_${area}`)),
       ),
     load: async () => (await import('#features/settings/AiSection.tsx')).AiSection,

@@ -4,7 +4,7 @@ import { kindsFor, type Place, type Target } from '#coach/route-act.ts';
 import type { OwnRow } from '#coach/own-line.ts';
 import { habitDayId } from '#features/habits/habit.ts';
 import { readHabits } from '#features/habits/read-habits.ts';
-import { nextFields } from '#features/tasks/repeat.ts';
+import { nextRow } from '#features/tasks/repeat.ts';
 import { openTasks, readProjects } from '#features/tasks/read-tasks.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { isOfOthers } from '#kinds/occurrence.ts';
@@ -31,9 +31,7 @@ export async function readTargets(act: Act, place: Place): Promise<readonly Targ
 async function taskTargets(done: boolean, { today, at }: Place): Promise<Target[]> {
   return (await openTasks()).map((task) => {
     const { id, description, due_date = null, remind_at = null } = task.row;
-    const next = done ? nextFields(task, today) : null;
-    const { user_id: _, _v, id: __, ...fields } = task.row;
-    const more = { created_at: at.toISOString(), completed: false, completed_at: null, position: null };
+    const next = done ? nextRow(task, today, at) : null;
     return {
       kind: 'task',
       table: task.table,
@@ -41,7 +39,7 @@ async function taskTargets(done: boolean, { today, at }: Place): Promise<Target[
       words: description,
       due: due_date,
       remind: remind_at,
-      next: next && { id: next.id, row: { ...fields, ...next, ...more } },
+      next: next && { id: next.id, row: next },
     };
   });
 }

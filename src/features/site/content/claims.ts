@@ -2,9 +2,23 @@
  * What the landing page says about this product. These are the specs' texts: the operator replaces them by what is true for their service.
  * An empty text or list renders nothing.
  */
-export const claims = {
+export const claims: Claims = {
   /** Under the call to action, in this order. */
   promises: ['No credit card', 'Cancel anytime', 'Start in under 30 seconds'],
   /** What people say, below the promises. */
   standing: ['4.8/5 from 200+ people', '5,000+ users'],
-} as const satisfies Record<string, readonly string[]>;
+  /** Beside "How it works". */
+  start: 'Start in 2 minutes.',
+  /** What does not exist yet. The specs also name mood pattern insights, which this version has (/mood). */
+  comingSoon: ['Calendar-service integration'],
+  /** What people have really said; the operator's own. */
+  testimonials: [],
+};
+
+interface Claims {
+  readonly promises: readonly string[];
+  readonly standing: readonly string[];
+  readonly start: string;
+  readonly comingSoon: readonly string[];
+  readonly testimonials: readonly { readonly text: string; readonly who: string }[];
+}

@@ -1,0 +1,144 @@
+/**
+ * The HTML of the public pages (docs/decisions/0040). After the app is built, the same components are built once more for Node, rendered for every
+ * open address, and written beside the app's own page. It runs before the service worker's list of files is made.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Window } from 'happy-dom';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { documentOf, linksOf, sitemapOf } from '../src/app/html/document.ts';
+import { pageFiles, SITE } from '../src/lib/page-file.ts';
+
+const RENDERER = 'src/app/html/render.tsx';
+/** The built renderer, for the time of the build. */
+const RENDERED = 'dist/renderer';
+const STARTER = 'src/app/html/starter.ts';
+/** More pages than this are a mistake: a link that makes another link. */
+const MOST = 300;
+
+type Renderer = typeof import('../src/app/html/render.tsx');
+
+/** The plugin. `plugins` are the plugins that build the app's components. */
+export function publicPages(plugins: () => Plugin[]): Plugin {
+  let folder: string;
+  return {
+    name: 'public-pages',
+    apply: 'build',
+    configResolved: ({ root, build: { outDir } }) => {
+      folder = resolve(root, outDir);
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler(error?: Error) {
+        // A build that failed says so itself.
+        if (error || !existsSync(join(folder, 'index.html'))) return;
+        const starter = await buildStarter(folder);
+        const template = readFileSync(join(folder, 'index.html'), 'utf8');
+        await buildRenderer(plugins());
+        const written = await inBrowser(async () => renderAll(await loadRenderer(), template, starter));
+        rmSync(RENDERED, { recursive: true });
+        for (const [file, text] of written) write(join(folder, file), text);
+      },
+    },
+  };
+}
+
+/** Every public page as a file and its text, with the sitemap. */
+async function renderAll(
+  { startPaths, isPublic, renderPage }: Renderer,
+  template: string,
+  starter: string,
+): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  const hrefs = new Set(startPaths);
+  for (const href of hrefs) {
+    if (hrefs.size > MOST) throw new Error(`More than ${MOST} public pages: ${[...hrefs].slice(-5).join(' ')}`);
+    const { title, html } = await renderPage(href);
+    const { pathname, search } = new URL(href, SITE);
+    files.set(pageFiles(pathname, search)[0]!, documentOf(template, starter, { href, title, html }));
+    for (const link of linksOf(html)) {
+      const to = new URL(link, SITE);
+      // A search that no file name can have is rendered by the app.
+      const named = to.search === '' || pageFiles(to.pathname, to.search).length > 1;
+      if (named && isPublic(to.pathname)) hrefs.add(to.pathname + to.search);
+    }
+  }
+  files.set('/sitemap.xml', sitemapOf([...hrefs].filter((href) => !href.includes('?'))));
+  return files;
+}
+
+async function buildStarter(folder: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: STARTER, output: { format: 'iife', codeSplitting: false } },
+    },
+  });
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+  const { code } = output[0];
+  const name = `/assets/starter-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+  write(join(folder, name), code);
+  return name;
+}
+
+/** Builds the renderer for Node. */
+async function buildRenderer(plugins: Plugin[]): Promise<void> {
+  const conditions = ['browser', 'import', 'module', 'default', 'production'];
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins,
+    resolve: { conditions },
+    ssr: { noExternal: true, resolve: { conditions } },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: RENDERED,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { input: RENDERER, output: { entryFileNames: 'render.js' } },
+    },
+  });
+}
+
+const loadRenderer = (): Promise<Renderer> => import(pathToFileURL(join(process.cwd(), RENDERED, 'render.js')).href);
+
+/** Runs work with the globals of a browser: the app and the router choose by them what they render. */
+async function inBrowser<T>(work: () => Promise<T>): Promise<T> {
+  const window = new Window({ url: `${SITE}/`, console });
+  const { document, location, history, localStorage, sessionStorage } = window;
+  const matchMedia = window.matchMedia.bind(window);
+  const requestAnimationFrame = (work: () => void) => setTimeout(work);
+  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  const globals = {
+    window,
+    self: window,
+    document,
+    location,
+    history,
+    localStorage,
+    sessionStorage,
+    matchMedia,
+    requestAnimationFrame,
+    ...listeners,
+  };
+  Object.assign(globalThis, globals);
+  try {
+    return await work();
+  } finally {
+    for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name);
+    await window.happyDOM.close();
+  }
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

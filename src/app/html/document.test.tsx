@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { documentOf, linksOf, sitemapOf } from './document.ts';
+
+const template = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Daymark</title>
+    <meta
+      name="description"
+      content="The words of the app."
+    />
+    <meta property="og:title" content="Daymark" />
+    <meta property="og:description" content="Short." />
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react-2.js">
+  </head>
+  <body>
+    <div id="root"></div>
+    <noscript>Please switch it on.</noscript>
+  </body>
+</html>`;
+const long = 'Ten questions, "answered" in plain words that a person reads in a minute. '.repeat(4).trim();
+const documentWith = (main: string, href = '/faq') =>
+  documentOf(template, '/assets/starter-4.js', { href, title: 'Daymark | Faq', html: `<main>${main}</main>` });
+const parsed = (text: string) => new DOMParser().parseFromString(text, 'text/html');
+const meta = (page: Document, name: string) =>
+  page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+
+describe('The document of a public page', () => {
+  test('has the title, the description, the address and the picture of the page, each once', () => {
+    const page = parsed(documentWith(`<p>Short.</p><p>${long.replaceAll('"', '&quot;')}</p>`));
+    expect(page.title).toBe('Daymark | Faq');
+    const description = meta(page, 'description')!;
+    expect(description).toMatch(/^Ten questions, "answered" in plain words .*…$/);
+    expect(description.length).toBeLessThanOrEqual(160);
+    expect(meta(page, 'og:description')).toBe(description);
+    expect(meta(page, 'og:title')).toBe('Daymark | Faq');
+    expect(meta(page, 'og:url')).toBe('https://daymark.invalid/faq');
+    expect(meta(page, 'og:image')).toBe('https://daymark.invalid/icons/social.png');
+    expect(page.querySelectorAll('title, meta[name=description], link[rel=canonical]')).toHaveLength(3);
+  });
+
+  test('without a paragraph that says what it is, it has the words of the app', () => {
+    expect(meta(parsed(documentWith('<p>Short.</p>')), 'description')).toBe('The words of the app.');
+  });
+
+  test('a search is not part of the canonical address, but of the address that the HTML is for', () => {
+    const page = parsed(documentWith('', '/auth?mode=login'));
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://daymark.invalid/auth');
+    expect(page.getElementById('root')?.dataset['page']).toBe('/auth?mode=login');
+  });
+
+  test('loads the small script, which knows where the app is, and not the app', () => {
+    const page = parsed(documentWith(''));
+    const [script, ...more] = page.querySelectorAll('script');
+    expect(more).toEqual([]);
+    expect(script?.getAttribute('src')).toBe('/assets/starter-4.js');
+    expect(script?.dataset['app']).toBe('/assets/index-1.js');
+    expect(script?.dataset['parts']).toBe('/assets/react-2.js');
+    expect(page.querySelector('[rel=modulepreload]')).toBeNull();
+  });
+
+  test('says that JavaScript is needed only where there is something to send', () => {
+    expect(documentWith('<p>Words</p>')).not.toContain('<noscript>');
+    expect(documentWith('<form></form>')).toContain('<noscript>This page can be read as it is.');
+  });
+
+  test('is refused when nothing was rendered', () => {
+    const nothing = { href: '/faq', title: '', html: '' };
+    expect(() => documentOf(template, '', nothing)).toThrow('/faq was rendered without a main part');
+  });
+});
+
+test('links are found without their hash, and other sites are left out', () => {
+  const html = '<a class="a" href="/faq#one">1</a><a href="/auth?mode=login&amp;x=1">2</a><a href="https://a.b/">3</a>';
+  expect(linksOf(html)).toEqual(['/faq', '/auth?mode=login&x=1']);
+});
+
+test('the sitemap names whole addresses', () => {
+  expect(sitemapOf(['/', '/faq']).match(/<loc>.*?<\/loc>/g)).toEqual([
+    '<loc>https://daymark.invalid/</loc>',
+    '<loc>https://daymark.invalid/faq</loc>',
+  ]);
+});

@@ -1,0 +1,87 @@
+/** The HTML document of a public page: the built page with the markup, title, description and picture of its own, and without the app's script. */
+import { SITE } from '#lib/page-file.ts';
+
+export interface HtmlPage {
+  readonly href: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** The social picture, 1200 by 630 px. */
+const PICTURE = '/icons/social.png';
+/** The length of a description, in UTF-16 units; search engines cut longer ones. */
+const DESCRIPTION = 160;
+/** A shorter paragraph is a label or a hint. */
+const SENTENCE = 50;
+const NEEDS_SCRIPT =
+  'This page can be read as it is. To sign in, write or send something here, please switch on JavaScript.';
+
+/** `template` is the app's built index.html, `starter` the address of the script that loads the app. */
+export function documentOf(template: string, starter: string, { href, title, html }: HtmlPage): string {
+  const scripts = [...template.matchAll(/<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\s*/g)];
+  const parts = [...template.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g)];
+  const [app] = scripts;
+  if (!app || scripts.length > 1) throw new Error('The built page has not exactly one script of the app.');
+  if (!html.includes('<main')) throw new Error(`${href} was rendered without a main part.`);
+  const path = href.replace(/\?.*/, '');
+  const description = firstWords(html) ?? /name="description"\s+content="([^"]*)"/.exec(template)?.[1] ?? '';
+  const meta = [
+    `<link rel="canonical" href="${SITE}${path}" />`,
+    `<meta property="og:url" content="${SITE}${path}" />`,
+    `<meta property="og:site_name" content="Daymark" />`,
+    `<meta property="og:image" content="${SITE}${PICTURE}" />`,
+    `<meta property="og:image:width" content="1200" />`,
+    `<meta property="og:image:height" content="630" />`,
+    `<meta property="og:image:alt" content="A banded tower before a low sun, and the words: a landmark for your days." />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+    `<script defer src="${starter}" data-app="${app[1]}" data-parts="${parts.map(([, part]) => part).join(' ')}"></script>`,
+  ].join('\n    ');
+  const notice = html.includes('<form') ? `<noscript>${NEEDS_SCRIPT}</noscript>\n    ` : '';
+  let page = template;
+  const put = (pattern: RegExp, text: string) => {
+    if (!pattern.test(page)) throw new Error(`The built page has nothing like ${pattern}`);
+    page = page.replace(pattern, () => text);
+  };
+  for (const [tag] of [...scripts, ...parts]) page = page.replace(tag, '');
+  put(/<noscript[\s\S]*<\/noscript\s*>/, '');
+  put(/<title>[^<]*<\/title>/, `<title>${title}</title>`);
+  put(/(<meta\s+name="description"\s+content=")[^"]*"/, `<meta name="description" content="${description}"`);
+  put(/<meta property="og:title"[^>]*>/, `<meta property="og:title" content="${title}" />`);
+  put(/<meta property="og:description"[^>]*>/, `<meta property="og:description" content="${description}" />`);
+  put(/<\/head>/, `  ${meta}\n  </head>`);
+  put(/<div id="root"><\/div>/, `${notice}<div id="root" data-page="${escaped(href)}">${html}</div>`);
+  return page;
+}
+
+/** The first whole sentence or more in the page's main part, shortened at a word. Its characters stay escaped. */
+function firstWords(html: string): string | undefined {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  const text = [...main.matchAll(/<p[ >][\s\S]*?<\/p>/g)]
+    .map(([paragraph]) =>
+      paragraph
+        .split('<')
+        .map((part) => part.slice(part.indexOf('>') + 1))
+        .join('')
+        .replace(/\s+/g, ' ')
+        .replaceAll('"', '&quot;')
+        .trim(),
+    )
+    .find((words) => words.length >= SENTENCE);
+  if (text === undefined || text.length <= DESCRIPTION) return text;
+  const cut = text.slice(0, DESCRIPTION - 1);
+  return `${cut.slice(0, cut.lastIndexOf(' '))}…`;
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** The sitemap of the pages at these paths. */
+export const sitemapOf = (paths: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `  <url><loc>${SITE}${escaped(path)}</loc></url>`).join('\n')}
+</urlset>
+`;
+
+/** The addresses that a page links to, without their hash. */
+export const linksOf = (html: string): readonly string[] =>
+  [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));

@@ -1,0 +1,98 @@
+/**
+ * The script of a public page's HTML. Links, text and menus need none of it. It loads the app once a person acts or the page has been idle
+ * for a while, and repeats then what was pressed before. Plain DOM: the page loads nothing else.
+ */
+import { SHOWN } from '#app/start/shown.ts';
+import { readConsent } from '#features/consent/consent.ts';
+
+const script = document.currentScript as HTMLScriptElement;
+/** How long a page that nobody touches waits, after it is loaded, ms. */
+const IDLE_MS = 4000;
+/** How long, and how often, a press waits for the part of the page that it is in, ms. */
+const WAIT_MS = 50;
+const WAITS = 60;
+/** What a person does that may need the app. */
+const ACTS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'input', 'wheel', 'scroll'] as const;
+
+let parts = script.dataset['parts']?.split(' ') ?? [];
+let started = false;
+let shown = false;
+/** The controls that were pressed, and the forms that were sent, in their order. */
+const pressed = new Set<HTMLElement>();
+const stop = new AbortController();
+const capture = { capture: true, signal: stop.signal };
+
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const href of parts) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  parts = [];
+  const app = Object.assign(document.createElement('script'), { type: 'module', src: script.dataset['app'] });
+  // Without a network now: the next press tries again.
+  app.addEventListener('error', () => (started = false));
+  document.head.append(app);
+}
+
+/** A native press would do nothing yet, or send the form to the server. */
+function keep(event: Event, control: HTMLElement): void {
+  event.preventDefault();
+  event.stopPropagation();
+  pressed.add(control);
+  start();
+}
+
+for (const act of ACTS) addEventListener(act, start, { ...capture, passive: true });
+addEventListener(
+  'click',
+  (event) => {
+    // A link and a <summary> work by themselves; for a label, the browser presses its control next.
+    const control = (event.target as Element).closest<HTMLElement>('a, summary, label, button, input[type=checkbox]');
+    if (control?.matches('button, input')) keep(event, control);
+  },
+  capture,
+);
+addEventListener('submit', (event) => keep(event, event.target as HTMLFormElement), capture);
+
+// Not inside React's own work, in which it could not follow.
+addEventListener(SHOWN, () => setTimeout(repeat), { once: true });
+
+/** Gives the app what was typed and pressed before it was there. */
+function repeat(): void {
+  shown = true;
+  stop.abort();
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('#root :is(input, textarea)');
+  const typed = [...fields].filter(({ type, value, defaultValue }) => type !== 'checkbox' && value !== defaultValue);
+  // All are read first: with the first change, React shows the other fields as it knows them.
+  for (const [field, value] of typed.map((field) => [field, field.value] as const)) typeAgain(field, value);
+  for (const control of pressed) pressAgain(control, WAITS);
+}
+
+/** A part of the page whose file comes later is taken over later. */
+function pressAgain(control: HTMLElement, waits: number): void {
+  if (!control.isConnected) return;
+  if (waits > 0 && !isTaken(control)) setTimeout(() => pressAgain(control, waits - 1), WAIT_MS);
+  else if (control instanceof HTMLFormElement) control.requestSubmit();
+  else control.click();
+}
+
+/** Whether React has this element: it puts its props on it under a name that begins like this. */
+const isTaken = (control: HTMLElement) =>
+  Object.keys(control instanceof HTMLFormElement ? control.elements[0]! : control).some((key) =>
+    key.startsWith('__reactProps'),
+  );
+
+/** React noticed no change while it was not there: it gets the same text once more. */
+function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+// The question about cookies is in the HTML (src/features/consent/CookieBanner.tsx); its buttons need the app.
+const banner = document.getElementById('cookies');
+if (banner && !readConsent()) banner.hidden = false;
+
+const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+addEventListener('load', () => setTimeout(() => !shown && whenIdle(start), IDLE_MS));

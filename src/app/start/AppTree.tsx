@@ -1,0 +1,15 @@
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { AnyError } from '#app/pages/AnyError.tsx';
+import type { createAppRouter } from '#app/router.tsx';
+
+const Failed = ({ error }: { error: unknown }) => <AnyError error={error} />;
+
+/** The whole app. The build renders the same tree into the HTML of the public pages. */
+export const AppTree = ({ router }: { router: ReturnType<typeof createAppRouter> }) => (
+  <StrictMode>
+    <CatchBoundary getResetKey={() => 'root'} errorComponent={Failed}>
+      <RouterProvider router={router} />
+    </CatchBoundary>
+  </StrictMode>
+);

@@ -1,0 +1,38 @@
+/** The app takes over the HTML that a public page came with. Loaded on such a page only. */
+import { defaultParseSearch } from '@tanstack/react-router';
+import { startTransition } from 'react';
+import { hydrateRoot, type RootOptions } from 'react-dom/client';
+import { readSearch } from '#lib/search-keys.ts';
+import type { createAppRouter } from '#app/router.tsx';
+import { loadFooter } from '#app/shell/Root.tsx';
+import { pageAt } from '#app/site-map.ts';
+import { AppTree } from './AppTree.tsx';
+import { useIdentity } from './identity.ts';
+
+/** The path, and the search parameters that the page knows: links from elsewhere add others. */
+function placeOf(href: string): string {
+  const { pathname, search } = new URL(href, location.origin);
+  const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
+  return path + JSON.stringify(readSearch(pageAt(path)?.search ?? {})(defaultParseSearch(search)));
+}
+
+/** Whether two addresses show the same page in the same state. */
+export const isSamePage = (a: string, b: string): boolean => placeOf(a) === placeOf(b);
+
+/**
+ * Makes the HTML of `href` live, once the code of its screen is here. False: this address shows something else, or the HTML is not for this
+ * person: it is a visitor's, and a signed-in person gets it only from a browser without the service worker (sw/shell.ts).
+ */
+export async function take(
+  root: HTMLElement,
+  href: string,
+  router: ReturnType<typeof createAppRouter>,
+  options: RootOptions,
+): Promise<boolean> {
+  const visitor = useIdentity.getState().who.status === 'out';
+  if (!visitor || !isSamePage(href, router.latestLocation.href)) return false;
+  await Promise.all([router.load(), loadFooter()]);
+  // In a transition, React works in short tasks between which the page answers.
+  startTransition(() => void hydrateRoot(root, <AppTree router={router} />, options));
+  return true;
+}

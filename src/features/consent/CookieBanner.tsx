@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { useMounted } from '#ui/use-mounted.ts';
+import { answerConsent, useConsentAnswer, useConsentOpen } from './consent-store.ts';
+
+/**
+ * The question about cookies, at the bottom of the window over the page, so that nothing moves. The three answers look alike. In the HTML of a
+ * public page it is hidden: without JavaScript nothing is recorded, so that nothing is asked. `onClosed` gives the focus a new place.
+ */
+export function CookieBanner({ onClosed }: { onClosed: () => void }) {
+  const mounted = useMounted();
+  const open = useConsentOpen();
+  return !mounted || open ? <Banner hidden={!mounted} onClosed={onClosed} /> : null;
+}
+
+function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void }) {
+  const answer = useConsentAnswer();
+  const [opener] = useState(() => (answer && !hidden ? document.activeElement : null));
+  const [analytics, setAnalytics] = useState(answer?.analytics ?? false);
+  const [marketing, setMarketing] = useState(answer?.marketing ?? false);
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Opened by the person: the keyboard continues in it.
+    if (opener) banner.current?.focus();
+  }, [opener]);
+  const close = (choice: Parameters<typeof answerConsent>[0]) => {
+    answerConsent(choice);
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    else onClosed();
+  };
+  return (
+    <section
+      ref={banner}
+      // The script of a public page finds it by this (src/app/html/starter.ts).
+      id="cookies"
+      tabIndex={-1}
+      aria-labelledby="cookies-title"
+      hidden={hidden}
+      className="fixed inset-x-0 bottom-(--bottom-bar) z-30 border-t border-line bg-card px-gutter pt-4 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float print:hidden"
+    >
+      <h2 id="cookies-title" className="text-lead">
+        Cookies
+      </h2>
+      <p className="mt-1 max-w-measure text-sm text-ink-2">
+        What is necessary is always on: your session and your settings, on this device. Analytics and marketing stay off
+        until you allow them.{' '}
+        <Link to="/privacy" className="underline">
+          Privacy
+        </Link>
+      </p>
+      <div className="flex flex-wrap gap-x-4">
+        <Checkbox checked disabled onCheckedChange={() => undefined} label="Necessary (always on)" />
+        <Checkbox checked={analytics} onCheckedChange={setAnalytics} label="Analytics" />
+        <Checkbox checked={marketing} onCheckedChange={setMarketing} label="Marketing" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => close({ analytics: false, marketing: false })}>
+          Only necessary
+        </Button>
+        <Button size="sm" onClick={() => close({ analytics, marketing })}>
+          Save my choice
+        </Button>
+        <Button size="sm" onClick={() => close({ analytics: true, marketing: true })}>
+          Accept all
+        </Button>
+      </div>
+    </section>
+  );
+}

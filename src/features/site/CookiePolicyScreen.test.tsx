@@ -1,0 +1,26 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { answerConsent, useConsentOpen } from '#features/consent/consent-store.ts';
+import { CookiePolicyScreen } from './CookiePolicyScreen.tsx';
+
+afterEach(cleanup);
+
+const Page = () => (
+  <>
+    <CookiePolicyScreen />
+    {useConsentOpen() ? 'The question is open' : null}
+  </>
+);
+
+test('the cookie page opens the question again, for signed-in people too, who have no footer', async () => {
+  answerConsent({ analytics: true, marketing: false });
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a router of this one screen
+  render(<RouterProvider router={router as never} />);
+  const button = await screen.findByRole('button', { name: 'Cookie choices' });
+  expect(screen.queryByText('The question is open')).toBeNull();
+  await userEvent.click(button);
+  expect(screen.getByText('The question is open')).toBeVisible();
+});

@@ -1,0 +1,94 @@
+/** The texts of the landing page's sections. What they say is true of this version; what an operator may replace is in claims.ts. */
+import type { IconName } from '#ui/icon-paths.ts';
+
+/** What gets easier. */
+export const benefits = [
+  ['Starting', 'You write one line, as you would say it. There is no form to fill in and nothing to sort.'],
+  [
+    'Keeping on',
+    'A missed day stays pale. Nothing turns red, nothing resets before midnight, and yesterday can still be ticked.',
+  ],
+  ['Finding it again', 'Search covers everything you ever wrote, on the train and in the basement too.'],
+] as const;
+
+/** For whom it is; each has a guide. */
+export const audience = [
+  {
+    who: 'Students',
+    text: 'Deadlines, lectures and a quiet hour in one week that you can move around.',
+    guide: 'Student guide',
+    slug: 'student-guide',
+  },
+  {
+    who: 'Professionals',
+    text: 'The day ends when you decide. What is left moves to a day that has room.',
+    guide: 'Work-life balance',
+    slug: 'work-life-balance',
+  },
+  {
+    who: 'Creatives',
+    text: 'A small habit each morning, and a place where half ideas are kept.',
+    guide: 'Creative habits',
+    slug: 'creative-habits',
+  },
+] as const;
+
+/** A day of a made-up person: when, what they write, and where it goes. */
+export const dayLines = [
+  ['07:20', 'Morning pages done, before the phone.', 'Habit ticked'],
+  ['09:10', 'Wind from the west, cold on the north side, nobody sits there.', 'Daily Log, written offline'],
+  ['14:02', 'Crit went better than I feared. Model shop with Priya Friday at four.', 'Daily Log and Calendar'],
+  ['14:09', 'Remember that Priya is allergic to walnuts.', 'Memory Vault'],
+  ['21:30', 'What if the next one is worse.', 'Released, and kept in Released thoughts alone'],
+] as const;
+
+export const features: readonly (readonly [IconName, string, string])[] = [
+  ['journal', 'Daily Log', 'Your days in your words, with an “on this day”.'],
+  ['chat', 'Wren, your coach', 'Answers, asks one question back and files what you say.'],
+  ['habits', 'Habits and routines', 'A strip for the week, a page for the year.'],
+  ['mood', 'Mood', 'One sun a day, and what goes with good days.'],
+  ['memory', 'Memory Vault', 'Facts worth keeping, found by a word or a tag.'],
+  ['task', 'To-Do & Projects', '“buy milk friday 9am” becomes a task with a date.'],
+  ['calendar', 'Calendar and planner', 'Your week suggested from tasks and habits. You change it, then save it.'],
+  ['thought', 'Thought Dump', 'A place to put down what you want to let go of.'],
+];
+
+/** What works online, and what offline. */
+export const capabilities = [
+  ['Write, tick, plan, search', 'Yes', 'Yes, the same'],
+  ['Filing a line', 'By Wren', 'By rules, marked “filed by rules”'],
+  ['Talking with Wren', 'Answers at once', 'Your question is kept, and answered when you are back'],
+  ['Your other devices', 'Up to date', 'Catch up later, nothing is lost'],
+  ['Export everything', 'Yes', 'Yes'],
+] as const;
+
+/** Four of the questions of /faq. */
+export const questions = [
+  [
+    'Does it really work offline?',
+    'Yes. The pages and everything you wrote are on your device, and what you write waits there until there is a signal.',
+  ],
+  [
+    'Where is my data, and who can read it?',
+    'On your device, and if you sign up, on the server of this copy of Daymark. Whoever runs that server can read it.',
+  ],
+  ['What does it cost?', 'Nothing to write, and no credit card is asked for.'],
+  ['What happens on a day I miss?', 'It stays empty. You can fill it in later, or mark it as skipped.'],
+] as const;
+
+/** Why Daymark exists, as paragraphs. */
+export const story = [
+  'Every app asks where a thought belongs before it is finished: a note, a task, a date. So the good parts of a day are lost between three of them.',
+  'One line written on a ferry, with no connection, can be a task, a memory and a complaint at the same time. Daymark takes that line as it is, sorts it later, and never loses it.',
+  'A daymark is a painted tower that sailors steer by when there is daylight and nothing else. That is the name.',
+] as const;
+
+/** The sections that the footer links to (spec 000, section 2), in their order. */
+export const anchors = [
+  ['home', 'Home'],
+  ['features', 'Features'],
+  ['use-cases', 'Use cases'],
+  ['capabilities', 'Capabilities'],
+  ['how-it-works', 'How it works'],
+  ['testimonials', 'What people say'],
+] as const;

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { pageFiles } from './page-file.ts';
+
+test.each([
+  ['/', '', ['/pages/index.html']],
+  ['/faq/', '', ['/pages/faq.html']],
+  ['/resources/student-guide', '', ['/pages/resources/student-guide.html']],
+  ['/auth', '?mode=login', ['/pages/auth,mode=login.html', '/pages/auth.html']],
+  ['/faq', '?x=../../../secret', ['/pages/faq.html']],
+  ['/faq', '?q=two%20words', ['/pages/faq.html']],
+])('the files of %s%s', (path, search, files) => {
+  expect(pageFiles(path, search)).toEqual(files);
+});

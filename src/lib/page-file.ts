@@ -1,0 +1,16 @@
+/** Where the HTML of a public page is in the built app. The build, the server and the service worker use the same names. */
+
+/** Stands in the built HTML for the address of the site, which only the server knows. */
+export const SITE = 'https://daymark.invalid';
+
+/** Other characters of a search could lead to other folders. */
+const PLAIN = /^\?[\w=&-]+$/;
+
+/**
+ * The files that may contain the HTML of an address, best first: a page may have one for its search parameters.
+ * @example pageFiles('/auth', '?mode=login') // ['/pages/auth,mode=login.html', '/pages/auth.html']
+ */
+export function pageFiles(path: string, search = ''): readonly string[] {
+  const name = `/pages${path === '/' ? '/index' : path.replace(/\/$/, '')}`;
+  return PLAIN.test(search) ? [`${name},${search.slice(1)}.html`, `${name}.html`] : [`${name}.html`];
+}

@@ -1,0 +1,47 @@
+import { expect, test } from './support/test.ts';
+
+test('every public page is complete without JavaScript, and names itself', async ({ server, device }) => {
+  const page = await device({ javaScriptEnabled: false });
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!);
+  expect(addresses).toContain(`${server.url}/`);
+  for (const address of [...addresses, `${server.url}/auth?mode=login`]) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+    await expect(page, address).toHaveTitle(/^Daymark \| [A-Z]/);
+    const meta = (name: string) => page.locator(name).getAttribute('content');
+    expect((await meta('meta[name=description]'))?.length, address).toBeGreaterThan(40);
+    expect(await meta('meta[property="og:image"]'), address).toBe(`${server.url}/icons/social.png`);
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    expect(canonical).toBe(address.replace(/\?.*/, ''));
+    // The content security policy allows no inline styles and scripts.
+    await expect(page.locator('[style], script:not([src])'), address).toHaveCount(0);
+    // Nothing is recorded without JavaScript, so nothing is asked.
+    await expect(page.getByText('Accept all'), address).toBeHidden();
+  }
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByText('What happens on a day I miss?').click();
+  await expect(page.getByText('It stays empty.')).toBeVisible();
+});
+
+test('the app takes over the page as it is, and does what was pressed and typed before', async ({ device }) => {
+  const page = await device({ serviceWorkers: 'block', asksCookies: true });
+  let go = () => undefined as void;
+  const wait = new Promise<void>((done) => (go = done));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'domcontentloaded' });
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('analytical');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: 'Only necessary' }).click();
+  go();
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('analytical');
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+});
