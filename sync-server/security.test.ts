@@ -46,7 +46,11 @@ test('a token counts in the header Authorization alone: not in a cookie, the que
 
 test('another site may neither read an answer nor send a token with its own requests', async () => {
   for (const [method, path] of CALLS) {
-    const headers = { ...evil, 'access-control-request-method': method, 'access-control-request-headers': 'authorization' };
+    const headers = {
+      ...evil,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization',
+    };
     for (const asked of ['OPTIONS', method]) {
       const { headers: given } = await server.send({ method: asked, path, headers });
       expect([path, given['access-control-allow-origin']]).toEqual([path, undefined]);

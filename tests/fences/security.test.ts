@@ -13,14 +13,18 @@ test('each statement of the threat model names a test that exists', () => {
   const lost = rows.filter((row) => {
     const [, file, title] = /`([\w./-]+\.test\.ts)` "([^"]+)" \|$/.exec(row) ?? [];
     if (file === undefined || !existsSync(join(project, file))) return true;
-    return !new RegExp(`test(?:\\.\\w+(?:\\([^)]*\\))?)*\\(\\s*['"\`]${title!.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`).test(text(file));
+    return !new RegExp(
+      `test(?:\\.\\w+(?:\\([^)]*\\))?)*\\(\\s*['"\`]${title!.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`,
+    ).test(text(file));
   });
   expect(lost).toEqual([]);
 });
 
 test('the examples for operators know what the server has: commands, paths and limits', () => {
   const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
-  const words = ['docs/operations.md', 'deploy/daymark.service', 'deploy/Containerfile', 'README.md'].map(text).join('\n');
+  const words = ['docs/operations.md', 'deploy/daymark.service', 'deploy/Containerfile', 'README.md']
+    .map(text)
+    .join('\n');
   const commands = [...words.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!);
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   const asked = [...words.matchAll(/dist\/server\/main\.js ([a-z]+)/g)].map(([, name]) => name!);

@@ -206,6 +206,7 @@ test('an account without space is named, with what helps', async () => {
 });
 
 test('over plain HTTP the panel says what is missing, and over HTTPS nothing of it', async () => {
+  vi.stubGlobal('isSecureContext', true);
   await panel({});
   expect(screen.queryByText(/plain HTTP/)).toBeNull();
   vi.stubGlobal('isSecureContext', false);

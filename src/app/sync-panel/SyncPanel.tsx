@@ -31,7 +31,7 @@ export function SyncPanel({ open, ...panel }: SyncPanelProps) {
   return (
     <div className="grid gap-4">
       {panel.state.profile === 'account' ? <Account {...panel} /> : <DeviceOnly {...panel} />}
-      {globalThis.isSecureContext === false ? <p className="text-sm text-pretty text-ink-2">{PLAIN_HTTP}</p> : null}
+      {!globalThis.isSecureContext ? <p className="text-sm text-pretty text-ink-2">{PLAIN_HTTP}</p> : null}
       <UndoRow />
     </div>
   );
