@@ -1,4 +1,6 @@
 /** The composition root: the session, the router and, when a profile is active, its database and sync. */
+// First: other modules make ids when they load.
+import '#lib/id.ts';
 import { createRoot } from 'react-dom/client';
 import { afterPaint } from './app/start/after-paint.ts';
 import { AppTree } from './app/start/AppTree.tsx';

@@ -13,6 +13,8 @@ import type { Deps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { answerError, refuse } from './http-errors.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { pushAddressCalls, pushCalls } from './push/routes.ts';
 import type { Vapid } from './push/vapid.ts';
 import { restRoutes } from './rest/routes.ts';
@@ -34,28 +36,24 @@ export interface AppOptions extends CoachOptions {
   readonly isStopping?: () => boolean;
   /** Who this server is to push services; null or absent: it sends no reminders. */
   readonly vapid?: Vapid | null;
+  readonly metrics?: Metrics;
+  /** How many WebSockets are open. */
+  readonly sockets?: () => number;
 }
 
-/** How long the database may take to answer /ready, in ms. */
-const READY_WITHIN = 3_000;
-
-/** Builds the routes: /auth/v1, /rest/v1, the coach's, the calendar's, /health, /ready, and the app's files for everything else. */
+/** Builds the routes: /auth/v1, /rest/v1, the coach's, the calendar's, /health, /ready, /metrics, and the app's files for everything else. */
 export function createApp(
   deps: Deps,
-  { staticDir, isStopping = () => false, vapid = null, ...coach }: AppOptions = {},
+  { staticDir, isStopping = () => false, vapid = null, metrics, sockets = () => 0, ...coach }: AppOptions = {},
 ): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
-  app.use(requestLog(deps.log, deps.now));
+  app.use(requestLog(deps.log, deps.now, metrics));
   app.use(security(deps.config));
   // Each part limits the size of its bodies, and sync reads none before the token was verified.
   app.onError(answerError(deps.log));
   app.notFound((c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
 
-  app.get('/health', (c) => c.json({ status: 'ok' }));
-  app.get('/ready', async (c) => {
-    const ready = !isStopping() && (await answers(deps.db));
-    return ready ? c.json({ status: 'ready' }) : refuse(c, 503, 'not_ready', 'The database does not answer.');
-  });
+  app.route('/', operatorRoutes(deps, { isStopping, ...(metrics ? { metrics: () => metrics.text(sockets()) } : {}) }));
 
   app.use('/auth/v1/*', neverStored);
   app.use('/rest/*', neverStored);
@@ -85,24 +83,6 @@ export function createApp(
   return app;
 }
 
-async function answers(db: Deps['db']): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, READY_WITHIN, false);
-  });
-  const asked = db
-    .tx(null, (query) => query('select 1'))
-    .then(
-      () => true,
-      () => false,
-    );
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 const neverStored: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.has('cache-control')) c.res.headers.set('Cache-Control', 'no-store');
@@ -110,7 +90,7 @@ const neverStored: MiddlewareHandler = async (c, next) => {
 
 /** Logs one line per answer, with ids only; none for a health check that passes. */
 const requestLog =
-  (log: Log, now: () => number): MiddlewareHandler<{ Variables: Variables }> =>
+  (log: Log, now: () => number, metrics?: Metrics): MiddlewareHandler<{ Variables: Variables }> =>
   async (c, next) => {
     const began = now();
     const request = crypto.randomUUID();
@@ -120,7 +100,8 @@ const requestLog =
     const { status } = c.res;
     // The route that answered: after a mounted part's routes come the app's more general ones.
     const route = routePath(c);
-    if (status < 400 && (route === '/health' || route === '/ready')) return;
+    metrics?.answered(c.req.method, route, status, now() - began);
+    if (status < 400 && ['/health', '/ready', '/metrics'].includes(route)) return;
     const user = c.get('claims')?.sub;
     log({
       event: 'request',

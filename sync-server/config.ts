@@ -1,6 +1,6 @@
 /** The operator's settings, read once from the environment and checked. No other file reads the environment. */
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { withoutEnd } from '#lib/cut.ts';
 
 /** A value of DATA_DIR for development and tests: nothing is stored on disk. */
@@ -44,6 +44,22 @@ export interface Config {
   readonly privateCalendars?: boolean;
   /** Whom a push service can write to about this server's pushes: mailto: or https:. Absent: the address of the app. */
   readonly pushContact?: string;
+  /** Absent with a database in memory. */
+  readonly backups?: BackupConfig;
+  /** Who gives it may read /metrics. Absent: nobody may. */
+  readonly metricsToken?: string;
+}
+
+/** Nightly backups (backup/nightly.ts). */
+export interface BackupConfig {
+  /** An absolute path. */
+  readonly folder: string;
+  /** How many days with a backup are kept; 0: none is made at night. */
+  readonly days: number;
+  /** The hour at which it is made, in the server's zone. */
+  readonly hour: number;
+  /** The folder in which the operator's command asks a running server. */
+  readonly askedIn: string;
 }
 
 /** An SMTP service (smtp://user:password@host:587, or smtps://), and the sender of the mails. */
@@ -107,7 +123,29 @@ export function readConfig(env: Env): Config {
     quota: quota(env),
     privateCalendars: yesOrNo(env, 'CALENDAR_PRIVATE_ADDRESSES', false),
     ...(pushContact ? { pushContact } : {}),
+    ...backups(env, databaseUrl),
+    ...metricsToken(env),
   };
+}
+
+function backups(env: Env, databaseUrl: string | undefined): Pick<Config, 'backups'> {
+  const folder = dataDir(env);
+  const days = whole(env, 'BACKUP_DAYS', 14, 0, 3650);
+  const hour = whole(env, 'BACKUP_HOUR', 3, 0, 23);
+  const given = env.BACKUP_DIR?.trim();
+  // A Postgres has no folder of this server, unless one is named.
+  if (folder === IN_MEMORY && (databaseUrl === undefined || !given)) return {};
+  const into = given ? resolve(given) : join(folder, 'backups');
+  return { backups: { folder: into, days, hour, askedIn: folder === IN_MEMORY ? into : folder } };
+}
+
+function metricsToken(env: Env): Pick<Config, 'metricsToken'> {
+  const token = env.METRICS_TOKEN?.trim();
+  if (!token) return {};
+  if (!/^[\x21-\x7e]{16,}$/.test(token)) {
+    throw new ConfigError('METRICS_TOKEN needs at least 16 characters, without spaces.');
+  }
+  return { metricsToken: token };
 }
 
 /** Messages do not repeat SMTP_URL, because it has a password. */

@@ -137,8 +137,11 @@ test('when it cannot start, it prints one sentence and exits with code 1', async
     ],
     [{ PORT: 'many' }, /^PORT must be a whole number from 0 to 65535, but is "many"\.\n$/],
   ];
-  const odd = await serve({ DATA_DIR: 'memory://' }, 'restore').ended;
-  expect([odd.code, odd.err]).toEqual([1, 'There is no command "restore"; there are: restored, user, feedback.\n']);
+  const odd = await serve({ DATA_DIR: 'memory://' }, 'restart').ended;
+  expect([odd.code, odd.err]).toEqual([
+    1,
+    'There is no command "restart"; there are: restored, user, feedback, backup, restore, move, doctor.\n',
+  ]);
   const ends = await Promise.all(cases.map(([env]) => serve(env).ended));
   for (const [n, { code, out, err }] of ends.entries()) {
     expect({ code, out }).toEqual({ code: 1, out: '' });

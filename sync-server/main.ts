@@ -4,27 +4,25 @@ import type { Server } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createApp } from './app.ts';
+import { startBackups, type Backups } from './backup/nightly.ts';
 import { reachOf, startFetcher, type Fetcher } from './calendar/fetcher.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { createTokens } from './auth/tokens.ts';
-import { userCommand } from './auth/user-commands.ts';
-import { ConfigError, IN_MEMORY, readConfig, type Config } from './config.ts';
+import { runCommand } from './commands.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
 import { StartError } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
-import { openPglite } from './database/pglite.ts';
-import type { Database } from './database/port.ts';
-import { openPostgres } from './database/postgres.ts';
-import { feedbackCommand } from './feedback/feedback.ts';
+import { openDatabase } from './database/open.ts';
 import { httpServer } from './http-server.ts';
 import { jwtKeys } from './jwt-secret.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createMetrics } from './metrics.ts';
 import { createPoke } from './realtime/poke.ts';
 import { attachRealtime } from './realtime/socket.ts';
 import { startReminders, type Reminding } from './push/reminders.ts';
 import { vapidKeys } from './push/vapid.ts';
 import { setQuota } from './quota.ts';
-import { restored } from './restored.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
 
 export interface Running {
@@ -50,11 +48,13 @@ const END_WITHIN = 25_000;
 /** Opens the database, applies the migrations and listens. Throws ConfigError or StartError, whose messages are for the operator. */
 export async function start({
   config: given,
-  log = createLog(),
+  log: writeLog = createLog(),
   staticDir = builtApp(),
   now = Date.now,
 }: StartOptions): Promise<Running> {
-  const db = await openDatabase(given, log);
+  const metrics = createMetrics();
+  const log = metrics.counted(writeLog);
+  const db = metrics.measured(await openDatabase(given, log));
   try {
     await migrate(db);
     await setQuota(db, given.quota);
@@ -74,6 +74,8 @@ export async function start({
       isStopping: () => stopping !== undefined,
       stopping: ended.signal,
       vapid,
+      metrics,
+      sockets: () => realtime.sockets,
     });
     const server = httpServer(app);
     // A further request on this connection would meet its end.
@@ -84,21 +86,24 @@ export async function start({
     const end = async () => {
       await realtime.close();
       // Its transaction may take long; closing the database waits for it.
-      const idle = Promise.all([upkeep?.stop(), fetcher?.stop(), reminding?.stop()]);
+      const idle = Promise.all([upkeep?.stop(), fetcher?.stop(), reminding?.stop(), backups?.stop()]);
       await finish(server);
       await mail?.close();
       ended.abort();
       await poke.close();
       await idle;
       await db.close();
+      metrics.close();
     };
     let upkeep: Upkeep | undefined;
     let fetcher: Fetcher | undefined;
     let reminding: Reminding | undefined;
+    let backups: Backups | undefined;
     try {
       const url = await listen(server, config);
       upkeep = startUpkeep(db, log);
       fetcher = startFetcher({ db, now, log, config });
+      if (config.backups) backups = startBackups({ db, log, now, config: config.backups });
       if (vapid) reminding = startReminders({ ...deps, options: { vapid, reach: reachOf(config) } });
       return { url, stop: () => (stopping ??= end()) };
     } catch (thrown) {
@@ -116,16 +121,6 @@ export async function start({
 function builtApp(): string | undefined {
   const candidates = ['../app/', '../dist/app/'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
   return candidates.find((folder) => existsSync(`${folder}index.html`));
-}
-
-function openDatabase({ databaseUrl, databaseDirectUrl, databasePool, dataDir }: Config, log: Log): Promise<Database> {
-  if (databaseUrl === undefined) return openPglite(dataDir === IN_MEMORY ? {} : { dataDir });
-  return openPostgres({
-    url: databaseUrl,
-    ...(databaseDirectUrl === undefined ? {} : { directUrl: databaseDirectUrl }),
-    connections: databasePool,
-    onError: (error) => log({ event: 'database', ...describeError(error) }),
-  });
 }
 
 function listen(server: Server, { port, host }: Config): Promise<string> {
@@ -177,27 +172,6 @@ async function acceptPending(server: Server): Promise<void> {
     await nextIteration();
   }
   server.off('connection', count);
-}
-
-/** What the operator can do with the database, instead of serving it: `main.js restored`, `main.js user list`. Each returns what it prints. */
-const commands: Readonly<Record<string, (db: Database, args: readonly string[]) => Promise<string>>> = {
-  restored,
-  user: (db, args) => userCommand(db, args, Date.now()),
-  feedback: feedbackCommand,
-};
-
-async function runCommand(name: string, args: readonly string[], log: Log): Promise<void> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) {
-    throw new ConfigError(`There is no command "${name}"; there are: ${Object.keys(commands).join(', ')}.`);
-  }
-  const db = await openDatabase(readConfig(process.env), log);
-  try {
-    await migrate(db);
-    process.stdout.write(`${await command(db, args)}\n`);
-  } finally {
-    await db.close();
-  }
 }
 
 /** The process: prints its address, ends on SIGTERM and SIGINT, and prints one sentence when it cannot start. */

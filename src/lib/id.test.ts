@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { idOf, newId } from './id.ts';
+import { idOf, newId, randomUuid } from './id.ts';
 
 test('the id of a natural key is the UUIDv5 that node:crypto computes', () => {
   const space = Buffer.from('b7a0c9d25f0e5c349c666a1de4d3a11e', 'hex');
@@ -24,4 +24,10 @@ test('new ids are version 7, unique, and sort by time', () => {
   expect([...ids].sort()).toEqual(ids);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(Array.from({ length: 1000 }, () => newId())).size).toBe(1000);
+});
+
+test('what stands in for crypto.randomUUID over plain HTTP makes random ids of version 4', () => {
+  const ids = Array.from({ length: 1000 }, randomUuid);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(ids).size).toBe(1000);
 });

@@ -5,13 +5,24 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padSt
 const dashed = (h: string) =>
   `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20, 32)}`;
 
+/** Marks 16 bytes as a UUID of this version (RFC 9562). */
+function uuid(bytes: Uint8Array, version: number): string {
+  bytes[6] = (bytes[6]! & 0x0f) | (version << 4);
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return dashed(hex(bytes));
+}
+
+/** A UUIDv4, as crypto.randomUUID makes it where browsers have it: not over plain HTTP on a local network. */
+export const randomUuid = () => uuid(crypto.getRandomValues(new Uint8Array(16)), 4);
+
+// Other modules and libraries call it. The type says that it is always there.
+(crypto as { randomUUID?: () => string }).randomUUID ??= randomUuid;
+
 /** A new UUIDv7 (RFC 9562): 48 bits of milliseconds, then randomness. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let i = 0, ms = now; i < 6; i++, ms = Math.floor(ms / 256)) bytes[5 - i] = ms % 256;
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const id = dashed(hex(bytes));
+  const id = uuid(bytes, 7);
   if (unused.size >= REMEMBERED) unused.clear();
   unused.add(id);
   return id;
@@ -45,10 +56,7 @@ export function idOf(...key: readonly string[]): string {
   const data = new Uint8Array(16 + name.length);
   data.set(space);
   data.set(name, 16);
-  const bytes = sha1(data).slice(0, 16);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return dashed(hex(bytes));
+  return uuid(sha1(data).slice(0, 16), 5);
 }
 
 /** SHA-1 (FIPS 180-4). WebCrypto's is asynchronous, and awaiting it would end an IndexedDB transaction. */

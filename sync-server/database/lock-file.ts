@@ -29,7 +29,7 @@ const BEAT = 3_000;
 
 /** Locks the folder for this process; a lock of an ended process is replaced. Throws StartError when a running process has it. */
 export async function lockFolder(folder: string, beat = BEAT): Promise<FolderLock> {
-  const file = join(folder, 'daymark.lock');
+  const file = lockIn(folder);
   const mine: Holder = { token: crypto.randomUUID(), pid: process.pid, started: startOf(process.pid), place: place() };
   for (let tries = 0; tries < 5; tries++) {
     if (take(file, mine)) return hold(file, mine, beat);
@@ -41,6 +41,15 @@ export async function lockFolder(folder: string, beat = BEAT): Promise<FolderLoc
   }
   throw new StartError(`The data folder ${folder} is being taken by another Daymark process.`);
 }
+
+/** The process that has the folder in use; null when none has. */
+export async function inUseBy(folder: string, beat = BEAT): Promise<number | null> {
+  const file = lockIn(folder);
+  const other = read(file);
+  return other && (await lives(file, other, beat)) ? other.pid : null;
+}
+
+const lockIn = (folder: string) => join(folder, 'daymark.lock');
 
 /** Creates the lock file in one step, or finds an existing one. */
 function take(file: string, mine: Holder): boolean {

@@ -2,7 +2,7 @@
  * The worker thread of the embedded database, whose queries are synchronous WebAssembly and would block the HTTP thread. It runs one
  * statement after the other; pglite.ts has the queue, the transactions and the time limits.
  */
-import { existsSync, fsyncSync, openSync, closeSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, fsyncSync, openSync, closeSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -78,6 +78,8 @@ async function open({ folder, reserve, image }: WorkerStart): Promise<PGlite> {
     return pg;
   }
   if (!existsSync(folder)) await make(folder);
+  // PGlite makes files that everybody may write, whatever the umask; nobody else reaches them through this folder.
+  chmodSync(folder, 0o700);
   const fs = new DurableFs(folder, () => reserve !== undefined && release(reserve));
   const pg = await PGlite.create({ ...quiet, fs, extensions: { extension }, startParams: params(durableParams) });
   await checkVersion(pg);

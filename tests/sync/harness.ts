@@ -33,6 +33,8 @@ export interface World {
   readonly clock: { ms: number };
   /** A device of one person. `skew` is the error of its clock, in ms. */
   device(options?: { user?: string; skew?: number; pageSize?: number }): Device;
+  /** From now on the server has this database; the one before is closed. */
+  replace(test: TestDatabase): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,26 +93,32 @@ export async function createWorld(kind: DatabaseKind = 'pglite'): Promise<World>
       devices.push(made);
       return made;
     },
+    async replace(next) {
+      await server.test.close();
+      Object.assign(server, await serverOn(next, clock));
+    },
     async close() {
       for (const device of devices) device.kill();
-      await test.close();
+      await server.test.close();
     },
   };
 }
 
 async function serverOn(test: TestDatabase, clock: { ms: number }): Promise<Server> {
   const sql: Server['sql'] = (text, params) => test.db.tx(null, (query) => query(text, params));
-  await sql('create table sync.test_clock (ms bigint not null)');
-  await sql('insert into sync.test_clock values ($1)', [clock.ms]);
+  // A schema of its own: a backup has every table of the server's.
+  await sql('create schema test');
+  await sql('create table test.clock (ms bigint not null)');
+  await sql('insert into test.clock values ($1)', [clock.ms]);
   await sql(
-    'create or replace function sync.now_ms() returns bigint language sql volatile as $$ select ms from sync.test_clock $$',
+    'create or replace function sync.now_ms() returns bigint language sql volatile as $$ select ms from test.clock $$',
   );
   let told = clock.ms;
 
   const call: Server['call'] = async (user, request) => {
     if (told !== clock.ms) {
       told = clock.ms;
-      await sql('update sync.test_clock set ms = $1', [told]);
+      await sql('update test.clock set ms = $1', [told]);
     }
     const rows = await test.db.tx({ sub: user, role: 'authenticated' }, (query) =>
       query<{ answer: SyncResponse }>('select public.sync_v1($1::jsonb) as answer', [JSON.stringify(request)]),

@@ -204,3 +204,12 @@ test('an account without space is named, with what helps', async () => {
   expect(screen.getByRole('heading', { name: 'Account full, 2 changes waiting' })).toBeVisible();
   expect(screen.getByText(/^Your account has used all of its space on the server\./)).toBeVisible();
 });
+
+test('over plain HTTP the panel says what is missing, and over HTTPS nothing of it', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  await panel({});
+  expect(screen.queryByText(/plain HTTP/)).toBeNull();
+  vi.stubGlobal('isSecureContext', false);
+  await panel({});
+  expect(screen.getByText(/opens only while the server can be reached, cannot be installed/)).toBeVisible();
+});

@@ -31,10 +31,15 @@ export function SyncPanel({ open, ...panel }: SyncPanelProps) {
   return (
     <div className="grid gap-4">
       {panel.state.profile === 'account' ? <Account {...panel} /> : <DeviceOnly {...panel} />}
+      {!globalThis.isSecureContext ? <p className="text-sm text-pretty text-ink-2">{PLAIN_HTTP}</p> : null}
       <UndoRow />
     </div>
   );
 }
+
+/** What browsers refuse to a page that came over plain HTTP from another machine. */
+const PLAIN_HTTP =
+  'This address is plain HTTP. So Daymark opens only while the server can be reached, cannot be installed, and reminds you only while it is open; and others in this network could read along. Whoever runs the server can set up HTTPS.';
 
 function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps, 'open'>) {
   const today = useToday();

@@ -1,0 +1,124 @@
+/** The operator's commands: `npm run backup`, `npm run restore -- <file>`, `npm run move -- <address of an empty Postgres>`. */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { IN_MEMORY, type Config } from '../config.ts';
+import { syncFolder } from '../database/durable-fs.ts';
+import { StartError } from '../database/errors.ts';
+import { inUseBy, lockFolder } from '../database/lock-file.ts';
+import { migrate } from '../database/migrate.ts';
+import { openPglite } from '../database/pglite.ts';
+import type { Database } from '../database/port.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { restored } from '../restored.ts';
+import { openBackup, type BackupFile } from './file.ts';
+import { fill } from './fill.ts';
+import { makeBackup, nameOf } from './folder.ts';
+import { askRunning, sentence } from './nightly.ts';
+import { appliedTo, inSnapshot, piecesOf, refuseOthers, tablesOf, type Sum } from './tables.ts';
+
+/** How long a running server may take for a backup, in ms. */
+const PATIENCE = 30 * 60_000;
+
+const MEMORY = 'With DATA_DIR=memory:// nothing is stored: there is nothing to back up, to restore or to move.';
+
+/** Makes a backup, by itself or through the server that has the data folder in use. Returns the sentence for the operator. */
+export async function backupCommand(config: Config, now = new Date()): Promise<string> {
+  const { backups, databaseUrl, dataDir } = config;
+  if (!backups || (databaseUrl === undefined && dataDir === IN_MEMORY)) throw new StartError(MEMORY);
+  if (databaseUrl === undefined) {
+    if ((await inUseBy(dataDir)) !== null) {
+      const told = await askRunning(backups.askedIn, PATIENCE);
+      if (told === null) throw new StartError('The running server did not answer. Is it of this version?');
+      return told;
+    }
+    if (!existsSync(join(dataDir, 'pglite'))) throw new StartError(`There is no database in ${dataDir}.`);
+  }
+  const db = databaseUrl === undefined ? await openPglite({ dataDir }) : await openPostgres({ url: databaseUrl });
+  try {
+    const made = await makeBackup(db, backups.folder, now);
+    return made ? sentence(made) : 'Another process is making a backup at this moment.';
+  } finally {
+    await db.close();
+  }
+}
+
+/**
+ * Puts a backup back, and starts a new epoch, so that devices send what is newer. The embedded database becomes a new one, and the one before stays
+ * beside it; a Postgres must be empty. Returns the sentences for the operator.
+ */
+export async function restoreCommand(config: Config, [path]: readonly string[], now = new Date()): Promise<string> {
+  if (path === undefined) throw new StartError('Which backup? npm run restore -- <file>');
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === undefined && dataDir === IN_MEMORY) throw new StartError(MEMORY);
+  const backup = await openBackup(resolve(path));
+  const told =
+    databaseUrl === undefined
+      ? await restoreFolder(dataDir, backup, now)
+      : await withDatabase(await openPostgres({ url: databaseUrl }), (db) => restoreInto(db, backup));
+  return `The backup of ${backup.at.slice(0, 16).replace('T', ' ')} (UTC) is restored. ${told}`;
+}
+
+/** Fills an empty database with a backup, and starts the new epoch. */
+export async function restoreInto(db: Database, backup: BackupFile): Promise<string> {
+  const sums = await fill(db, backup);
+  return `${counted(sums)} are back, each compared with the file. ${await restored(db)}`;
+}
+
+async function restoreFolder(dataDir: string, backup: BackupFile, now: Date): Promise<string> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(dataDir);
+  try {
+    const draft = join(dataDir, 'restoring');
+    rmSync(draft, { recursive: true, force: true });
+    const told = await withDatabase(await openPglite({ dataDir: draft }), (db) => restoreInto(db, backup));
+    const [current, before] = [join(dataDir, 'pglite'), join(dataDir, `pglite.before-${nameOf(now).slice(8, -7)}`)];
+    const replaced = existsSync(current);
+    if (replaced) renameSync(current, before);
+    renameSync(join(draft, 'pglite'), current);
+    syncFolder(dataDir);
+    rmSync(draft, { recursive: true, force: true });
+    return replaced ? `${told} The database as it was is in ${before}: delete it when you are sure.` : told;
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Copies the embedded database into an empty Postgres and compares every row. The versions stay, so devices notice nothing. Returns the
+ * sentences for the operator.
+ */
+export async function moveCommand({ dataDir }: Config, [address]: readonly string[]): Promise<string> {
+  if (address === undefined || !/^postgres(?:ql)?:\/\/./.test(address)) {
+    throw new StartError('Where to? npm run move -- postgres://user:password@host:5432/an-empty-database');
+  }
+  if (dataDir === IN_MEMORY) throw new StartError(MEMORY);
+  if (!existsSync(join(dataDir, 'pglite'))) throw new StartError(`There is no embedded database in ${dataDir}.`);
+  const sums = await withDatabase(await openPglite({ dataDir }), async (from) => {
+    await migrate(from);
+    return withDatabase(await openPostgres({ url: address }), (to) => copy(from, to));
+  });
+  return (
+    `${counted(sums)} are in Postgres, each compared with the one here. From now on start the server with ` +
+    `DATABASE_URL set to that address. The embedded database in ${dataDir} is unchanged: do not start a server on it again.`
+  );
+}
+
+/** Copies every row of a database into an empty one. Returns the sums of its tables. */
+export const copy = (from: Database, to: Database): Promise<Record<string, Sum>> =>
+  inSnapshot(from, async (query) => {
+    await refuseOthers(query);
+    return fill(to, { applied: await appliedTo(query), pieces: piecesOf(query, await tablesOf(query)) });
+  });
+
+async function withDatabase<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+function counted(sums: Readonly<Record<string, Sum>>): string {
+  const all = Object.values(sums);
+  return `${all.reduce((sum, { rows }) => sum + rows, 0)} rows of ${all.length} tables`;
+}

@@ -1,0 +1,102 @@
+/** The folder of the backups: their names, when the next one is due, and which are old. */
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FreeBytes } from '../database/disk-space.ts';
+import { syncFolder } from '../database/durable-fs.ts';
+import { DatabaseError, DISK_FULL } from '../database/errors.ts';
+import type { Database } from '../database/port.ts';
+import { checkBackup, writeBackup } from './file.ts';
+
+const NAME = /^daymark-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+/** What must stay free on the disk beside twice the size of the newest backup, in bytes: more than the database's own reserve. */
+const SPARE = 128 * 1024 * 1024;
+
+/** A draft this old is of a process that was killed, in ms. */
+const DRAFT_ENDS = 86_400_000;
+
+/** A backup's file name, in UTC and without a colon, which some file systems refuse. */
+export const nameOf = (at: Date): string => `daymark-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+
+/** When a backup was made, in ms; null for the name of another file. */
+export function timeOf(name: string): number | null {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+  return day === undefined ? null : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
+/** The last time at which a nightly backup was due: `hour` o'clock of the server's zone, at or before `now` (ms). */
+export function lastDue(now: number, hour: number): number {
+  const due = new Date(now);
+  due.setHours(hour, 0, 0, 0);
+  if (due.getTime() > now) due.setDate(due.getDate() - 1);
+  return due.getTime();
+}
+
+/** The names of the backups to delete: of the newest `days` days (UTC) that have one, all stay. Other files are never named. */
+export function outdated(names: readonly string[], days: number): string[] {
+  const backups = names.filter((name) => timeOf(name) !== null).sort();
+  const dayOf = (name: string) => name.slice(8, 18);
+  const kept = new Set([...new Set(backups.map(dayOf))].slice(-days));
+  return backups.filter((name) => !kept.has(dayOf(name)));
+}
+
+/** The names of the backups in a folder, the oldest first; empty when there is no folder. */
+export function backupsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => timeOf(name) !== null)
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+const freeBytes: FreeBytes = async (folder) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+export interface Made {
+  readonly path: string;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/**
+ * Writes a backup into the folder, reads it to its end, and only then gives it its name. Null when another process is at it. Throws 53100
+ * when the disk has too little space: a backup may not take what the database needs.
+ */
+export async function makeBackup(
+  db: Database,
+  folder: string,
+  now: Date,
+  { free = freeBytes, signal }: { readonly free?: FreeBytes; readonly signal?: AbortSignal } = {},
+): Promise<Made | null> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeDrafts(folder, now.getTime());
+  const newest = backupsIn(folder).at(-1);
+  const needed = SPARE + 2 * (newest === undefined ? 0 : statSync(join(folder, newest)).size);
+  if ((await free(folder)) < needed) {
+    throw new DatabaseError('The disk has too little space for a backup.', { code: DISK_FULL });
+  }
+  const path = join(folder, nameOf(now));
+  const draft = `${path}.${crypto.randomUUID()}`;
+  try {
+    const rows = await writeBackup(db, draft, now, signal);
+    if (rows === null) return null;
+    await checkBackup(draft);
+    renameSync(draft, path);
+    syncFolder(folder);
+    return { path, rows, bytes: statSync(path).size };
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** What killed processes have left. A draft that is written now is younger. */
+function removeDrafts(folder: string, now: number): void {
+  for (const name of readdirSync(folder)) {
+    const draft = /^(.+\.backup)\.[\da-f-]{36}$/.exec(name);
+    if (draft && (timeOf(draft[1]!) ?? now) < now - DRAFT_ENDS) rmSync(join(folder, name), { force: true });
+  }
+}

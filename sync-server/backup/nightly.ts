@@ -1,0 +1,130 @@
+/** Makes a backup each night, deletes the old ones, and makes one when the operator asks a running server for it. */
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BackupConfig } from '../config.ts';
+import { DISK_FULL, sqlState } from '../database/errors.ts';
+import type { Database } from '../database/port.ts';
+import { describeError, type Log } from '../log.ts';
+import { backupsIn, lastDue, makeBackup, outdated, timeOf, type Made } from './folder.ts';
+
+/** In ms. */
+export interface BackupTimes {
+  /** After the start, before a missed backup is made up for. */
+  readonly first: number;
+  /** How often it looks at the clock and for an operator's question. */
+  readonly every: number;
+  /** After a failure. */
+  readonly again: number;
+}
+
+const TIMES: BackupTimes = { first: 3 * 60_000, every: 2_000, again: 3_600_000 };
+
+export interface Backups {
+  /** Ends a running backup, which leaves no file, and starts no other. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly db: Database;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly config: BackupConfig;
+  readonly times?: BackupTimes;
+}
+
+export function startBackups({ db, log, now, config, times = TIMES }: Options): Backups {
+  const { folder, days, hour, askedIn } = config;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  /** Before it no nightly backup is tried, in ms. */
+  let notBefore = now() + times.first;
+
+  const make = async (): Promise<Made | null> => {
+    const began = now();
+    try {
+      const made = await makeBackup(db, folder, new Date(began), { signal });
+      if (made) log({ event: 'backup', count: made.rows, ms: now() - began });
+      return made;
+    } catch (thrown) {
+      notBefore = now() + times.again;
+      if (!signal.aborted) log({ event: 'backup', ...describeError(thrown) });
+      throw thrown;
+    }
+  };
+  const isDue = () => {
+    if (days === 0 || now() < notBefore) return false;
+    const newest = backupsIn(folder).at(-1);
+    return newest === undefined || timeOf(newest)! < lastDue(now(), hour);
+  };
+  const nightly = async () => {
+    if (!(await make())) return;
+    for (const name of outdated(backupsIn(folder), days)) rmSync(join(folder, name), { force: true });
+  };
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        const asked = askedId(askedIn);
+        if (asked !== null) await answer(askedIn, asked, make);
+        else if (isDue()) await nightly();
+      } catch {
+        // It was logged, and is tried again later.
+      }
+      await sleep(times.every, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+const question = (folder: string) => join(folder, 'backup-asked');
+const reply = (folder: string, id: string) => join(folder, `backup-made-${id}`);
+
+function askedId(folder: string): string | null {
+  if (!existsSync(question(folder))) return null;
+  const id = readFileSync(question(folder), 'utf8').trim();
+  rmSync(question(folder), { force: true });
+  return /^[\da-f-]{36}$/.test(id) ? id : null;
+}
+
+async function answer(folder: string, id: string, make: () => Promise<Made | null>): Promise<void> {
+  let words: string;
+  try {
+    const made = await make();
+    words = made ? sentence(made) : 'Another process is making a backup at this moment.';
+  } catch (thrown) {
+    const full = sqlState(thrown) === DISK_FULL;
+    words = `The server could not make the backup: ${full ? 'the disk has too little space' : 'its log says why'}.`;
+  }
+  const draft = `${reply(folder, id)}.draft`;
+  writeFileSync(draft, words, { mode: 0o600 });
+  renameSync(draft, reply(folder, id));
+}
+
+export const sentence = ({ path, rows, bytes }: Made): string =>
+  `${rows} rows are in ${path} (${bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`}). ` +
+  'It has everything, password hashes and keys too: keep it as safe as the database, and a copy on another machine.';
+
+/**
+ * Asks the server that has this data folder in use for a backup, through files in the folder: the embedded database has one process only.
+ * Returns its sentence; null when it did not answer in `patience` ms.
+ */
+export async function askRunning(folder: string, patience: number): Promise<string | null> {
+  const id = crypto.randomUUID();
+  writeFileSync(question(folder), id, { mode: 0o600 });
+  try {
+    for (let waited = 0; waited < patience; waited += 100) {
+      if (existsSync(reply(folder, id))) return readFileSync(reply(folder, id), 'utf8');
+      await sleep(100);
+    }
+    return null;
+  } finally {
+    rmSync(question(folder), { force: true });
+    rmSync(reply(folder, id), { force: true });
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const project = resolve(import.meta.dirname, '../..');
+const text = (file: string) => readFileSync(join(project, file), 'utf8');
+
+test('each statement of the threat model names a test that exists', () => {
+  const rows = text('docs/security.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:statement|what is stolen) \|/.test(line));
+  expect(rows.length).toBeGreaterThan(25);
+  const lost = rows.filter((row) => {
+    const [, file, title] = /`([\w./-]+\.test\.ts)` "([^"]+)" \|$/.exec(row) ?? [];
+    if (file === undefined || !existsSync(join(project, file))) return true;
+    return !new RegExp(
+      `test(?:\\.\\w+(?:\\([^)]*\\))?)*\\(\\s*['"\`]${title!.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`,
+    ).test(text(file));
+  });
+  expect(lost).toEqual([]);
+});
+
+test('the examples for operators know what the server has: commands, paths and limits', () => {
+  const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
+  const words = ['docs/operations.md', 'docs/deploy/daymark.service', 'docs/deploy/Containerfile', 'README.md']
+    .map(text)
+    .join('\n');
+  const commands = [...words.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!);
+  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  const asked = [...words.matchAll(/dist\/server\/main\.js ([a-z]+)/g)].map(([, name]) => name!);
+  expect(asked).toEqual(['backup', 'restore']);
+  for (const name of asked) expect(text('sync-server/commands.ts')).toContain(`${name}: (config`);
+  // A request may have 4 MB of JSON (src/sync/protocol.ts).
+  expect(text('docs/deploy/nginx.conf')).toContain('client_max_body_size 5m;');
+  expect(text('docs/deploy/Caddyfile')).toContain('max_size 5MB');
+});
+
+test('every setting that the server reads is in a table of the documents', () => {
+  const read = [...text('sync-server/config.ts').matchAll(/(?:env\.|env, ')([A-Z_]{4,})/g)].map(([, name]) => name!);
+  expect(read.length).toBeGreaterThan(20);
+  const documents = ['README.md', 'docs/operations.md', 'sync-server/README.md'].map(text).join('\n');
+  expect([...new Set(read)].filter((name) => !documents.includes(`\`${name}\``))).toEqual([]);
+});
