@@ -186,7 +186,7 @@ test('the log names each route by its pattern', async () => {
     '/auth/v1/token',
     '/auth/v1/*',
     '/rest/v1/rpc/sync_v1',
-    '/rest/v1/*',
+    '/rest/v1/:table',
     '/api/*',
   ]);
 });

@@ -15,8 +15,10 @@ import { answerError, refuse } from './http-errors.ts';
 import type { Log } from './log.ts';
 import { pushAddressCalls, pushCalls } from './push/routes.ts';
 import type { Vapid } from './push/vapid.ts';
+import { restRoutes } from './rest/routes.ts';
 import { security } from './security.ts';
 import { staticFiles } from './static.ts';
+import { createAdmission } from './sync/admission.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 interface Variables {
@@ -64,7 +66,9 @@ export function createApp(
   app.route('/auth/v1', authRoutes(deps));
   // For every route behind requireUser. The routes of /auth/v1 ask the database about the session themselves.
   const live = { ...deps, tokens: liveTokens(deps.tokens, deps.sessions) };
-  app.route('/rest/v1', syncRoutes(live));
+  const admit = createAdmission();
+  app.route('/rest/v1', syncRoutes(live, admit));
+  app.route('/rest/v1', restRoutes(live, admit));
   app.route('/', coachRoutes(live, coach));
   app.route('/', deviceCalls(live));
   app.route('/', accountRoutes(live));

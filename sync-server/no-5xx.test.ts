@@ -1,14 +1,17 @@
 /** Whatever is sent to whichever endpoint, by any method and in any encoding of the body: the answer is never 5xx. */
 import { METHODS } from 'node:http';
+import { tableNames } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { CoachCall } from '#coach/call.ts';
 import * as fc from 'fast-check';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changes, recover, refresh, resend, signIn, signUp, verify } from './auth/input.ts';
 import { newEmail, PASSWORD } from './auth/testing/server.ts';
 import { recapBody, topicBody } from './coach/routes.ts';
 import { ofDevice } from './push/routes.ts';
+import { columnKind, columnsOf } from './rest/columns.ts';
+import { parameters } from './rest/query.ts';
 import { syncBody } from './sync/border.ts';
 import { ALL_TABLES, onEachDatabase } from './sync/testing/person.ts';
 import { fromSchema, type ByName } from './testing/from-schema.ts';
@@ -36,7 +39,8 @@ const PATHS = [
   '/auth/v1/settings',
   '/auth/v1/health',
   '/auth/v1/.well-known/jwks.json',
-  '/rest/v1/tasks',
+  '/rest/v1/tasks?select=id,description&due_date=lte.2026-05-14&order=due_date.desc.nullslast&limit=2',
+  '/rest/v1/nothing',
   '/api/push/key',
   '/api/push/subscribe',
   '/api/push/test',
@@ -144,6 +148,66 @@ onEachDatabase('no answer is 5xx', (db) => {
     );
     // Else the schema's values would say nothing about what is behind it. This server sends no mail, and so has no links either.
     if (!BY_MAIL.has(path)) expect(accepted).toBeGreaterThan(0);
+  });
+
+  test('/rest/v1/<table>, from its columns', { timeout: 120_000 }, async () => {
+    const anything = fromSchema(v.unknown());
+    const right = {
+      uuid: user,
+      text: 'x',
+      prose: 'x',
+      flag: true,
+      number: 1,
+      time: '2026-05-14T10:00:00Z',
+      day: '2026-05-14',
+    };
+    const text = fc.oneof(fc.constantFrom('x', 'true', '1', '2026-05-14', newId(), '(a,"b")', 'null'), fc.string());
+    const operator = fc.constantFrom('eq', 'neq', 'gt', 'lte', 'in', 'is', 'not.eq', 'not.is', 'like', '');
+    const ofTable = fc.constantFrom(...tableNames).chain((t) => {
+      const column = fc.constantFrom(...columnsOf(t), 'streak', 'nothing');
+      const field = fc.constantFrom(...columnsOf(t).slice(2)).chain((name) => {
+        const fitting = fc.constant({ list: ['x'], map: { x: 1 }, ...right }[columnKind(t, name)!]);
+        return fc.tuple(
+          fc.constant(name),
+          fc.oneof({ weight: 8, arbitrary: fitting }, { weight: 1, arbitrary: anything }),
+        );
+      });
+      const row = fc.array(field, { minLength: 1, maxLength: 4 }).map((fields) => Object.fromEntries(fields));
+      const filter = fc.oneof(fc.constant(['id', 'not.is', 'null'] as const), fc.tuple(column, operator, text));
+      const order = fc
+        .tuple(column, fc.constantFrom('', '.desc', '.asc.nullsfirst', '.x'))
+        .map((parts) => parts.join(''));
+      return fc.record({
+        t: fc.constant(t),
+        method: fc.constantFrom('GET', 'HEAD', 'POST', 'PATCH', 'DELETE'),
+        body: fc.oneof({ weight: 4, arbitrary: row }, fc.array(row, { maxLength: 3 }), anything),
+        filters: fc.array(filter, { maxLength: 2 }),
+        more: fromSchema(parameters, { select: fc.oneof(column, fc.constant('*')), order }),
+        prefer: fc.constantFrom('', 'return=representation,count=exact', 'resolution=merge-duplicates'),
+        accept: fc.constantFrom('*/*', 'application/vnd.pgrst.object+json'),
+      });
+    });
+    const accepted = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(ofTable, async ({ t, method, body, filters, more, prefer, accept }) => {
+        const search = new URLSearchParams(
+          Object.entries(more ?? {}).flatMap(([name, text]) =>
+            typeof text === 'string' && text.isWellFormed() && prefer === '' ? [[name, text]] : [],
+          ),
+        );
+        for (const [column, by, given] of filters) search.append(column, `${by}.${given}`);
+        const answer = await server.send({
+          method,
+          path: `/rest/v1/${t}?${search.toString()}`,
+          headers: { ...headers, prefer, accept },
+          ...(method === 'POST' || method === 'PATCH' ? { body: JSON.stringify(body) ?? '' } : {}),
+        });
+        never5xx(answer);
+        if (answer.status < 300) accepted.add(method);
+      }),
+      { numRuns: 300 },
+    );
+    expect([...accepted].sort()).toEqual(['DELETE', 'GET', 'HEAD', 'PATCH', 'POST']);
   });
 
   test('any method, path, header and bytes', { timeout: 120_000 }, async () => {

@@ -11,6 +11,7 @@ const PREFIX = 'realtime:';
 /** The most channels of a socket. A device needs one. */
 const MAX_CHANNELS = 4;
 const SESSION_ENDED = 'The session has ended';
+const NOT_ALLOWED_TO_SEND = 'You do not have permissions to write to this Channel topic';
 /** setTimeout's maximum, in ms. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -75,11 +76,15 @@ export function createConnection({ tokens, sessions, listeners, now, send }: Con
     send({ topic, joinRef, ref: joinRef, event: 'phx_close', payload: {} });
   };
 
-  /** Ends a channel as Supabase does: it sends the reason, then the close. realtime-js does not join again by itself. */
-  const shutDown = (channel: Channel, message: string) => {
-    const { topic, joinRef } = channel;
+  /** A message about the channel itself, for `channel.on('system', …)`. */
+  const tell = ({ topic, joinRef }: Channel, message: string) => {
     const payload = { extension: 'system', status: 'error', message, channel: topic.slice(PREFIX.length) };
     send({ topic, joinRef, ref: null, event: 'system', payload });
+  };
+
+  /** Ends a channel as Supabase does: it sends the reason, then the close. realtime-js does not join again by itself. */
+  const shutDown = (channel: Channel, message: string) => {
+    tell(channel, message);
     close(channel);
   };
 
@@ -163,8 +168,11 @@ export function createConnection({ tokens, sessions, listeners, now, send }: Con
     } else if (event === 'access_token') {
       await renew(channel, frame);
     } else if (event === 'presence' || (event === 'broadcast' && channel.ack)) {
-      // Only the server may send. A push that waits for an answer is refused; a broadcast is ignored, as in Supabase without a policy.
-      reply(frame, 'error', { reason: `Unauthorized: You do not have permissions to write to this Channel topic` });
+      // Only the server may send (docs/decisions/0044).
+      reply(frame, 'error', { reason: `Unauthorized: ${NOT_ALLOWED_TO_SEND}` });
+    } else if (event === 'broadcast') {
+      // realtime-js has told its caller 'ok' before this frame arrived, and takes no answer to it: the channel's own message says it.
+      tell(channel, NOT_ALLOWED_TO_SEND);
     }
   };
 

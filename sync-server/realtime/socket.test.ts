@@ -193,6 +193,14 @@ describe.each(databases)('the poke channel on %s', (kind) => {
       // Version 2.0.0 sends this as a binary frame.
       expect(await channel.send({ type: 'broadcast', event: POKE_EVENT, payload: { head: 9 } })).toBe('error');
       expect(await channel.track({ online: true })).toBe('error');
+      // Without an acknowledgement realtime-js says 'ok' by itself: the channel says that nothing was delivered, and stays open.
+      expect(await listening.channel.send({ type: 'broadcast', event: POKE_EVENT, payload: { head: 9 } })).toBe('ok');
+      await vi.waitFor(() => expect(listening.system).toMatchObject([{ status: 'error' }]));
+      expect(listening.system).toMatchObject([
+        { extension: 'system', message: 'You do not have permissions to write to this Channel topic' },
+      ]);
+      // Over HTTP, as realtime-js sends when no channel is joined, it is refused too.
+      await expect(other.channel(pokeTopic(user.id)).httpSend(POKE_EVENT, { head: 9 })).rejects.toThrow();
       server.poke.touched(user.id, 4);
       await vi.waitFor(() => expect(listening.heard).toEqual([{ head: 4 }]));
     });

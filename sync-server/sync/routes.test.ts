@@ -226,23 +226,4 @@ onEachDatabase('POST /rest/v1/rpc/sync_v1', (db) => {
     expect(answer.status).toBe(410);
     expect(await answer.json()).toMatchObject({ code: 'account_deleted' });
   });
-
-  test.each([
-    'GET /rest/v1/tasks',
-    'POST /rest/v1/tasks',
-    'GET /rest/v1/rpc/sync_v1',
-    'POST /rest/v1/rpc/sync_restored',
-    'GET /rest/v1/',
-  ])('%s is not there, in the shape PostgREST would say it', async (line) => {
-    const [method, path] = line.split(' ') as [string, string];
-    const answer = await server().app.request(path, { method, headers: { authorization: await bearer(newId()) } });
-    expect(answer.status).toBe(404);
-    const said: unknown = await answer.json();
-    expect(said).toEqual({
-      code: 'PGRST205',
-      details: null,
-      hint: expect.any(String) as unknown,
-      message: expect.any(String) as unknown,
-    });
-  });
 });

@@ -1,18 +1,17 @@
 /** The call of devices, `POST /rest/v1/rpc/sync_v1`, in the form of PostgREST and supabase-js. */
-import { MAX_REQUEST_BYTES, TOO_MUCH_WORK } from '#sync/protocol.ts';
+import { TOO_MUCH_WORK } from '#sync/protocol.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { resetPending } from '../account/reset.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
-import { BodyError, readBody } from '../body.ts';
+import { BodyError } from '../body.ts';
 import { DISK_FULL, sqlState } from '../database/errors.ts';
 import { isStorable } from '../database/storable.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
+import { createAdmission, type Admission } from './admission.ts';
 import { syncBody } from './border.ts';
-import { createHeldBytes } from './held-bytes.ts';
-import { createPerUserQueue } from './per-user-queue.ts';
 import { storable } from './storable.ts';
 
 /** The answer as text, because nothing here reads it, and the new head if the call wrote. */
@@ -31,10 +30,11 @@ interface Row {
  * (sync.parse), also for hosted databases without this route. Refusals of a whole request have codes that begin with 'sync_': the
  * device then halves it. http-errors.ts answers every other error.
  */
-export function syncRoutes({ db, tokens, poke, log }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'log'>) {
+export function syncRoutes(
+  { db, tokens, poke, log }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'log'>,
+  admit: Admission = createAdmission(),
+) {
   const app = new Hono<WithClaims>();
-  const queue = createPerUserQueue();
-  const held = createHeldBytes();
 
   const call = async (c: Context<WithClaims>, text: string): Promise<Response> => {
     const read = v.safeParse(syncBody, parsed(text));
@@ -79,47 +79,14 @@ export function syncRoutes({ db, tokens, poke, log }: Pick<Deps, 'db' | 'tokens'
   };
 
   app.post('/rpc/sync_v1', requireUser(tokens), async (c) => {
-    const { sub } = c.var.claims;
-    let bytes = 0;
     try {
-      // Before the call takes its place in the queue, so that a body that never ends keeps no other call of the person waiting.
-      const text = await readBody(c, {
-        most: MAX_REQUEST_BYTES,
-        onBytes: (more) => {
-          if (!held.add(sub, more)) throw new TooManyCalls();
-          bytes += more;
-        },
-      });
-      return (await queue.run(sub, () => call(c, text))) ?? tooManyCalls(c);
+      return await admit(c, c.var.claims.sub, (text) => call(c, text));
     } catch (thrown) {
-      if (thrown instanceof TooManyCalls) return tooManyCalls(c);
       if (thrown instanceof BodyError) return unread(c, thrown);
       throw thrown;
-    } finally {
-      held.release(sub, bytes);
     }
   });
-
-  app.all('*', (c) =>
-    c.json(
-      {
-        code: 'PGRST205',
-        details: null,
-        hint: 'Rows are read and written through POST /rest/v1/rpc/sync_v1.',
-        message: 'There is no such table or function here.',
-      },
-      404,
-    ),
-  );
   return app;
-}
-
-/** The bodies of a person's calls take too much memory. */
-class TooManyCalls extends Error {}
-
-function tooManyCalls(c: Context): Response {
-  c.header('Retry-After', '2');
-  return refuse(c, 429, 'too_many_calls', 'Too many calls of this account are under way.');
 }
 
 /** A body that is too large has a code by which the device halves it; one that is slow or cut off is sent again as it is. */

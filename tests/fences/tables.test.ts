@@ -100,6 +100,12 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'assistant_profiles habit_days',
     'reads first what derived fields are made from',
   ],
+  'sync-server/rest/read.ts': ['assistant_profiles habit_days habits', 'reads first what derived fields are made from'],
+  'sync-server/rest/values.ts': [
+    'assistant_profiles entries preferences profiles',
+    'the one row of a person, and the default of a column',
+  ],
+  'sync-server/rest/write.ts': ['habit_days', 'what written days of a habit become'],
   'sw/coach.ts': ['assistant_profiles', 'the name in a notification'],
 };
 

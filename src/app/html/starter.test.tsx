@@ -94,6 +94,27 @@ test('what was typed before is typed again, and a form is sent by the app alone'
   expect(heard).toEqual(['typed ada@example.org', 'typed secret', 'sent']);
 });
 
+test('what React has emptied before it was told is typed again', async () => {
+  const field = document.querySelector('input')!;
+  fireEvent.input(field, { target: { value: 'ada@example.org' } });
+  field.value = '';
+  await appShown();
+  expect(field.value).toBe('ada@example.org');
+});
+
+test('where the app has made the page anew, its own fields and forms get what was typed and sent', async () => {
+  const sent = vi.fn((event: Event) => event.preventDefault());
+  fireEvent.input(document.querySelector('input')!, { target: { value: 'ada@example.org' } });
+  fireEvent.submit(document.querySelector('form')!);
+  const root = document.getElementById('root')!;
+  root.innerHTML = `${root.innerHTML}`;
+  document.querySelector('input')!.value = '';
+  document.querySelector('form')!.addEventListener('submit', sent);
+  await appShown();
+  expect(document.querySelector('input')!.value).toBe('ada@example.org');
+  expect(sent).toHaveBeenCalledOnce();
+});
+
 test('the question about cookies is shown to those who have not answered it', async () => {
   const banner = document.getElementById('cookies')!;
   expect(banner.hidden).toBe(false);

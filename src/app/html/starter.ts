@@ -17,6 +17,9 @@ const ACTS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'input', 'w
 let parts = script.dataset['parts']?.split(' ') ?? [];
 let started = false;
 let shown = false;
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+/** What was typed into each field. React may show a field as it knows it, which is empty, before it is told. */
+const typed = new Map<TextField, string>();
 /** The controls that were pressed, and the forms that were sent, in their order. */
 const pressed = new Set<HTMLElement>();
 const stop = new AbortController();
@@ -43,7 +46,15 @@ function keep(event: Event, control: HTMLElement): void {
   start();
 }
 
+/** A password manager may have filled a field without an event, so all are read at each one. */
+function readFields(): void {
+  for (const field of document.querySelectorAll<TextField>('#root :is(input, textarea)')) {
+    if (field.type !== 'checkbox' && field.value !== field.defaultValue) typed.set(field, field.value);
+  }
+}
+
 for (const act of ACTS) addEventListener(act, start, { ...capture, passive: true });
+for (const act of ['input', 'change', 'submit']) addEventListener(act, readFields, capture);
 addEventListener(
   'click',
   (event) => {
@@ -61,13 +72,21 @@ addEventListener(SHOWN, () => setTimeout(repeat), { once: true });
 /** Gives the app what was typed and pressed before it was there. */
 function repeat(): void {
   shown = true;
+  readFields();
   stop.abort();
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('#root :is(input, textarea)');
-  const typed = [...fields].filter(({ type, value, defaultValue }) => type !== 'checkbox' && value !== defaultValue);
-  // All are read first: with the first change, React shows the other fields as it knows them.
-  for (const [field, value] of typed.map((field) => [field, field.value] as const)) typeAgain(field, value);
-  for (const control of pressed) pressAgain(control, WAITS);
+  for (const [field, value] of typed) {
+    const now = there(field, ({ name }) => name === field.name);
+    if (now) typeAgain(now, value);
+  }
+  for (const control of pressed) {
+    const now = there(control, ({ textContent }) => textContent === control.textContent);
+    if (now) pressAgain(now, WAITS);
+  }
 }
+
+/** The element itself, or the one that the app has made in its place, for a person for whom the page is not quite the same. */
+const there = <T extends HTMLElement>(was: T, isSame: (other: T) => boolean): T | undefined =>
+  was.isConnected ? was : [...document.querySelectorAll<T>(`#root ${was.localName}`)].find(isSame);
 
 /** A part of the page whose file comes later is taken over later. */
 function pressAgain(control: HTMLElement, waits: number): void {
@@ -84,7 +103,7 @@ const isTaken = (control: HTMLElement) =>
   );
 
 /** React noticed no change while it was not there: it gets the same text once more. */
-function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+function typeAgain(field: TextField, value: string): void {
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -8,6 +8,7 @@ import { loadFooter } from '#app/shell/Root.tsx';
 import { pageAt } from '#app/site-map.ts';
 import { AppTree } from './AppTree.tsx';
 import { useIdentity } from './identity.ts';
+import { SHOWN } from './shown.ts';
 
 /** The path, and the search parameters that the page knows: links from elsewhere add others. */
 function placeOf(href: string): string {
@@ -30,8 +31,14 @@ export async function take(
   options: RootOptions,
 ): Promise<boolean> {
   const visitor = useIdentity.getState().who.status === 'out';
-  if (!visitor || !isSamePage(href, router.latestLocation.href)) return false;
+  // A page without a frame has nothing of a visitor's: somebody who uses Daymark on this device alone signs in there too.
+  const forAll = pageAt(new URL(href, location.origin).pathname)?.layout === 'bare';
+  if (!(visitor || forAll) || !isSamePage(href, router.latestLocation.href)) return false;
   await Promise.all([router.load(), loadFooter()]);
+  // A person who has scrolled the page already stays where they are.
+  const { options: settings } = router;
+  settings.scrollRestoration = () => scrollY === 0;
+  addEventListener(SHOWN, () => (settings.scrollRestoration = true), { once: true });
   // In a transition, React works in short tasks between which the page answers.
   startTransition(() => void hydrateRoot(root, <AppTree router={router} />, options));
   return true;

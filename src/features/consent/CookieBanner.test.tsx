@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { consentNow, openConsent } from './consent-store.ts';
@@ -47,6 +47,17 @@ test('before a choice the banner asks: necessary always on, the other two off, a
   ]);
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
   expect([consentNow(), stored()]).toEqual([null, null]);
+});
+
+test('an answer that comes late leaves the focus in the field that the person is in', async () => {
+  await ask();
+  if (!banner()) await press('Cookie choices');
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  act(() => screen.getByRole('button', { name: 'Only necessary' }).click());
+  expect(banner()).toBeNull();
+  expect(field).toHaveFocus();
+  field.remove();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useMounted } from '#ui/use-mounted.ts';
@@ -25,8 +25,22 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
     // Opened by the person: the keyboard continues in it.
     if (opener) banner.current?.focus();
   }, [opener]);
+  // All of the page can be scrolled to above the banner.
+  useLayoutEffect(() => {
+    if (hidden) return;
+    const { documentElement, body } = document;
+    const room = (px: string) => {
+      documentElement.style.scrollPaddingBottom = px;
+      body.style.paddingBottom = px;
+    };
+    room(`${banner.current!.offsetHeight}px`);
+    return () => room('');
+  }, [hidden]);
   const close = (choice: Parameters<typeof answerConsent>[0]) => {
+    // A press before the app was there is repeated: the person may be in a field of the page by now.
+    const elsewhere = document.activeElement !== document.body && !banner.current?.contains(document.activeElement);
     answerConsent(choice);
+    if (elsewhere) return;
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     else onClosed();
   };

@@ -1,0 +1,181 @@
+/**
+ * Table access, `/rest/v1/<table>`, in the form of PostgREST: a supabase-js script reads and writes the rows of the person who signed in. Reads are
+ * under row-level security; a write becomes mutations of the function that devices call, so that every device gets it (docs/decisions/0044).
+ */
+import { isTableName } from '#data/schema.ts';
+import { Hono, type Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
+import { requireUser, type WithClaims } from '../auth/require-user.ts';
+import { BodyError } from '../body.ts';
+import { sqlState } from '../database/errors.ts';
+import type { Query } from '../database/port.ts';
+import type { Deps } from '../deps.ts';
+import type { Admission } from '../sync/admission.ts';
+import { noTable, notOneRow, notParsed, RestError, tooLarge } from './errors.ts';
+import { headOf, push, type Head } from './mutations.ts';
+import { askedFor, wantedIn, type Asked, type Wanted } from './query.ts';
+import { countRows, rangeOf, readPage, readThese, type Row } from './read.ts';
+import { givenIn, restBody } from './values.ts';
+import { deleteOf, insertOf, updateOf, type Write } from './write.ts';
+import type { Which } from './sql.ts';
+
+interface Call {
+  readonly which: Which;
+  readonly asked: Asked;
+  readonly wanted: Wanted;
+  readonly text: string;
+}
+
+/** The answer of a write: `rows` when they are wanted, and how many were written. */
+interface Written {
+  readonly rows: readonly Row[];
+  readonly count: number;
+}
+
+/** How long one read or write may take, in ms. */
+const TIMEOUT = 10_000;
+
+export function restRoutes({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>, admit: Admission) {
+  const app = new Hono<WithClaims>();
+
+  const callOf = (c: Context<WithClaims>, text: string): Call => {
+    const t = c.req.param('table') ?? '';
+    if (!isTableName(t)) throw noTable();
+    const asked = askedFor(t, new URL(c.req.url).searchParams);
+    return {
+      which: { t, user: c.var.claims.sub, filters: asked.filters },
+      asked,
+      wanted: wantedIn(c.req.raw.headers),
+      text,
+    };
+  };
+
+  const transact = <T>({ which }: Call, work: (query: Query) => Promise<T>, grows = false) =>
+    db.tx({ sub: which.user, role: 'authenticated' }, work, { grows, timeout: TIMEOUT });
+
+  const read = async (c: Context, call: Call): Promise<Response> => {
+    const { which, asked, wanted } = call;
+    const { rows, total } = await transact(call, async (query) => ({
+      rows: await readPage(query, which, asked, now()),
+      total: wanted.count ? await countRows(query, which) : null,
+    }));
+    c.header('Content-Range', rangeOf(asked.offset, rows.length, total));
+    return answer(c, wanted, rows, total !== null && rows.length < total ? 206 : 200);
+  };
+
+  /** Runs a write in one transaction: what throws in it leaves nothing. The other devices are poked after the commit. */
+  const write = async (
+    call: Call,
+    make: (query: Query, head: Head) => Promise<Write>,
+    grows: boolean,
+    before = false,
+  ) => {
+    const { which, asked, wanted } = call;
+    const done = await transact(
+      call,
+      async (query): Promise<Written & { head: number | null }> => {
+        const at = await headOf(query, which.user);
+        const { ids, changes } = await make(query, at);
+        if (wanted.single && ids.length !== 1) throw notOneRow(ids.length);
+        const those = () => (wanted.representation ? readThese(query, which, ids, asked, at.now) : []);
+        const deleted = before ? await those() : [];
+        const head = await push(query, which.user, at, changes);
+        return { rows: before ? deleted : await those(), count: ids.length, head };
+      },
+      grows,
+    );
+    if (done.head !== null) poke.touched(which.user, done.head);
+    return done;
+  };
+
+  const written = (c: Context, { wanted }: Call, { rows, count }: Written, made: boolean): Response => {
+    c.header('Content-Range', rangeOf(0, made ? 0 : count, wanted.count ? count : null));
+    if (wanted.representation) return answer(c, wanted, rows, made ? 201 : 200);
+    return c.body(null, made ? 201 : 204);
+  };
+
+  const insert = async (c: Context, call: Call): Promise<Response> => {
+    const { t, user } = call.which;
+    const body = bodyOf(call.text);
+    const rows = (Array.isArray(body) ? body : [body]).map((row) => givenIn(t, user, row));
+    const make = (query: Query, head: Head) => insertOf(query, t, user, rows, head, call.wanted.duplicates);
+    return written(c, call, await write(call, make, true), true);
+  };
+
+  const update = async (c: Context, call: Call): Promise<Response> => {
+    const { which } = call;
+    const body = bodyOf(call.text);
+    if (Array.isArray(body)) throw notParsed('the body: an update is one object');
+    const given = givenIn(which.t, which.user, body);
+    refuseWithoutCondition(call, 'UPDATE');
+    return written(c, call, await write(call, (query, head) => updateOf(query, which, given, head), true), false);
+  };
+
+  const remove = async (c: Context, call: Call): Promise<Response> => {
+    refuseWithoutCondition(call, 'DELETE');
+    const make = (query: Query, head: Head) => deleteOf(query, call.which, head);
+    return written(c, call, await write(call, make, false, true), false);
+  };
+
+  const methods: Readonly<Record<string, (c: Context, call: Call) => Promise<Response>>> = {
+    GET: read,
+    HEAD: read,
+    POST: insert,
+    PATCH: update,
+    DELETE: remove,
+  };
+
+  app.all('/:table', requireUser(tokens), async (c) => {
+    const run = Object.hasOwn(methods, c.req.method) ? methods[c.req.method] : undefined;
+    try {
+      if (!run) throw new RestError(405, 'PGRST117', 'Unsupported HTTP method');
+      return await admit(c, c.var.claims.sub, (text) => run(c, callOf(c, text)));
+    } catch (thrown) {
+      const error = refusalOf(thrown);
+      if (!error) throw thrown;
+      return c.json(error.body, error.status);
+    }
+  });
+  app.all('*', (c) => c.json(noTable().body, 404));
+  return app;
+}
+
+function bodyOf(text: string): v.InferOutput<typeof restBody> {
+  const read = v.safeParse(restBody, parsed(text));
+  if (!read.success) throw new RestError(400, 'PGRST102', 'The body is no JSON of a row or of a list of rows');
+  return read.output;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** As on Supabase: a write that names no row is more likely a mistake. A part of the rows by their order cannot be written either. */
+function refuseWithoutCondition({ asked }: Call, statement: string): void {
+  if (asked.limit !== null || asked.offset > 0) throw notParsed('limit: it is known for reads only');
+  if (asked.filters.length === 0) throw new RestError(400, '21000', `${statement} requires a WHERE clause`);
+}
+
+function answer(c: Context, { single }: Wanted, rows: readonly Row[], status: ContentfulStatusCode): Response {
+  if (!single) return c.json(rows, status);
+  if (rows.length !== 1) throw notOneRow(rows.length);
+  c.header('Content-Type', 'application/vnd.pgrst.object+json; charset=utf-8');
+  return c.body(JSON.stringify(rows[0]), status);
+}
+
+/** null: an error that http-errors.ts answers. */
+function refusalOf(thrown: unknown): RestError | null {
+  if (thrown instanceof RestError) return thrown;
+  if (thrown instanceof BodyError) return new RestError(thrown.status, 'PGRST102', 'The body could not be read');
+  const code = sqlState(thrown);
+  if (code === 'PT413') return tooLarge('The write is too large: write fewer rows at once');
+  if (code === 'PT410') return new RestError(410, 'account_deleted', 'This account has been deleted.');
+  // A value that passed the checks and that the database does not take, as a day before the first one it knows.
+  if (code.startsWith('22')) return new RestError(400, code, 'A value is out of the range of its column');
+  return null;
+}

@@ -1,0 +1,146 @@
+/** Inserts, updates and deletes of table access: each finds its rows, and becomes mutations with the server's time. */
+import { habitDayId } from '#features/habits/habit.ts';
+import type { TableName } from '#data/schema.ts';
+import type { Day } from '#lib/day.ts';
+import type { Query } from '../database/port.ts';
+import { columnKind, columnsOf } from './columns.ts';
+import { RestError, tooLarge } from './errors.ts';
+import { changeOf, type Change, type Head } from './mutations.ts';
+import type { Wanted } from './query.ts';
+import { existingSql, targetsSql, type Which } from './sql.ts';
+import { idFor, newRow, refuseMissing, type Given } from './values.ts';
+
+/** The most rows of one write. */
+const MAX_ROWS = 5_000;
+
+export interface Write {
+  readonly ids: readonly string[];
+  readonly changes: readonly Change[];
+}
+
+interface Target {
+  readonly id: string;
+  readonly version: number;
+  readonly bytes: number;
+  readonly [map: string]: unknown;
+}
+
+const duplicate = (t: TableName) =>
+  new RestError(409, '23505', `duplicate key value violates unique constraint "${t}_pkey"`);
+
+export async function insertOf(
+  query: Query,
+  t: TableName,
+  user: string,
+  rows: readonly Given[],
+  head: Head,
+  duplicates: Wanted['duplicates'],
+): Promise<Write> {
+  if (rows.length > MAX_ROWS) throw tooManyRows();
+  const given = new Map(rows.map((row) => [idFor(t, user, row), row]));
+  if (given.size < rows.length) throw duplicate(t);
+  const { sql, params } = existingSql(t, user, [...given.keys()]);
+  const found = await query<{ id: string; version: number; gone: boolean }>(sql, params);
+  const existing = new Map(found.map((row) => [row.id, row]));
+  const live = found.filter(({ gone }) => !gone).map(({ id }) => id);
+  if (live.length > 0 && duplicates === 'refuse') throw duplicate(t);
+  const merged = duplicates === 'merge' ? live : [];
+  const which: Which = { t, user, filters: [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: merged }] };
+  const updated = await updates(query, which, (id) => given.get(id)!, head);
+  const changes = [...updated.changes];
+  const made = [...given].filter(([id]) => !live.includes(id));
+  for (const [id, row] of made) {
+    const at = { base: existing.get(id)?.version ?? 0, ts: head.now };
+    changes.push(changeOf(t, id, 'put', newRow(t, row, head.now), at));
+  }
+  changes.push(...(await dayChanges(query, user, made, head)));
+  const written = new Set([...made.map(([id]) => id), ...merged]);
+  return { ids: [...given.keys()].filter((id) => written.has(id)), changes };
+}
+
+export const updateOf = (query: Query, which: Which, given: Given, head: Head): Promise<Write> =>
+  updates(query, which, () => given, head);
+
+export async function deleteOf(query: Query, which: Which, head: Head): Promise<Write> {
+  const targets = await targetsOf(query, which, []);
+  const changes = targets.map(({ id, version, bytes }) =>
+    changeOf(which.t, id, 'del', { _del: true }, { base: version, ts: head.now, bytes }),
+  );
+  return { ids: targets.map(({ id }) => id), changes };
+}
+
+async function targetsOf(query: Query, which: Which, maps: readonly string[]): Promise<Target[]> {
+  const { sql, params } = targetsSql(which, maps, MAX_ROWS + 1);
+  const targets = await query<Target>(sql, params);
+  if (targets.length > MAX_ROWS) throw tooManyRows();
+  return targets;
+}
+
+const tooManyRows = () => tooLarge(`More than ${MAX_ROWS} rows would be written at once`);
+
+async function updates(query: Query, which: Which, givenFor: (id: string) => Given, head: Head): Promise<Write> {
+  const { t, user } = which;
+  const maps = columnsOf(t).filter((name) => columnKind(t, name) === 'map');
+  const targets = await targetsOf(query, which, maps);
+  const changes = targets.flatMap((target) => {
+    const { id, fields } = givenFor(target.id);
+    if (id !== undefined && id !== target.id) throw new RestError(400, '428C9', 'The id of a row cannot be changed');
+    refuseMissing(t, fields);
+    const values = Object.entries(fields).flatMap(([name, value]) =>
+      maps.includes(name) ? mapChanges(name, value, target[name]) : [[name, value] as const],
+    );
+    if (values.length === 0) return [];
+    const at = { base: target.version, ts: head.now, bytes: target.bytes };
+    return [changeOf(t, target.id, 'patch', Object.fromEntries(values), at)];
+  });
+  const ids = targets.map(({ id }) => id);
+  const habits = ids.map((id) => [id, givenFor(id)] as const);
+  return { ids, changes: [...changes, ...(await dayChanges(query, user, habits, head))] };
+}
+
+/** A map is replaced as a whole: on the wire its keys are fields, and those that it no longer has are cleared. */
+function mapChanges(name: string, value: unknown, before: unknown): (readonly [string, unknown])[] {
+  const next = value ?? {};
+  const gone = Object.keys(before ?? {}).filter((key) => !Object.hasOwn(next, key));
+  return [...Object.entries(next), ...gone.map((key) => [key, null] as const)].map(
+    ([key, set]) => [`${name}.${key}`, set] as const,
+  );
+}
+
+/** What `completed_dates` of habits means for their days: those of the list are done, those that were done and are not in it are open. */
+async function dayChanges(
+  query: Query,
+  user: string,
+  habits: readonly (readonly [string, Given])[],
+  { now }: Head,
+): Promise<Change[]> {
+  const wanted = new Map(
+    habits.flatMap(([id, { completed }]) => (completed ? [[id, new Set(completed)] as const] : [])),
+  );
+  if (wanted.size === 0) return [];
+  const found = await query<{ id: string; habit_id: string; day: Day; done: boolean; gone: boolean; version: number }>(
+    `select d.id, d.habit_id, d.day, d.state = 'done' as done, d.deleted_at is not null as gone, d.version
+     from public.habit_days d where d.user_id = $1 and d.habit_id = any ($2::text[])`,
+    [user, [...wanted.keys()]],
+  );
+  const at = new Date(now).toISOString();
+  const undone = found.filter(({ habit_id, day, done, gone }) => done && !gone && !wanted.get(habit_id)!.has(day));
+  const changes = undone.map(({ id, version }) =>
+    changeOf('habit_days', id, 'patch', { state: 'open', amount: null, done_at: null }, { base: version, ts: now }),
+  );
+  const known = new Map(found.map((row) => [row.id, row]));
+  for (const [habit, days] of wanted) {
+    for (const day of days) {
+      const id = habitDayId(habit, day);
+      const row = known.get(id);
+      if (row?.done && !row.gone) continue;
+      const done = { state: 'done', done_at: at };
+      const [op, fields] =
+        row && !row.gone
+          ? (['patch', done] as const)
+          : (['put', { habit_id: habit, day, created_at: at, ...done }] as const);
+      changes.push(changeOf('habit_days', id, op, fields, { base: row?.version ?? 0, ts: now }));
+    }
+  }
+  return changes;
+}
