@@ -14,6 +14,7 @@ const account = v.object({
   password_hash: v.string(),
   email_confirmed_at: v.nullable(instant),
   confirmation_sent_at: v.nullable(instant),
+  disabled_at: v.nullable(instant),
   last_sign_in_at: v.nullable(instant),
   user_metadata: object,
   app_metadata: object,
@@ -86,6 +87,10 @@ export const signUpAgain = async (
     ),
   );
 
+/** Closes the account at `since`, or opens it again with null. What keeps it open elsewhere (sessions) is the caller's to end. */
+export const disableAccount = (query: Query, id: string, since: string | null): Promise<unknown> =>
+  query('update auth.daymark_users set disabled_at = $2 where id = $1', [id, since]);
+
 /** Changes the address, which is confirmed by that. null: the account is gone. Throws 23505 when the address has another account. */
 export const changeEmail = async (query: Query, now: string, id: string, email: string): Promise<Account | null> =>
   first(
@@ -95,11 +100,12 @@ export const changeEmail = async (query: Query, now: string, id: string, email: 
     ),
   );
 
-/** Stores the time of a sign-in. null: the password has changed since it was checked, and the sign-in must fail. */
+/** Stores the time of a sign-in. null: the password has changed, or the account was disabled, since it was checked, and the sign-in must fail. */
 export const markSignIn = async (query: Query, now: string, { id, password_hash }: Account): Promise<Account | null> =>
   first(
     await query(
-      'update auth.daymark_users set last_sign_in_at = $2, updated_at = $2 where id = $1 and password_hash = $3 returning *',
+      `update auth.daymark_users set last_sign_in_at = $2, updated_at = $2
+       where id = $1 and password_hash = $3 and disabled_at is null returning *`,
       [id, now, password_hash],
     ),
   );

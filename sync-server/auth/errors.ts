@@ -31,6 +31,7 @@ export type AuthErrorCode =
   | 'unexpected_failure'
   | 'unknown'
   | 'user_already_exists'
+  | 'user_banned'
   | 'user_not_found'
   | 'validation_failed'
   | 'weak_password';

@@ -96,8 +96,12 @@ export function authRoutes(
     };
   };
 
-  /** Stores the time of the sign-in and makes a session, in one transaction. null: the password has changed meanwhile. */
+  /**
+   * Stores the time of the sign-in and makes a session, in one transaction. null: the password has changed meanwhile. Throws AuthError for a
+   * disabled account; the caller has checked the password or the link, so that only its owner learns of it.
+   */
   const signedIn = async (query: Query, account: Account, c: AuthContext) => {
+    if (account.disabled_at !== null) throw new AuthError(400, 'user_banned', 'User is banned');
     const marked = await markSignIn(query, iso(), account);
     return marked && { account: marked, session: await openSession(query, now(), marked.id, browserOf(c)) };
   };
@@ -347,6 +351,7 @@ function nobody(id: string, email: string, now: string) {
     password_hash: '',
     email_confirmed_at: null,
     confirmation_sent_at: null,
+    disabled_at: null,
     last_sign_in_at: null,
     user_metadata: {},
     app_metadata: { provider: 'email', providers: ['email'] },

@@ -1,5 +1,12 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '#lib/id.ts';
 import { expect, test } from 'vitest';
-import { onEachDatabase } from '../sync/testing/person.ts';
+import { feedOf, makeFeed } from '../calendar/feeds.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { asOwner, device as rowsOf, onEachDatabase, put } from '../sync/testing/person.ts';
+import { accountByEmail, markSignIn } from './accounts.ts';
 import { newEmail, PASSWORD, signUp, startTestServer } from './testing/server.ts';
 import { userCommand } from './user-commands.ts';
 
@@ -39,6 +46,79 @@ onEachDatabase('npm run user', (db) => {
       expect(await run('list')).toMatch(new RegExp(`^${email}  since \\S+, last sign-in \\S+$`, 'm'));
       expect(await run('sign-out', email)).toBe(`One device of ${email} signed out.`);
     } finally {
+      await server.close();
+    }
+  });
+
+  test('a disabled person is signed out, cannot sign in by password or by a link, and can once enabled', async () => {
+    const mails: Mail[] = [];
+    const mail = { send: (one: Mail) => void mails.push(one), close: async () => undefined };
+    const server = await startTestServer(db(), { mail, config: { siteUrl: 'https://daymark.example' } });
+    try {
+      const device = server.device();
+      const { email, user, session } = await signUp(device);
+      await makeFeed(db(), user.id, 'Europe/Berlin', Date.now());
+      await device.auth.resetPasswordForEmail(email);
+      await expect.poll(() => mails).toHaveLength(1);
+      const token_hash = /token_hash=([\w-]+)/.exec(mails[0]!.text)![1]!;
+
+      // A sign-in whose password was checked just before makes no session either.
+      const before = (await db().tx(null, (query) => accountByEmail(query, email)))!;
+      expect(await run('disable', email)).toContain(`${email} can no longer sign in`);
+      expect(await db().tx(null, (query) => markSignIn(query, new Date().toISOString(), before))).toBeNull();
+      expect(await run('list')).toMatch(new RegExp(`^${email}  since .*, disabled \\d{4}-\\d\\d-\\d\\d$`, 'm'));
+      expect(await run('disable', email)).toContain(`${email} can no longer sign in`);
+      expect((await device.auth.refreshSession(session)).error?.code).toBe('refresh_token_not_found');
+      const signIn = async (password: string) =>
+        (await server.device().auth.signInWithPassword({ email, password })).error;
+      expect(await signIn(PASSWORD)).toMatchObject({ status: 400, code: 'user_banned', message: 'User is banned' });
+      // Who does not know the password does not learn it.
+      expect((await signIn('a wrong password'))?.code).toBe('invalid_credentials');
+      const byLink = async () => (await server.device().auth.verifyOtp({ type: 'recovery', token_hash })).error?.code;
+      expect(await byLink()).toBe('user_banned');
+      expect(await feedOf(db(), user.id)).toBeNull();
+
+      expect(await run('enable', email)).toBe(`${email} can sign in again.`);
+      expect(await run('enable', email)).toBe(`${email} was not disabled; nothing is changed.`);
+      expect(await signIn(PASSWORD)).toBeNull();
+      // The refusal did not use the link up.
+      expect(await byLink()).toBeUndefined();
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a person is exported to a new file that only the operator reads, and deleted when it is said twice', async () => {
+    const server = await startTestServer(db());
+    const folder = await mkdtemp(join(tmpdir(), 'daymark-user-'));
+    try {
+      const device = server.device();
+      const { email, user, session } = await signUp(device);
+      const id = newId();
+      await rowsOf(db(), user.id).sync([put('memory_entries', id, { fact: 'tea, no sugar' })]);
+
+      const file = join(folder, 'ada.json');
+      expect(await run('export', email, file)).toContain(`Everything of ${email} is in ${file}`);
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+        format: 'daymark-export',
+        user: { id: user.id, email },
+        tables: { memory_entries: [{ id, fact: 'tea, no sugar' }] },
+      });
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      await expect(run('export', email, file)).rejects.toThrow('it is not overwritten');
+      await expect(run('export', email, join(folder, 'none', 'ada.json'))).rejects.toThrow('its folder does not exist');
+      await expect(run('export', email)).rejects.toThrow('npm run user -- <command>');
+
+      await expect(run('delete', email)).rejects.toThrow('Nothing was deleted.');
+      expect((await device.auth.getUser()).error).toBeNull();
+      expect(await run('delete', email, 'for-good')).toContain(
+        `${email} and everything they had stored here is deleted.`,
+      );
+      expect((await device.auth.refreshSession(session)).error?.status).toBe(410);
+      expect(await run('list')).not.toContain(email);
+      expect(await asOwner(db(), 'select id from public.memory_entries where user_id = $1', [user.id])).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
       await server.close();
     }
   });

@@ -107,7 +107,8 @@ test('where the app has made the page anew, its own fields and forms get what wa
   fireEvent.input(document.querySelector('input')!, { target: { value: 'ada@example.org' } });
   fireEvent.submit(document.querySelector('form')!);
   const root = document.getElementById('root')!;
-  root.innerHTML = `${root.innerHTML}`;
+  const { innerHTML } = root;
+  root.innerHTML = innerHTML;
   document.querySelector('input')!.value = '';
   document.querySelector('form')!.addEventListener('submit', sent);
   await appShown();

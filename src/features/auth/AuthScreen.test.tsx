@@ -95,6 +95,16 @@ const session = {
   user,
 };
 
+test('a person whose account the operator has closed is told whom to ask, and that nothing on the device is lost', async () => {
+  answering({ '/auth/v1/token': () => [400, { code: 400, error_code: 'user_banned', msg: 'User is banned' }] });
+  const { user } = open('/auth?mode=login');
+  await user.type(await screen.findByLabelText('Email'), 'mira@example.org');
+  await user.type(screen.getByLabelText('Password'), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText(/^This account was closed by the person who runs this server/)).toBeVisible();
+  expect(screen.queryByText('User is banned')).toBeNull();
+});
+
 test('a forgotten password: a link is asked for with the address that was typed; without mail it says whom to ask', async () => {
   let mail = false;
   const asked = answering({

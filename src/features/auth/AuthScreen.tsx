@@ -16,7 +16,7 @@ import { Forgot } from './Forgot.tsx';
 import { Inbox } from './Inbox.tsx';
 import { mailLinkIn, type MailLink } from './mail-link.ts';
 import { MailLinkStep } from './MailLinkStep.tsx';
-import { authError, messages } from './messages.ts';
+import { authError, authProblem, messages } from './messages.ts';
 
 type Step =
   | { readonly at: 'form' }
@@ -93,8 +93,9 @@ export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
     setProblem(null);
     const answer = mode === 'signup' ? await signUp(email, password) : await signIn(email, password);
     if (!answer.ok) {
-      setProblem({ mode, words: answer.error.message });
-      toast(authError(answer.error.message));
+      const words = authProblem(answer.error);
+      setProblem({ mode, words });
+      toast(authError(words));
       setBusy(false);
       return;
     }

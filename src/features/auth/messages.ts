@@ -27,10 +27,13 @@ export const resendError = (message: string): Toast => ({
   tone: 'destructive',
 });
 
-/** What to do about an error of a mail's link, in plain words; other errors in the provider's own. */
+/** What to do about an error of an account or of a mail's link, in plain words; other errors in the provider's own. */
 export function authProblem({ code, message }: AccountError): string {
   if (code === 'email_provider_disabled') {
     return 'This server sends no mail. Ask the person who runs it for a new password; everything on this device stays.';
+  }
+  if (code === 'user_banned') {
+    return 'This account was closed by the person who runs this server. Ask them; what is on this device stays.';
   }
   if (code === 'otp_expired') return 'This link was used before, or its time is over. Ask for a new one.';
   return message;

@@ -27,7 +27,7 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
   }, [opener]);
   // All of the page can be scrolled to above the banner.
   useLayoutEffect(() => {
-    if (hidden) return;
+    if (hidden) return undefined;
     const { documentElement, body } = document;
     const room = (px: string) => {
       documentElement.style.scrollPaddingBottom = px;
