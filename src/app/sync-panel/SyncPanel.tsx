@@ -39,7 +39,7 @@ export function SyncPanel({ open, ...panel }: SyncPanelProps) {
 
 /** What browsers refuse to a page that came over plain HTTP from another machine. */
 const PLAIN_HTTP =
-  'This address is plain HTTP. So Daymark opens only while the server can be reached, cannot be installed, and reminds you only while it is open; and others in this network could read along. Whoever runs the server can set up HTTPS.';
+  'This address is plain HTTP. So Daymark opens only while the server can be reached, cannot be installed, and cannot notify you while it is closed; and others in this network could read along. Whoever runs the server can set up HTTPS.';
 
 function Account({ device, state, words, onAsk, onMerged }: Omit<SyncPanelProps, 'open'>) {
   const today = useToday();

@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { createAppRouter } from '#app/router.tsx';
@@ -19,7 +19,10 @@ test('the search finds parts by all of their words, and says when there is none'
   const field = screen.getByRole('searchbox', { name: 'Search help' });
   await userEvent.type(field, 'iphone safari');
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'iphone safari' }));
-  const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const parts = () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
   await waitFor(() => expect(parts()).toEqual(['Install on an iPhone or iPad']));
   await userEvent.clear(field);
   await userEvent.type(field, 'zebra');
