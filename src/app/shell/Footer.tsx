@@ -19,7 +19,7 @@ export function Footer() {
   const [feedback, setFeedback] = useState(false);
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] print:hidden">
-      <div className="mx-auto grid max-w-[1344px] gap-x-10 gap-y-4 px-gutter py-8 md:grid-cols-[1fr_2fr]">
+      <div className="mx-auto grid max-w-[1344px] gap-x-10 gap-y-4 px-gutter py-8 md:grid-cols-3">
         <nav
           aria-label="Daymark"
           className="-mx-2 grid grid-cols-2 content-start justify-items-start gap-x-2 md:hidden"
@@ -44,7 +44,7 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <nav aria-label="About Daymark" className="-mx-2 flex flex-wrap content-start gap-x-2 md:justify-end">
+        <nav aria-label="About Daymark" className="-mx-2 flex flex-wrap content-start gap-x-2">
           {pages.map(({ path, footer }) =>
             footer ? (
               <Link key={path} to={path} className={link}>

@@ -54,31 +54,37 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
       hidden={hidden}
       className="fixed inset-x-0 bottom-(--bottom-bar) z-30 border-t border-line bg-card px-gutter pt-4 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float print:hidden"
     >
-      <h2 id="cookies-title" className="text-lead">
-        Cookies
-      </h2>
-      <p className="mt-1 max-w-measure text-sm text-ink-2">
-        What is necessary is always on: your session and your settings, on this device. Analytics and marketing stay off
-        until you allow them.{' '}
-        <Link to="/privacy" className="underline">
-          Privacy
-        </Link>
-      </p>
-      <div className="flex flex-wrap gap-x-4">
-        <Checkbox checked disabled onCheckedChange={() => undefined} label="Necessary (always on)" />
-        <Checkbox checked={analytics} onCheckedChange={setAnalytics} label="Analytics" />
-        <Checkbox checked={marketing} onCheckedChange={setMarketing} label="Marketing" />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => close({ analytics: false, marketing: false })}>
-          Only necessary
-        </Button>
-        <Button size="sm" onClick={() => close({ analytics, marketing })}>
-          Save my choice
-        </Button>
-        <Button size="sm" onClick={() => close({ analytics: true, marketing: true })}>
-          Accept all
-        </Button>
+      <div className="mx-auto max-w-[1216px] gap-x-10 md:flex">
+        <div className="min-w-0 flex-1">
+          <h2 id="cookies-title" className="text-lead">
+            Cookies
+          </h2>
+          <p className="mt-1 max-w-measure text-sm text-ink-2">
+            What is necessary is always on: your session and your settings, on this device. Analytics and marketing stay
+            off until you allow them.{' '}
+            <Link to="/privacy" className="underline">
+              Privacy
+            </Link>
+          </p>
+        </div>
+        <div>
+          <div className="flex flex-wrap gap-x-4">
+            <Checkbox checked disabled onCheckedChange={() => undefined} label="Necessary (always on)" />
+            <Checkbox checked={analytics} onCheckedChange={setAnalytics} label="Analytics" />
+            <Checkbox checked={marketing} onCheckedChange={setMarketing} label="Marketing" />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => close({ analytics: false, marketing: false })}>
+              Only necessary
+            </Button>
+            <Button size="sm" onClick={() => close({ analytics, marketing })}>
+              Save my choice
+            </Button>
+            <Button size="sm" onClick={() => close({ analytics: true, marketing: true })}>
+              Accept all
+            </Button>
+          </div>
+        </div>
       </div>
     </section>
   );
