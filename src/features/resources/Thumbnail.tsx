@@ -13,7 +13,7 @@ const drawings: Readonly<Record<Resource['thumbnail'], readonly [paper: string, 
   tower: [
     'var(--coral-soft)',
     <>
-      <circle cx="160" cy="142" r="78" fill="var(--coral)" />
+      <path fill="var(--coral)" d="M82 142a78 78 0 0 1 156 0z" />
       {bands}
       {sea}
     </>,

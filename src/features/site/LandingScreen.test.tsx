@@ -1,12 +1,13 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { LandingScreen } from './LandingScreen.tsx';
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  vi.unstubAllGlobals();
 });
 
 async function land(signedIn: boolean) {
@@ -59,4 +60,37 @@ test('the miniature keeps a typed line, files it by the rules of the coach, and 
   await userEvent.click(screen.getByRole('switch', { name: 'Flight mode' }));
   expect(await screen.findByText('Your other device has 3 of 3 lines')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(/^Synced at \d\d:\d\d$/);
+});
+
+test('the call to action of a phone shows between the first one and the last one', async () => {
+  const seen: Element[] = [];
+  let report: (entries: object[]) => void = () => undefined;
+  class Watcher {
+    constructor(onChange: typeof report) {
+      report = onChange;
+    }
+    observe = (element: Element) => seen.push(element);
+    disconnect = () => undefined;
+  }
+  vi.stubGlobal('IntersectionObserver', Watcher);
+  await land(false);
+  const [first, last] = seen;
+  const entry = (target: Element | undefined, isIntersecting: boolean, top: number) => ({
+    target,
+    isIntersecting,
+    boundingClientRect: { top },
+  });
+  const starts = () => screen.getAllByRole('link', { name: 'Start Your Journey With Me' }).length;
+  // In sight, above the window or below it; the number of calls to action in the page.
+  for (const [entries, expected] of [
+    [[entry(first, true, 300), entry(last, false, 9000)], 2],
+    [[entry(first, false, -200)], 3],
+    [[entry(last, true, 700)], 2],
+    [[entry(last, false, -100)], 2],
+    [[entry(last, false, 900)], 3],
+    [[entry(first, true, 10)], 2],
+  ] as const) {
+    act(() => report([...entries]));
+    expect(starts()).toBe(expected);
+  }
 });

@@ -15,7 +15,8 @@ const promises = [
 
 /** /: what Daymark is, a small working demonstration, and the buttons to start. */
 export function LandingScreen({ signedIn }: { signedIn: boolean }) {
-  const actions = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLDivElement>(null);
+  const last = useRef<HTMLDivElement>(null);
   return (
     <>
       <section id="home" className="relative overflow-hidden">
@@ -28,7 +29,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
               Write one line. Daymark puts it where it belongs: journal, calendar, memory or to-do. It is on your device
               first, and on every other one soon after.
             </p>
-            <div ref={actions} className="flex flex-wrap gap-3 max-sm:*:w-full">
+            <div ref={first} className="flex flex-wrap gap-3 max-sm:*:w-full">
               {signedIn ? <Continue /> : <Start place="hero" />}
               <Friendly place="hero" />
             </div>
@@ -54,12 +55,12 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
       <section className="mx-auto w-full max-w-[1344px] px-gutter py-10">
         <h2 className="text-h1">Start with one line today.</h2>
         <p className="mt-1 mb-5 text-ink-2">{claims.promises.slice(0, 2).filter(Boolean).join(' · ')}</p>
-        <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <div ref={last} className="flex flex-wrap gap-3 max-sm:*:w-full">
           {signedIn ? <Continue /> : <Start place="bottom" />}
           <Friendly place="bottom" />
         </div>
       </section>
-      {signedIn ? null : <StickyStart past={actions} />}
+      {signedIn ? null : <StickyStart from={first} to={last} />}
     </>
   );
 }
@@ -98,20 +99,31 @@ function Claims() {
   );
 }
 
-/** On a phone the call to action stays visible after the first one has scrolled away. */
-function StickyStart({ past }: { past: RefObject<HTMLElement | null> }) {
+/** On a phone the call to action stays visible between the first one and the last one. */
+function StickyStart({ from, to }: { from: RefObject<HTMLElement | null>; to: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (!past.current) return undefined;
-    const watcher = new IntersectionObserver(([entry]) => {
-      setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
+    const [first, last] = [from.current, to.current];
+    if (!first || !last) return undefined;
+    const passed = new Set<Element>();
+    const watcher = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        const above = !isIntersecting && boundingClientRect.top < 0;
+        if (above || (isIntersecting && target === last)) passed.add(target);
+        else passed.delete(target);
+      }
+      setShown(passed.has(first) && !passed.has(last));
     });
-    watcher.observe(past.current);
+    watcher.observe(first);
+    watcher.observe(last);
     return () => watcher.disconnect();
-  }, [past]);
+  }, [from, to]);
   if (!shown) return null;
   return (
-    <div className="sticky bottom-0 z-20 border-t border-line bg-paper px-gutter pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] *:w-full md:hidden">
+    <div
+      id="start-bar"
+      className="sticky bottom-0 z-20 border-t border-line bg-paper px-gutter pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] *:w-full md:hidden"
+    >
       <Start place="sticky" />
     </div>
   );
