@@ -6,6 +6,7 @@ import { Wren } from '#ui/Wren.tsx';
 import { dismissTooltip, readTooltip } from './chat-tooltip.ts';
 import type { ChatDrawerProps } from './ChatDrawer.tsx';
 import { useShift } from './use-free-place.ts';
+import { FAR, useScrolledPast } from './use-scrolled-past.ts';
 
 const ChatDrawer = lazyOnOpen<ChatDrawerProps>(async () => (await import('./ChatDrawer.tsx')).ChatDrawer);
 const VisitorDrawer = lazyOnOpen<ChatDrawerProps>(async () => (await import('./VisitorDrawer.tsx')).VisitorDrawer);
@@ -27,7 +28,9 @@ export function ChatButton({ path, onboarded, signedIn }: ChatButtonProps) {
   const place = useRef<HTMLElement>(null);
   const shift = useShift(place, path);
   const aside = shift > 0;
-  const tooltip = noted && !onboarded;
+  // Further down, "Back to top" is in its place.
+  const far = useScrolledPast(FAR);
+  const tooltip = noted && !onboarded && !far;
   const dismiss = () => {
     dismissTooltip();
     setNoted(false);

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { openConsent } from '#features/consent/consent-store.ts';
 import { recordClick } from '#features/site/record-click.ts';
 import { anchors } from '#features/site/content/landing.ts';
 import { operator, operatorPlaces, type OperatorPlace } from '#features/site/content/operator.ts';
+import { classes } from '#ui/classes.ts';
 import { lazyOnOpen } from '#ui/lazy-on-open.tsx';
 import { toast } from '#ui/toast.ts';
 import { pages } from '#app/site-map.ts';
@@ -17,9 +18,16 @@ const FeedbackDialog = lazyOnOpen(async () => (await import('#features/feedback/
 /** The footer of the public pages. A link that the operator has not set up says so, and every press is recorded as a click. */
 export function Footer() {
   const [feedback, setFeedback] = useState(false);
+  const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout === 'wide' });
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] print:hidden">
-      <div className="mx-auto grid max-w-[1344px] gap-x-10 gap-y-4 px-gutter py-8 md:grid-cols-3">
+      {/* Its last row ends above what floats over the end of the page. */}
+      <div
+        className={classes(
+          'mx-auto grid gap-x-10 gap-y-4 px-gutter pt-8 pb-20 md:grid-cols-3',
+          wide ? 'max-w-[1344px]' : 'max-w-[1216px]',
+        )}
+      >
         <nav
           aria-label="Daymark"
           className="-mx-2 grid grid-cols-2 content-start justify-items-start gap-x-2 md:hidden"

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** From here on, px, a page has a button back to its top (spec 000, section 9). */
+export const FAR = 500;
+
 const onScroll = (onChange: () => void) => {
   const stop = new AbortController();
   addEventListener('scroll', onChange, { passive: true, signal: stop.signal });

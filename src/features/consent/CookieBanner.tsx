@@ -52,9 +52,9 @@ function Banner({ hidden, onClosed }: { hidden: boolean; onClosed: () => void })
       tabIndex={-1}
       aria-labelledby="cookies-title"
       hidden={hidden}
-      className="fixed inset-x-0 bottom-(--bottom-bar) z-30 border-t border-line bg-card px-gutter pt-4 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float print:hidden"
+      className="fixed inset-x-0 bottom-(--bottom-bar) z-30 border-t border-line bg-card pt-4 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float print:hidden"
     >
-      <div className="mx-auto max-w-[1216px] gap-x-10 md:flex">
+      <div className="mx-auto max-w-[1344px] gap-x-10 px-gutter md:flex">
         <div className="min-w-0 flex-1">
           <h2 id="cookies-title" className="text-lead">
             Cookies

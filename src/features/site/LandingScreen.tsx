@@ -25,7 +25,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
             <h1 className="max-w-[10.5em] text-hero font-[540] tracking-[-0.028em]">
               A landmark for your days, signal or no signal.
             </h1>
-            <p className="mt-4 mb-5 max-w-[26.5em] text-[1.0625rem] leading-normal text-pretty text-ink-2 md:mt-6 md:mb-7.5 md:text-lead">
+            <p className="mt-4 mb-6 max-w-[26.5em] text-[1.0625rem] leading-normal text-pretty text-ink-2 md:mt-6 md:text-lead">
               Write one line. Daymark puts it where it belongs: journal, calendar, memory or to-do. It is on your device
               first, and on every other one soon after.
             </p>
@@ -89,9 +89,9 @@ const Friendly = ({ place }: { place: string }) => (
 
 function Claims() {
   return (
-    <div className="mt-3 grid gap-1 text-sm text-ink-2 md:mt-4.5">
+    <div className="mt-4 grid gap-1 text-sm text-ink-2">
       {[claims.promises, claims.standing].map((list) => (
-        <ul key={list[0]} className="flex flex-wrap gap-x-4.5 gap-y-1 empty:hidden">
+        <ul key={list[0]} className="flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
           {list.map((claim) => (claim ? <li key={claim}>{claim}</li> : null))}
         </ul>
       ))}
@@ -121,7 +121,7 @@ function StickyStart({ from, to }: { from: RefObject<HTMLElement | null>; to: Re
   if (!shown) return null;
   return (
     <div
-      id="start-bar"
+      id="start"
       className="sticky bottom-0 z-20 border-t border-line bg-paper px-gutter pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] *:w-full md:hidden"
     >
       <Start place="sticky" />
