@@ -113,5 +113,7 @@ function typeAgain(field: TextField, value: string): void {
 const banner = document.getElementById('cookies');
 if (banner && !readConsent()) banner.hidden = false;
 
-const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
-addEventListener('load', () => setTimeout(() => !shown && whenIdle(start), IDLE_MS));
+// A page that is never idle, as one with an animation, does not wait for ever.
+const whenIdle = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: IDLE_MS }) : setTimeout(start);
+addEventListener('load', () => setTimeout(() => !shown && whenIdle(), IDLE_MS));
