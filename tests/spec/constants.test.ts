@@ -43,7 +43,7 @@ describe('Constants', () => {
       numberIn('src/features/onboarding/OnboardingScreen.tsx', /REDIRECT_MS = (\d+)/),
       3000,
     ],
-    ['back-to-top appears after 500 px', numberIn('src/app/shell/BackToTop.tsx', /useScrolledPast\((\d+)\)/), 500],
+    ['back-to-top appears after 500 px', numberIn('src/app/shell/use-scrolled-past.ts', /FAR = (\d+)/), 500],
     ['the header changes after 10 px', numberIn('src/app/shell/TopBar.tsx', /useScrolledPast\((\d+)\)/), 10],
     ['phones end at 768 px', numberIn('src/ui/styles/index.css', /--breakpoint-md: (\d+)px/), 768],
     ['a drawer is 85 % of the window high', numberIn('src/ui/styles/components.css', /max-height: (\d+)vh/), 85],
