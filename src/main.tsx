@@ -34,9 +34,16 @@ if (!root) {
   // ErrorScreen, which every boundary shows, logs it, but not what fails because the page is being left.
   const options = { onCaughtError: () => undefined };
   const { page } = root.dataset;
-  if (page === undefined || !(await (await import('./app/start/take-over.tsx')).take(root, page, router, options))) {
-    createRoot(root, options).render(<AppTree router={router} />);
-  }
+  const taken =
+    page !== undefined &&
+    (await import('./app/start/take-over.tsx')
+      .then(({ take }) => take(root, page, router, options))
+      .catch((error: unknown) => {
+        // The app itself says what could not be loaded.
+        logFailure('The page was not taken over:', error);
+        return false;
+      }));
+  if (!taken) createRoot(root, options).render(<AppTree router={router} />);
   afterPaint(() => {
     import('./app/start/once-painted.ts').then(
       ({ startOncePainted }) => startOncePainted(router),

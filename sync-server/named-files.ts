@@ -11,12 +11,12 @@ import type { Context } from 'hono';
 import { SITE } from '#lib/page-file.ts';
 import type { Config } from './config.ts';
 import { accepts, ENCODINGS, type Found } from './encodings.ts';
+import { isHost } from './security.ts';
 
 export type SiteConfig = Pick<Config, 'siteUrl' | 'trustProxy'>;
 
 /** Answers that are kept. Each page has three encodings; anybody can ask for other host names. */
 const KEPT = 500;
-const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
 
 /** Whether this file names the site. */
 export const namesTheSite = (path: string): boolean =>
@@ -28,7 +28,7 @@ export function siteOf(c: Context, { siteUrl, trustProxy }: SiteConfig): string 
   const url = new URL(c.req.url);
   const host = c.req.header('host') ?? url.host;
   const forwarded = trustProxy > 0 ? c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined;
-  return `${forwarded === 'https' ? 'https:' : url.protocol}//${HOST.test(host) ? host : 'localhost'}`;
+  return `${forwarded === 'https' ? 'https:' : url.protocol}//${isHost(host) ? host : 'localhost'}`;
 }
 
 const compressed = {

@@ -1,9 +1,9 @@
 /** For the operator and the machines around the server: /health, /ready, /metrics. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import { readMigrations } from './database/migrate.ts';
 import { refuse } from './http-errors.ts';
+import { isSameSecret } from './same-secret.ts';
 
 /** How long the database may take to answer /ready, in ms. */
 const READY_WITHIN = 3_000;
@@ -38,7 +38,7 @@ export function operatorRoutes({ db, config }: Pick<Deps, 'db' | 'config'>, { is
   const { metricsToken } = config;
   if (metrics && metricsToken !== undefined) {
     routes.get('/metrics', (c) => {
-      if (!same(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) {
+      if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) {
         return refuse(c, 401, 'no_token', 'Send the token of METRICS_TOKEN as a bearer.');
       }
       return c.body(metrics(), 200, {
@@ -51,12 +51,6 @@ export function operatorRoutes({ db, config }: Pick<Deps, 'db' | 'config'>, { is
   }
   return routes;
 }
-
-/** Hashed first, so that the time tells nothing, also not the length. */
-const same = (a: string, b: string): boolean => {
-  const [one, other] = [a, b].map((text) => createHash('sha256').update(text).digest());
-  return timingSafeEqual(one!, other!);
-};
 
 /** What the database answers; null when it fails or takes too long. */
 async function withoutHanging<T>(asked: Promise<T>): Promise<T | null> {

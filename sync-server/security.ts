@@ -5,14 +5,16 @@ import type { Config } from './config.ts';
 /** A year, in s. */
 const YEAR = 365 * 86_400;
 
+/** Whether a request's host is one, with or without a port: it is written into pages and policies. */
+export const isHost = (host: string): boolean => /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(host);
+
 /**
  * The content security policy for pages at `host`. Scripts and styles are files of this site only, none are inline, so that a
  * person's text can never become either.
  */
 export function contentSecurityPolicy(host: string | undefined): string {
   // 'self' includes WebSockets in newer browsers only (Safari since 15.4).
-  const sockets =
-    host && /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(host) ? ` ws://${host} wss://${host}` : '';
+  const sockets = host && isHost(host) ? ` ws://${host} wss://${host}` : '';
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -51,6 +51,36 @@ test.each([
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Capture' })).toHaveFocus());
 });
 
+test('Escape in the moment in which a second dialog opens closes that one alone', async () => {
+  const first = vi.fn();
+  const second = vi.fn();
+  /** When the second one has the focus, and before the first one is rendered again. */
+  const escape = () =>
+    queueMicrotask(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })));
+  function Two() {
+    const [open, setOpen] = useState(false);
+    return (
+      <Dialog open onOpenChange={first} title="First">
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Dialog open={open} onOpenChange={second} title="Second">
+          <input aria-label="Field" onFocus={escape} />
+        </Dialog>
+      </Dialog>
+    );
+  }
+  render(<Two />);
+  const button = await screen.findByRole('button', { name: 'Open' });
+  // React renders as in a browser, in steps, and not all at once as in a test.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  button.click();
+  await vi.waitFor(() => expect(first.mock.calls.length + second.mock.calls.length).toBeGreaterThan(0));
+  vi.unstubAllGlobals();
+  expect(second).toHaveBeenCalledWith(false);
+  expect(first).not.toHaveBeenCalled();
+});
+
 test('with a newer toast, Escape closes the dialog first and the toast second', async () => {
   const user = userEvent.setup();
   render(

@@ -50,7 +50,8 @@ export function Sheet(props: SheetProps & SheetFrame) {
   const back = useRef<HTMLElement | null>(null);
   const body = useRef<HTMLDivElement>(null);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    // Radix asks to close only. When Escape comes before it knows of a newer sheet, it asks the one below it.
+    <Radix.Root open={open} onOpenChange={closeNewestSheet}>
       <Radix.Portal>
         {/* Not Radix.Overlay: see useScrollLock. */}
         <div className="scrim" data-state={open ? 'open' : 'closed'} />

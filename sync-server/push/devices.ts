@@ -1,8 +1,9 @@
 /** The devices that are reminded by push: their table (0016_push.sql), who looks after one, and what came of it. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { PutOff } from '#features/reminders/due.ts';
 import { isForgotten } from '../calendar/feeds.ts';
 import type { Database } from '../database/port.ts';
+import { isSameSecret } from '../same-secret.ts';
 import type { BrowserKeys } from './encrypt.ts';
 
 /** The most devices of a person. */
@@ -97,8 +98,7 @@ const asDevice = (
         `select auth from public.push_devices where endpoint_hash = decode($1, 'hex') for update`,
         [hash],
       );
-      const [theirs, ours] = [auth, device?.auth ?? ''].map((text) => createHash('sha256').update(text).digest());
-      if (!device || !timingSafeEqual(theirs!, ours!)) return false;
+      if (!isSameSecret(auth, device?.auth ?? '') || !device) return false;
       await change(query, hash);
       return true;
     },

@@ -4,6 +4,7 @@ import { tableNames } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { restored } from '../../sync-server/restored.ts';
 import { databases } from '../support/databases.ts';
+import { devicesBringBack } from './around-a-backup.ts';
 import { createWorld, differences, memory, settleAll, type World } from './harness.ts';
 
 const TABLES = [...tableNames, 'sync_heads', 'sync_devices', 'sync_requests', 'sync_losers'];
@@ -28,30 +29,10 @@ describe.each([...databases])('A restored server (%s)', (kind) => {
   };
 
   test('gets back from its devices what was written, changed and deleted since the backup', async () => {
-    const user = newId();
-    const [phone, laptop] = [world.device({ user }), world.device({ user })];
-    const [kept, changed, deleted, later] = [newId(), newId(), newId(), newId()];
-    for (const id of [kept, changed, deleted]) {
-      await phone.edit((db) => db.memory_entries.put(memory(id, 'before the backup', user)));
-    }
-    await settleAll([phone, laptop]);
-    await backUp();
-    await phone.edit((db) => db.memory_entries.update(changed, { fact: 'changed after it' }));
-    await laptop.edit((db) => db.memory_entries.delete(deleted));
-    await laptop.edit((db) => db.memory_entries.put(memory(later, 'written after it', user)));
-    await settleAll([phone, laptop]);
-    await phone.edit((db) => db.memory_entries.update(kept, { tags: ['still unsent'] }));
-
-    await putBack();
-    expect((await world.server.rows(user)).get(`memory_entries/${later}`)).toBeUndefined();
-    expect(await restored(world.server.test.db)).toMatch(/^One person’s devices .* Nothing on a device is lost\.$/);
-    await settleAll([phone, laptop]);
-
-    const rows = await world.server.rows(user);
-    const facts = [kept, changed, deleted, later].map((id) => rows.get(`memory_entries/${id}`)?.d.fact);
-    expect(facts).toEqual(['before the backup', 'changed after it', undefined, 'written after it']);
-    expect(rows.get(`memory_entries/${kept}`)?.d.tags).toEqual(['still unsent']);
-    for (const device of [phone, laptop]) expect(await differences(world, device)).toEqual([]);
+    await devicesBringBack(world, backUp, async () => {
+      await putBack();
+      return restored(world.server.test.db);
+    });
   });
 
   test('a second restore costs only a download', async () => {

@@ -78,6 +78,8 @@ function repeat(): void {
     const now = there(field, ({ name }) => name === field.name);
     if (now) typeAgain(now, value);
   }
+  // A password does not stay in the memory of the page.
+  typed.clear();
   for (const control of pressed) {
     const now = there(control, ({ textContent }) => textContent === control.textContent);
     if (now) pressAgain(now, WAITS);

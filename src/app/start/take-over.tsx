@@ -35,6 +35,8 @@ export async function take(
   const forAll = pageAt(new URL(href, location.origin).pathname)?.layout === 'bare';
   if (!(visitor || forAll) || !isSamePage(href, router.latestLocation.href)) return false;
   await Promise.all([router.load(), loadFooter()]);
+  // A signed-in person is led from /auth to another page.
+  if (!isSamePage(href, router.state.location.href)) return false;
   // A person who has scrolled the page already stays where they are.
   const { options: settings } = router;
   settings.scrollRestoration = () => scrollY === 0;

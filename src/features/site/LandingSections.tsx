@@ -11,7 +11,7 @@ export function LandingSections({ howItWorks }: { howItWorks: ReactNode }) {
   return (
     <>
       <Part title="What gets easier">
-        <Rows of={benefits.map(([title, text]) => [title, text])} />
+        <Rows of={benefits} />
       </Part>
       <Part
         id="audience"

@@ -153,7 +153,9 @@ function wordsOf({ tasks, habits, fixed, saved }: PlanWeek, unsaved: boolean): s
     tasks + habits > 0
       ? `${count(tasks, 'task is', 'tasks are')} due, and you keep ${count(habits, 'habit')}.`
       : 'No task is due and there are no habits yet: the plan has lunch breaks and leisure time.',
-    events > 0 ? `${count(events, 'event is', 'events are')} in your calendar already and will stay as they are.` : '',
+    events > 0
+      ? `${count(events, 'event is', 'events are')} in your calendar already and will stay as ${events === 1 ? 'it is' : 'they are'}.`
+      : '',
     saved ? `You have saved a plan of this week with ${count(saved.length, 'activity', 'activities')}.` : '',
     unsaved ? 'Your changes are not saved to the calendar yet.' : '',
   ]

@@ -57,7 +57,11 @@ export const features: readonly (readonly [IconName, string, string])[] = [
 export const capabilities = [
   ['Write, tick, plan, search', 'Yes', 'Yes, the same'],
   ['Filing a line', 'By Wren', 'By rules, marked “filed by rules”'],
-  ['Talking with Wren', 'Answers at once', 'Your question is kept, and answered when you are back'],
+  [
+    'Talking with Wren',
+    'Answers at once',
+    'Answers what your own notes can say; other questions wait until you are back',
+  ],
   ['Your other devices', 'Up to date', 'Catch up later, nothing is lost'],
   ['Export everything', 'Yes', 'Yes'],
 ] as const;
