@@ -10,17 +10,15 @@ import { release } from './disk-space.ts';
 import { DurableFs, durableParams, PGLITE_VERSION, provesFsync, syncFolder } from './durable-fs.ts';
 import { interruptible, type Flags } from './interruptible.ts';
 
-/** `folder` absent: in memory, optionally from the image that 'dump' gave. */
+/** `folder` absent: in memory. */
 export interface WorkerStart {
   readonly folder?: string;
   /** The file that is deleted when the disk is full. */
   readonly reserve?: string;
-  readonly image?: Uint8Array;
 }
 
 export type WorkerRequest = { readonly id: number } & (
   | { readonly do: 'query'; readonly sql: string; readonly params?: readonly unknown[] }
-  | { readonly do: 'dump' }
   | { readonly do: 'close' }
 );
 
@@ -39,7 +37,6 @@ export type WorkerReply =
   | { readonly is: 'ready'; readonly flags: Flags }
   | { readonly is: 'refused'; readonly message: string }
   | { readonly is: 'rows'; readonly id: number; readonly rows: unknown[]; readonly command: string }
-  | { readonly is: 'image'; readonly id: number; readonly image: Uint8Array }
   | { readonly is: 'failed'; readonly id: number; readonly failure: WorkerFailure }
   | { readonly is: 'heard'; readonly channel: string; readonly payload: string };
 
@@ -69,11 +66,10 @@ try {
   reply({ is: 'refused', message: thrown instanceof Error ? thrown.message : String(thrown) });
 }
 
-async function open({ folder, reserve, image }: WorkerStart): Promise<PGlite> {
+async function open({ folder, reserve }: WorkerStart): Promise<PGlite> {
   if (folder === undefined) {
-    const loadDataDir = image ? { loadDataDir: new Blob([new Uint8Array(image)]) } : {};
     const startParams = params(PGlite.defaultStartParams);
-    const pg = await PGlite.create({ ...quiet, ...loadDataDir, extensions: { extension }, startParams });
+    const pg = await PGlite.create({ ...quiet, extensions: { extension }, startParams });
     await checkVersion(pg);
     return pg;
   }
@@ -127,9 +123,6 @@ async function answer(pg: PGlite, request: WorkerRequest): Promise<void> {
     if (request.do === 'close') {
       await pg.close();
       reply({ is: 'rows', id, rows: [], command: 'CLOSE' });
-    } else if (request.do === 'dump') {
-      const blob = await pg.dumpDataDir('none');
-      reply({ is: 'image', id, image: new Uint8Array(await blob.arrayBuffer()) });
     } else {
       const { sql, params: values } = request;
       const result = values ? await pg.query(sql, [...values]) : (await pg.exec(sql)).at(-1);

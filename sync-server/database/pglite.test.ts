@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -233,20 +232,6 @@ test('VACUUM and CHECKPOINT run by themselves after commits', async () => {
   await db.tx(null, (query) => query('create table idle (n int)'));
   await expect.poll(redo, { interval: 100 }).not.toBe(before);
   await db.close();
-});
-
-test('a dump opens as the same database, twice', async () => {
-  const db = await openPglite({ dataDir: freshFolder() });
-  await db.tx(null, (query) => query('create table kept (n int); insert into kept values (1)'));
-  const image = await db.dump();
-  await db.close();
-  const digest = createHash('sha256').update(image).digest('hex');
-  for (let round = 0; round < 2; round++) {
-    const copy = await openPglite({ image });
-    expect(await copy.tx(null, (query) => query('select n from kept'))).toEqual([{ n: 1 }]);
-    await copy.close();
-  }
-  expect(createHash('sha256').update(image).digest('hex')).toBe(digest);
 });
 
 const sizeOf = (path: string): number =>

@@ -4,9 +4,7 @@
  * stopped and a new one opens the files, as after a crash. What happens when the disk is full is in disk-space.ts.
  */
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { begin, quotedName } from './begin.ts';
 import { DiskSpace, type FreeBytes } from './disk-space.ts';
@@ -24,13 +22,12 @@ import {
 import { clearCancel, setCancel, type Flags } from './interruptible.ts';
 import { lockFolder, type FolderLock } from './lock-file.ts';
 import { TX_TIMEOUT, type Database, type Query } from './port.ts';
+import { threadProgram } from './thread-program.ts';
 import type { WorkerReply, WorkerRequest, WorkerStart } from './pglite-worker.ts';
 
 export interface PgliteOptions {
   /** The data folder; without one the database is in memory. */
   readonly dataDir?: string;
-  /** In memory: start from what dump() gave. */
-  readonly image?: Uint8Array;
   /** How many transactions may wait; one more is refused with 53300. */
   readonly queue?: number;
   /** How long after the transaction's time limit its cancelled statement may still end, in ms; then the thread is stopped. */
@@ -42,8 +39,6 @@ export interface PgliteOptions {
 }
 
 export interface PgliteDatabase extends Database {
-  /** The whole database as one tar file, for starting another from. */
-  dump(): Promise<Uint8Array>;
   /** VACUUM and CHECKPOINT now. PGlite does neither by itself. */
   tidy(): Promise<void>;
 }
@@ -55,7 +50,7 @@ type Unsent<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never;
 /** A running thread and the statements that it has not answered. */
 class Session {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, { done: (answer: Answer | Uint8Array) => void; fail: (error: Error) => void }>();
+  readonly #waiting = new Map<number, { done: (answer: Answer) => void; fail: (error: Error) => void }>();
   #flags: Flags | undefined;
   #next = 1;
   dead = false;
@@ -97,7 +92,6 @@ class Session {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.is === 'rows') waiting?.done(message);
-    else if (message.is === 'image') waiting?.done(message.image);
     else waiting?.fail(new DatabaseError(message.failure.message, message.failure));
   }
 
@@ -107,7 +101,7 @@ class Session {
     this.#waiting.clear();
   }
 
-  #ask(request: Unsent<WorkerRequest>): Promise<Answer | Uint8Array> {
+  #ask(request: Unsent<WorkerRequest>): Promise<Answer> {
     if (this.dead) return Promise.reject(lost());
     const id = this.#next++;
     if (this.#waiting.size === 0 && this.#flags) clearCancel(this.#flags);
@@ -117,18 +111,13 @@ class Session {
     });
   }
 
-  async run(sql: string, params?: readonly unknown[]): Promise<Answer> {
-    const answer = await this.#ask(params ? { do: 'query', sql, params } : { do: 'query', sql });
-    return answer as Answer;
+  run(sql: string, params?: readonly unknown[]): Promise<Answer> {
+    return this.#ask(params ? { do: 'query', sql, params } : { do: 'query', sql });
   }
 
   /** Ends the running statement with 57014, if there is one. */
   cancel(): void {
     if (this.#waiting.size > 0 && this.#flags) setCancel(this.#flags);
-  }
-
-  async dump(): Promise<Uint8Array> {
-    return (await this.#ask({ do: 'dump' })) as Uint8Array;
   }
 
   async close(): Promise<void> {
@@ -146,18 +135,8 @@ const diskFull = () => new DatabaseError('The disk is full.', { code: DISK_FULL 
 
 const lost = () => new DatabaseError('The database thread ended before it answered.', { code: CONNECTION_LOST });
 
-/** The worker's file: JavaScript in a build; TypeScript under tsx or vitest, whose loader a new thread does not inherit. */
-function startThread(start: WorkerStart): Worker {
-  const options = { workerData: start, execArgv: [], stdout: true, stderr: true };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./pglite-worker.js', import.meta.url), options);
-  const tsx = new URL(
-    'dist/esm/api/index.mjs',
-    pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json')),
-  ).href;
-  const file = new URL('./pglite-worker.ts', import.meta.url).href;
-  const load = `import(${JSON.stringify(tsx)}).then(({ register }) => { register(); return import(${JSON.stringify(file)}); })`;
-  return new Worker(load, { ...options, eval: true });
-}
+const startThread = (start: WorkerStart): Worker =>
+  new Worker(threadProgram(), { workerData: start, execArgv: [], stdout: true, stderr: true });
 
 /** After so many commits VACUUM and CHECKPOINT run also while transactions wait. */
 const MANY_COMMITS = 5_000;
@@ -168,9 +147,9 @@ const OPEN_AGAIN = 2_000;
 
 /** Opens the embedded database. Throws StartError when the folder is in use, cannot be written or is not durable. */
 export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDatabase> {
-  const { dataDir, image, queue = 1000, grace = 5_000, tidyEvery = 30_000, freeBytes } = options;
+  const { dataDir, queue = 1000, grace = 5_000, tidyEvery = 30_000, freeBytes } = options;
   const limits = { queue, grace, tidyEvery };
-  if (dataDir === undefined) return Embedded.open(image ? { image } : {}, limits);
+  if (dataDir === undefined) return Embedded.open({}, limits);
   const space = new DiskSpace(dataDir, freeBytes);
   const lock = await claim(dataDir, space);
   try {
@@ -297,10 +276,6 @@ class Embedded implements PgliteDatabase {
   async notify(channel: string, payload: string): Promise<void> {
     await Promise.resolve();
     this.#tell(channel, payload);
-  }
-
-  dump(): Promise<Uint8Array> {
-    return this.#enqueue(async () => (await this.#live()).dump());
   }
 
   tidy(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Real databases for tests: PGlite in memory, and a Postgres server of the tests when the machine has its programs. */
+/** Real databases for tests: PGlite, and a Postgres server of the tests when the machine has its programs. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -10,8 +10,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
@@ -45,11 +45,20 @@ export const databases: readonly DatabaseKind[] = given || binaries ? ['pglite',
 
 /** A database of its own for one test or file. */
 export const testDatabase = (kind: DatabaseKind, options: TestDatabaseOptions = {}): Promise<TestDatabase> =>
-  kind === 'pglite' ? pgliteInMemory(options) : ownDatabase(options);
+  kind === 'pglite' ? embedded(options) : ownDatabase(options);
 
-async function pgliteInMemory({ migrated = true }: TestDatabaseOptions): Promise<TestDatabase> {
-  const db = await openPglite({ image: await image(migrated) });
-  return { db, close: () => db.close() };
+/** A data folder that is as fast as memory. It is opened in half of the time that an image of a database in memory takes. */
+async function embedded({ migrated = true }: TestDatabaseOptions): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(fast(), 'daymark-pglite-'));
+  const discard = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', discard);
+  const db = await openPglite({ dataDir: await madeFolder(folder, migrated) });
+  const close = async () => {
+    await db.close();
+    process.off('exit', discard);
+    discard();
+  };
+  return { db, close };
 }
 
 /** A cache of what takes seconds to make; each name has a hash of the sources. */
@@ -70,28 +79,12 @@ function cached(kind: string, ...madeFrom: unknown[]): string {
   return path;
 }
 
-/** An image of a migrated database, because loading one is faster than making one. */
-async function image(migrated: boolean): Promise<Uint8Array> {
-  const steps = migrated ? readMigrations() : [];
-  const file = cached(migrated ? 'pglite' : 'pglite-empty', PGLITE_VERSION, steps);
-  if (existsSync(file)) return readFileSync(file);
-  const db = await openPglite(migrated ? { image: await image(false) } : {});
-  try {
-    if (migrated) await migrate(db, steps);
-    const made = await db.dump();
-    const draft = `${file}.${randomUUID()}`;
-    writeFileSync(draft, made);
-    renameSync(draft, file);
-    return made;
-  } finally {
-    await db.close();
-  }
-}
-
 /** Copies a migrated embedded database into `folder`, because copying one is faster than making one. */
-export async function migratedFolder(folder: string): Promise<string> {
-  const steps = readMigrations();
-  const made = cached('pglite-folder', PGLITE_VERSION, steps);
+export const migratedFolder = (folder: string): Promise<string> => madeFolder(folder, true);
+
+async function madeFolder(folder: string, migrated: boolean): Promise<string> {
+  const steps = migrated ? readMigrations() : [];
+  const made = cached(migrated ? 'pglite-folder' : 'pglite-empty-folder', PGLITE_VERSION, steps);
   if (!existsSync(made)) {
     const draft = `${made}.${randomUUID()}`;
     const db = await openPglite({ dataDir: draft });
@@ -172,7 +165,7 @@ function ownServer(): Promise<Pick<PostgresServer, 'url' | 'migrated'>> {
 /** Starts a new Postgres server in a temporary folder, with a socket there; `settings` as `name=value`. */
 export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
   const made = await cluster();
-  const folder = temporary();
+  const folder = temporaryCluster();
   copy(made, join(folder, 'data'));
   const server = await serve(folder, settings);
   return Object.defineProperty(server, 'migrated', { value: MIGRATED });
@@ -187,7 +180,7 @@ async function cluster(): Promise<string> {
   const version = spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
   const path = cached('postgres', version, userInfo().uid, steps);
   if (existsSync(path)) return path;
-  const folder = temporary();
+  const folder = temporaryCluster();
   const made = spawnSync(
     join(binaries, 'initdb'),
     ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
@@ -207,9 +200,15 @@ async function cluster(): Promise<string> {
   return path;
 }
 
+/** Where files of a test are fast: Linux' shared memory, when it has room for many databases of 100 MB. */
+const fast = () => {
+  const space = existsSync('/dev/shm') ? statfsSync('/dev/shm') : undefined;
+  return space && space.bavail * space.bsize > 4e9 ? '/dev/shm' : tmpdir();
+};
+
 /** Makes Postgres' account the owner. */
-function temporary(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'daymark-pg-'));
+function temporaryCluster(): string {
+  const folder = mkdtempSync(join(fast(), 'daymark-postgres-'));
   const { uid, gid } = unprivileged();
   if (uid !== undefined) chownSync(folder, uid, gid ?? uid);
   return folder;
