@@ -6,7 +6,6 @@ import {
   draftStored,
   expect,
   line,
-  remember,
   test,
   toast,
   writeJournal,
@@ -35,21 +34,6 @@ test('an entry is written with mood and tags, is on its day, and a toast says wh
   await expect(words(page)).toHaveValue('');
 });
 
-test('an entry is edited, its earlier text is kept and can be restored', async ({ server, device }) => {
-  const page = await device();
-  await atHome(page, server);
-  await writeJournal(page, 'The first wording.');
-  await choose(page, 'The first wording.', 'Edit');
-  await page.getByRole('textbox', { name: 'Entry', exact: true }).fill('A better wording.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(line(page, 'A better wording.')).toBeVisible();
-  await choose(page, 'A better wording.', 'Earlier versions');
-  const versions = page.getByRole('dialog', { name: 'Earlier versions' });
-  await versions.getByRole('button', { name: 'Restore' }).first().click();
-  await page.keyboard.press('Escape');
-  await expect(line(page, 'The first wording.')).toBeVisible();
-});
-
 test('a deleted entry is restored by Undo, also after a reload with the keyboard', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server);
@@ -67,32 +51,6 @@ test('a deleted entry is restored by Undo, also after a reload with the keyboard
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+z');
   await expect(line(page, 'Deleted by mistake.')).toBeVisible();
-});
-
-test('the chips filter, the filter is in the address, and an empty result shows a text', async ({ server, device }) => {
-  const page = await device();
-  await atHome(page, server, '/memory');
-  await remember(page, 'Anna wakes at six.');
-  await writeJournal(page, 'A journal line.');
-  await page.goto('/logs');
-  await expect(line(page, 'Anna wakes at six.')).toBeVisible();
-  await page.getByRole('button', { name: 'Memories', exact: true }).click();
-  await expect(page).toHaveURL('/logs?kind=memories');
-  await expect(line(page, 'Anna wakes at six.')).toBeVisible();
-  await expect(line(page, 'A journal line.')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Memories', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  for (const [filter, sentence] of [
-    ['Mood', 'No moods yet'],
-    ['Habits', 'No habits done yet'],
-    ['Tasks', 'No tasks yet'],
-    ['Events', 'No events yet'],
-    ['Chat', 'No conversations yet'],
-    ['Released thoughts', 'No released thoughts'],
-  ] as const) {
-    await page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name: filter, exact: true }).click();
-    await expect(page.getByText(sentence)).toBeVisible();
-  }
 });
 
 test('an entry for another day is on that day', async ({ server, device }) => {

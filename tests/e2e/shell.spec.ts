@@ -86,19 +86,6 @@ test.describe('with a server', () => {
     await tabStaysInMain(page);
   });
 
-  test('after 500 px the button to the top appears', async ({ device }) => {
-    const page = await device({ viewport: { width: 390, height: 500 } });
-    await page.goto('/');
-    const back = page.getByRole('button', { name: 'Back to top' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.evaluate(() => scrollTo(0, 490));
-    await expect(back).toBeHidden();
-    await page.evaluate(() => scrollTo(0, 520));
-    await back.click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await expect(back).toBeHidden();
-  });
-
   test('the theme follows the system, a choice is stored, and it is set before the first paint', async ({ device }) => {
     const page = await device({ colorScheme: 'dark' });
     await page.goto('/');
@@ -125,18 +112,6 @@ test.describe('with a server', () => {
     await page.evaluate(() => localStorage.setItem('theme', 'system'));
     await page.reload();
     await expect.poll(paper).toBe(light);
-  });
-
-  test('an unknown address says so, keeps the shell and links to the home page', async ({ server, device }) => {
-    const page = await device();
-    await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await page.getByRole('link', { name: 'Return to Home' }).click();
-    await expect(page).toHaveURL('/');
-    await atHome(page, server, '/memori');
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await page.getByRole('link', { name: 'Did you mean /memory?' }).click();
-    await expect(page).toHaveURL('/memory');
   });
 
   test('an address with an invalid parameter opens its page', async ({ server, device }) => {
