@@ -7,6 +7,7 @@ import { openDatabase } from './database/open.ts';
 import type { Database } from './database/port.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { feedbackCommand } from './feedback/feedback.ts';
+import { hostedCommand } from './hosted/deploy.ts';
 import type { Log } from './log.ts';
 import { restored } from './restored.ts';
 
@@ -24,6 +25,7 @@ const withConfig: Readonly<Record<string, (config: Config, args: Args) => Promis
   backup: (config) => backupCommand(config),
   restore: (config, args) => restoreCommand(config, args),
   move: moveCommand,
+  hosted: (_config, args) => hostedCommand(args),
 };
 
 /** Runs a command and prints its answer. Throws ConfigError or StartError, whose messages are for the operator. */
