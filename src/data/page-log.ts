@@ -30,7 +30,8 @@ export async function run<T>(
   const written = write(at, options, work);
   watchSlow(written);
   const { value, step } = await written;
-  noteWrite();
+  // A sample is deleted when it is closed.
+  if (at.profile.kind !== 'sample') noteWrite();
   return {
     value,
     undo: async () => {

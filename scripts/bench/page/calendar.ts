@@ -1,5 +1,5 @@
 /** The month of a calendar with many events and many rules. */
-import type { DemoRow } from '../../demo/demo.ts';
+import type { SampleRow } from '#features/sample/days.ts';
 import { db } from '#data/db.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { layOutRow } from '#features/calendar/views/week-row.ts';
@@ -22,8 +22,8 @@ const HOUR = 3_600_000;
 
 const FREQUENCIES = ['FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,WE,FR', 'FREQ=WEEKLY', 'FREQ=MONTHLY'];
 
-function eventRows(): DemoRow[] {
-  const event = (n: number, day: Day, more: Partial<CalendarEvent>): DemoRow => {
+function eventRows(): SampleRow[] {
+  const event = (n: number, day: Day, more: Partial<CalendarEvent>): SampleRow => {
     const begin = dateOf(day).getTime() + (8 + (n % 12)) * HOUR;
     // Every fiftieth takes three days.
     const length = n % 50 === 0 ? 72 : 1 + (n % 3);

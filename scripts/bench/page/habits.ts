@@ -1,5 +1,5 @@
 /** A person with many habits, ticked on most days: with a week of days, and with ten years. */
-import type { DemoRow } from '../../demo/demo.ts';
+import type { SampleRow } from '#features/sample/days.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { dateOf, dayAfter, dayOf } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
@@ -10,10 +10,10 @@ export const HABITS = 40;
 const BLOCKS = ['morning', 'evening', 'custom', null] as const;
 
 /** Days of 40 habits up to today: all kinds of rhythms, about five of six days done. */
-function habitRows(days: number): DemoRow[] {
+function habitRows(days: number): SampleRow[] {
   const until = dayOf(new Date());
   const first = dayAfter(until, 1 - days);
-  const rows: DemoRow[] = [];
+  const rows: SampleRow[] = [];
   const at = (day: typeof until, hour: number) => new Date(dateOf(day).getTime() + hour * 3_600_000).toISOString();
   for (let n = 0; n < HABITS; n++) {
     const id = idOf('bench', 'habit', String(n));

@@ -1,6 +1,7 @@
 /** The sample data's person, as rows and as a server's answers. */
 import { createDb, type DaymarkDb, type ProfileRef } from '#data/db.ts';
-import { demoRows, type DemoRow } from '../../demo/demo.ts';
+import type { SampleRow } from '#features/sample/days.ts';
+import { demoRows } from '../../demo/demo.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { dayOf } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -10,17 +11,17 @@ export const USER = '0190a000-0000-7000-8000-0000000000be';
 
 export const profileOf = (kind: ProfileRef['kind'], id: string = newId()): ProfileRef => ({ id, kind, user_id: USER });
 
-const made = new Map<number, readonly DemoRow[]>();
+const made = new Map<number, readonly SampleRow[]>();
 
 /** This many rows up to today; the same ones each time. */
-export function rowsOf(count: number): readonly DemoRow[] {
+export function rowsOf(count: number): readonly SampleRow[] {
   const rows = made.get(count) ?? demoRows({ user_id: USER, until: dayOf(new Date()), rows: count });
   made.set(count, rows);
   return rows;
 }
 
 /** Rows as they are in a synced database. */
-export const synced = (rows: readonly DemoRow[]) => rows.map(({ t, row }) => ({ t, row: { ...row, _v: 1 } }));
+export const synced = (rows: readonly SampleRow[]) => rows.map(({ t, row }) => ({ t, row: { ...row, _v: 1 } }));
 
 /** The same, by table. */
 export function byTable(rows: readonly { readonly t: string; readonly row: object }[]) {
@@ -33,14 +34,14 @@ export function byTable(rows: readonly { readonly t: string; readonly row: objec
   return tables;
 }
 
-export const toChange = ({ t, row }: DemoRow): Change => {
+export const toChange = ({ t, row }: SampleRow): Change => {
   const { id, user_id: _owner, ...fields } = row;
   const d = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return { t, id, v: 1, del: false, d };
 };
 
 /** Fills a database like sync, with a few thousand rows in a transaction. */
-export async function fillDb(db: DaymarkDb, rows: readonly DemoRow[], page = 5000): Promise<void> {
+export async function fillDb(db: DaymarkDb, rows: readonly SampleRow[], page = 5000): Promise<void> {
   for (let from = 0; from < rows.length; from += page) {
     const tables = byTable(synced(rows.slice(from, from + page)));
     await withoutLog(db, [...tables.keys()], async () => {
@@ -50,7 +51,7 @@ export async function fillDb(db: DaymarkDb, rows: readonly DemoRow[], page = 500
 }
 
 /** A new database for a profile, filled. */
-export async function filledDb(profile: ProfileRef, rows: readonly DemoRow[]): Promise<DaymarkDb> {
+export async function filledDb(profile: ProfileRef, rows: readonly SampleRow[]): Promise<DaymarkDb> {
   const db = createDb(profile);
   await fillDb(db, rows);
   return db;

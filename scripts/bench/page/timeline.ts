@@ -1,6 +1,6 @@
 /** The newest lines of the timeline in databases of several sizes; the cold starts use the same profiles. */
 import { db, openProfile, type ProfileRef } from '#data/db.ts';
-import type { DemoRow } from '../../demo/demo.ts';
+import type { SampleRow } from '#features/sample/days.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { saveProfile, writeActiveProfile } from '#data/session-store.ts';
@@ -32,7 +32,7 @@ const profiles = new Map<number | string, ProfileRef>();
 export const makeProfile = (rows: number): Promise<void> => makeProfileOf(rows, rows > 0 ? rowsOf(rows) : []);
 
 /** The same with given rows, under a name. */
-export async function makeProfileOf(key: number | string, rows: readonly DemoRow[]): Promise<void> {
+export async function makeProfileOf(key: number | string, rows: readonly SampleRow[]): Promise<void> {
   const profile = profileOf('local');
   await openProfile(profile);
   const now = new Date().toISOString();

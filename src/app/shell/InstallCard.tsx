@@ -26,10 +26,11 @@ const EVER = { from: '0000-01-01' as Day, to: '9999-12-31' as Day };
 export function InstallCard() {
   const prompt = useInstallPrompt((state) => state.prompt);
   const [steps] = useState(() => !isInstalled() && isAppleTouch());
-  const local = useIdentity(({ profile }) => profile?.kind === 'local');
+  const kind = useIdentity(({ profile }) => profile?.kind);
   const [from] = useState(() => (clearsUnused() ? 1 : 2));
   const due = useLive(async () => (await readFlag(DISMISSED)) !== true && (await usefulDays()) >= from, false, [from]);
-  if (!due || (!prompt && !steps)) return null;
+  // A visitor of the sample has written nothing yet.
+  if (!due || kind === 'sample' || (!prompt && !steps)) return null;
   const dismiss = () => void writeFlag(DISMISSED, true);
   return (
     <section aria-labelledby="install-title" className="rounded-(--r-m) border border-line bg-card p-5">
@@ -41,7 +42,7 @@ export function InstallCard() {
           ? 'This browser clears what you wrote when you use it for seven days without opening Daymark. On the home screen it stays, and opens without a network.'
           : 'It opens without a network, in a window of its own, and this device keeps what you write.'}
       </p>
-      {steps ? <AppleSteps local={local} /> : null}
+      {steps ? <AppleSteps local={kind === 'local'} /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {prompt ? (
           <Button tone="tide" size="sm" onClick={() => void offerInstall()}>

@@ -47,8 +47,12 @@ const Floating = afterwards(async () => (await import('./Floating.tsx')).Floatin
 /** A newer version is rare, so this is loaded when there is one. */
 const UpdateBar = lazy(async () => ({ default: (await import('./UpdateBar.tsx')).UpdateBar }));
 
+/** Only a visitor who tries Daymark has it. */
+const SampleStrip = lazy(async () => ({ default: (await import('#features/sample/SampleStrip.tsx')).SampleStrip }));
+
 export function Root() {
   useRouteChange();
+  const sample = useIdentity(({ profile }) => profile?.kind === 'sample');
   const signedIn = useIdentity(({ who }) => who.status === 'in');
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'page' });
   const toasted = useToast(({ shown }) => shown !== null);
@@ -67,6 +71,11 @@ export function Root() {
     >
       <SkipLink />
       {banner}
+      {sample ? (
+        <Suspense>
+          <SampleStrip />
+        </Suspense>
+      ) : null}
       {framed ? <TopBar signedIn={signedIn} wide={layout === 'wide'} /> : null}
       <main
         id="main-content"

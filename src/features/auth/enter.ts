@@ -15,6 +15,7 @@ import {
   type Session,
 } from '#data/session-store.ts';
 import { leaveBehind } from '#data/transfer.ts';
+import { eraseSample } from '#features/sample/erase-sample.ts';
 import { newId } from '#lib/id.ts';
 
 /** The device-only profile in use and how many rows it has; null when there is none, or it is empty. */
@@ -45,6 +46,7 @@ export async function enterAccount(session: Session, adopted: ProfileRef | null)
     if (adopted) await adoptProfile(adopted, into);
     await writeSession(session);
     await writeActiveProfile(account);
+    await eraseSample();
     return adopted === null || (await leaveBehind(adoption(adopted, into)));
   } finally {
     into.close();
@@ -60,6 +62,7 @@ export async function enterLocal(known: readonly ProfileRef[]): Promise<void> {
   };
   await saveProfile(local);
   await writeActiveProfile(local);
+  await eraseSample();
 }
 
 /**

@@ -6,6 +6,7 @@ import { HowItWorks } from './HowItWorks.tsx';
 import { LandingSections } from './LandingSections.tsx';
 import { Miniature } from './Miniature.tsx';
 import { recordClick } from './record-click.ts';
+import { TrySample } from './TrySample.tsx';
 
 const promises = [
   ['Written here first', 'Every word is saved on this device as you type.'],
@@ -33,6 +34,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
               {signedIn ? <Continue /> : <Start place="hero" />}
               <Friendly place="hero" />
             </div>
+            {signedIn ? null : <TrySample />}
             {signedIn ? null : <Claims />}
           </div>
           <div className="relative min-w-0 max-lg:pt-37.5 max-lg:pb-12 lg:static">

@@ -40,8 +40,9 @@ export function Account({ device }: { device: Device }) {
       ) : (
         <>
           <p className="mt-3 text-pretty text-ink-2">
-            You use Daymark on this device only. With an account, what you write is on all your devices, also what is
-            here now.
+            {profile.kind === 'sample'
+              ? 'This is a made-up person. An account of your own begins empty, with nothing of what is here.'
+              : 'You use Daymark on this device only. With an account, what you write is on all your devices, also what is here now.'}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button asChild tone="tide" size="sm">

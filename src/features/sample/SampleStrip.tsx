@@ -1,0 +1,48 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { logFailure } from '#lib/log-failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import { eraseSample } from './erase-sample.ts';
+
+/** Above every page of the sample: whose data this is, and the way out. */
+export function SampleStrip() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await eraseSample();
+      await navigate({ to: '/', replace: true });
+    } catch (error) {
+      logFailure('The sample was not deleted:', error);
+      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      setBusy(false);
+    }
+  };
+  return (
+    <aside aria-label="Sample data" className="border-b border-line bg-well print:hidden">
+      <div className="mx-auto flex max-w-[1216px] flex-wrap items-center gap-x-4 px-gutter text-sm">
+        <p className="min-w-0 flex-1 basis-60 py-1.5">
+          <strong>Sample data</strong> of Mira, who is made up. What you try here is deleted when you leave.
+        </p>
+        <div className="-ml-3.5 flex flex-wrap">
+          <Button asChild tone="quiet" size="sm">
+            <Link to="/auth" search={{ mode: 'signup' }}>
+              Sign Up
+            </Link>
+          </Button>
+          <Button
+            tone="quiet"
+            size="sm"
+            busy={busy}
+
+            onClick={() => void leave()}
+          >
+            Leave
+          </Button>
+        </div>
+      </div>
+    </aside>
+  );
+}

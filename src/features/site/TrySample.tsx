@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { dayOf } from '#lib/day.ts';
+import { logFailure } from '#lib/log-failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import { recordClick } from './record-click.ts';
+
+/** Opens the whole product with the days of a made-up person. */
+export function TrySample() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    recordClick('try_sample', 'hero');
+    setBusy(true);
+    try {
+      const { openSample } = await import('#features/sample/sample.ts');
+      await openSample(dayOf(new Date()));
+      await navigate({ to: '/dashboard' });
+    } catch (error) {
+      logFailure('The sample could not be opened:', error);
+      toast({ title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' });
+      setBusy(false);
+    }
+  };
+  return (
+    <Button tone="quiet" className="mt-2 max-sm:w-full sm:-ml-4.5" busy={busy} onClick={() => void open()}>
+      Try with sample data
+    </Button>
+  );
+}
