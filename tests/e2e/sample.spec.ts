@@ -11,7 +11,7 @@ const stored = (page: Page) =>
     const files: string[] = [];
     for await (const name of root.keys()) files.push(name);
     return {
-      databases: (await indexedDB.databases()).map(({ name }) => name).sort(),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
       // The landing page itself notes whether it has shown the hint of the chat.
       local: Object.keys(localStorage).filter((key) => key !== 'onboarding_tooltip_chat'),
       files,

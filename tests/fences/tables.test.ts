@@ -83,7 +83,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'reads what may remind by its own indexes, for due.ts',
   ],
   'src/features/sample/days.ts': [
-    'calendar_events entries habit_days habits journal_entries memory_entries mood_entries project_lists project_tasks tasks',
+    'calendar_events habit_days journal_entries memory_entries mood_entries project_lists project_tasks',
     'the days of a made-up person have rows of every kind',
   ],
   'src/features/sample/sample.ts': ['profiles', 'the made-up person'],

@@ -22,23 +22,17 @@ export function SampleStrip() {
   };
   return (
     <aside aria-label="Sample data" className="border-b border-line bg-well print:hidden">
-      <div className="mx-auto flex max-w-[1216px] flex-wrap items-center gap-x-4 px-gutter text-sm">
-        <p className="min-w-0 flex-1 basis-60 py-1.5">
-          <strong>Sample data</strong> of Mira, who is made up. What you try here is deleted when you leave.
+      <div className="mx-auto flex max-w-[1216px] flex-wrap items-center gap-x-2 px-gutter text-sm">
+        <p className="min-w-0 flex-1 basis-40 py-1">
+          <strong>Sample data</strong> of a made-up person, deleted when you leave.
         </p>
-        <div className="-ml-3.5 flex flex-wrap">
+        <div className="flex">
           <Button asChild tone="quiet" size="sm">
             <Link to="/auth" search={{ mode: 'signup' }}>
               Sign Up
             </Link>
           </Button>
-          <Button
-            tone="quiet"
-            size="sm"
-            busy={busy}
-
-            onClick={() => void leave()}
-          >
+          <Button tone="quiet" size="sm" busy={busy} onClick={() => void leave()}>
             Leave
           </Button>
         </div>

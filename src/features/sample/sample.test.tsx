@@ -14,7 +14,7 @@ import { openSample } from './sample.ts';
 afterEach(eraseSample);
 
 const TODAY = '2026-05-14' as Day;
-const databases = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
+const databases = async () => new Set((await indexedDB.databases()).map(({ name }) => name));
 
 const opened = async () => {
   await openSample(TODAY);
