@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#features/consent/consent.ts';
 import { COLORS, HOURS, TASK_WORDS } from '#features/calendar/plan/generate.ts';
 import { DESCRIBED_PX, FIRST_HOUR, GRID_PX, HOUR_PX, ROWS } from '#features/calendar/plan/grid.ts';
-import { RESET_CHECK_MS, RESET_HOUR } from '#features/chat/chat.ts';
+import { isClearCommand, RESET_CHECK_MS, RESET_HOUR } from '#features/chat/chat.ts';
 import { RECENT_READ, RECENT_SHOWN, STRIP_DAYS, WEEK_STARTS_ON } from '#features/mood/mood.ts';
 import { moodOf, moods } from '#lib/moods.ts';
 import { newHabitDraft, TITLE_LENGTH } from '#features/habits/habit.ts';
@@ -88,6 +88,17 @@ describe('The coach', () => {
       ['balanced', 'Balanced (Default)'],
     ]);
     expect(DEFAULT_TONE).toBe('balanced');
+  });
+});
+
+describe('The command that clears the chat', () => {
+  test.each([
+    ['clear chat', true],
+    ['reset chat', true],
+    ['please CLEAR CHAT now', true],
+    ['clear the chat', false],
+  ])('%s: %s', (text, clears) => {
+    expect(isClearCommand(text)).toBe(clears);
   });
 });
 
