@@ -48,6 +48,7 @@ const VIEWS: readonly View[] = [
       'Last update: Sunday',
       'New insights available',
       'How are you feeling today?',
+      '0 entries this week',
       ['link', 'View All', '/insights'],
       ['button', 'View All'],
       ['link', 'Full Page', '/memory'],
@@ -64,6 +65,15 @@ const VIEWS: readonly View[] = [
     rows: () => Promise.all([project(), memory()]),
     shows: ['Tasks completed', 'Next due', 'Draft', 'Thesis', 'Leo was born on 3 May', 'family'],
     hides: ['Start saving important thoughts to your memory vault'],
+  },
+  {
+    view: 'a suggestion that is approved, and one that is dismissed',
+    at: '/profile',
+    press: [
+      ['button', 'Add: Review your to-do list each morning'],
+      ['button', 'Dismiss: Put the gym in the calendar'],
+    ],
+    shows: ['Added!', 'Dismissed'],
   },
   {
     view: 'Browse History, for a date without entries',
@@ -182,6 +192,7 @@ const VIEWS: readonly View[] = [
       ['heading', 'Routine & Habit Tracker'],
       ['dialog', 'Manage habits'],
       ['button', 'Mark Complete…'],
+      ['button', 'Mark Undone…'],
     ],
   },
   {
