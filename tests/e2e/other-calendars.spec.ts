@@ -10,7 +10,7 @@ test('a file of Google is looked at, imported and taken back; the private addres
 }) => {
   const page = await device();
   await atHome(page, server, '/calendar?tab=month&day=2026-03-09');
-  await page.getByRole('link', { name: 'Other calendars' }).click();
+  await page.getByRole('button', { name: 'Other calendars' }).click();
   const dialog = page.getByRole('dialog', { name: 'Other calendars' });
   const choose = async () => {
     const file = { name: 'mira.ics', mimeType: 'text/calendar', buffer: Buffer.from(google) };
@@ -25,13 +25,13 @@ test('a file of Google is looked at, imported and taken back; the private addres
   await toast(page, 'Calendar imported: 4 added').getByRole('button', { name: 'Undo' }).click();
   await expect(standUps).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Other calendars' }).click();
+  await page.getByRole('button', { name: 'Other calendars' }).click();
   await choose();
   await dialog.getByRole('button', { name: 'Import 4 events' }).click();
   await expect(standUps.first()).toBeVisible();
   await synced(page);
 
-  await page.getByRole('link', { name: 'Other calendars' }).click();
+  await page.getByRole('button', { name: 'Other calendars' }).click();
   await dialog.getByRole('button', { name: 'Make an address' }).click();
   const address = await dialog.getByLabel('Your private address').inputValue();
   const read = () => page.request.get(address.replace(/^webcal/, 'http'));
