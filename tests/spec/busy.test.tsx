@@ -1,4 +1,4 @@
-/** What the pages say while something takes its time, to the letter: both specs, section 2. */
+/** What the pages say while something takes its time, to the letter: spec 000, section 2, and spec 001, section 2. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LoadingWords } from '#app/pages/LoadingWords.tsx';
