@@ -31,7 +31,7 @@ test('the inbox of a sign-up, while the email is sent again', async () => {
 });
 
 test('onboarding, while it saves', async () => {
-  await open({ view: '', at: '/onboarding', who: 'new', press: [['button', 'Get Started']], shows: [] });
+  await open({ at: '/onboarding', who: 'new', press: [['button', 'Get Started']] });
   const skip = await screen.findByRole('button', { name: 'Skip for now' });
   const letGo = await holdWrites();
   fireEvent.click(skip);
@@ -41,7 +41,7 @@ test('onboarding, while it saves', async () => {
 });
 
 test('a thought, while it is stored', async () => {
-  await open({ view: '', at: '/thought-dump', shows: [] });
+  await open({ at: '/thought-dump' });
   const field = await screen.findByRole('textbox');
   fireEvent.change(field, { target: { value: 'Too much at once' } });
   const letGo = await holdWrites();
@@ -53,7 +53,7 @@ test('a thought, while it is stored', async () => {
 
 test('the tasks, while they are read', async () => {
   vi.spyOn(db.project_lists, 'toArray').mockImplementation(never as never);
-  await open({ view: '', at: '/tasks', shows: [] });
+  await open({ at: '/tasks' });
   expect(await screen.findByText('Loading projects and tasks...')).toBeInTheDocument();
 });
 
@@ -64,7 +64,7 @@ test('the review of the week, while it is read', async () => {
 });
 
 test('the planner, while it makes a week', async () => {
-  await open({ view: '', at: '/calendar?tab=weekly-plan', shows: [] });
+  await open({ at: '/calendar?tab=weekly-plan' });
   const build = await screen.findByRole('button', { name: 'Build My Weekly Plan' });
   vi.spyOn(db.habits, 'toArray').mockImplementation(never as never);
   fireEvent.click(build);

@@ -15,7 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'Continue with Google': 'the product has no sign-in with Google yet',
   'Google login failed': 'the product has no sign-in with Google yet',
   'Failed to save event. Please try again.':
-    'the events of a plan are a draft until it is saved, so that no write of one can fail (decision 0028)',
+    'the events of a plan are a draft until it is saved, so that no write of one can fail (docs/decisions/0028)',
   'Failed to delete event. Please try again.': 'as above',
   'Failed to reset user data': 'written to the log only: src/app/profiles/account-actions.test.ts',
   'Failed to export user data': 'written to the log only: src/features/your-data/DataSection.test.tsx',

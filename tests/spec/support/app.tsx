@@ -1,15 +1,15 @@
 /** The whole app on one address, as a person who opens it sees it, for the tables of the specs. */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { createAppRouter } from '#app/router.tsx';
+import { pages } from '#app/site-map.ts';
 import { setDevice } from '#app/start/device-store.ts';
 import { refreshIdentity, useIdentity } from '#app/start/identity.ts';
 import { db } from '#data/db.ts';
 import { clearSession, writeActiveProfile } from '#data/session-store.ts';
 import { createSyncState } from '#sync/state.ts';
 import { ada, freshDevice, given } from '#tests/support/profile.ts';
-import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 
 /** Who opens it: nobody who is signed in, a person whose rows are not open yet, one before onboarding, just after it, or one who has been here before. */
@@ -34,10 +34,18 @@ export interface View {
   readonly hides?: readonly string[];
 }
 
+/** The longest time for that. */
+const LOADING_MS = 120_000;
+
 const local = { ...ada, kind: 'local' } as const;
 
 /** Opens each test on a new device, in a window as wide as a laptop's. */
 export function withApp(): void {
+  // On a busy machine loading the screens takes longer than a test waits.
+  beforeAll(
+    () => Promise.all([import('#app/pages/Guarded.tsx'), ...pages.map(({ screen }) => screen?.())]),
+    LOADING_MS,
+  );
   beforeEach(async () => {
     dismissToast();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -61,7 +69,7 @@ export function withApp(): void {
 }
 
 /** Opens the address of a view and presses what it names. */
-export async function open({ at, who = 'in', rows, press = [], type }: View): Promise<void> {
+export async function open({ at, who = 'in', rows, press = [], type }: Omit<View, 'view' | 'shows'>): Promise<void> {
   await writeActiveProfile(who === 'out' ? null : local);
   if (who !== 'out' && who !== 'opening') {
     if (who !== 'new')
@@ -80,12 +88,7 @@ export async function open({ at, who = 'in', rows, press = [], type }: View): Pr
   await refreshIdentity();
   await rows?.();
   const router = createAppRouter(createMemoryHistory({ initialEntries: [at] }));
-  render(
-    <>
-      <RouterProvider router={router} />
-      <Toaster />
-    </>,
-  );
+  render(<RouterProvider router={router} />);
   for (const [role, name] of press) {
     const [first] = await screen.findAllByRole(role, { name: named(name), hidden: true });
     fireEvent.click(first!);
