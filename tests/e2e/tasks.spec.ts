@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { stroke } from './support/touch.ts';
 import { atHome, expect, installed, onDevice, synced, test, toast } from './support/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -75,6 +76,27 @@ test.describe('in order', () => {
     const other = await device(phone);
     await onDevice(other, server, email, '/tasks');
     await expect.poll(() => names(other)).toEqual(['three', 'two', 'one']);
+  });
+
+  test('a finger moves a task by its handle, and scrolls the page everywhere else', async ({ server, device }) => {
+    const page = await device({ ...phone, viewport: { width: 390, height: 500 }, isMobile: true });
+    await atHome(page, server, '/tasks');
+    for (const name of ['one', 'two', 'three', 'four']) await add(page, name);
+    const finger = await page.context().newCDPSession(page);
+    const middle = async (name: string) => {
+      const { x, y, width, height } = (await grip(page, name).boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    await grip(page, 'one').scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy(0, 200));
+    const from = await middle('one');
+    await stroke(finger, from, { ...(await middle('two')), y: (await middle('two')).y + 20 });
+    await expect.poll(() => names(page)).toEqual(['two', 'one', 'three', 'four']);
+    const before = await page.evaluate(() => scrollY);
+    const row = await middle('three');
+    await stroke(finger, { x: 120, y: row.y }, { x: 120, y: row.y + 150 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before);
+    expect(await names(page)).toEqual(['two', 'one', 'three', 'four']);
   });
 
   test('a long press of a finger selects; what is selected is moved and deleted, each with one Undo', async ({

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#features/consent/consent.ts';
 import { COLORS, HOURS, TASK_WORDS } from '#features/calendar/plan/generate.ts';
 import { DESCRIBED_PX, FIRST_HOUR, GRID_PX, HOUR_PX, ROWS } from '#features/calendar/plan/grid.ts';
-import { RESET_CHECK_MS, RESET_HOUR } from '#features/chat/chat.ts';
+import { isClearCommand, RESET_CHECK_MS, RESET_HOUR } from '#features/chat/chat.ts';
 import { RECENT_READ, RECENT_SHOWN, STRIP_DAYS, WEEK_STARTS_ON } from '#features/mood/mood.ts';
 import { moodOf, moods } from '#lib/moods.ts';
 import { newHabitDraft, TITLE_LENGTH } from '#features/habits/habit.ts';
 import { STRIP_DAYS as HABIT_DAYS } from '#features/habits/board.ts';
 import { DEFAULT_TONE } from '#coach/persona.ts';
 import { tones } from '#features/profile/persona.ts';
+import { categories, MOST_TAGS, resources } from '#features/resources/resource.ts';
 import { COOLDOWN } from '#features/thought-dump/thought.ts';
 import { dismissToast, toast, TOAST_MS, useToast } from '#ui/toast.ts';
 import { numberIn, textOf } from './support/source.ts';
@@ -25,6 +26,13 @@ describe('Constants', () => {
     ['a habit has a title of 2 letters', TITLE_LENGTH, 2],
     ["a habit's week is today and the 6 days before", HABIT_DAYS, 7],
     ['a toast stays 3000 ms', TOAST_MS, 3000],
+    ['a card of a resource has 3 tags', MOST_TAGS, 3],
+    ['five resources are built in', resources.length, 5],
+    [
+      'the categories of the resources',
+      categories.map(({ id }) => id).join(' '),
+      'all productivity habits students professionals templates',
+    ],
     ['the week has the hours 8 to 19', [FIRST_HOUR, FIRST_HOUR + ROWS - 1].join(' to '), '8 to 19'],
     ['an hour of the week is 64 px high', HOUR_PX, 64],
     ['the week is 768 px high', GRID_PX, 768],
@@ -88,6 +96,17 @@ describe('The coach', () => {
       ['balanced', 'Balanced (Default)'],
     ]);
     expect(DEFAULT_TONE).toBe('balanced');
+  });
+});
+
+describe('The command that clears the chat', () => {
+  test.each([
+    ['clear chat', true],
+    ['reset chat', true],
+    ['please CLEAR CHAT now', true],
+    ['clear the chat', false],
+  ])('%s: %s', (text, clears) => {
+    expect(isClearCommand(text)).toBe(clears);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { searchGroups } from '#kinds/chips.ts';
 import { filters } from '#features/daily-log/timeline.ts';
-import { textOf, wordsOf } from './support/source.ts';
+import { textOf } from './support/source.ts';
 
 /**
  * /logs, /insights and the search. The specs do not show these screens (spec 001, section 2), so the points are what they say about them in
@@ -97,22 +97,6 @@ describe('Each point has its test', () => {
   test.each(POINTS)('%s', (_, file, title) => {
     // Not toContain, which would print the whole source.
     expect(textOf(file).includes(title)).toBe(true);
-  });
-});
-
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  'src/features/daily-log': [
-    'Journal Updated',
-    'Added to your Daily Log.',
-    'Daily Log Library',
-    'No entries found for this date',
-  ],
-  'src/features/insights': ['Weekly Insights', 'Last update: Sunday', 'New insights available'],
-  'src/features/memory': ['Search memories...', 'No memories found', 'Try changing your search or filters'],
-};
-describe.each(Object.entries(WORDS))('%s', (path, texts) => {
-  test.each(texts)('has "%s"', (text) => {
-    expect(wordsOf(path).includes(text)).toBe(true);
   });
 });
 

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { NO_REPLY } from '#coach/reply.ts';
+import { toastFor } from '#coach/route.ts';
 import * as auth from '#features/auth/messages.ts';
 import * as chat from '#features/chat/messages.ts';
+import * as calendar from '#features/calendar/messages.ts';
 import * as plan from '#features/calendar/plan/messages.ts';
 import * as log from '#features/daily-log/messages.ts';
+import * as feedback from '#features/feedback/messages.ts';
 import * as memory from '#features/memory/messages.ts';
 import * as mood from '#features/mood/messages.ts';
+import * as settings from '#features/settings/messages.ts';
 import * as tasks from '#features/tasks/messages.ts';
 import { kinds } from '#kinds/kinds.ts';
 import * as data from '#features/your-data/messages.ts';
@@ -153,6 +158,26 @@ const CATALOGUE = [
   ['plan event edited', plan.updated, 'Event updated successfully!', undefined],
   ['plan event added', plan.added, 'Event added successfully!', undefined],
   ['plan event deleted', plan.deleted, 'Event deleted successfully!', undefined],
+  ['event created', calendar.created, 'Event created successfully!', undefined],
+  ['event updated', calendar.updated, 'Event updated successfully!', undefined],
+  ['event save fails', calendar.failures.SaveFailed, 'Failed to save event', undefined, 'destructive'],
+  ['event delete fails', calendar.failures.DeleteFailed, 'Failed to delete event', undefined, 'destructive'],
+  [
+    'feedback without text',
+    feedback.failures.TextMissing,
+    'Feedback cannot be empty',
+    'Please share your thoughts with us.',
+    'destructive',
+  ],
+  ['feedback fails', feedback.failures.SaveFailed, 'Something went wrong', 'Please try again later.', 'destructive'],
+  ['profile saved', settings.saved, 'Profile updated', 'Your assistant will use your new preferences!'],
+  ['profile save fails', settings.failed, 'Update failed', 'Please try again.', 'destructive'],
+  [
+    'a tone is chosen',
+    settings.toneChosen('balanced'),
+    'Your next AI message will use the "balanced" tone.',
+    undefined,
+  ],
 ] as const;
 
 test.each(CATALOGUE)('%s', (_, message: object, title, description, tone?: string) => {
@@ -162,4 +187,46 @@ test.each(CATALOGUE)('%s', (_, message: object, title, description, tone?: strin
     tone: in_,
   } = message as { title: string; description?: string; tone?: string };
   expect([says, adds, in_]).toEqual([title, description, tone]);
+});
+
+/** What says that an answer has filed something: spec 000, section 8. */
+const FILED = [
+  ['journal', 'add_entry', 'Daily Log', 'Journal Updated', 'Added to your Daily Log.'],
+  ['task', 'create_task', 'To-Do List', 'Task Created', 'Added to your To-Do List.'],
+  ['task', 'create_project', 'To-Do List', 'Task Created', 'Added to your To-Do List.'],
+  ['memory', 'add_note', 'Memory Vault', 'Memory Saved', 'Added to your Memory Vault.'],
+  ['calendar', 'create_event', 'Calendar', 'Calendar Updated', 'Event added to your Calendar.'],
+] as const;
+
+test.each(FILED)('%s, %s', (intent, action, module, title, description) => {
+  const reply = { reply: '', intent, logged_for: null, meta: { action, module } };
+  expect(toastFor(reply as never)).toEqual({ title, description });
+  expect(toastFor({ ...reply, meta: { action } } as never)).toBeNull();
+  expect(toastFor({ ...reply, meta: { module } } as never)).toBeNull();
+});
+
+test.each(['update_entry', 'view_entries', 'check_schedule', 'thought_dump', 'retrieve_note'])(
+  '%s has no toast',
+  (action) => {
+    expect(
+      toastFor({ reply: '', intent: 'memory', logged_for: null, meta: { action, module: 'Any' } } as never),
+    ).toBeNull();
+  },
+);
+
+test.each([
+  ['an answer that cannot be read', NO_REPLY, "Sorry, I couldn't generate a response."],
+  ['the assistant cannot be reached', chat.CONNECTION_PROBLEM, 'There was a problem connecting to the assistant.'],
+  [
+    'the chat was cleared',
+    chat.greetingText('cleared', { coach: 'Wren', person: '' }),
+    'Chat has been cleared and saved to your Daily Log.',
+  ],
+  [
+    'a new day begins',
+    chat.greetingText('morning', { coach: 'Wren', person: '' }).slice(0, 'Good morning'.length),
+    'Good morning',
+  ],
+])('%s', (_, text, specified) => {
+  expect(text).toBe(specified);
 });

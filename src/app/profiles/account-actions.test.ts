@@ -112,8 +112,13 @@ describe('an account', () => {
     [new RemoteError('retryable', 'http_500'), 'Failed'],
   ])('is not deleted here when the server did not do it: %s', async (error, expected) => {
     await remember('kept');
-    const { actions } = server({ 'delete-user-account': error });
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const { actions } = server({ 'delete-user-account': error, 'reset-user-data': error });
     expect(await actions.remove()).toEqual({ ok: false, error: expected });
+    expect(await actions.reset()).toEqual({ ok: false, error: expected });
+    const words = logged.mock.calls.map(([first]) => first);
+    expect(words).toEqual(['Failed to delete user account', 'Failed to reset user data']);
+    logged.mockRestore();
     expect(await facts()).toEqual(['kept']);
     expect(await readSession()).toBeDefined();
   });

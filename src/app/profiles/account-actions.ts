@@ -34,7 +34,7 @@ export function accountActions({ db, syncNow }: Pick<Device, 'db' | 'syncNow'>, 
   return {
     /** Empties everything; it can be taken back for a while. */
     reset: () =>
-      outcome(async () => {
+      outcome('Failed to reset user data', async () => {
         // Before the rows go: an empty store is what the person asked for, and no loss to be told of (LostCopy.tsx).
         await writeLastRowCount(profile.id, 0);
         if (!isAccount) await resetLocal(db);
@@ -50,7 +50,7 @@ export function accountActions({ db, syncNow }: Pick<Device, 'db' | 'syncNow'>, 
       }),
     /** Takes the reset back. */
     restore: () =>
-      outcome(async () => {
+      outcome('Failed to restore user data', async () => {
         if (!isAccount) return (await restoreLocal(db)) ? ok(undefined) : err('TooLate');
         const { restored } = (await ask('restore-user-data')) as { restored: boolean };
         await deleteMeta(db, 'reset');
@@ -60,7 +60,7 @@ export function accountActions({ db, syncNow }: Pick<Device, 'db' | 'syncNow'>, 
       }),
     /** Deletes the account, and this device's copy of it. */
     remove: () =>
-      outcome(async () => {
+      outcome('Failed to delete user account', async () => {
         if (isAccount) await deleted(ask);
         await signOut(db, { erase: true });
         return ok(undefined);
@@ -77,11 +77,14 @@ async function deleted(ask: Ask): Promise<void> {
   }
 }
 
-async function outcome(work: () => Promise<Result<undefined, ActionError>>): Promise<Result<undefined, ActionError>> {
+async function outcome(
+  failure: string,
+  work: () => Promise<Result<undefined, ActionError>>,
+): Promise<Result<undefined, ActionError>> {
   try {
     return await work();
   } catch (error) {
-    logFailure('The server or the device did not do it:', error);
+    logFailure(failure, error);
     if (!(error instanceof RemoteError)) return err('Failed');
     if (error.kind === 'auth') return err('NeedsSignIn');
     return err(error.code === 'unreachable' ? 'NeedsServer' : 'Failed');

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#lib/clock.ts';
 import { shortDay } from '#lib/format.ts';
+import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { colorOf } from './colors.ts';
@@ -21,6 +22,7 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
   const { event, begin, end, allDay } = occurrence;
   // An event that belongs to another series now is another row.
   const button = useFocusAfter<HTMLButtonElement>(false);
+  const begins = dayOf(new Date(begin));
   const last = dayAfter(dayOf(new Date(end)), -1);
   const on = (at: Date) => (dayOf(at) === day ? clock(at) : `${shortDay(dayOf(at))}, ${clock(at)}`);
   return (
@@ -31,7 +33,10 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
         onClick={onOpen}
         className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 rounded-s py-2 text-left hover:bg-well"
       >
-        <span className="text-sm text-ink-2 tabular-nums">{allDay ? 'All day' : on(new Date(begin))}</span>
+        {/* '11:00 PM' is a little wider than its column, and stays on one line. */}
+        <span className={classes('text-sm text-ink-2 tabular-nums', begins === day && 'whitespace-nowrap')}>
+          {allDay ? 'All day' : on(new Date(begin))}
+        </span>
         <span className="block border-l-6 pl-3" style={{ borderColor: colorOf(event) } satisfies CSSProperties}>
           <span className="block font-serif text-read break-words">
             {event.title || 'Untitled event'}

@@ -109,7 +109,7 @@ interface LogLineProps {
 export function LogLine({ icon, label, time, end, fresh = false, children }: LogLineProps) {
   return (
     <article
-      className={`grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-line py-2.5 last:border-b-0 md:grid-cols-[3.25rem_minmax(0,1fr)_auto] ${fresh ? 'animate-[settle-in_var(--base)_var(--ease)]' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-line py-2.5 last:border-b-0 md:grid-cols-[4.25rem_minmax(0,1fr)_auto] ${fresh ? 'animate-[settle-in_var(--base)_var(--ease)]' : ''}`}
     >
       <p className="flex min-h-8 items-center gap-2 text-sm font-semibold text-ink-2 md:col-start-2 md:row-start-1">
         {icon}

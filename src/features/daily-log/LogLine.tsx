@@ -15,7 +15,7 @@ export function LogLine({ item }: { readonly item: LogItem }) {
   const mood = moodIn(item);
   const words = lineText(item);
   return (
-    <li className="grid grid-cols-[3rem_1.5rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-2.5 last:border-b-0">
+    <li className="grid grid-cols-[4rem_1.5rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-2.5 last:border-b-0">
       <span className="text-sm text-ink-2 tabular-nums">{at ? clock(at) : ''}</span>
       {mood && levelOf(mood) ? (
         <MoodSun mood={moodOf(mood).level} size={22} className="self-start" />

@@ -13,7 +13,7 @@ const markWords: Readonly<Record<Mark, string>> = {
   open: 'open',
   before: 'not begun yet',
 };
-/** Those of the key. */
+/** Those of the key, which only habits need. */
 const shownMarks = ['done', 'rest', 'open'] as const;
 const markLooks: Readonly<Record<Mark, string>> = {
   done: 'bg-tide',
@@ -115,14 +115,16 @@ export function DayByDay({ week, today }: { readonly week: Insights; readonly to
           )}
         />
       </div>
-      <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-ink-2">
-        {shownMarks.map((mark) => (
-          <span key={mark} className="inline-flex items-center gap-2">
-            <span className={classes('block h-3.5 w-2.25 rounded-[2px]', markLooks[mark])} />
-            {markWords[mark]}
-          </span>
-        ))}
-      </p>
+      {habits.length > 0 ? (
+        <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-sm text-ink-2">
+          {shownMarks.map((mark) => (
+            <span key={mark} className="inline-flex items-center gap-2">
+              <span className={classes('block h-3.5 w-2.25 rounded-[2px]', markLooks[mark])} />
+              {markWords[mark]}
+            </span>
+          ))}
+        </p>
+      ) : null}
     </section>
   );
 }

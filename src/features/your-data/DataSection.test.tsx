@@ -68,9 +68,12 @@ test('an export that cannot be made says so', async () => {
   vi.mocked(files.download).mockImplementationOnce(() => {
     throw new TypeError('no space');
   });
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   open();
   await press('Export Data');
   expect(await screen.findByText('Unable to export at this time.')).toBeVisible();
+  expect(logged).toHaveBeenCalledWith('Failed to export user data', 'TypeError');
+  logged.mockRestore();
 });
 
 test('a locked export asks for a passphrase of eight characters, and its file is opened by it', async () => {

@@ -36,7 +36,7 @@ export function ExportRow() {
       download(file, name);
       toast(messages.exported);
     } catch (error) {
-      logFailure('The export could not be made:', error);
+      logFailure('Failed to export user data', error);
       toast(messages.exportFailed);
     }
     setBusy(false);

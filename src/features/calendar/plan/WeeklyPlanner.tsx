@@ -39,14 +39,11 @@ export function WeeklyPlanner({
         Weekly Calendar Planner
       </h2>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-        <IconButton
-          icon="left"
-          label="Previous week"
-          className="-ml-2.5"
-          onClick={() => onDayChange(dayAfter(start, -WEEK_DAYS))}
-        />
-        <WeekButton start={start} startsOn={startsOn} today={today} onPick={onDayChange} />
-        <IconButton icon="right" label="Next week" onClick={() => onDayChange(dayAfter(start, WEEK_DAYS))} />
+        <div className="-mx-2.5 flex items-center">
+          <IconButton icon="left" label="Previous week" onClick={() => onDayChange(dayAfter(start, -WEEK_DAYS))} />
+          <WeekButton start={start} startsOn={startsOn} today={today} onPick={onDayChange} />
+          <IconButton icon="right" label="Next week" onClick={() => onDayChange(dayAfter(start, WEEK_DAYS))} />
+        </div>
         {isThisWeek ? null : (
           <Button size="sm" onClick={() => onDayChange(undefined)}>
             This week
