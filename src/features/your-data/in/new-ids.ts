@@ -12,6 +12,7 @@ import { suggestionId, suggestionKeys } from '#features/suggestions/suggestion.t
 import { changedId } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
+import { pacer } from '#features/your-data/pacer.ts';
 import type { Incoming } from './incoming.ts';
 
 /** The id of a row that is made from another row's; undefined for other rows. */
@@ -49,13 +50,14 @@ function ofPlans(rows: readonly Incoming[]): ReadonlyMap<string, (of: (id: strin
   return made;
 }
 
-/** The rows of the account `was` as the account `is` has them. `isHere` tells rows that are the person's own already: they stay as they are. */
-export function ofThisAccount(
+/** The rows of the account `was` as the account `is` has them. `isHere` tells rows that are the person's own already: they stay as they are. The page answers in between. */
+export async function ofThisAccount(
   rows: readonly Incoming[],
   was: string,
   is: string,
   isHere: (t: TableName, id: string) => boolean,
-): readonly Incoming[] {
+): Promise<readonly Incoming[]> {
+  const pause = pacer();
   const ids = new Map([
     [was, is],
     ...suggestionKeys.map((key) => [suggestionId(was, key), suggestionId(is, key)] as const),
@@ -63,18 +65,25 @@ export function ofThisAccount(
   const planned = ofPlans(rows);
   for (const { t, row } of rows) {
     const natural = naturalId(t, row, was) === row.id;
+    await pause();
     if (natural) ids.set(row.id, naturalId(t, row, is)!);
     else if (!ids.has(row.id) && !isHere(t, row.id)) ids.set(row.id, idOf('import', is, row.id));
   }
   const same = (id: string) => id;
   const next = (id: string) => ids.get(id) ?? id;
   for (const { t, row } of rows) {
+    await pause();
     const ofPlan = t === 'calendar_events' && !isHere(t, row.id) ? planned.get(row.id) : undefined;
     if (ofPlan) ids.set(row.id, ofPlan(next));
     const make = madeFrom[t];
     if (make && make(row, same) === row.id && !isHere(t, row.id)) ids.set(row.id, make(row, next)!);
   }
-  return rows.map(({ t, row }) => ({ t, row: translated(t, row, next) }));
+  const own: Incoming[] = [];
+  for (const { t, row } of rows) {
+    await pause();
+    own.push({ t, row: translated(t, row, next) });
+  }
+  return own;
 }
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
