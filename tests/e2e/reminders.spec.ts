@@ -161,7 +161,10 @@ test('the badge counts what is open today, and goes when it is done', async ({ s
   }
   await expect.poll(badge).toBe(2);
   for (const left of [1, 0]) {
-    await page.getByRole('checkbox', { checked: false }).first().click();
+    await page
+      .getByRole('button', { name: /^Mark Done / })
+      .first()
+      .click();
     await expect.poll(badge).toBe(left);
   }
 });
