@@ -63,7 +63,8 @@ function ranged(text: string, tokens: readonly DayToken[]): DayToken[] {
   const out: DayToken[] = [];
   for (const token of tokens) {
     const first = out[out.length - 1];
-    const words = first && text.slice(first.end, token.start) + text.slice(token.start, token.end);
+    const between = first ? text.slice(first.end, token.start).trim() : '';
+    const words = first && text.slice(first.end, token.end).trimStart();
     if (
       first &&
       words &&
@@ -71,8 +72,8 @@ function ranged(text: string, tokens: readonly DayToken[]): DayToken[] {
       !token.last &&
       !first.deadline &&
       token.day > first.day &&
-      /^\s*(?:[-–]|to\b|until\b|till?\b|through\b)/.test(words) &&
-      /^\s*(?:[-–]|to|until|till?|through)?\s*$/.test(text.slice(first.end, token.start))
+      /^(?:[-–]|to\b|until\b|till?\b|through\b)/.test(words) &&
+      /^(?:[-–]|to|until|till?|through)?$/.test(between)
     ) {
       const { deadline: _, loose: __, ...day } = first;
       out[out.length - 1] = { ...day, last: token.day, end: token.end };
