@@ -1,5 +1,7 @@
 /** Prints how well the built-in coach understands the labelled sentences of tests/coach: `tsx scripts/coach-measure.ts [--faults]`. */
 import { INTENTS, measure, precision, recall, share } from '../tests/coach/measure.ts';
+import { datesHeldBack } from '../tests/coach/sentences.dates-held-back.ts';
+import { datesTuning } from '../tests/coach/sentences.dates-tuning.ts';
 import { heldBack } from '../tests/coach/sentences.held-back.ts';
 import { next } from '../tests/coach/sentences.next.ts';
 import { tuningHard } from '../tests/coach/sentences.tuning-hard.ts';
@@ -13,6 +15,8 @@ for (const [name, set, own] of [
   ['held back', heldBack, false],
   ['tuning, after the first days', tuningNext, true],
   ['held back, after the first days', next, true],
+  ['tuning, days and times', datesTuning, true],
+  ['held back, days and times', datesHeldBack, true],
 ] as const) {
   const measured = measure(set, own);
   console.log(`${name}: ${measured.sentences} sentences`);

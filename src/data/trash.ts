@@ -67,29 +67,36 @@ function prune(core: DBCore, trans: Trans, now: number): PromiseLike<unknown> {
     });
 }
 
-/** What can be restored, the newest deletion first. */
-export async function readTrash(db: DaymarkDb): Promise<readonly Trashed[]> {
+/** What can be restored, the newest deletion first; of the newest `most` rows. */
+export async function readTrash(db: DaymarkDb, most = Infinity): Promise<readonly Trashed[]> {
   const since = db.now() - TRASH_FOR;
-  const kept = await db.versions.where('at').above(since).and(isDeleted).toArray();
-  const deletions = new Map<string, Trashed>();
+  const deleted = db.versions.where('at').above(since).reverse().and(isDeleted);
+  const kept = await (most === Infinity ? deleted : deleted.limit(most)).toArray();
+  const deletions = new Map<string, { tx: string; at: number; rows: Trashed['rows'][number][] }>();
   const seen = new Set<string>();
   // The newest first: a row that was deleted twice is listed once.
   for (const { t, id, at, value } of kept.sort((a, b) => b.n! - a.n!)) {
     if (!isTableName(t) || seen.has(`${t}/${id}`)) continue;
     seen.add(`${t}/${id}`);
     const { tx, row } = value as Deleted;
-    const known = deletions.get(tx);
-    deletions.set(tx, { tx, at, rows: [{ t, id, row }, ...(known?.rows ?? [])] });
+    const known = deletions.get(tx) ?? { tx, at, rows: [] };
+    deletions.set(tx, known);
+    known.rows.push({ t, id, row });
   }
   const gone = await Promise.all(
-    [...deletions.values()].map(async (each) => ({ ...each, rows: await missing(db, each.rows) })),
+    [...deletions.values()].map(async (each) => ({ ...each, rows: await missing(db, each.rows.toReversed()) })),
   );
   return gone.filter(({ rows }) => rows.length > 0);
 }
 
 async function missing(db: DaymarkDb, rows: Trashed['rows']): Promise<Trashed['rows']> {
-  const there = await Promise.all(rows.map(({ t, id }) => db.table(t).get(id)));
-  return rows.filter((_, i) => !there[i]);
+  const there = new Set<string>();
+  for (const t of new Set(rows.map((one) => one.t))) {
+    const keys = rows.flatMap((one) => (one.t === t ? one.id : []));
+    for (const key of await db.table<AnyRow, string>(t).where(':id').anyOf(keys).primaryKeys())
+      there.add(`${t}/${key}`);
+  }
+  return rows.filter(({ t, id }) => !there.has(`${t}/${id}`));
 }
 
 /** Puts the rows of a deletion back, inside an intent: an ordinary edit, which syncs and can be undone. */

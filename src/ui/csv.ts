@@ -5,8 +5,10 @@ interface Table {
 }
 
 /** The text of a table, its columns first. An apostrophe before a cell that a spreadsheet would run as a formula makes it a text. */
-export const csvOf = ({ columns, rows }: Table): string =>
-  [columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+export const csvOf = ({ columns, rows }: Table): string => [columns, ...rows].map(csvLine).join('\r\n');
+
+/** One line of it, without its end. */
+export const csvLine = (cells: readonly (string | number)[]): string => cells.map(cell).join(',');
 
 function cell(value: string | number): string {
   const text = typeof value === 'string' && /^(?:[=@\t\r]|[+-](?![\d.]))/.test(value) ? `'${value}` : String(value);

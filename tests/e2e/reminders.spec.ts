@@ -1,8 +1,10 @@
 /** A push arrives with the app closed, and 'Done' is pressed on its notification without a network. */
+import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext } from 'playwright/test';
 import type { Day } from '../../src/lib/day.ts';
 import { pushOf } from '../../src/features/reminders/payload.ts';
 import { wholeChromium } from '../support/browser.ts';
+import { signedIn } from './support/account.ts';
 import { atHome, expect, installed, onDevice, synced, test } from './support/test.ts';
 import { push } from './support/wake.ts';
 
@@ -88,3 +90,96 @@ test('a habit is reminded of with the app closed, and Done on the notification t
   await onDevice(laptop, server, email, '/habits');
   await expect(laptop.getByText('Streak: 1 · 1 completed').first()).toBeVisible({ timeout: 30_000 });
 });
+
+test('the browser replaces the subscription with the app closed: the worker tells the server, which knows the new one only', async ({
+  server,
+  device,
+}) => {
+  const phone = await device();
+  const context = phone.context();
+  const email = await atHome(phone, server, '/habits');
+  await installed(phone);
+  const { session } = await signedIn(server, email);
+  const ask = (path: string, body: object) =>
+    fetch(`${server.url}/api/push/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session.access_token}` },
+      body: JSON.stringify(body),
+    });
+  const subscription = (name: string) => {
+    const keys = createECDH('prime256v1');
+    const p256dh = keys.generateKeys('base64url');
+    return { endpoint: `https://push.example.org/${name}`, p256dh, auth: randomBytes(16).toString('base64url') };
+  };
+  const [was, is] = [subscription('was'), subscription('is')];
+  const subscribed = await ask('subscribe', { subscription: was, zone: 'UTC', origin: server.url });
+  expect(await subscribed.json()).toEqual({ ok: true });
+  const kept = { user: session.user.id, endpoint: was.endpoint, auth: was.auth, key: 'k' };
+  await phone.evaluate(keepValue, ['push-device', kept] as const);
+  await context.newPage();
+  await phone.close();
+
+  await worker(context).evaluate(({ endpoint, ...keys }) => {
+    const event = new Event('pushsubscriptionchange');
+    // An event that a script makes has neither a lifetime to extend nor a subscription.
+    Object.assign(event, {
+      waitUntil: () => undefined,
+      newSubscription: { toJSON: () => ({ endpoint, keys }) },
+    });
+    (globalThis as unknown as WorkerScope).dispatchEvent(event);
+  }, is);
+  const renew = async (device: typeof was) =>
+    (await ask('renew', { device: { endpoint: device.endpoint, auth: device.auth }, subscription: is })).status;
+  await expect.poll(() => renew(was)).toBe(404);
+  expect(await renew(is)).toBe(200);
+});
+
+test('the badge counts what is open today, and goes when it is done', async ({ server, device }) => {
+  const page = await device({ serviceWorkers: 'block' });
+  // A page cannot read its badge.
+  await page.addInitScript(() => {
+    const badges: number[] = [];
+    const set = (count: number) => Promise.resolve(void badges.push(count));
+    Object.assign(globalThis, { badges });
+    Object.defineProperties(Navigator.prototype, {
+      setAppBadge: { configurable: true, value: set },
+      clearAppBadge: { configurable: true, value: () => set(0) },
+    });
+  });
+  const badge = () => page.evaluate(() => (globalThis as unknown as { badges: number[] }).badges.at(-1));
+  await atHome(page, server, '/habits');
+  await expect.poll(badge).toBe(0);
+  for (const [button, name] of [
+    ['Begin Your First Habit', 'Walk'],
+    ['Start a New Habit', 'Read'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).first().click();
+    const form = page.getByRole('form', { name: 'Start a New Habit' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByRole('button', { name: 'Add Habit' }).click();
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  }
+  await expect.poll(badge).toBe(2);
+  for (const left of [1, 0]) {
+    await page
+      .getByRole('button', { name: /^Mark Done / })
+      .first()
+      .click();
+    await expect.poll(badge).toBe(left);
+  }
+});
+
+/** Runs in the page: keeps a value of this device. */
+function keepValue([key, value]: readonly [string, unknown]): Promise<void> {
+  return new Promise((done) => {
+    const open = indexedDB.open('daymark');
+    open.addEventListener('success', () => {
+      const write = open.result.transaction('keyval', 'readwrite');
+      write.objectStore('keyval').put(value, key);
+      write.addEventListener('complete', () => {
+        open.result.close();
+        done();
+      });
+    });
+  });
+}

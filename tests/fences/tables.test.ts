@@ -100,7 +100,10 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'project_lists project_tasks',
     'what the file of another program becomes',
   ],
-  'src/features/your-data/in/new-ids.ts': ['calendar_events habit_days', 'ids that are made from those of other rows'],
+  'src/features/your-data/in/new-ids.ts': [
+    'calendar_events calendar_plans habit_days habits project_tasks tasks',
+    'ids that are made from those of other rows',
+  ],
   'src/features/your-data/out/tables.ts': [
     'assistant_profiles habit_days',
     'reads first what derived fields are made from',

@@ -36,6 +36,9 @@ export function DeviceSection() {
   return device ? <Data key={device.profile.id} device={device} /> : null;
 }
 
+/** Rows: it is counted anew after each change, also while an import of many is taken back. */
+const MOST_COUNTED = 200;
+
 type Opened = 'trash' | 'check' | 'merged';
 
 function Data({ device }: { device: Device }) {
@@ -45,7 +48,8 @@ function Data({ device }: { device: Device }) {
   const [asking, setAsking] = useState(false);
   const { state } = useSyncWords(device);
   const merged = useMergedChanges().length;
-  const trash = useLive(async () => (await readTrash(device.db)).length, 0, [device]) ?? 0;
+  const trash = useLive(() => readTrash(device.db, MOST_COUNTED), [], [device]) ?? [];
+  const isMore = trash.reduce((sum, { rows }) => sum + rows.length, 0) >= MOST_COUNTED;
   const ask = (next: Question) => {
     setQuestion(next);
     setAsking(true);
@@ -68,9 +72,9 @@ function Data({ device }: { device: Device }) {
       <SettingGroup
         title="Trash"
         hint={
-          trash === 0
+          trash.length === 0
             ? 'Nothing was deleted here in the last 30 days.'
-            : `${count(trash, 'thing')}, each kept for 30 days.`
+            : `${isMore ? 'Many things' : count(trash.length, 'thing')}, each kept for 30 days.`
         }
       >
         <Button size="sm" onClick={() => setOpened('trash')}>

@@ -115,9 +115,9 @@ test('a link to a section opens it on a phone and moves the focus to its title',
 
 test('a setting is stored as it is changed, and Undo of its toast takes it back', async () => {
   const user = open(true);
-  await user.click(await screen.findByRole('radio', { name: 'direct' }));
+  await user.click(await screen.findByRole('radio', { name: 'Direct' }));
   await waitFor(async () => expect(await values()).toEqual({ communication_style: 'direct' }));
-  await user.click(screen.getByRole('button', { name: 'fitness' }));
+  await user.click(screen.getByRole('button', { name: 'Fitness' }));
   await user.selectOptions(screen.getByLabelText('Time format'), '24');
   await user.selectOptions(screen.getByLabelText('My day starts at'), '4');
   await waitFor(async () =>

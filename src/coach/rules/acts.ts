@@ -91,13 +91,13 @@ function moved(text: string, now: Now): Act | null {
   if (!body || body.length > 200) return null;
   const joints = [...body.matchAll(TO)].reverse();
   for (const { 0: joint, index } of joints) {
-    const about = named(body.slice(0, index));
+    const about = named(withoutOld(body.slice(0, index), now));
     const rest = body.slice(index + joint.length);
     if (about === '') continue;
     const when = whole(rest, now);
     if (when && !when.rrule) {
       // A time alone is one of the row's own day, whatever the time is now.
-      const alone = when.dayless && !/\btoday\b/i.test(rest);
+      const alone = when.dayless && when.minute !== undefined && !/day\b/i.test(rest);
       const nowhere = dayAfter(when.day, 3650);
       const { minute } = alone ? (whole(rest, { ...now, on: nowhere }) ?? when) : when;
       const sure = /^(?:move|postpone|shift)$/i.test(verb) || NAMES_ROW.test(body);
@@ -114,6 +114,12 @@ function moved(text: string, now: Now): Act | null {
       return { kind: 'into_project', about, project: named(project[1] ?? project[2] ?? ''), sure: true };
   }
   return null;
+}
+
+/** "Rehearsal from Monday": without the day on which it was. */
+function withoutOld(words: string, now: Now): string {
+  const from = words.lastIndexOf(' from ');
+  return from > 0 && whole(words.slice(from + 6), now) ? words.slice(0, from) : words;
 }
 
 /** The day and time of a text that says nothing else. */

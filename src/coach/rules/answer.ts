@@ -10,6 +10,7 @@ import { foreignLanguage, keptWords } from './languages.ts';
 import { moodOf } from './mood.ts';
 import { readMessage } from './read-message.ts';
 import { type Asked, type Item, say } from './say.ts';
+import { spelled } from './spelling.ts';
 import { tagsOf } from './tags.ts';
 import { findWhen, type Now } from './when.ts';
 import { newWork } from './work.ts';
@@ -178,15 +179,24 @@ function detail(item: Found, asked: Asked, now: Now): Item {
   };
 }
 
-/** The day that an entry is about, where its beginning says so: "yesterday I met Tom", "On Monday we …", "journal for yesterday: …". */
+/** The day that an entry is about, where its beginning says so: "yesterday I met Tom", "On Monday we …", "two days ago", "on 2 May". */
 const ANOTHER_DAY =
-  /^\W*(?:(?:(?:journal|diary|log|entry)(?: entry)? for )?yesterday\b|yesterday's (?:journal|diary|entry|log)\b|the day before yesterday\b|last night\b|(?:on |last )(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)|^[^.!?\n]{3,120} yesterday\W*$/i;
+  /^\W*(?:(?:(?:journal|diary|log|entry)(?: entry)? for )?yesterday\b|yesterday's (?:journal|diary|entry|log)\b|the day before yesterday\b|last night\b|(?:on |last )(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:an?|a couple of|[a-z]{3,5}|\d{1,2}) (?:day|week|month)s? ago\b|on the \d{1,2}(?:st|nd|rd|th)\b|on (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} \d)|^[^.!?\n]{3,120} yesterday\W*$/i;
+/** "Went bowling last night"; how somebody slept is of the day on which they woke. */
+const LAST_NIGHT = /^(?!.{0,200}\b(?:sle[ep]|awake|woke|dream|insomnia|nightmare))[^.!?\n]{3,120} last night\b/i;
 const NOW_TOO = /\b(?:today|tonight|this (?:morning|afternoon|evening)|now|tomorrow)\b/i;
 
 function backdated(message: string, action: string, today: Day, now: Now): Day {
-  const text = plain(message);
-  if (action !== 'add_entry' || !ANOTHER_DAY.test(text) || NOW_TOO.test(text)) return today;
-  const said = /^.{0,60}\byesterday\b/i.test(text) || /yesterday\W*$/i.test(text) ? 'yesterday' : text.slice(0, 60);
-  const day = findWhen(/day before yesterday/i.test(text) ? 'day before yesterday' : said, { ...now, back: true })?.day;
+  const text = spelled(plain(message));
+  if (action !== 'add_entry' || NOW_TOO.test(text)) return today;
+  const night = LAST_NIGHT.test(text);
+  if (!night && !ANOTHER_DAY.test(text)) return today;
+  const yesterday = night || /^.{0,60}\byesterday\b/i.test(text) || /yesterday\W*$/i.test(text);
+  const said = /day before yesterday/i.test(text)
+    ? 'day before yesterday'
+    : yesterday
+      ? 'yesterday'
+      : text.slice(0, 60);
+  const day = findWhen(said, { ...now, back: true })?.day;
   return day && day < today ? day : today;
 }

@@ -10,6 +10,10 @@ export const plain = (text: string): string =>
     // Abbreviations: "can u remind me 2 pay".
     .replace(/\b(can|could|will|would) u\b/gi, '$1 you')
     .replace(/\b(me|have|need|got|want|remember|forget|going|supposed) 2 (?=[a-z])/gi, '$1 to ')
+    .replace(
+      /\b(remind me [^.?!\n]{2,30}(?:day|[ap]m|tomorrow|tmrw|tonight|morning|evening)) 2 (?=[a-z]{3,} )/gi,
+      '$1 to ',
+    )
     .replace(/\b(i|we) (?:shd|shld|shud)\b/gi, '$1 should')
     .replace(/\b(i|we) (?:hv|hav|haf) to\b/gi, '$1 have to')
     .replace(/\b(i|we) (?:nd|ned|neeed) to\b/gi, '$1 need to')

@@ -81,6 +81,10 @@ const FROM_TO = new RegExp(
 );
 const SINGLE = new RegExp(String.raw`(?:^|[\s(,])(${LEAD})?(${ANY})(?:\s?-?ish\b|\s+sharp\b)?`, 'g');
 
+/** What is numbered: "chapters 2 to 5", "page 10". */
+const COUNTED =
+  /\b(?:chapters?|ch|pages?|pp?|questions?|exercises?|problems?|units?|sections?|lessons?|slides|parts?|verses|levels?|rooms?|numbers?|no|gate|platform|track|bus|line|grade|year)\s$/;
+
 /** The times of day in a lower-case text. `afterDay` says whether a bare number at an index may be a time because it follows a day ("friday 5"). */
 export function findTimes(text: string, afterDay: (index: number) => boolean): TimeToken[] {
   const found: TimeToken[] = [];
@@ -89,7 +93,7 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     const [whole, lead = '', first = '', joint = '', second = ''] = match;
     const end = match.index + whole.length;
     const start = startOf(match.index, whole);
-    if (taken({ start, end })) continue;
+    if (taken({ start, end }) || COUNTED.test(text.slice(Math.max(0, start - 16), start))) continue;
     const from = readClock(first);
     const to = readClock(second);
     if (!from || !to) continue;
@@ -110,7 +114,7 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
     const [whole, lead = '', clock = ''] = match;
     const end = match.index + whole.length;
     const start = startOf(match.index, whole);
-    if (taken({ start, end })) continue;
+    if (taken({ start, end }) || COUNTED.test(text.slice(Math.max(0, start - 16), start))) continue;
     const from = readClock(clock);
     if (!from) continue;
     const bare = !isFirm(clock);
@@ -127,7 +131,7 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
 /** The times that need no preposition, and "at 7": findDays() blanks them before it looks for dates. */
 export function findFirmTimes(text: string): Span[] {
   const pattern = new RegExp(
-    String.raw`(?:^|[\s(,])((?:at|from|by|until|till|@|-)\s*)?(?:${WORDY}|${NAMED}|\d{1,2}[:h][0-5]\d(?:${AMPM})?|\d{1,2}\.[0-5]\d${AMPM}|${MERIDIEM}|${OCLOCK})|(?:^|[\s(,])(?:at|@)\s*${BARE}`,
+    String.raw`(?:^|[\s(,])((?:at|from|by|until|till|@|-)\s*)?(?:${WORDY}|${NAMED}|\d{1,2}[:h][0-5]\d(?:${AMPM})?|(?:[01]?\d|2[0-3])h(?![a-z\d])|\d{1,2}\.[0-5]\d${AMPM}|${MERIDIEM}|${OCLOCK})|(?:^|[\s(,])(?:at|@)\s*${BARE}`,
     'g',
   );
   return [...text.matchAll(pattern)].map((match) => ({
@@ -210,7 +214,7 @@ export function rangeOf(from: Clock, to: Clock, half: Half, past: number | null)
   return { from: start, to: end };
 }
 
-const COUNT = String.raw`\d+(?:[.,]\d+)?|${NUMBER_WORDS}|an?|a couple of|a few|half an?|half a`;
+const COUNT = String.raw`(?:a )?quarter of an|three[- ]quarters of an|\d+(?:[.,]\d+)?|${NUMBER_WORDS}|an?|a couple of|a few|half an?|half a`;
 const UNIT = String.raw`(?:hours?|hrs?|h|minutes?|mins?|min|m)\b`;
 const AND_HALF = String.raw`(?:\s+and\s+a\s+half)?`;
 const AMOUNT = String.raw`(${COUNT})\s*(?:-\s*)?(?:and a half\s+)?(${UNIT})(${AND_HALF})`;
@@ -253,15 +257,19 @@ export function findSpans(text: string): LengthToken[] {
 }
 
 function amount(count = '', unit = '', half = '', whole = ''): number {
-  const many = count.startsWith('half')
-    ? 0.5
-    : count === 'a couple of'
-      ? 2
-      : count === 'a few'
-        ? unit.startsWith('h')
-          ? 3
-          : 5
-        : numberOf(count);
+  const many = /quarter/.test(count)
+    ? count.startsWith('three')
+      ? 0.75
+      : 0.25
+    : count.startsWith('half')
+      ? 0.5
+      : count === 'a couple of'
+        ? 2
+        : count === 'a few'
+          ? unit.startsWith('h')
+            ? 3
+            : 5
+          : numberOf(count);
   const extra = half || /and a half\s+(?:hour|h)/.test(whole) ? 0.5 : 0;
   return Math.round((many + extra) * (unit.startsWith('h') ? 60 : 1));
 }

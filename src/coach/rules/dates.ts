@@ -20,7 +20,9 @@ export function monthDays(text: string, { today, back, work }: Calendar): DayTok
   // Without the times of day, which clock.ts reads: "12 june at 7" must end at june.
   const dates = findFirmTimes(text)
     .reduce(blank, text)
-    .replace(/\bfrom(?= \d)/g, '||||');
+    .replace(/\bfrom(?= \d)/g, '||||')
+    // "11 June, 0930" has a time, and no year.
+    .replace(/\b(?:0\d|1[0-8])[0-5]\d\b/g, '||||');
   // Its work grows with the square of the text.
   if (!MAY_BE_DATE.test(dates) || !spend(work, CHRONO + dates.length ** 2 / 10)) return found;
   for (const result of casual.parse(dates, noon, { forwardDate: !back })) {
@@ -50,7 +52,10 @@ export function monthDays(text: string, { today, back, work }: Calendar): DayTok
     found.push({
       start: from,
       // "22 May 9.45": the time is read by the clock.
-      end: result.index + withoutEnd(result.text.replace(/[\s,]\d{1,2}\.\d\d$/, ''), /[\s,]/).length,
+      end:
+        result.index +
+        timeOf(text, result) +
+        withoutEnd(result.text.replace(/[\s,]\d{1,2}\.\d\d$/, ''), /[\s,]/).length,
       day,
       ...(last && last > day ? { last } : {}),
       ...(DEADLINE.test(lead) ? { deadline: true } : {}),
@@ -58,6 +63,12 @@ export function monthDays(text: string, { today, back, work }: Calendar): DayTok
   }
   return found;
 }
+
+/** "In three weeks time": the length of the word, where chrono leaves it. */
+const timeOf = (text: string, { index, text: said }: { readonly index: number; readonly text: string }): number =>
+  /^(?:in|within)\b/.test(said.toLowerCase())
+    ? (/^'? time\b/.exec(text.slice(index + said.length))?.[0].length ?? 0)
+    : 0;
 
 function fields(part: { get(name: 'year' | 'month' | 'day'): number | null }): Day | null {
   const pad = (n: number | null, width: number) => String(n ?? 0).padStart(width, '0');

@@ -72,10 +72,17 @@ export const READERS: readonly (readonly [string, Reader])[] = [
     },
   ],
   ['mid-?week', (_, { today }) => ({ day: coming(today, 3) })],
+  [
+    `(?:in|within|over) the (?:next|coming) (two|three|four|five|six|seven|couple of|few|\\d{1,2}) (days|weeks)(?!\\w)`,
+    ([, , count = '', unit], { today }) => {
+      const many = count === 'few' ? 3 : count === 'couple of' ? 2 : numberOf(count);
+      return { day: dayAfter(today, many * (unit === 'weeks' ? 7 : 1)), deadline: true };
+    },
+  ],
   ['(?:the )?following week', (_, { today }) => ({ day: dayAfter(mondayOf(today), 7), period: 'week' })],
   [
     // "From the 20th to the 22nd", "the 20th until the 22nd of May".
-    `(?:between )?(?:the )?${NTH} ?(?:to|until|till|through|and|-|–) ?(?:the )?${NTH}(?: of (${MONTH}))?(?! (?:century|floor|grade|of))`,
+    `(?:between )?(?:the )?${NTH} ?(?:to|until|till?|through|and|-|–) ?(?:the )?${NTH}(?: (?:of )?(${MONTH}))?(?! (?:century|floor|grade|of))`,
     ([whole = '', , first = '', second = '', month], { today }) => {
       if (/ and /.test(whole) && !whole.includes('between')) return null;
       const [from, to] = [nthOf(first), nthOf(second)];

@@ -25,7 +25,7 @@ export interface Calendar {
 }
 
 /** What may stand before a day. */
-export const PREFIX = String.raw`(?:(no later than|due(?: on| by| at)?|by|before|until|till|starting|from|on|for|this coming|at|in|as of|over)\s+(?:the\s+)?)?`;
+export const PREFIX = String.raw`(?:(no later than|due(?: on| by| at)?|by|before|until|till|starting|from|on|for|this coming|at|in|as of|over|some ?time(?: in| on| during)?)\s+(?:the\s+)?)?`;
 export const DEADLINE = /^(?:no later than|due|by|before|until|till)\b/;
 
 /** Reads a match: [the words, the preposition, the groups of its pattern]. Null: it is no day after all. */

@@ -46,13 +46,40 @@ export function findDays(text: string, cal: Calendar): DayToken[] {
   }
   found.push(...monthDays(rest, cal));
   found.push(...ordinals(rest, cal, found));
-  return joined(
+  return ranged(
     text,
-    found
-      .filter((token) => !isAttribute(text, token))
-      .map((token) => earlier(text, token))
-      .sort((a, b) => a.start - b.start),
+    joined(
+      text,
+      found
+        .filter((token) => !isAttribute(text, token))
+        .map((token) => earlier(text, token))
+        .sort((a, b) => a.start - b.start),
+    ),
   );
+}
+
+/** "Wed 10 June - Fri 12 June", "25 May until Friday 29 May". */
+function ranged(text: string, tokens: readonly DayToken[]): DayToken[] {
+  const out: DayToken[] = [];
+  for (const token of tokens) {
+    const first = out[out.length - 1];
+    const between = first ? text.slice(first.end, token.start).trim() : '';
+    const words = first && text.slice(first.end, token.end).trimStart();
+    if (
+      first &&
+      words &&
+      !first.last &&
+      !token.last &&
+      !first.deadline &&
+      token.day > first.day &&
+      /^(?:[-–]|to\b|until\b|till?\b|through\b)/.test(words) &&
+      /^(?:[-–]|to|until|till?|through)?$/.test(between)
+    ) {
+      const { deadline: _, loose: __, ...day } = first;
+      out[out.length - 1] = { ...day, last: token.day, end: token.end };
+    } else out.push(token);
+  }
+  return out;
 }
 
 /** "The day before Christmas", "two days before the 20th". */

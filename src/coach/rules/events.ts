@@ -34,7 +34,7 @@ export function eventFrom(text: string, now: Now, said: string): Found[] | null 
     cuts.every(
       ({ piece, when }) =>
         when?.minute !== undefined &&
-        eventTitle(piece, when).length > 2 &&
+        eventTitle(piece, when).length > 1 &&
         (EVENT.test(piece) || MEET.test(piece.trim())),
     )
   ) {

@@ -14,6 +14,8 @@ export const HYPOTHETICAL =
 export const TO_COACH =
   /^(?:tell me|give me|show me|help me|explain|write me|sing|ask me|teach me|talk to me|answer me|answer my|motivate|cheer|convince|recommend|suggest|describe|define|translate|(?:order|call|get|bring|make) me (?:an?|some) |that(?:'s| is) not (?:what|right|true)|summari[sz]e (?:this|my|the following|it)|ignore|forget|delete (?:all|everything|my account)|act as|pretend|repeat after|print your|reveal|stop (?:it|that|talking)|turn (?:on|off) (?:the )?(?:lights?|music)|play (?:a|the|some|me) (?:song|music)|start over|begin again|wait|read my|choose for me|decide for me|try again)\b/i;
 
+const MOVED = /^(?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)? (?:to|till|until) /i;
+
 /** Whether a text is about the past: past verbs, past days, no intention. */
 export function isPast(text: string, when: When | null): boolean {
   // "The last Friday of every month".
@@ -31,9 +33,16 @@ export function isPast(text: string, when: When | null): boolean {
   if (/^(?:i|we)(?:'ve| have) got\b/i.test(text) && when) return false;
   const match = PAST.exec(head);
   if (!match) return false;
+  if (
+    when &&
+    !/^(?:i|we)\b/i.test(text) &&
+    MOVED.test(head.slice(match.index)) &&
+    !/\bgot $/i.test(head.slice(0, match.index))
+  )
+    return false;
   // "the call is moved to four" is not over.
   if (/\b(?:is|are|'s|'re|be|gets?|getting|to be)\s+$/i.test(head.slice(0, match.index))) return false;
-  // "the meeting moved to 4" is in the future, and in "lunch with Ted" a name ends in -ed.
+  // "The meeting moved to Thursday" is in the future, and in "lunch with Ted" a name ends in -ed.
   if (
     /^(?:need|feed|speed|seed|breed|indeed|bed|red|shed|wed|ted|fred|jed|ned|weed|reed|exceed|proceed|succeed|hundred|embed|sacred|naked|allowed|married|united|advanced|combined|limited|used|shared)$/i.test(
       match[0],

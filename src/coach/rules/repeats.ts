@@ -61,9 +61,9 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ([, nth = '', day = '']) => ({ rrule: `FREQ=MONTHLY;BYDAY=${NTH[nth]}${codesIn(day)}` }),
   ],
   [
-    /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?of (?:every|each) month\b|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)\b/,
-    ([, a, b, c]) => {
-      const date = Number(a ?? b ?? c);
+    /\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?(?:of )?(?:every|each) month\b|\b(?:on )?(?:every|each) (\d{1,2})(?:st|nd|rd|th) of the month\b|\b(?:every|each) month on the (\d{1,2})(?:st|nd|rd|th)\b|\bmonthly on the (\d{1,2})(?:st|nd|rd|th)\b/,
+    ([, a, b, c, d]) => {
+      const date = Number(a ?? b ?? c ?? d);
       return date >= 1 && date <= 28
         ? { rrule: `FREQ=MONTHLY;BYMONTHDAY=${date}` }
         : date <= 31
@@ -112,7 +112,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
       ...(part ? { part: part.trim().replace(/s$/, '') } : {}),
     }),
   ],
-  [/\b(?:every|each) (?:week ?day|working day|work day)s?\b|\bon week ?days\b/, () => ({ rrule: WORKDAYS })],
+  [/\b(?:every|each) (?:week ?day|working day|work day)s?\b|\b(?:on )?week ?days\b/, () => ({ rrule: WORKDAYS })],
   [/\b(?:every|each) week-?ends?\b|\bon week-?ends\b/, () => ({ rrule: 'FREQ=WEEKLY;BYDAY=SA,SU' })],
   [
     /\b(?:every|each) (?:single )?(morning|evening|night|afternoon)\b/,

@@ -1,4 +1,4 @@
-/** Words that decide what a message means, written with two letters swapped or one left out: "remid", "Thrusday", "appointmnet". */
+/** Words that decide what a message means, misspelled ("remid", "Thrusday", "appointmnet") or cut short ("weds", "wknd", "b4"). */
 
 const KNOWN =
   'remind reminder tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday appointment meeting dentist doctor lunch breakfast birthday calendar schedule'.split(
@@ -31,10 +31,55 @@ function mistakes(word: string): string[] {
   return [...left, ...swapped].filter((wrong) => wrong !== word && !KNOWN.includes(wrong));
 }
 
-/** The text with these words as they were meant, and everything else as it is. A capital stays. */
-export const spelled = (text: string): string =>
-  text.replace(/[a-z]{3,13}/gi, (word) => {
-    const right = meant.get(word.toLowerCase());
-    if (right === undefined) return word;
-    return word.charAt(0) === word.charAt(0).toLowerCase() ? right : right.charAt(0).toUpperCase() + right.slice(1);
+/** Short forms that stand for one thing. */
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/\bb4\b/gi, 'before'],
+  [/\b(?:2nite|tonite)\b/gi, 'tonight'],
+  [/\bwk-?e?nds?\b/gi, 'weekend'],
+  [/\b1st thing\b/gi, 'first thing'],
+  [/\b(\d{1,2}|a|one|two|three|four|five|six|couple of) ?wks?\b/gi, '$1 weeks'],
+  [/\b(\d{1,2}|a|one|two|three|four|five|six|couple of) ?mths?\b/gi, '$1 months'],
+  [/\b(what|when|who|how)s\b/gi, "$1's"],
+];
+
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  mon: 'monday',
+  tue: 'tuesday',
+  wed: 'wednesday',
+  thu: 'thursday',
+  fri: 'friday',
+  sat: 'saturday',
+  sun: 'sunday',
+};
+/** "Sat" and "sun" and "wed" are words too: they are days only after one of these, or before a time or an end. */
+const BEFORE_DAY =
+  /\b(?:on|this|next|last|coming|by|before|until|till|til|every|each|other|first|second|third|fourth|due|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6} (?:and|or|to|&)) $/i;
+const AFTER_DAY =
+  /^(?:$|[,;!?)]|\.(?:$|\s)|\s?[-–@&]|\s(?:\d|at (?:\d|noon|half|quarter|about|around|lunch|ten|five|twenty|one|two|three|four|six|seven|eight|nine|eleven|twelve)|(?:noon|midday|half|quarter|morning|afternoon|evening|eve|night|week|first thing|latest|lunch|around|from \d|(?:to|and|or) (?:mon|tue|wed|thu|fri|sat|sun)|the \d)))/i;
+const NO_DAY = /\b(?:i|we|he|she|they|you|it|who|the|in|of|and|just|got|get|some|a|to) $/i;
+
+/** The text with weekdays in full: "sat 8am", "weds next week". "I sat on the bus" stays. */
+const withWeekdays = (text: string): string =>
+  text.replace(/\b(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\b(?:\.(?= [a-z\d]))?/gi, (said, index: number) => {
+    const word = said.replace('.', '');
+    const short = word.slice(0, 3).toLowerCase();
+    const before = text.slice(Math.max(0, index - 20), index);
+    const after = text.slice(index + said.length, index + said.length + 16);
+    if (/^(?:wed|sat|sun)$/i.test(word)) {
+      if (word === 'SAT' || (!BEFORE_DAY.test(before) && (NO_DAY.test(before) || !AFTER_DAY.test(after)))) return said;
+    }
+    return inCase(word, WEEKDAYS[short]!);
   });
+
+/** A capital stays. */
+const inCase = (said: string, meant: string): string =>
+  said.charAt(0) === said.charAt(0).toLowerCase() ? meant : meant.charAt(0).toUpperCase() + meant.slice(1);
+
+/** The text with these words as they were meant, and everything else as it is. */
+export const spelled = (text: string): string =>
+  withWeekdays(
+    SHORT.reduce((rest, [pattern, long]) => rest.replace(pattern, long), text).replace(/[a-z]{3,13}/gi, (word) => {
+      const right = meant.get(word.toLowerCase());
+      return right === undefined ? word : inCase(word, right);
+    }),
+  );

@@ -2,26 +2,43 @@
 import { MODAL } from './clauses.ts';
 import { chat, found, type Found } from './found.ts';
 import { startsTask, thingsIn } from './things.ts';
+import { tidyTitle, withoutArticle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
 
 /** "remind me tomorrow at 5 to call Anna", "remind me about the rent on Friday", "remind me that Leo comes at 6". */
 export function reminder(body: string, now: Now, said: string): Found[] {
-  const lead = /^(.{0,60}?)\s*\b(?:to|about|of|that|for|when)\b\s+(?=\S)/i.exec(`${body} `);
+  const lead = /^(.{0,60}?)\s*\b(to|about|of|that|for|when)\b\s+(?=\S)/i.exec(`${body} `);
   // "remind me when I get home to feed the fish": no clock knows that time, so it stays in the task's title.
   const once = /^when (.+?) to (.+)$/is.exec(body);
   if (once) return taskFrom(`${once[2]} when ${once[1]}`, now, said, null, true);
   const every =
-    /^(every ?(?:day|morning|evening|night|week|weekday|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|daily|weekly|each \w+)\b(.*?)\sto\s(.+)$/is.exec(
+    /^(every ?(?:day|morning|evening|night|week|weekday|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,2}(?:st|nd|rd|th) of the month)|daily|weekly|each \w+)\b(.*?)\sto\s(.+)$/is.exec(
       body,
     );
   if (every) return taskFrom(`${every[3]} ${every[1]} ${every[2]}`, now, said, null, true);
   const before = lead?.[1] ?? '';
   const fixed = before ? findWhen(before, now) : null;
-  if (fixed && without(before, fixed.spans).replace(/[\s,]|\bme\b|again|please/gi, '') === '') {
+  // "Remind me tonight about the quiz tomorrow": the second day is of the quiz.
+  if (
+    fixed &&
+    isWhole(before, fixed) &&
+    /^(?:about|of)$/.test(lead?.[2] ?? '') &&
+    (!fixed.dayless || /to(?:day|night)/i.test(before))
+  )
+    return [
+      found('task', 'create_task', said, withoutArticle(tidyTitle(body.slice(lead![0].length))), fixed, {
+        remind: true,
+      }),
+    ];
+  if (fixed && isWhole(before, fixed)) {
     return taskFrom(body.slice(lead![0].length), now, said, fixed, true);
   }
   return taskFrom(body.replace(/^(?:,|:)?\s*(?:please\s+)?(?:to|about|of|that|for)\b\s*/i, ''), now, said, null, true);
 }
+/** Whether a text says only when. */
+const isWhole = (text: string, when: When): boolean =>
+  without(text, when.spans).replace(/[\s,]|\bme\b|again|please/gi, '') === '';
+
 export const remindOf = (body: string, now: Now, said: string) => taskFrom(body, now, said, null, true);
 
 export function taskFrom(body: string, now: Now, said: string, fixed: When | null, remind: boolean): Found[] {

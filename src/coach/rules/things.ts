@@ -56,7 +56,9 @@ function parts(text: string, now: Now): string[] {
     const part = pieces[i]!.trim();
     const glue = pieces[i - 1] ?? '';
     const last = out[out.length - 1];
-    if (last && !isTask(part, last.text, now)) last.text += glue + part;
+    const verb = last && withVerb(part, last.text, now);
+    if (verb) out.push({ text: `${verb} ${part}`, glue });
+    else if (last && !isTask(part, last.text, now)) last.text += glue + part;
     else out.push({ text: part, glue });
   }
   return out.map(({ text: part }) => part).filter(Boolean);
@@ -66,10 +68,20 @@ function parts(text: string, now: Now): string[] {
 const LEADING_WHEN =
   /^(?:(?:on|by|this|next|the|until|before|at)\s+[\w:]+|tomorrow|today|tonight|later|afterwards)(?:\s+(?:morning|afternoon|evening|night|at [\w:]+))?\s*,?\s*(?:to\s+)?/i;
 
+/** "Call the bank on Monday at 9 and the garage on Tuesday at 8": the verb that the second part leaves out. */
+function withVerb(part: string, before: string, now: Now): string | null {
+  if (startsTask(part) || isMeeting(part) || !startsTask(before)) return null;
+  const [when, earlier] = [findWhen(part, now), findWhen(before, now)];
+  if (when?.minute === undefined || when.dayless || earlier?.minute === undefined) return null;
+  return /^(?:the|my|our|his|her)\s/i.test(part) ? verbOf(before) : null;
+}
+
 function isTask(part: string, before: string, now: Now): boolean {
   const verb = verbOf(part);
   // "buy milk on Friday and dentist on Tuesday at 9": each has its own day.
   if (isMeeting(part) && hasDay(part, now) && hasDay(before, now)) return true;
+  // "Buy tickets on Friday and pack on Saturday".
+  if (ALONE.has(verb) && hasDay(part, now) && hasDay(before, now)) return true;
   const earlier = before.split(/\s+/);
   // "wash and iron the shirts": a verb without an object shares the next one's.
   if (earlier.length < 2 && !ALONE.has(verbOf(before))) return false;

@@ -8,12 +8,12 @@ import type { Said } from './said.ts';
 import { taskFrom } from './tasks.ts';
 import { startsTask } from './things.ts';
 import { without, type When } from './when.ts';
-import { EVENT_HEAD, MEET } from './words.ts';
+import { ALONE, DO_OR_THING, EVENT_HEAD, MEET } from './words.ts';
 
 const TIMETABLE = /\b(?:leaves|arrives|departs|starts|begins|opens|takes off|lands|kicks off)\b/i;
 /** Appointments whose first word is also a verb. */
 const COMPOUND =
-  /^(?:book club|run club|study group|work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync) (?:with|at|from)|swim class|watch party)\b/i;
+  /^(?:open (?:mic|day|house|studios?)|book (?:club|fair|launch|signing)|trade (?:show|fair)|run club|study group|work (?:party|drinks|dinner|lunch|do)|play ?date|show at|check-?(?:in|up)|catch-?up with|training (?:with|at|session)|practice (?:with|at)|sleep ?over|review (?:meeting|with)|design review|drop-?off|pick-?up at|(?:call|date|interview|session|visit|meeting|sync|zoom|skype|facetime) (?:with|at|from)|swim class|watch party)\b/i;
 const MOOD_ONLY = /^(?:feel(?:ing)?|so|very|really|pretty|quite)\b/i;
 /** Verbs that say too little alone. */
 const VAGUE =
@@ -23,10 +23,18 @@ const PHRASE =
 
 const begins = ({ text, rest, when }: Said) =>
   startsTask(rest) &&
+  !isThing(text, when) &&
   !COMPOUND.test(rest) &&
   !(when?.minute !== undefined && TIMETABLE.test(rest)) &&
   !TO_COACH.test(text) &&
   !MOOD_ONLY.test(text);
+
+/** "Review Friday at 9", "leave 29 June - 10 July": one word and when it is, which is a thing and not to be done. */
+function isThing(text: string, when: When | null): boolean {
+  if (!when || (when.minute === undefined && !when.last)) return false;
+  const word = without(text, when.spans).toLowerCase();
+  return /^[a-z-]+$/.test(word) && !ALONE.has(word) && (when.last !== undefined || DO_OR_THING.has(word));
+}
 
 export const UNDERTAKINGS: readonly Rule<Said>[] = [
   rule({
@@ -94,7 +102,7 @@ const isBy = ({ text, when }: Said) =>
 
 /** What has to be done at home or for school, by its name. */
 const CHORE =
-  /^(?:the |my |our )?(?:laundry|groceries|dishes|washing[- ]?up|homework|errands|ironing|hoovering|vacuuming|housework|paperwork|tax return|taxes|assignment|lab report)\b/i;
+  /^(?:the |my |our )?(?:laundry|groceries|dishes|washing[- ]?up|homework|(?:bins?|recycling|trash|rubbish|garbage|compost) out|errands|ironing|hoovering|vacuuming|housework|paperwork|tax return|taxes|assignment|lab report)\b/i;
 
 function isDated({ text, when, rest }: Said): boolean {
   return when !== null && !when.past && isDate(rest, text, when);

@@ -11,7 +11,7 @@ import { err, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { NEW_EVENT } from './colors.ts';
 import { fieldsOf, type EventDraft } from './event.ts';
-import { plannedEventId } from './planned.ts';
+import { plannedEventId } from './planned-id.ts';
 import type { Op, Scope, Series } from './scope.ts';
 
 export type EventError = 'SaveFailed' | 'DeleteFailed';

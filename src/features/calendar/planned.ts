@@ -2,10 +2,7 @@
 import { db } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import type { CalendarEvent } from '#data/schema.ts';
-import { idOf } from '#lib/id.ts';
-
-/** The id of the event that is planned from a task: two devices that plan the same task make the same event. */
-export const plannedEventId = (task: string): string => idOf('planned task', task);
+import { plannedEventId } from './planned-id.ts';
 
 /** The events by the id of the task; empty while they are read. */
 export const usePlanned = (tasks: readonly string[]): ReadonlyMap<string, CalendarEvent> =>

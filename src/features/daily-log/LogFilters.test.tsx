@@ -8,6 +8,7 @@ import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import type { LogsSearch } from './logs-search.ts';
 import { LogsScreen } from './LogsScreen.tsx';
+import { sameDays } from './same-days.ts';
 import { at, freshDevice, given } from '#tests/support/profile.ts';
 
 const today = dayOf(new Date());
@@ -133,8 +134,7 @@ test('Markdown is formatted, and HTML is words', async () => {
 });
 
 test('an entry is hidden from On this day, with Undo and a way back', async () => {
-  const past = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}` as typeof today;
-  // On the 29th of February there is no such day a year before.
+  const past = sameDays(today, 1)[0]!;
   const id = await given('journal_entries', { content: 'a **hard** year', logged_for: past });
   const user = open();
   const section = () => screen.findByRole('region', { name: 'On this day' });

@@ -6,6 +6,7 @@ import { dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { dismissToast } from '#ui/toast.ts';
 import { JournalComposer } from './JournalComposer.tsx';
+import { sameDays } from './same-days.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 
 const today = dayOf(new Date());
@@ -78,7 +79,7 @@ test('a template without words is not saved, and says why', async () => {
 });
 
 test('a question about the person’s own past, from the same day of an earlier year', async () => {
-  const past = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}` as typeof today;
+  const past = sameDays(today, 1)[0]!;
   await given('journal_entries', { content: 'Signed **up**.', logged_for: past });
   const user = open();
   expect(

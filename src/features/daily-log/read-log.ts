@@ -5,6 +5,7 @@ import { kinds as all, type LogKind } from '#kinds/kinds.ts';
 import { newestDay, rowsBetween, rowsOnAny } from '#kinds/read-days.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import type { Keeps } from './narrow.ts';
+import { sameDays } from './same-days.ts';
 import { isHidden, textOf, type LogItem } from './timeline.ts';
 
 type Kinds = readonly LogKind[];
@@ -73,8 +74,7 @@ async function newestBefore(to: Day, kinds: Kinds): Promise<Day | null> {
  * the person does not want to see here.
  */
 export async function onThisDay(today: Day, { years = 30, hidden = false } = {}): Promise<LogItem[]> {
-  const date = today.slice(4);
-  const same = Array.from({ length: years }, (_, n) => `${Number(today.slice(0, 4)) - 1 - n}${date}` as Day);
+  const same = sameDays(today, years);
   const found = (['journal', 'mood'] as const).map(async (kind) => itemsOf(kind, await rowsOnAny(all[kind], same)));
   return (await Promise.all(found))
     .flat()

@@ -1,4 +1,5 @@
 import { communicationStyles, focusAreas } from '#coach/persona.ts';
+import { capital } from '#lib/format.ts';
 import { settingIn } from '#lib/settings.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { Pills } from '#ui/Pills.tsx';
@@ -9,7 +10,7 @@ import type { SettingsFacts } from './facts.ts';
 const STYLE = 'Communication Style';
 const FOCUS = 'Priority Focus Areas';
 
-const styles = communicationStyles.map((value) => ({ value, label: value }));
+const styles = communicationStyles.map((value) => ({ value, label: capital(value) }));
 
 /** 'AI Preferences': each is told to the model, and changes what the built-in coach says. */
 export function AiSection({ preferences }: SettingsFacts) {
@@ -29,7 +30,7 @@ export function AiSection({ preferences }: SettingsFacts) {
             const on = settingIn(preferences, `focus_${area}`);
             return (
               <Chip key={area} pressed={on} onClick={() => void changeSetting(`focus_${area}`, !on, FOCUS)}>
-                {area}
+                {capital(area)}
               </Chip>
             );
           })}

@@ -16,6 +16,7 @@ import { countedWords, importedWords } from './messages.ts';
 export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () => void }) {
   const [differing, setDiffering] = useState<Differing>('keep');
   const [part, setPart] = useState<number | null>(null);
+  const stopped = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const things = plan.added.length + (differing === 'take' ? plan.different.length : 0);
@@ -26,15 +27,16 @@ export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () =
       const done = await runImport(db, plan, differing, async (now) => {
         setPart(now);
         await new Promise((next) => setTimeout(next));
+        if (stopped.current && now < 1) throw new Error('The person stopped it');
       });
       toast({ title: importedWords(done.value), action: undoAction(done) });
     } catch (error) {
-      logFailure('The import stopped:', error);
+      if (!stopped.current) logFailure('The import stopped:', error);
       const { done } = error as InstanceType<typeof ImportStopped>;
       toast({
         title: `The import stopped after ${count(done.value.added + done.value.changed, 'thing')}`,
         description: 'Nothing is lost: the same file does the rest.',
-        tone: 'destructive',
+        ...(stopped.current ? {} : { tone: 'destructive' }),
         action: undoAction(done),
       });
     }
@@ -80,8 +82,11 @@ export function ImportPreview({ plan, onDone }: { plan: ImportPlan; onDone: () =
         ) : (
           <p>There is nothing new in this file.</p>
         )}
-        <Button tone={things > 0 ? 'quiet' : 'line'} disabled={part !== null} onClick={onDone}>
-          {things > 0 ? 'Cancel' : 'Close this file'}
+        <Button
+          tone={things > 0 ? 'quiet' : 'line'}
+          onClick={part === null ? onDone : () => void (stopped.current = true)}
+        >
+          {part !== null ? 'Stop' : things > 0 ? 'Cancel' : 'Close this file'}
         </Button>
         <p aria-live="polite" className="text-sm text-ink-2">
           {part === null ? null : `Importing… ${Math.floor(part * 10) * 10} %`}

@@ -27,15 +27,25 @@ export function ImportRow() {
   const [state, setState] = useState<State>({ is: 'idle', trouble: null });
   const today = useToday(useDayStart());
   const choose = useRef<HTMLButtonElement>(null);
+  const stop = useRef<AbortController>(null);
   const read = async (picked: readonly Picked[], passphrase?: string) => {
     if (picked.length === 0) return;
-    const onProgress = (part: number) => setState({ is: 'reading', part });
+    const { signal } = (stop.current = new AbortController());
+    const onProgress = (part: number) => {
+      if (!signal.aborted) setState({ is: 'reading', part });
+    };
     onProgress(0);
     try {
-      const file = await readInWorker(picked, { zone: deviceZone(), today, passphrase, onProgress });
+      const file = await readInWorker(picked, { zone: deviceZone(), today, passphrase, onProgress, signal });
       const { planImport } = await import('./in/plan-import.ts');
-      setState({ is: 'read', plan: await planImport(db, file, breathe) });
+      const plan = await planImport(db, file, async () => {
+        await breathe();
+        signal.throwIfAborted();
+      });
+      signal.throwIfAborted();
+      setState({ is: 'read', plan });
     } catch (error) {
+      if (signal.aborted) return;
       const { code, place } = error instanceof FileError ? error : new FileError('Unreadable');
       if (!(error instanceof FileError)) logFailure('A file could not be read:', error);
       const isLocked = code === 'Locked' || code === 'WrongPassphrase';
@@ -48,6 +58,10 @@ export function ImportRow() {
     // The control that was pressed goes away.
     requestAnimationFrame(() => choose.current?.focus());
   };
+  const cancel = () => {
+    stop.current?.abort();
+    again();
+  };
   return (
     <Row
       title="Import"
@@ -58,7 +72,7 @@ export function ImportRow() {
       ) : state.is === 'locked' ? (
         <Unlock trouble={state.trouble} onTry={(typed) => void read(state.picked, typed)} onCancel={again} />
       ) : (
-        <Chooser button={choose} state={state} onPick={(picked) => void read(picked)} />
+        <Chooser button={choose} state={state} onPick={(picked) => void read(picked)} onStop={cancel} />
       )}
     </Row>
   );
@@ -71,12 +85,13 @@ interface ChooserProps {
   readonly button: React.RefObject<HTMLButtonElement | null>;
   readonly state: Extract<State, { is: 'idle' | 'reading' }>;
   readonly onPick: (picked: readonly Picked[]) => void;
+  readonly onStop: () => void;
 }
 
 const pickedOf = (files: FileList | null): readonly Picked[] =>
   [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
 
-function Chooser({ button, state, onPick }: ChooserProps) {
+function Chooser({ button, state, onPick, onStop }: ChooserProps) {
   const file = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement | null>(null);
   const reading = state.is === 'reading';
@@ -92,9 +107,15 @@ function Chooser({ button, state, onPick }: ChooserProps) {
           <Icon name="upload" size="s" />
           Choose a file
         </Button>
-        <Button tone="quiet" disabled={reading} onClick={() => folder.current?.click()}>
-          Choose a folder
-        </Button>
+        {reading ? (
+          <Button tone="quiet" onClick={onStop}>
+            Cancel
+          </Button>
+        ) : (
+          <Button tone="quiet" onClick={() => folder.current?.click()}>
+            Choose a folder
+          </Button>
+        )}
         <p aria-live="polite" className="text-sm text-ink-2">
           {reading ? `Reading… ${Math.floor(state.part * 10) * 10} %` : null}
         </p>

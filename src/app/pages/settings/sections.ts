@@ -99,7 +99,7 @@ const settingsSections: readonly SettingsSection[] = [
     now: ({ preferences }) =>
       named(
         capital(settingIn(preferences, 'communication_style')),
-        ...focusAreas.filter((area) => settingIn(preferences, `focus_${area}`)),
+        ...focusAreas.filter((area) => settingIn(preferences, `focus_${area}`)).map(capital),
       ),
     load: async () => (await import('#features/settings/AiSection.tsx')).AiSection,
   },

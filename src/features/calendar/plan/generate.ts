@@ -35,6 +35,13 @@ export interface PlanInputs {
   readonly habits: readonly Pick<Habit, 'id' | 'title' | 'description' | 'frequency' | 'archived_at' | 'paused'>[];
 }
 
+/** What a block of a plan is for: the first word of its source, which is that or a row's. */
+export const sourceOf = { task: (id: string) => `task:${id}`, habit: (id: string) => `habit:${id}` } as const;
+export const LUNCH = 'lunch';
+export const LEISURE = 'leisure';
+/** The id of the event of a plan that is for something on a day. */
+export const planEventId = (plan: string, source: string, day: Day): string => idOf('plan_event', plan, source, day);
+
 /**
  * The blocks of a week, seven days from `start` on, in order. Their ids are made from the plan, what each block is for, and its day: two
  * devices that plan the same week make the same rows (product.md).
@@ -51,7 +58,7 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
     rest: Omit<PlanBlock, 'id' | 'day' | 'recurrence'>,
     often?: 'daily' | 'weekly',
   ) => ({
-    id: idOf('plan_event', plan, source, day),
+    id: planEventId(plan, source, day),
     day,
     recurrence: often ?? null,
     ...rest,
@@ -60,7 +67,7 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
   const ofTasks = tasks.flatMap(({ id, description, summary, due_date, completed }) =>
     completed || !due_date || !days.includes(due_date)
       ? []
-      : block(`task:${id}`, due_date, {
+      : block(sourceOf.task(id), due_date, {
           title: description,
           description: summary?.trim() || TASK_WORDS,
           ...HOURS.task,
@@ -77,7 +84,7 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
     const on = (daily ? days : [days[index % WEEK_DAYS]!]).filter((day) => !isPaused(paused, day));
     return on.map((day) =>
       block(
-        `habit:${id}`,
+        sourceOf.habit(id),
         day,
         { ...common, ...HOURS[frequency], why: daily ? 'A daily habit.' : 'A weekly habit.' },
         frequency,
@@ -89,7 +96,7 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
     const n = dayOfWeek(day);
     if (n === 0) return [];
     return n === SATURDAY
-      ? block('leisure', day, {
+      ? block(LEISURE, day, {
           title: 'Leisure Time',
           description: '',
           ...HOURS.leisure,
@@ -97,7 +104,7 @@ export function weekPlan({ plan, start, tasks, habits }: PlanInputs): PlanBlock[
           color: COLORS.leisure,
           why: 'Free hours on Saturday.',
         })
-      : block('lunch', day, {
+      : block(LUNCH, day, {
           title: 'Lunch Break',
           description: '',
           ...HOURS.lunch,

@@ -3,10 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createDb, type DaymarkDb } from '#data/db.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { mutateIn } from '#data/mutate.ts';
-import { moodId, singletonId } from '#data/natural-ids.ts';
+import { moodId, planId, singletonId } from '#data/natural-ids.ts';
 import { tableNames } from '#data/schema.ts';
 import { undoGroup } from '#data/undo.ts';
+import { LUNCH, planEventId, sourceOf } from '#features/calendar/plan/generate.ts';
+import { plannedEventId } from '#features/calendar/planned-id.ts';
 import { habitDayId } from '#features/habits/habit.ts';
+import { suggestionId } from '#features/suggestions/suggestion.ts';
 import { changedId } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf, newId } from '#lib/id.ts';
@@ -222,6 +225,39 @@ describe('the file of another account', () => {
     expect(await here.entries.toArray()).toMatchObject([{ filed: [`habits/${of(habit)}/x/y`] }]);
     const again = await planImport(here, readOwn(file));
     expect([again.added, again.different]).toEqual([[], []]);
+    theirs.close();
+  });
+
+  test('the events of a saved week, of a suggestion and of a planned task are the ones that this account would make', async () => {
+    const theirs = createDb(profileOf());
+    const start = '2026-05-11' as Day;
+    const plan = planId(theirs.profile.user_id, start);
+    const task = newId();
+    const suggested = suggestionId(theirs.profile.user_id, 'auto_todo_groceries');
+    await mutateIn(theirs, 'A week', async (write) => {
+      await write.put('habits', { id: habit, title: 'Walk', type: 'habit', frequency: 'daily', created_at });
+      const of = { completed: false, created_at };
+      await write.put('tasks', { id: task, description: 'Read', due_date: today, ...of });
+      await write.put('tasks', { id: suggested, description: 'Buy groceries', ...of });
+      await write.put('calendar_plans', { id: plan, start_date: start, end_date: '2026-05-17' as Day, created_at });
+      const event = { title: 'x', event_type: 'other', event_time: created_at, created_at };
+      for (const source of [LUNCH, sourceOf.habit(habit), sourceOf.task(task)])
+        await write.put('calendar_events', { id: planEventId(plan, source, today), plan_id: plan, ...event });
+      await write.put('calendar_events', { id: plannedEventId(task), task_id: task, ...event });
+    });
+    await importInto(here, await textOf(theirs));
+    const user = here.profile.user_id;
+    const of = (id: string) => idOf('import', user, id);
+    const mine = planId(user, start);
+    const events = [LUNCH, sourceOf.habit(of(habit)), sourceOf.task(of(task))].map((source) =>
+      planEventId(mine, source, today),
+    );
+    expect(await here.calendar_events.bulkGet(events)).toMatchObject(events.map(() => ({ plan_id: mine })));
+    expect(await here.calendar_events.get(plannedEventId(of(task)))).toMatchObject({ task_id: of(task) });
+    expect(await here.calendar_events.count()).toBe(4);
+    expect(await here.tasks.get(suggestionId(user, 'auto_todo_groceries'))).toMatchObject({
+      description: 'Buy groceries',
+    });
     theirs.close();
   });
 

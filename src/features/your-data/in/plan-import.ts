@@ -42,7 +42,7 @@ export async function planImport(at: DaymarkDb, file: Reading, onProgress: OnPro
   if (file.owner !== null && file.owner !== user_id) {
     const here = new Set<string>();
     for await (const { t, row } of withRows(at, rows)) here.add(`${t}/${row.id}`);
-    rows = unique(ofThisAccount(rows, file.owner, user_id, (t, id) => here.has(`${t}/${id}`)));
+    rows = unique(await ofThisAccount(rows, file.owner, user_id, (t, id) => here.has(`${t}/${id}`)));
   }
   const counts = new Map<string, { added: number; same: number; different: number }>();
   const [added, different]: [Incoming[], Incoming[]] = [[], []];

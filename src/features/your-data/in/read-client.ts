@@ -9,10 +9,13 @@ export type FromWorker =
   | ({ readonly is: 'end' } & Omit<Reading, 'rows'>)
   | { readonly is: 'failed'; readonly code: ReadTrouble; readonly place: string | null };
 
-/** Reads files; throws a FileError. Where there are no workers it reads in the page. */
-export type ReadFiles = (picked: readonly Picked[], options: ReadOptions) => Promise<Reading>;
+/** Reads files; throws a FileError, and the signal's reason when that ends it. Where there are no workers it reads in the page. */
+export type ReadFiles = (
+  picked: readonly Picked[],
+  options: ReadOptions & { readonly signal?: AbortSignal },
+) => Promise<Reading>;
 
-export const readInWorker: ReadFiles = async (picked, { onProgress, ...options }) => {
+export const readInWorker: ReadFiles = async (picked, { onProgress, signal, ...options }) => {
   if (typeof Worker === 'undefined') {
     const { readFiles } = await import('./read-files.ts');
     return readFiles(picked, { ...options, ...(onProgress && { onProgress }) });
@@ -27,6 +30,7 @@ export const readInWorker: ReadFiles = async (picked, { onProgress, ...options }
         else if (data.is === 'failed') reject(new FileError(data.code, data.place));
         else resolve({ rows, from: data.from, leftOut: data.leftOut, owner: data.owner });
       });
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
       worker.addEventListener('error', () => reject(new FileError('Unreadable')));
       const asked: ToWorker = { ...options, picked };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

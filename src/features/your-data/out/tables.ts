@@ -4,22 +4,26 @@ import type { AnyRow } from '#data/local-tables.ts';
 import { tableNames, tables, type TableName } from '#data/schema.ts';
 import { derivedFields, derivedOf, doneDays } from '#data/spec-fields.ts';
 import type { Day } from '#lib/day.ts';
-import { csvOf } from '#ui/csv.ts';
+import { pacer } from '#features/your-data/pacer.ts';
+import { csvLine, csvOf } from '#ui/csv.ts';
 
 /** Path and text of each file; a table without rows has none. */
 export async function* csvFiles(read: ReadPage, day: Day): AsyncGenerator<readonly [string, string], void> {
   const [coach] = await read('assistant_profiles', null);
   const known = { done: doneDays(await rowsOf('habit_days', read)), coach };
+  const pause = pacer();
   for (const t of tableNames) {
     const rows = await rowsOf(t, read);
     if (rows.length === 0) continue;
     const columns = ['id', ...Object.keys(tables[t].fields), ...(derivedFields[t] ?? [])];
-    const values = rows.map((row) => {
+    const lines = [csvOf({ columns, rows: [] })];
+    for (const row of rows) {
       const exported = exportedRow(t, { ...row, ...derivedOf(t, row, known, day) }, String(row.user_id));
-      return columns.map((column) => cellOf(exported[column]));
-    });
+      lines.push(csvLine(columns.map((column) => cellOf(exported[column]))));
+      await pause();
+    }
     // The mark by which spreadsheets know UTF-8.
-    yield [`${t}.csv`, `\uFEFF${csvOf({ columns, rows: values })}\r\n`];
+    yield [`${t}.csv`, `\uFEFF${lines.join('\r\n')}\r\n`];
   }
 }
 
