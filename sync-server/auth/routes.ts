@@ -9,41 +9,30 @@ import {
   accountById,
   addAccount,
   changeAccount,
+  isClosed,
   markSignIn,
   signUpAgain,
   userJson,
   type Account,
 } from './accounts.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { AuthError, errorResponse } from './errors.ts';
 import { browserName } from './browser-name.ts';
-import { checkPassword, readChanges, readRefresh, readSignIn, readSignUp } from './input.ts';
+import { checkPassword, readChanges, readFactor, readRefresh, readSignIn, readSignUp } from './input.ts';
+import { createLetters } from './letters.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { METADATA_RULE, metadataFits, metadataForToken, onlyRemoves } from './metadata.ts';
+import { otpRoutes } from './otp-routes.ts';
 import { Busy, createPasswords, type Passwords } from './passwords.ts';
 import { peerOf, type NodeEnv } from './peer.ts';
-import { createRateLimit, type Rate } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { ratesOf, type AuthRates } from './rates.ts';
+import { refusedFactor, refusedGrant, refuseRest } from './refusals.ts';
 import { bearer } from './require-user.ts';
 import { endSessions, openSession, rotate, sessionLives, type Scope, type Session } from './sessions.ts';
 import type { Claims } from './tokens.ts';
-import { createWrongPasswords, WRONG_RATES, type WrongRates } from './wrong-passwords.ts';
-
-/** Each address or account has its own bucket. High enough for many people behind one address. */
-export interface AuthRates extends WrongRates {
-  readonly signUp: Rate;
-  readonly signIn: Rate;
-  readonly refresh: Rate;
-  readonly user: Rate;
-  readonly mail: Rate;
-}
-
-const RATES: AuthRates = {
-  signUp: { burst: 60, perSecond: 1 / 10 },
-  signIn: { burst: 60, perSecond: 1 },
-  refresh: { burst: 150, perSecond: 1 / 2 },
-  user: { burst: 300, perSecond: 10 },
-  mail: { burst: 5, perSecond: 1 / 60 },
-  ...WRONG_RATES,
-};
+import { verifyRoutes } from './verify-routes.ts';
+import { createWrongPasswords } from './wrong-passwords.ts';
 
 type AuthContext = Context<NodeEnv>;
 
@@ -51,7 +40,7 @@ type AuthContext = Context<NodeEnv>;
 export function authRoutes(
   deps: Deps,
   passwords: Passwords = createPasswords(),
-  rates: AuthRates = RATES,
+  rates: AuthRates = ratesOf(deps.config),
 ): Hono<NodeEnv> {
   const { config, db, tokens, sessions, log, now } = deps;
   const limits = {
@@ -101,15 +90,30 @@ export function authRoutes(
    * disabled account; the caller has checked the password or the link, so that only its owner learns of it.
    */
   const signedIn = async (query: Query, account: Account, c: AuthContext) => {
-    if (account.disabled_at !== null) throw new AuthError(400, 'user_banned', 'User is banned');
+    if (isClosed(account, iso())) throw new AuthError(400, 'user_banned', 'User is banned');
     const marked = await markSignIn(query, iso(), account);
     return marked && { account: marked, session: await openSession(query, now(), marked.id, browserOf(c)) };
   };
 
-  const mails = mailRoutes({
+  const letters = createLetters(deps);
+  const count = (c: AuthContext) => take('signIn', peer(c));
+  const mails = mailRoutes({ deps, letters, perMailbox: limits.mail, count });
+  const otps = otpRoutes({
     deps,
-    perMailbox: limits.mail,
-    count: (c) => take('signIn', peer(c)),
+    passwords,
+    letters,
+    mails,
+    count: (c, makesAccount) => take(makesAccount ? 'signUp' : 'signIn', peer(c)),
+  });
+  const takeTry = (email: string, address: string) => {
+    const taken = wrongPasswords.take(email, address);
+    if (typeof taken === 'number') throw tooMany(taken);
+    return taken;
+  };
+  const verifying = verifyRoutes({
+    deps,
+    count,
+    takeTry: (c, email) => takeTry(email, peer(c)),
     signedIn,
     sessionJson,
   });
@@ -152,8 +156,7 @@ export function authRoutes(
     take('signIn', address);
     const { email, password } = await readSignIn(c);
     const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
-    const taken = wrongPasswords.take(email, address);
-    if (typeof taken === 'number') throw tooMany(taken);
+    const taken = takeTry(email, address);
     let account: Account | null = null;
     let right: boolean;
     try {
@@ -222,6 +225,7 @@ export function authRoutes(
     let passwordHash: string | null = null;
     if (change.password != null) {
       checkPassword(change.password);
+      if (change.nonce) await mails.checkNonce(account, change.nonce);
       if (await passwords.matches(account.password_hash, change.password)) {
         throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
       }
@@ -257,8 +261,9 @@ export function authRoutes(
     refresh_token: refresh,
   };
   const grant = (c: AuthContext) => {
-    const run = Object.hasOwn(grants, c.req.query('grant_type') ?? '') ? grants[c.req.query('grant_type')!] : undefined;
-    if (!run) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    const name = c.req.query('grant_type') ?? '';
+    const run = Object.hasOwn(grants, name) ? grants[name] : undefined;
+    if (!run) throw refusedGrant(name);
     return run(c);
   };
 
@@ -290,8 +295,20 @@ export function authRoutes(
   app.post('/logout', signOut);
   app.post('/resend', mails.resend);
   app.post('/recover', mails.recover);
-  app.post('/verify', mails.verify);
-  app.get('/settings', (c) => c.json(settings(config)));
+  app.post('/otp', otps.otp);
+  app.post('/magiclink', otps.magicLink);
+  app.post('/verify', verifying.verify);
+  app.get('/verify', verifying.follow);
+  app.get('/reauthenticate', async (c) => {
+    await mails.reauthenticate((await current(c)).account);
+    return c.json({});
+  });
+  app.post('/factors', async (c) => {
+    await current(c);
+    throw refusedFactor((await readFactor(c)).factor_type);
+  });
+  app.route('/', adminRoutes({ deps, passwords, letters, count: (c) => take('user', peer(c)) }));
+  app.get('/settings', (c) => c.json(settings(deps)));
   app.get('/health', (c) => c.json({ name: 'Daymark', description: 'Sign-in as GoTrue offers it' }));
   app.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', 'public, max-age=600');
@@ -302,9 +319,7 @@ export function authRoutes(
       throw new AuthError(405, 'unknown', 'Method not allowed', { allow });
     });
   }
-  app.all('*', (c) => {
-    throw notOffered(c.req.path);
-  });
+  app.all('*', (c) => refuseRest(c, () => current(c)));
   return app;
 }
 
@@ -315,6 +330,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '/logout': 'POST',
   '/resend': 'POST',
   '/recover': 'POST',
+  '/otp': 'POST',
+  '/magiclink': 'POST',
+  '/verify': 'GET, POST',
+  '/reauthenticate': 'GET',
+  '/invite': 'POST',
   '/settings': 'GET',
   '/health': 'GET',
   '/.well-known/jwks.json': 'GET',
@@ -322,23 +342,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const SCOPES: readonly string[] = ['global', 'local', 'others'] satisfies Scope[];
 const isScope = (scope: string): scope is Scope => SCOPES.includes(scope);
-
-/** What GoTrue offers and this server does not, refused with GoTrue's codes and messages. */
-function notOffered(path: string): AuthError {
-  const name = /\/auth\/v1\/([\w.-]+)/.exec(path)?.[1] ?? '';
-  if (name === 'authorize' || name === 'callback') {
-    return new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
-  }
-  if (name === 'otp' || name === 'magiclink') return new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
-  if (name === 'reauthenticate' || name === 'invite') {
-    return new AuthError(400, 'email_provider_disabled', 'This server sends no mail');
-  }
-  if (name === 'verify') return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
-  if (['admin', 'factors', 'sso', 'saml', 'oauth', 'passkeys'].includes(name)) {
-    return new AuthError(404, 'feature_disabled', 'This server does not offer it');
-  }
-  return new AuthError(404, 'unknown', 'Not found');
-}
 
 /**
  * The answer to a sign-up for a taken address where addresses are confirmed by mail: a made-up user without identities, as GoTrue
@@ -352,6 +355,7 @@ function nobody(id: string, email: string, now: string) {
     email_confirmed_at: null,
     confirmation_sent_at: null,
     disabled_at: null,
+    disabled_until: null,
     last_sign_in_at: null,
     user_metadata: {},
     app_metadata: { provider: 'email', providers: ['email'] },
@@ -374,10 +378,12 @@ const PROVIDERS = [
   'phone',
 ];
 
-const settings = ({ signups, autoconfirm }: Deps['config']) => ({
+const settings = ({ config: { signups, autoconfirm }, mail }: Pick<Deps, 'config' | 'mail'>) => ({
   external: { anonymous_users: false, email: true, ...Object.fromEntries(PROVIDERS.map((name) => [name, false])) },
   disable_signup: !signups,
   mailer_autoconfirm: autoconfirm,
+  // Not GoTrue's: whether links and codes can be sent at all.
+  mailer_enabled: mail !== undefined,
   phone_autoconfirm: false,
   sms_provider: '',
   saml_enabled: false,
