@@ -421,7 +421,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
         await server.device().auth.signUp({ email, password: PASSWORD });
         const { data, error } = await server.device().auth.signUp({ email, password: 'somebody else' });
         expect(error).toBeNull();
-        expect(data.user).toMatchObject({ email, identities: [] });
+        expect(data.user).toMatchObject({ email, identities: [{ provider: 'email' }] });
         const intruder = await server.device().auth.signInWithPassword({ email, password: 'somebody else' });
         expect(intruder.error?.code).toBe('invalid_credentials');
       });

@@ -4,6 +4,7 @@ import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import { isPassing, refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
+import { alreadyThere } from '../mail/texts.ts';
 import {
   accountByEmail,
   accountById,
@@ -14,6 +15,7 @@ import {
   signUpAgain,
   userJson,
   type Account,
+  type NewAccount,
 } from './accounts.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { AuthError, errorResponse } from './errors.ts';
@@ -135,7 +137,7 @@ export function authRoutes(
     });
     if (done === null) {
       if (config.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
-      return c.json(nobody(added.id, email, iso()));
+      return c.json(nobody(added, iso()));
     }
     c.set('claims', { sub: done.account.id });
     if (done.session === null) return c.json(userJson(done.account));
@@ -143,11 +145,15 @@ export function authRoutes(
     return c.json(await sessionJson(done.account, done.session));
   };
 
-  /** A taken address. Where it is not confirmed yet, the new password counts and a new link is sent; the answer is that of any taken address. */
+  /**
+   * A taken address. Where it is not confirmed yet, the new password counts and a new link is sent; else its owner is told by mail. The answer
+   * is that of any address.
+   */
   const signUpOnceMore = async (query: Query, { email, passwordHash }: { email: string; passwordHash: string }) => {
     if (config.autoconfirm || !deps.mail || limits.mail.take(email) > 0) return null;
     const account = await signUpAgain(query, iso(), email, passwordHash);
     if (account) await mails.sendConfirmation(query, account);
+    else deps.mail.send(alreadyThere(email, `${config.siteUrl ?? ''}/auth?mode=login`));
     return null;
   };
 
@@ -344,26 +350,24 @@ const SCOPES: readonly string[] = ['global', 'local', 'others'] satisfies Scope[
 const isScope = (scope: string): scope is Scope => SCOPES.includes(scope);
 
 /**
- * The answer to a sign-up for a taken address where addresses are confirmed by mail: a made-up user without identities, as GoTrue
- * answers, so that nobody learns which addresses have an account.
+ * The answer to a sign-up for a taken address where addresses are confirmed by mail: a made-up user like any new one, so that nobody learns
+ * which addresses have an account. GoTrue's has no identities, by which it can be told apart.
  */
-function nobody(id: string, email: string, now: string) {
-  const account: Account = {
+const nobody = ({ id, email, metadata }: NewAccount, now: string) =>
+  userJson({
     id,
     email,
     password_hash: '',
     email_confirmed_at: null,
-    confirmation_sent_at: null,
+    confirmation_sent_at: now,
     disabled_at: null,
     disabled_until: null,
     last_sign_in_at: null,
-    user_metadata: {},
+    user_metadata: metadata,
     app_metadata: { provider: 'email', providers: ['email'] },
     created_at: now,
     updated_at: now,
-  };
-  return { ...userJson(account), identities: [] };
-}
+  });
 
 const PROVIDERS = [
   'apple',

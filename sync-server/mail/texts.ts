@@ -22,6 +22,17 @@ export const confirmAddress = (to: string, { link, code }: Offer): Mail => ({
   ]),
 });
 
+/** To somebody who signs up with an address that has an account. `page`: where to sign in. */
+export const alreadyThere = (to: string, page: string): Mail => ({
+  to,
+  subject: 'You have a Daymark account already',
+  text: signed([
+    'Somebody, probably you, wanted to make a Daymark account with this address. It has one already. Sign in here:',
+    page,
+    'If you do not know the password, choose "Forgot your password?" there. If it was not you, do nothing: nothing was changed.',
+  ]),
+});
+
 /** An account that the operator has made for somebody. */
 export const invited = (to: string, { link }: Offer): Mail => ({
   to,
