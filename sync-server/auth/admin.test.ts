@@ -119,7 +119,7 @@ onEachDatabase('the admin API', (db) => {
       message: 'User not found',
     });
     expect((await device.auth.refreshSession()).error?.status).toBe(410);
-    expect((await admin.createUser({ id, email } as never)).error).toMatchObject({ status: 400 });
+    expect((await admin.createUser({ id, email })).error).toMatchObject({ status: 400 });
     const acts = server.logged.filter(({ event, user }) => event === 'admin' && user === id);
     expect(acts.map(({ code }) => code)).toEqual(['create', 'update', 'delete']);
     expect(JSON.stringify(server.logged)).not.toContain('@example.test');

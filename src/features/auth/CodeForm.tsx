@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Session } from '#data/session-store.ts';
 import { openMailCode, type MailCodeKind } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,6 +20,9 @@ interface CodeFormProps {
 /** The six digits of a mail, for who reads it on another device. The last digit sends them. */
 export function CodeForm({ kind, email, submit, onSession }: CodeFormProps) {
   const [code, setCode] = useState('');
+  // The button that led here is gone, and this is what comes next.
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const send = useOnce(async (whole: string) => {
@@ -45,6 +48,7 @@ export function CodeForm({ kind, email, submit, onSession }: CodeFormProps) {
             {...control}
             autoComplete="one-time-code"
             inputMode="numeric"
+            ref={field}
             className="tabular-nums"
             // A code may be pasted with spaces, so it is cut here and not by the browser.
             value={code}

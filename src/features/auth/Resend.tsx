@@ -27,9 +27,15 @@ export function Resend({ onAsk }: ResendProps) {
     if (answer.ok) setLeft(WAIT);
     setBusy(false);
   };
+  // In words, because a greyed button would look like the next thing to press.
+  if (left > 0) {
+    return (
+      <span className="inline-flex min-h-11 items-center text-sm text-ink-2 tabular-nums">{`Send it again in ${left} s`}</span>
+    );
+  }
   return (
-    <Button tone="quiet" disabled={left > 0} busy={busy} className="tabular-nums" onClick={() => void ask()}>
-      {left > 0 ? `Send it again in ${left} s` : 'Send it again'}
+    <Button tone="quiet" busy={busy} onClick={() => void ask()}>
+      Send it again
     </Button>
   );
 }
