@@ -46,9 +46,9 @@ const ADMIN: typeof ENDPOINTS = [
   ['DELETE', '/auth/v1/admin/users/ID', adminDelete],
 ];
 /** Refused where no mail is sent, and a factor is refused everywhere. */
-const REFUSED = new Set([
-  ...['recover', 'verify', 'otp', 'magiclink', 'factors', 'invite'].map((name) => `/auth/v1/${name}`),
-]);
+const REFUSED = new Set(
+  ['recover', 'verify', 'otp', 'magiclink', 'factors', 'invite'].map((name) => `/auth/v1/${name}`),
+);
 const PATHS = [
   ...[...ENDPOINTS, ...ADMIN].map(([, path]) => path),
   '/auth/v1/admin/users?page=2&per_page=1',

@@ -418,9 +418,10 @@ describe.each(databases)('sign-in on %s', (kind) => {
     test('a sign-up does not tell who has an account', async () => {
       await withServer(options, async (server) => {
         const email = newEmail();
-        await server.device().auth.signUp({ email, password: PASSWORD });
+        const free = await server.device().auth.signUp({ email, password: PASSWORD });
         const { data, error } = await server.device().auth.signUp({ email, password: 'somebody else' });
         expect(error).toBeNull();
+        expect(Object.keys(data.user!)).toEqual(Object.keys(free.data.user!));
         expect(data.user).toMatchObject({ email, identities: [{ provider: 'email' }] });
         const intruder = await server.device().auth.signInWithPassword({ email, password: 'somebody else' });
         expect(intruder.error?.code).toBe('invalid_credentials');

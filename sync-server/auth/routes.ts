@@ -129,15 +129,16 @@ export function authRoutes(
     // Hashed before the address is looked up, so that a taken and a free address take as long.
     const passwordHash = await passwords.hash(password);
     const added = { id: crypto.randomUUID(), email, passwordHash, metadata: data ?? {}, confirmed: config.autoconfirm };
+    const began = iso();
     const done = await asOwner(async (query) => {
-      const account = await addAccount(query, iso(), added);
+      const account = await addAccount(query, began, added);
       if (account === null) return signUpOnceMore(query, added);
       if (config.autoconfirm) return signedIn(query, account, c);
       return { account: deps.mail ? await mails.sendConfirmation(query, account) : account, session: null };
     });
     if (done === null) {
       if (config.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
-      return c.json(nobody(added, iso()));
+      return c.json(nobody(added, began, deps.mail ? iso() : null));
     }
     c.set('claims', { sub: done.account.id });
     if (done.session === null) return c.json(userJson(done.account));
@@ -353,13 +354,13 @@ const isScope = (scope: string): scope is Scope => SCOPES.includes(scope);
  * The answer to a sign-up for a taken address where addresses are confirmed by mail: a made-up user like any new one, so that nobody learns
  * which addresses have an account. GoTrue's has no identities, by which it can be told apart.
  */
-const nobody = ({ id, email, metadata }: NewAccount, now: string) =>
+const nobody = ({ id, email, metadata }: NewAccount, now: string, sent: string | null) =>
   userJson({
     id,
     email,
     password_hash: '',
     email_confirmed_at: null,
-    confirmation_sent_at: now,
+    confirmation_sent_at: sent,
     disabled_at: null,
     disabled_until: null,
     last_sign_in_at: null,

@@ -158,9 +158,9 @@ export async function userCommand(
 function listed(accounts: readonly Account[]): string {
   if (accounts.length === 0) return 'There are no accounts yet.';
   return accounts
-    .map(({ email, created_at, last_sign_in_at, email_confirmed_at, disabled_at }) => {
+    .map(({ email, created_at, last_sign_in_at, email_confirmed_at, disabled_at, disabled_until }) => {
       const seen = last_sign_in_at ? `last sign-in ${last_sign_in_at.slice(0, 10)}` : 'never signed in';
-      return `${email}  since ${created_at.slice(0, 10)}, ${seen}${email_confirmed_at ? '' : ', not confirmed'}${disabled_at ? `, disabled ${disabled_at.slice(0, 10)}` : ''}`;
+      return `${email}  since ${created_at.slice(0, 10)}, ${seen}${email_confirmed_at ? '' : ', not confirmed'}${disabled_at ? `, disabled ${disabled_at.slice(0, 10)}${disabled_until ? ` until ${disabled_until.slice(0, 10)}` : ''}` : ''}`;
     })
     .join('\n');
 }
