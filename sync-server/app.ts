@@ -9,6 +9,7 @@ import { authRoutes } from './auth/routes.ts';
 import { calendarCalls, feedRoutes } from './calendar/routes.ts';
 import type { CoachOptions } from './coach/coach.ts';
 import { coachRoutes } from './coach/routes.ts';
+import { otherOrigins } from './cors.ts';
 import type { Deps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { answerError, refuse } from './http-errors.ts';
@@ -49,6 +50,8 @@ export function createApp(
   const app = new Hono<{ Variables: Variables }>();
   app.use(requestLog(deps.log, deps.now, metrics));
   app.use(security(deps.config));
+  const crossOrigin = otherOrigins(deps.config);
+  for (const api of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/realtime/*']) app.use(api, crossOrigin);
   // Each part limits the size of its bodies, and sync reads none before the token was verified.
   app.onError(answerError(deps.log));
   app.notFound((c) => refuse(c, 404, 'not_found', 'There is nothing here.'));

@@ -14,9 +14,9 @@ import { restored } from './restored.ts';
 type Args = readonly string[];
 
 /** With the open and migrated database. Each returns what it prints. */
-const withDatabase: Readonly<Record<string, (db: Database, args: Args) => Promise<string>>> = {
+const withDatabase: Readonly<Record<string, (db: Database, args: Args, config: Config) => Promise<string>>> = {
   restored,
-  user: (db, args) => userCommand(db, args, Date.now()),
+  user: (db, args, config) => userCommand(db, args, Date.now(), config),
   feedback: feedbackCommand,
 };
 
@@ -43,10 +43,11 @@ export async function runCommand(name: string, args: Args, log: Log): Promise<vo
     const names = [...Object.keys(withDatabase), ...Object.keys(withConfig), 'doctor'];
     throw new ConfigError(`There is no command "${name}"; there are: ${names.join(', ')}.`);
   }
-  const db = await openDatabase(readConfig(process.env), log);
+  const config = readConfig(process.env);
+  const db = await openDatabase(config, log);
   try {
     await migrate(db);
-    print(await command(db, args));
+    print(await command(db, args, config));
   } finally {
     await db.close();
   }

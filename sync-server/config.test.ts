@@ -27,6 +27,10 @@ test.each([
   ['MAIL_FROM', 'daymark@example.org', /MAIL_FROM is set, but SMTP_URL is not/],
   ['SMTP_URL', 'mail.example:25', /SMTP_URL must be an address/],
   ['SMTP_URL', 'smtp://mail.example:25', /MAIL_FROM must be the sender/],
+  ['CORS_ORIGINS', '*', /CORS_ORIGINS must be origins like https:\/\/app\.example/],
+  ['CORS_ORIGINS', 'https://app.example/path', /without paths/],
+  ['CORS_ORIGINS', 'https://app.example, app.example', /but has "app\.example"/],
+  ['RATE_LIMITS', 'few', /RATE_LIMITS must be true or false/],
   ['ASSISTANT_MODEL', 'qwen3', /ASSISTANT_MODEL is set, but ASSISTANT_BASE_URL is not/],
   ['ASSISTANT_API_KEY', 'sk-1', /ASSISTANT_API_KEY is set, but ASSISTANT_BASE_URL is not/],
   ['ASSISTANT_BASE_URL', 'http://localhost:11434/v1', /ASSISTANT_MODEL is missing/],
@@ -46,6 +50,15 @@ test('with mail, addresses are confirmed unless AUTOCONFIRM says otherwise, and 
   const set = { ...env, SITE_URL: 'https://daymark.example' };
   expect(readConfig(set)).toMatchObject({ mail: { url: env.SMTP_URL, from: env.MAIL_FROM }, autoconfirm: false });
   expect(readConfig({ ...set, AUTOCONFIRM: 'true' })).toMatchObject({ autoconfirm: true });
+});
+
+test('other origins are named one by one, and limits are on unless they are turned off', () => {
+  expect(readConfig({})).toMatchObject({ corsOrigins: [], rateLimits: true });
+  const set = { CORS_ORIGINS: 'https://app.example/, http://localhost:5173', RATE_LIMITS: 'off' };
+  expect(readConfig(set)).toMatchObject({
+    corsOrigins: ['https://app.example', 'http://localhost:5173'],
+    rateLimits: false,
+  });
 });
 
 test('a malformed database address is refused without repeating its password', () => {

@@ -32,6 +32,10 @@ export interface Config {
   readonly autoconfirm: boolean;
   /** Whether new people may sign up. */
   readonly signups: boolean;
+  /** Other websites whose pages may call this server with a person's token: origins, without a slash at the end. Absent: none. */
+  readonly corsOrigins?: readonly string[];
+  /** Whether sign-ups, sign-ins and mails are limited by address and account. Absent: they are; false is for tests. */
+  readonly rateLimits?: boolean;
   /** The number of proxies in front; so many entries of X-Forwarded-For, from the right, are trusted. */
   readonly trustProxy: number;
   /** Where mail is sent from. Absent: no mail is sent. */
@@ -117,6 +121,8 @@ export function readConfig(env: Env): Config {
     accessTokenSeconds: whole(env, 'JWT_EXPIRY', 3600, 30, 7 * 86_400),
     autoconfirm: yesOrNo(env, 'AUTOCONFIRM', mail === undefined),
     signups: yesOrNo(env, 'SIGNUPS', true),
+    corsOrigins: origins(env),
+    rateLimits: yesOrNo(env, 'RATE_LIMITS', true),
     trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
     ...(mail ? { mail } : {}),
     ...(assistant ? { assistant } : {}),
@@ -126,6 +132,21 @@ export function readConfig(env: Env): Config {
     ...backups(env, databaseUrl),
     ...metricsToken(env),
   };
+}
+
+/** Origins as browsers send them: a path or a pattern would match nothing, or too much. */
+function origins(env: Env): readonly string[] {
+  const texts = (env.CORS_ORIGINS ?? '').split(',').map((text) => text.trim());
+  return texts
+    .filter((text) => text !== '')
+    .map((text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      const plain = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+      if (plain) return url.origin;
+      throw new ConfigError(
+        `CORS_ORIGINS must be origins like https://app.example, with commas between them, without paths and without *, but has "${text}".`,
+      );
+    });
 }
 
 function backups(env: Env, databaseUrl: string | undefined): Pick<Config, 'backups'> {

@@ -6,7 +6,9 @@ import { CoachCall } from '#coach/call.ts';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changes, recover, refresh, resend, signIn, signUp, verify } from './auth/input.ts';
+import { adminDelete, adminUser, generateLink, invite } from './auth/admin-input.ts';
+import { changes, factor, otp, recover, refresh, resend, signIn, signUp, verify } from './auth/input.ts';
+import { makeServiceKey } from './auth/service-key.ts';
 import { newEmail, PASSWORD } from './auth/testing/server.ts';
 import { recapBody, topicBody } from './coach/routes.ts';
 import { ofDevice } from './push/routes.ts';
@@ -26,15 +28,34 @@ const ENDPOINTS: readonly (readonly [method: string, path: string, schema: v.Gen
   ['POST', '/auth/v1/resend', resend],
   ['POST', '/auth/v1/recover', recover],
   ['POST', '/auth/v1/verify', verify],
+  ['POST', '/auth/v1/otp', otp],
+  ['POST', '/auth/v1/magiclink', otp],
+  ['POST', '/auth/v1/factors', factor],
   ['POST', '/rest/v1/rpc/sync_v1', syncBody],
   ['POST', '/functions/v1/call-gpt', CoachCall],
   ['POST', '/api/assistant-recap', recapBody],
   ['POST', '/api/classify-thought-dump', topicBody],
   ['POST', '/api/push/unsubscribe', ofDevice],
 ];
-const BY_MAIL = new Set(['/auth/v1/recover', '/auth/v1/verify']);
+/** The admin API, with the service key. `ID` is the person of this test. */
+const ADMIN: typeof ENDPOINTS = [
+  ['POST', '/auth/v1/admin/users', adminUser],
+  ['PUT', '/auth/v1/admin/users/ID', adminUser],
+  ['POST', '/auth/v1/admin/generate_link', generateLink],
+  ['POST', '/auth/v1/invite', invite],
+  ['DELETE', '/auth/v1/admin/users/ID', adminDelete],
+];
+/** Refused where no mail is sent, and a factor is refused everywhere. */
+const REFUSED = new Set(
+  ['recover', 'verify', 'otp', 'magiclink', 'factors', 'invite'].map((name) => `/auth/v1/${name}`),
+);
 const PATHS = [
-  ...ENDPOINTS.map(([, path]) => path),
+  ...[...ENDPOINTS, ...ADMIN].map(([, path]) => path),
+  '/auth/v1/admin/users?page=2&per_page=1',
+  '/auth/v1/admin/users/x/factors/y',
+  '/auth/v1/verify?type=magiclink&token=x&redirect_to=%00',
+  '/auth/v1/reauthenticate',
+  '/auth/v1/user/identities/x',
   '/auth/v1/logout?scope=local',
   '/auth/v1/settings',
   '/auth/v1/health',
@@ -147,8 +168,41 @@ onEachDatabase('no answer is 5xx', (db) => {
       { numRuns: 100 },
     );
     // Else the schema's values would say nothing about what is behind it. This server sends no mail, and so has no links either.
-    if (!BY_MAIL.has(path)) expect(accepted).toBeGreaterThan(0);
+    if (!REFUSED.has(path)) expect(accepted).toBeGreaterThan(0);
   });
+
+  test.each(ADMIN)(
+    '%s %s with the service key, from its schema',
+    { timeout: 120_000 },
+    async (method, path, schema) => {
+      const key = await makeServiceKey(db(), server.tokens, 3600);
+      const { user: person } = await newSession('/auth/v1/signup', newEmail());
+      let accepted = 0;
+      const more = {
+        ...byName,
+        id: fc.oneof(fc.uuid(), fc.constant(undefined)),
+        new_email: fc.emailAddress(),
+        password_hash: fc.constantFrom(null, undefined),
+        should_soft_delete: fc.constantFrom(false, true, null),
+        type: fc.constantFrom('signup', 'invite', 'magiclink', 'recovery', 'email_change_new', 'toString'),
+        ban_duration: fc.constantFrom('none', '1h', '1h30m', '9999999999h', '-1h', 'x', '', null),
+      };
+      await fc.assert(
+        fc.asyncProperty(fromSchema(schema, more), async (body) => {
+          const answer = await server.send({
+            method,
+            path: path.replace('ID', person.id),
+            headers: { authorization: `Bearer ${key}` },
+            body: JSON.stringify(body) ?? '',
+          });
+          never5xx(answer);
+          if (answer.status === 200) accepted += 1;
+        }),
+        { numRuns: 60 },
+      );
+      if (!REFUSED.has(path)) expect(accepted).toBeGreaterThan(0);
+    },
+  );
 
   test('/rest/v1/<table>, from its columns', { timeout: 120_000 }, async () => {
     const anything = fromSchema(v.unknown());

@@ -69,7 +69,39 @@ export const askNewPassword = (email: string): Promise<AccountResult<null>> =>
     return error ? failed(error) : { ok: true, value: null };
   });
 
-export type MailLinkKind = 'signup' | 'recovery' | 'email_change';
+/** Whether the server can send links and codes. One of Supabase always can; an answer that does not come says no. */
+export async function sendsMail(): Promise<boolean> {
+  try {
+    const answer = await fetch(`${serverUrl()}/auth/v1/settings`, {
+      headers: { apikey: publicKey() },
+      signal: AbortSignal.timeout(5000),
+    });
+    const said = (await answer.json()) as { mailer_enabled?: unknown; external?: { email?: unknown } } | null;
+    return (said?.mailer_enabled ?? said?.external?.email) === true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks for a mail with a link and a code to sign in. The answer is the same whether or not there is an account; none is made. */
+export const askSignInLink = (email: string): Promise<AccountResult<null>> =>
+  asked(async (auth) => {
+    const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    return error ? failed(error) : { ok: true, value: null };
+  });
+
+/** `email` is a code that confirms an address or signs in. */
+export type MailCodeKind = 'email' | 'recovery';
+
+/** Uses up the six digits of a mail to this address. The value is as that of openMailLink. */
+export const openMailCode = (type: MailCodeKind, email: string, token: string): Promise<AccountResult<Session>> =>
+  asked(async (auth) => {
+    const { data, error } = await auth.verifyOtp({ type, email, token });
+    if (error) return failed(error);
+    return data.session ? { ok: true, value: data.session } : { ok: false, error: OFFLINE };
+  });
+
+export type MailLinkKind = 'signup' | 'magiclink' | 'invite' | 'recovery' | 'email_change';
 
 /** Uses up the link of a mail. The value is a session of its account, which the client here keeps in memory for changePassword. */
 export const openMailLink = (type: MailLinkKind, token_hash: string): Promise<AccountResult<Session>> =>

@@ -5,8 +5,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 const NAMED_CODES = '2024-01-01';
 const VERSION_HEADER = 'x-supabase-api-version';
 
-/** GoTrue's error codes that supabase-js knows, and two of newer versions of GoTrue. */
+/** GoTrue's error codes that supabase-js knows, and some of newer versions of GoTrue. */
 export type AuthErrorCode =
+  | 'anonymous_provider_disabled'
   | 'bad_json'
   | 'bad_jwt'
   | 'email_exists'
@@ -14,18 +15,26 @@ export type AuthErrorCode =
   | 'email_provider_disabled'
   | 'feature_disabled'
   | 'invalid_credentials'
+  | 'manual_linking_disabled'
+  | 'mfa_factor_not_found'
+  | 'mfa_phone_enroll_not_enabled'
+  | 'mfa_totp_enroll_not_enabled'
+  | 'mfa_webauthn_enroll_not_enabled'
   | 'no_authorization'
   | 'not_admin'
-  | 'otp_disabled'
   | 'otp_expired'
   | 'over_email_send_rate_limit'
   | 'over_request_rate_limit'
+  | 'passkey_disabled'
   | 'phone_provider_disabled'
+  | 'provider_disabled'
+  | 'reauthentication_not_valid'
   | 'refresh_token_already_used'
   | 'refresh_token_not_found'
   | 'request_timeout'
   | 'request_too_large'
   | 'same_password'
+  | 'saml_provider_disabled'
   | 'session_not_found'
   | 'signup_disabled'
   | 'unexpected_failure'
@@ -34,7 +43,8 @@ export type AuthErrorCode =
   | 'user_banned'
   | 'user_not_found'
   | 'validation_failed'
-  | 'weak_password';
+  | 'weak_password'
+  | 'web3_provider_disabled';
 
 interface Extras {
   /** Seconds until another try makes sense. */

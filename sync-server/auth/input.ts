@@ -13,9 +13,9 @@ export const MIN_PASSWORD = 6;
 /** Long enough for any passphrase; argon2id has no limit of its own (72 is bcrypt's). */
 export const MAX_PASSWORD = 256;
 /** Trimmed and in lower case, so that two spellings of one address are one account. */
-const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.rfcEmail());
+export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.rfcEmail());
 
-const metadata = v.pipe(
+export const metadata = v.pipe(
   v.unknown(),
   // valibot accepts an array as a record.
   v.check((data) => !Array.isArray(data)),
@@ -23,28 +23,45 @@ const metadata = v.pipe(
   v.check((data) => isStorable(data) && metadataFits(data)),
 );
 
+/** Phone numbers are read to refuse them in GoTrue's words. */
+export const phone = v.nullish(v.string());
+
 export const signUp = v.object({ email, password: v.string(), data: v.nullish(metadata) });
 export const signIn = v.object({ email: v.string(), password: v.string() });
 export const refresh = v.object({ refresh_token: v.pipe(v.string(), v.minLength(1)) });
 export const changes = v.object({
   email: v.nullish(v.union([v.literal(''), email])),
-  phone: v.nullish(v.string()),
+  phone,
   password: v.nullish(v.string()),
+  nonce: v.nullish(v.string()),
   data: v.nullish(metadata),
   app_metadata: v.nullish(v.unknown()),
 });
 export const recover = v.object({ email });
-/** `email` is GoTrue's newer name for the link of a sign-up. */
+export const otp = v.object({ email, data: v.nullish(metadata), create_user: v.nullish(v.boolean()) });
+const text = v.pipe(v.string(), v.maxLength(256));
+/** Either a link's token, or an address and the code that was sent to it. */
 export const verify = v.object({
-  type: v.picklist(['signup', 'email', 'recovery', 'email_change']),
-  token_hash: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  type: v.nullish(text),
+  token: v.nullish(text),
+  token_hash: v.nullish(text),
+  email: v.nullish(v.string()),
+  phone,
 });
 export const resend = v.object({
   type: v.picklist(['signup', 'email_change', 'sms', 'phone_change']),
   email: v.nullish(email),
+  phone,
 });
+export const factor = v.object({ factor_type: v.nullish(v.unknown()) });
+/** What names the person in the bodies of sign-up, sign-in and one-time codes, before the rest is read. */
+const named = v.pipe(
+  v.unknown(),
+  v.check((body) => !Array.isArray(body)),
+  v.object({ email: v.nullish(v.unknown()), phone: v.nullish(v.unknown()), channel: v.nullish(v.unknown()) }),
+);
 
-const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
+export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 
 const words: Readonly<Record<string, string>> = {
   email: 'Unable to validate email address: invalid format',
@@ -52,12 +69,15 @@ const words: Readonly<Record<string, string>> = {
   data: METADATA_RULE,
   refresh_token: 'Refresh token is not valid',
   type: 'Missing one of these types: signup, email_change, sms, phone_change',
-  token_hash: 'Verify requires a token or a token hash',
+  token: 'Verify requires either a token or a token hash',
+  token_hash: 'Verify requires either a token or a token hash',
 };
 
-async function readJson(c: Context): Promise<unknown> {
+/** `empty` is what a request without a body means. */
+async function readJson(c: Context, empty?: unknown): Promise<unknown> {
   try {
-    return JSON.parse(await readBody(c, { most: MAX_BODY }));
+    const text = await readBody(c, { most: MAX_BODY });
+    return text === '' && empty !== undefined ? empty : JSON.parse(text);
   } catch (thrown) {
     const reason = thrown instanceof BodyError ? thrown.reason : 'cut_off';
     if (reason === 'too_large') throw new AuthError(413, 'request_too_large', 'Request body is too large');
@@ -66,19 +86,78 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-async function read<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
-  const body = await readJson(c);
+export async function read<S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+  empty?: unknown,
+): Promise<v.InferOutput<S>> {
+  return parse(await readJson(c, empty), schema);
+}
+
+function parse<S extends v.GenericSchema>(body: unknown, schema: S): v.InferOutput<S> {
   const parsed = v.safeParse(schema, body, { abortEarly: true });
   if (parsed.success) return parsed.output;
   const field = v.getDotPath(parsed.issues[0])?.split('.')[0] ?? '';
   throw invalid(words[field] ?? 'The request body is not valid');
 }
 
-export const readSignUp = (c: Context) => read(c, signUp);
+const noPhone = (status: 400 | 422, message: string) => new AuthError(status, 'phone_provider_disabled', message);
+
+/** Throws AuthError for a sign-up without an address (GoTrue's anonymous people) or with a phone number: neither is offered. */
+export async function readSignUp(c: Context) {
+  const body = await readJson(c);
+  const by = parse(body, named);
+  if (by.email && by.phone) throw invalid('Only an email address or phone number should be provided on signup.');
+  if (by.phone) throw noPhone(400, 'Phone signups are disabled');
+  if (!by.email) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  return parse(body, signUp);
+}
+
+/** Throws AuthError for a phone number, which gets no codes here. */
+export async function readOtp(c: Context) {
+  const body = await readJson(c);
+  const by = parse(body, named);
+  if (by.email && by.phone) throw invalid('Only an email address or phone number should be provided');
+  if (by.email && by.channel) throw invalid('Channel should only be specified with Phone OTP');
+  if (by.phone) throw noPhone(400, 'Unsupported phone provider');
+  if (!by.email) throw invalid('One of email or phone must be set');
+  return parse(body, otp);
+}
+
+export async function readMagicLink(c: Context) {
+  const body = await readJson(c);
+  if (!parse(body, named).email) {
+    throw new AuthError(422, 'validation_failed', 'Password recovery requires an email');
+  }
+  return parse(body, otp);
+}
+
+/** What `POST /verify` asks for. Codes to phones are none of this server's, so every one of them is wrong. */
+export type VerifyAsked =
+  | { readonly by: 'link'; readonly type: string; readonly token: string }
+  | { readonly by: 'code'; readonly type: string; readonly email: string; readonly token: string }
+  | { readonly by: 'phone' };
+
+export async function readVerify(c: Context): Promise<VerifyAsked> {
+  const { type, token, token_hash, email: written, phone: number } = await read(c, verify);
+  if (!type) throw invalid('Verify requires a verification type');
+  if (token && token_hash) throw invalid('Verify requires either a token or a token hash');
+  if (token_hash) {
+    if (written || number) throw invalid('Only the token_hash and type should be provided');
+    return { by: 'link', type, token: token_hash };
+  }
+  if (!token) throw invalid('Verify requires either a token or a token hash');
+  if (number && !written) return { by: 'phone' };
+  if (!written || number) throw invalid('Only an email address or phone number should be provided on verify');
+  const address = v.safeParse(email, written);
+  if (!address.success) throw new AuthError(422, 'validation_failed', 'Invalid email format');
+  // As mails show it, some people copy a code with spaces.
+  return { by: 'code', type, email: address.output, token: token.replaceAll(/\s/g, '') };
+}
+export const readFactor = (c: Context) => read(c, factor);
 export const readRefresh = (c: Context) => read(c, refresh);
 export const readChanges = (c: Context) => read(c, changes);
 export const readRecover = (c: Context) => read(c, recover);
-export const readVerify = (c: Context) => read(c, verify);
 export const readResend = (c: Context) => read(c, resend);
 
 /**
@@ -86,7 +165,12 @@ export const readResend = (c: Context) => read(c, resend);
  * take becomes another impossible one.
  */
 export async function readSignIn(c: Context): Promise<{ email: string; password: string }> {
-  const body = await read(c, signIn);
+  const sent = await readJson(c);
+  const by = parse(sent, named);
+  if (by.email && by.phone) throw invalid('Only an email address or phone number should be provided on login.');
+  if (by.phone) throw noPhone(422, 'Phone logins are disabled');
+  if (by.email == null) throw invalid('missing email or phone');
+  const body = parse(sent, signIn);
   const written = body.email.trim().toLowerCase().slice(0, 254);
   return { email: written.replaceAll('\0', '\uFFFD').toWellFormed(), password: body.password };
 }

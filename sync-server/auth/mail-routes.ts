@@ -1,51 +1,36 @@
-/** What GoTrue does by mail: confirming an address, a new password, changing the address. */
+/** What GoTrue does by mail: confirming an address, a new password, changing the address, showing that it is you. */
 import type { Context } from 'hono';
-import { sqlState } from '../database/errors.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
-import type { Mail } from '../mail/mailer.ts';
-import { addressChanged, confirmAddress, confirmNewAddress, newPassword } from '../mail/texts.ts';
-import { accountByEmail, changeEmail, confirmAccount, markConfirmationSent, type Account } from './accounts.ts';
+import { accountByEmail, markConfirmationSent, type Account } from './accounts.ts';
 import { AuthError } from './errors.ts';
-import { readRecover, readResend, readVerify } from './input.ts';
-import { makeLink, useLink, wantedEmail, type LinkKind } from './mail-links.ts';
+import { readRecover, readResend } from './input.ts';
+import type { Letters } from './letters.ts';
+import { useCode, wantedEmail } from './mail-links.ts';
 import type { NodeEnv } from './peer.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { Session } from './sessions.ts';
 
 type AuthContext = Context<NodeEnv>;
 
 /** What routes.ts shares with the routes here. */
 interface Shared {
   readonly deps: Deps;
+  readonly letters: Letters;
   /** One bucket for each address that mail goes to. */
   readonly perMailbox: RateLimit;
   /** Counts a request of this client. Throws AuthError 429. */
   readonly count: (c: AuthContext) => void;
-  readonly signedIn: (
-    query: Query,
-    account: Account,
-    c: AuthContext,
-  ) => Promise<{ account: Account; session: Session } | null>;
-  readonly sessionJson: (account: Account, session: Session, method: string) => Promise<object>;
 }
 
-const TEXTS: Readonly<Record<LinkKind, (to: string, link: string) => Mail>> = {
-  signup: confirmAddress,
-  recovery: newPassword,
-  email_change: confirmNewAddress,
-};
+export type MailRoutes = ReturnType<typeof mailRoutes>;
 
-export function mailRoutes({ deps, perMailbox, count, signedIn, sessionJson }: Shared) {
-  const { config, db, mail, log, now } = deps;
+export function mailRoutes({ deps, letters, perMailbox, count }: Shared) {
+  const { config, db, mail, tokens, log, now } = deps;
   const asOwner = <T>(work: (query: Query) => Promise<T>) => db.tx(null, work);
   const iso = () => new Date(now()).toISOString();
   const noMail = (words = 'This server sends no mail') => new AuthError(400, 'email_provider_disabled', words);
 
-  /** The link's token is in the fragment, which no log and no Referer has; and only the page's own request uses it up, not a mail scanner. */
-  const sendLink = (kind: LinkKind, to: string, token: string) =>
-    mail?.send(TEXTS[kind](to, `${config.siteUrl}/auth#${new URLSearchParams({ type: kind, token_hash: token })}`));
-
+  /** Throws AuthError 429 when this mailbox got too many mails in a row. */
   const mayMail = (email: string) => {
     const wait = perMailbox.take(email);
     if (wait === 0) return;
@@ -55,13 +40,13 @@ export function mailRoutes({ deps, perMailbox, count, signedIn, sessionJson }: S
 
   /** Sends the link that confirms a sign-up. Returns the account with the time of it. */
   const sendConfirmation = async (query: Query, account: Account): Promise<Account> => {
-    sendLink('signup', account.email, await makeLink(query, now(), account.id, 'signup'));
+    await letters.send(query, { kind: 'signup', user: account.id, to: account.email });
     return (await markConfirmationSent(query, iso(), account.id)) ?? account;
   };
 
   /** Runs after the answer, so that its time does not tell whether there is an account. */
-  const later = (work: (query: Query) => Promise<unknown>) =>
-    void asOwner(work).catch(() => log({ event: 'mail-not-sent' }));
+  const soon = (work: () => Promise<unknown>) => void work().catch(() => log({ event: 'mail-not-sent' }));
+  const later = (work: (query: Query) => Promise<unknown>) => soon(() => asOwner(work));
 
   const recover = async (c: AuthContext) => {
     count(c);
@@ -70,15 +55,16 @@ export function mailRoutes({ deps, perMailbox, count, signedIn, sessionJson }: S
     mayMail(email);
     later(async (query) => {
       const account = await accountByEmail(query, email);
-      if (account) sendLink('recovery', email, await makeLink(query, now(), account.id, 'recovery'));
+      if (account) await letters.send(query, { kind: 'recovery', user: account.id, to: email });
     });
     return c.json({});
   };
 
   const resend = async (c: AuthContext) => {
-    const { type, email } = await readResend(c);
+    const { type, email, phone } = await readResend(c);
+    if (phone && !email) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
     if ((type !== 'signup' && type !== 'email_change') || !email) {
-      throw new AuthError(400, 'validation_failed', 'Type provided requires an email address of a sign-up');
+      throw new AuthError(400, 'validation_failed', 'Type provided requires an email address');
     }
     mayMail(email);
     // The same answer for every address, so that nobody learns which addresses have an account.
@@ -92,7 +78,7 @@ export function mailRoutes({ deps, perMailbox, count, signedIn, sessionJson }: S
         return;
       }
       const wanted = await wantedEmail(query, account.id);
-      if (wanted) sendLink('email_change', wanted, await makeLink(query, now(), account.id, 'email_change', wanted));
+      if (wanted) await letters.send(query, { kind: 'email_change', user: account.id, to: wanted });
     });
     return c.json({});
   };
@@ -106,38 +92,26 @@ export function mailRoutes({ deps, perMailbox, count, signedIn, sessionJson }: S
     if (await accountByEmail(query, email)) {
       throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
     }
-    sendLink('email_change', email, await makeLink(query, now(), account.id, 'email_change', email));
+    await letters.send(query, { kind: 'email_change', user: account.id, to: email });
   };
 
-  const apply = async (
-    query: Query,
-    kind: LinkKind,
-    user: string,
-    newEmail: string | null,
-  ): Promise<Account | null> => {
-    const confirmed = await confirmAccount(query, iso(), user);
-    if (kind !== 'email_change' || newEmail === null || confirmed === null) return confirmed;
-    const changed = await changeEmail(query, iso(), user, newEmail);
-    mail?.send(addressChanged(confirmed.email, newEmail));
-    return changed;
+  /** Sends a code to the person who is signed in. */
+  const reauthenticate = async (account: Account): Promise<void> => {
+    if (!mail) throw noMail();
+    if (account.email_confirmed_at === null) {
+      throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
+    }
+    mayMail(account.email);
+    await asOwner((query) => letters.send(query, { kind: 'reauthentication', user: account.id, to: account.email }));
   };
 
-  const verify = async (c: AuthContext) => {
-    count(c);
-    const { type, token_hash } = await readVerify(c);
-    const kind = type === 'email' ? 'signup' : type;
-    const done = await asOwner(async (query) => {
-      const link = await useLink(query, now(), kind, token_hash);
-      const account = link && (await apply(query, kind, link.user, link.newEmail));
-      return account && signedIn(query, account, c);
-    }).catch((thrown: unknown) => {
-      if (sqlState(thrown) !== '23505') throw thrown;
-      throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
-    });
-    if (!done) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
-    c.set('claims', { sub: done.account.id });
-    return c.json(await sessionJson(done.account, done.session, kind === 'recovery' ? 'recovery' : 'otp'));
+  /** Uses up the code that `reauthenticate` sent. Throws AuthError for another one. */
+  const checkNonce = async (account: Account, nonce: string): Promise<void> => {
+    const right = await asOwner((query) =>
+      useCode(query, now(), tokens.seal, ['reauthentication'], account.email, nonce),
+    );
+    if (!right) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   };
 
-  return { recover, resend, verify, sendConfirmation, askNewAddress };
+  return { recover, resend, sendConfirmation, askNewAddress, mayMail, soon, reauthenticate, checkNonce };
 }

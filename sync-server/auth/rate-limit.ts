@@ -4,6 +4,9 @@ export interface Rate {
   readonly perSecond: number;
 }
 
+/** So many that no test meets the limit. */
+export const UNLIMITED: Rate = { burst: 1e9, perSecond: 1e9 };
+
 export interface RateLimit {
   /** Takes one try. Returns 0 when there was one, else the seconds until there is one. */
   take(key: string): number;

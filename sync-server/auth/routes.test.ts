@@ -120,7 +120,6 @@ describe.each(databases)('sign-in on %s', (kind) => {
   });
 
   test.each([
-    ['no address', { password: PASSWORD }],
     ['not an address', { email: 'ada at example.test', password: PASSWORD }],
     ['an address with a second line', { email: 'ada@example.test\nbcc: b@example.test', password: PASSWORD }],
     ['no password', { email: 'a@example.test' }],
@@ -419,10 +418,11 @@ describe.each(databases)('sign-in on %s', (kind) => {
     test('a sign-up does not tell who has an account', async () => {
       await withServer(options, async (server) => {
         const email = newEmail();
-        await server.device().auth.signUp({ email, password: PASSWORD });
+        const free = await server.device().auth.signUp({ email, password: PASSWORD });
         const { data, error } = await server.device().auth.signUp({ email, password: 'somebody else' });
         expect(error).toBeNull();
-        expect(data.user).toMatchObject({ email, identities: [] });
+        expect(Object.keys(data.user!)).toEqual(Object.keys(free.data.user!));
+        expect(data.user).toMatchObject({ email, identities: [{ provider: 'email' }] });
         const intruder = await server.device().auth.signInWithPassword({ email, password: 'somebody else' });
         expect(intruder.error?.code).toBe('invalid_credentials');
       });
@@ -479,15 +479,7 @@ describe.each(databases)('sign-in on %s', (kind) => {
     expect(await jwks.json()).toEqual({ keys: [] });
   });
 
-  test('what is not offered is refused in the words of GoTrue', async () => {
-    const device = server.device();
-    await signUp(device);
-    expect((await device.auth.signInWithOtp({ email: newEmail() })).error?.code).toBe('otp_disabled');
-    expect((await device.auth.resetPasswordForEmail(newEmail())).error?.code).toBe('email_provider_disabled');
-    const google = await fetch(`${server.url}/auth/v1/authorize?provider=google`);
-    expect(await google.json()).toMatchObject({ code: 400, error_code: 'validation_failed' });
-    const pkce = await post('/token?grant_type=toString', {});
-    expect(await pkce.json()).toMatchObject({ code: 400, msg: 'unsupported_grant_type' });
+  test('what there is not, and the wrong method, are refused', async () => {
     expect((await fetch(`${server.url}/auth/v1/nowhere`)).status).toBe(404);
     const method = await fetch(`${server.url}/auth/v1/token`);
     expect([method.status, method.headers.get('allow')]).toEqual([405, 'POST']);

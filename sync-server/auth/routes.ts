@@ -4,46 +4,37 @@ import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import { isPassing, refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
+import { alreadyThere } from '../mail/texts.ts';
 import {
   accountByEmail,
   accountById,
   addAccount,
   changeAccount,
+  isClosed,
   markSignIn,
   signUpAgain,
   userJson,
   type Account,
+  type NewAccount,
 } from './accounts.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { AuthError, errorResponse } from './errors.ts';
 import { browserName } from './browser-name.ts';
-import { checkPassword, readChanges, readRefresh, readSignIn, readSignUp } from './input.ts';
+import { checkPassword, readChanges, readFactor, readRefresh, readSignIn, readSignUp } from './input.ts';
+import { createLetters } from './letters.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { METADATA_RULE, metadataFits, metadataForToken, onlyRemoves } from './metadata.ts';
+import { otpRoutes } from './otp-routes.ts';
 import { Busy, createPasswords, type Passwords } from './passwords.ts';
 import { peerOf, type NodeEnv } from './peer.ts';
-import { createRateLimit, type Rate } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { ratesOf, type AuthRates } from './rates.ts';
+import { refusedFactor, refusedGrant, refuseRest } from './refusals.ts';
 import { bearer } from './require-user.ts';
 import { endSessions, openSession, rotate, sessionLives, type Scope, type Session } from './sessions.ts';
 import type { Claims } from './tokens.ts';
-import { createWrongPasswords, WRONG_RATES, type WrongRates } from './wrong-passwords.ts';
-
-/** Each address or account has its own bucket. High enough for many people behind one address. */
-export interface AuthRates extends WrongRates {
-  readonly signUp: Rate;
-  readonly signIn: Rate;
-  readonly refresh: Rate;
-  readonly user: Rate;
-  readonly mail: Rate;
-}
-
-const RATES: AuthRates = {
-  signUp: { burst: 60, perSecond: 1 / 10 },
-  signIn: { burst: 60, perSecond: 1 },
-  refresh: { burst: 150, perSecond: 1 / 2 },
-  user: { burst: 300, perSecond: 10 },
-  mail: { burst: 5, perSecond: 1 / 60 },
-  ...WRONG_RATES,
-};
+import { verifyRoutes } from './verify-routes.ts';
+import { createWrongPasswords } from './wrong-passwords.ts';
 
 type AuthContext = Context<NodeEnv>;
 
@@ -51,7 +42,7 @@ type AuthContext = Context<NodeEnv>;
 export function authRoutes(
   deps: Deps,
   passwords: Passwords = createPasswords(),
-  rates: AuthRates = RATES,
+  rates: AuthRates = ratesOf(deps.config),
 ): Hono<NodeEnv> {
   const { config, db, tokens, sessions, log, now } = deps;
   const limits = {
@@ -101,15 +92,30 @@ export function authRoutes(
    * disabled account; the caller has checked the password or the link, so that only its owner learns of it.
    */
   const signedIn = async (query: Query, account: Account, c: AuthContext) => {
-    if (account.disabled_at !== null) throw new AuthError(400, 'user_banned', 'User is banned');
+    if (isClosed(account, iso())) throw new AuthError(400, 'user_banned', 'User is banned');
     const marked = await markSignIn(query, iso(), account);
     return marked && { account: marked, session: await openSession(query, now(), marked.id, browserOf(c)) };
   };
 
-  const mails = mailRoutes({
+  const letters = createLetters(deps);
+  const count = (c: AuthContext) => take('signIn', peer(c));
+  const mails = mailRoutes({ deps, letters, perMailbox: limits.mail, count });
+  const otps = otpRoutes({
     deps,
-    perMailbox: limits.mail,
-    count: (c) => take('signIn', peer(c)),
+    passwords,
+    letters,
+    mails,
+    count: (c, makesAccount) => take(makesAccount ? 'signUp' : 'signIn', peer(c)),
+  });
+  const takeTry = (email: string, address: string) => {
+    const taken = wrongPasswords.take(email, address);
+    if (typeof taken === 'number') throw tooMany(taken);
+    return taken;
+  };
+  const verifying = verifyRoutes({
+    deps,
+    count,
+    takeTry: (c, email) => takeTry(email, peer(c)),
     signedIn,
     sessionJson,
   });
@@ -123,15 +129,16 @@ export function authRoutes(
     // Hashed before the address is looked up, so that a taken and a free address take as long.
     const passwordHash = await passwords.hash(password);
     const added = { id: crypto.randomUUID(), email, passwordHash, metadata: data ?? {}, confirmed: config.autoconfirm };
+    const began = iso();
     const done = await asOwner(async (query) => {
-      const account = await addAccount(query, iso(), added);
+      const account = await addAccount(query, began, added);
       if (account === null) return signUpOnceMore(query, added);
       if (config.autoconfirm) return signedIn(query, account, c);
       return { account: deps.mail ? await mails.sendConfirmation(query, account) : account, session: null };
     });
     if (done === null) {
       if (config.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
-      return c.json(nobody(added.id, email, iso()));
+      return c.json(nobody(added, began, deps.mail ? iso() : null));
     }
     c.set('claims', { sub: done.account.id });
     if (done.session === null) return c.json(userJson(done.account));
@@ -139,11 +146,15 @@ export function authRoutes(
     return c.json(await sessionJson(done.account, done.session));
   };
 
-  /** A taken address. Where it is not confirmed yet, the new password counts and a new link is sent; the answer is that of any taken address. */
+  /**
+   * A taken address. Where it is not confirmed yet, the new password counts and a new link is sent; else its owner is told by mail. The answer
+   * is that of any address.
+   */
   const signUpOnceMore = async (query: Query, { email, passwordHash }: { email: string; passwordHash: string }) => {
     if (config.autoconfirm || !deps.mail || limits.mail.take(email) > 0) return null;
     const account = await signUpAgain(query, iso(), email, passwordHash);
     if (account) await mails.sendConfirmation(query, account);
+    else deps.mail.send(alreadyThere(email, `${config.siteUrl ?? ''}/auth?mode=login`));
     return null;
   };
 
@@ -152,8 +163,7 @@ export function authRoutes(
     take('signIn', address);
     const { email, password } = await readSignIn(c);
     const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
-    const taken = wrongPasswords.take(email, address);
-    if (typeof taken === 'number') throw tooMany(taken);
+    const taken = takeTry(email, address);
     let account: Account | null = null;
     let right: boolean;
     try {
@@ -222,6 +232,7 @@ export function authRoutes(
     let passwordHash: string | null = null;
     if (change.password != null) {
       checkPassword(change.password);
+      if (change.nonce) await mails.checkNonce(account, change.nonce);
       if (await passwords.matches(account.password_hash, change.password)) {
         throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
       }
@@ -257,8 +268,9 @@ export function authRoutes(
     refresh_token: refresh,
   };
   const grant = (c: AuthContext) => {
-    const run = Object.hasOwn(grants, c.req.query('grant_type') ?? '') ? grants[c.req.query('grant_type')!] : undefined;
-    if (!run) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    const name = c.req.query('grant_type') ?? '';
+    const run = Object.hasOwn(grants, name) ? grants[name] : undefined;
+    if (!run) throw refusedGrant(name);
     return run(c);
   };
 
@@ -290,8 +302,20 @@ export function authRoutes(
   app.post('/logout', signOut);
   app.post('/resend', mails.resend);
   app.post('/recover', mails.recover);
-  app.post('/verify', mails.verify);
-  app.get('/settings', (c) => c.json(settings(config)));
+  app.post('/otp', otps.otp);
+  app.post('/magiclink', otps.magicLink);
+  app.post('/verify', verifying.verify);
+  app.get('/verify', verifying.follow);
+  app.get('/reauthenticate', async (c) => {
+    await mails.reauthenticate((await current(c)).account);
+    return c.json({});
+  });
+  app.post('/factors', async (c) => {
+    await current(c);
+    throw refusedFactor((await readFactor(c)).factor_type);
+  });
+  app.route('/', adminRoutes({ deps, passwords, letters, count: (c) => take('user', peer(c)) }));
+  app.get('/settings', (c) => c.json(settings(deps)));
   app.get('/health', (c) => c.json({ name: 'Daymark', description: 'Sign-in as GoTrue offers it' }));
   app.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', 'public, max-age=600');
@@ -302,9 +326,7 @@ export function authRoutes(
       throw new AuthError(405, 'unknown', 'Method not allowed', { allow });
     });
   }
-  app.all('*', (c) => {
-    throw notOffered(c.req.path);
-  });
+  app.all('*', (c) => refuseRest(c, () => current(c)));
   return app;
 }
 
@@ -315,6 +337,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '/logout': 'POST',
   '/resend': 'POST',
   '/recover': 'POST',
+  '/otp': 'POST',
+  '/magiclink': 'POST',
+  '/verify': 'GET, POST',
+  '/reauthenticate': 'GET',
+  '/invite': 'POST',
   '/settings': 'GET',
   '/health': 'GET',
   '/.well-known/jwks.json': 'GET',
@@ -323,43 +350,25 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const SCOPES: readonly string[] = ['global', 'local', 'others'] satisfies Scope[];
 const isScope = (scope: string): scope is Scope => SCOPES.includes(scope);
 
-/** What GoTrue offers and this server does not, refused with GoTrue's codes and messages. */
-function notOffered(path: string): AuthError {
-  const name = /\/auth\/v1\/([\w.-]+)/.exec(path)?.[1] ?? '';
-  if (name === 'authorize' || name === 'callback') {
-    return new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
-  }
-  if (name === 'otp' || name === 'magiclink') return new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
-  if (name === 'reauthenticate' || name === 'invite') {
-    return new AuthError(400, 'email_provider_disabled', 'This server sends no mail');
-  }
-  if (name === 'verify') return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
-  if (['admin', 'factors', 'sso', 'saml', 'oauth', 'passkeys'].includes(name)) {
-    return new AuthError(404, 'feature_disabled', 'This server does not offer it');
-  }
-  return new AuthError(404, 'unknown', 'Not found');
-}
-
 /**
- * The answer to a sign-up for a taken address where addresses are confirmed by mail: a made-up user without identities, as GoTrue
- * answers, so that nobody learns which addresses have an account.
+ * The answer to a sign-up for a taken address where addresses are confirmed by mail: a made-up user like any new one, so that nobody learns
+ * which addresses have an account. GoTrue's has no identities, by which it can be told apart.
  */
-function nobody(id: string, email: string, now: string) {
-  const account: Account = {
+const nobody = ({ id, email, metadata }: NewAccount, now: string, sent: string | null) =>
+  userJson({
     id,
     email,
     password_hash: '',
     email_confirmed_at: null,
-    confirmation_sent_at: null,
+    confirmation_sent_at: sent,
     disabled_at: null,
+    disabled_until: null,
     last_sign_in_at: null,
-    user_metadata: {},
+    user_metadata: metadata,
     app_metadata: { provider: 'email', providers: ['email'] },
     created_at: now,
     updated_at: now,
-  };
-  return { ...userJson(account), identities: [] };
-}
+  });
 
 const PROVIDERS = [
   'apple',
@@ -374,10 +383,12 @@ const PROVIDERS = [
   'phone',
 ];
 
-const settings = ({ signups, autoconfirm }: Deps['config']) => ({
+const settings = ({ config: { signups, autoconfirm }, mail }: Pick<Deps, 'config' | 'mail'>) => ({
   external: { anonymous_users: false, email: true, ...Object.fromEntries(PROVIDERS.map((name) => [name, false])) },
   disable_signup: !signups,
   mailer_autoconfirm: autoconfirm,
+  // Not GoTrue's: whether links and codes can be sent at all.
+  mailer_enabled: mail !== undefined,
   phone_autoconfirm: false,
   sms_provider: '',
   saml_enabled: false,

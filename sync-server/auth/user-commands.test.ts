@@ -7,11 +7,11 @@ import { feedOf, makeFeed } from '../calendar/feeds.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { asOwner, device as rowsOf, onEachDatabase, put } from '../sync/testing/person.ts';
 import { accountByEmail, markSignIn } from './accounts.ts';
-import { newEmail, PASSWORD, signUp, startTestServer } from './testing/server.ts';
+import { newEmail, PASSWORD, signUp, startTestServer, testConfig } from './testing/server.ts';
 import { userCommand } from './user-commands.ts';
 
 onEachDatabase('npm run user', (db) => {
-  const run = (...args: string[]) => userCommand(db(), args, Date.now());
+  const run = (...args: string[]) => userCommand(db(), args, Date.now(), testConfig());
 
   test('a new password is printed, is the only one that works, and every device is signed out', async () => {
     const server = await startTestServer(db());

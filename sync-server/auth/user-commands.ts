@@ -5,19 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Day } from '#lib/day.ts';
 import { exportOf } from '../account/export.ts';
 import { deleteAccount } from '../account/reset.ts';
-import { revokeFeed } from '../calendar/feeds.ts';
 import { StartError } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
-import {
-  accountByEmail,
-  allAccounts,
-  changeAccount,
-  confirmAccount,
-  disableAccount,
-  type Account,
-} from './accounts.ts';
+import { jwtKeys } from '../jwt-secret.ts';
+import { changeAs, closeAccount, openAccount, signOutAll } from './account-acts.ts';
+import { accountByEmail, allAccounts, confirmAccount, type Account } from './accounts.ts';
 import { createPasswords } from './passwords.ts';
-import { endSessions } from './sessions.ts';
+import { endServiceKey, makeServiceKey } from './service-key.ts';
+import { createTokens, type TokenConfig } from './tokens.ts';
 
 const USAGE = `npm run user -- <command>
   list                       every account: address, since when, last sign-in
@@ -26,6 +21,8 @@ const USAGE = `npm run user -- <command>
   sign-out <address>         signs out every device
   disable <address>          signs out every device, and lets nobody sign in
   enable <address>           lets a disabled person sign in again
+  service-key [days]         prints a new key for the admin API of /auth/v1, for 365 days; the one before ends
+  service-key off            ends the key
   export <address> <file>    writes everything of a person to a new file
   delete <address> for-good  deletes the account and everything in it`;
 
@@ -58,26 +55,19 @@ const commands: Readonly<Record<string, Command>> = {
   'reset-password': async ({ db, now, account: { id, email } }) => {
     const password = newPassword();
     const passwordHash = await createPasswords(1).hash(password);
-    await db.tx(null, async (query) => {
-      await changeAccount(query, iso(now), id, { passwordHash, metadata: {} });
-      await endSessions(query, 'global', id, null);
-    });
+    await changeAs(db, now, id, { passwordHash });
     return (
       `The new password of ${email}: ${password}\n` +
       'It is shown only now. Every device of this person is signed out; what they have written stays on them.'
     );
   },
   'sign-out': async ({ db, account: { id, email } }) => {
-    const { length } = await db.tx(null, (query) => endSessions(query, 'global', id, null));
+    const { length } = await signOutAll(db, id);
     return `${length === 1 ? 'One device' : `${length} devices`} of ${email} signed out.`;
   },
-  disable: async ({ db, now, account: { id, email, disabled_at } }) => {
-    await db.tx(null, async (query) => {
-      // The account's row first: a sign-in locks it until its session exists, and that session is ended here.
-      await disableAccount(query, id, disabled_at ?? iso(now));
-      await endSessions(query, 'global', id, null);
-    });
-    await revokeFeed(db, id);
+  disable: async ({ db, now, account }) => {
+    await closeAccount(db, now, account);
+    const { email } = account;
     return (
       `${email} can no longer sign in, every device is signed out, and the private calendar address has ended.\n` +
       'What this person has written stays here and on the devices.'
@@ -85,7 +75,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   enable: async ({ db, account: { id, email, disabled_at } }) => {
     if (disabled_at === null) return `${email} was not disabled; nothing is changed.`;
-    await db.tx(null, (query) => disableAccount(query, id, null));
+    await openAccount(db, id);
     return `${email} can sign in again.`;
   },
   export: async ({ db, now, account: { id, email }, rest: file }) => {
@@ -124,6 +114,24 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full. What was written of it is not complete.',
 };
 
+const DAY = 86_400;
+/** How long a key works, days. */
+const KEY_DAYS = { usual: 365, most: 3650 };
+
+/** Makes the key of the admin API, or ends it. */
+async function serviceKey(db: Database, said: string, now: number, config: TokenConfig): Promise<string> {
+  if (said === 'off') return (await endServiceKey(db)) ? 'The key has ended.' : 'There was no key; nothing is changed.';
+  const days = said === '' ? KEY_DAYS.usual : Number(said);
+  if (!Number.isInteger(days) || days < 1 || days > KEY_DAYS.most) throw new StartError(USAGE);
+  const tokens = await createTokens({ ...config, jwt: await jwtKeys(config, db) }, () => now);
+  const key = await makeServiceKey(db, tokens, days * DAY);
+  return (
+    `${key}\n` +
+    `Who has this key may read, change and delete every account. It is shown only now, works for ${days === 1 ? 'one day' : `${days} days`},\n` +
+    'and replaces the one before. Keep it on servers, never in a page. npm run user -- service-key off ends it.'
+  );
+}
+
 /**
  * Runs one command. Returns the sentences for the operator. Throws StartError, whose message is for the operator, when the command or the
  * address is unknown or it refuses, and on a database whose accounts are not this server's (Supabase).
@@ -132,12 +140,14 @@ export async function userCommand(
   db: Database,
   [name = '', address = '', rest = '']: readonly string[],
   now: number,
+  config: TokenConfig,
 ): Promise<string> {
   const [{ ours } = { ours: false }] = await db.tx(null, (query) =>
     query<{ ours: boolean }>("select to_regclass('auth.daymark_users') is not null as ours"),
   );
   if (!ours) throw new StartError('This database has the accounts of Supabase: use its dashboard.');
   if (name === 'list') return listed(await db.tx(null, allAccounts));
+  if (name === 'service-key') return serviceKey(db, address, now, config);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || address === '') throw new StartError(USAGE);
   const account = await db.tx(null, (query) => accountByEmail(query, address.trim().toLowerCase()));
@@ -148,9 +158,9 @@ export async function userCommand(
 function listed(accounts: readonly Account[]): string {
   if (accounts.length === 0) return 'There are no accounts yet.';
   return accounts
-    .map(({ email, created_at, last_sign_in_at, email_confirmed_at, disabled_at }) => {
+    .map(({ email, created_at, last_sign_in_at, email_confirmed_at, disabled_at, disabled_until }) => {
       const seen = last_sign_in_at ? `last sign-in ${last_sign_in_at.slice(0, 10)}` : 'never signed in';
-      return `${email}  since ${created_at.slice(0, 10)}, ${seen}${email_confirmed_at ? '' : ', not confirmed'}${disabled_at ? `, disabled ${disabled_at.slice(0, 10)}` : ''}`;
+      return `${email}  since ${created_at.slice(0, 10)}, ${seen}${email_confirmed_at ? '' : ', not confirmed'}${disabled_at ? `, disabled ${disabled_at.slice(0, 10)}${disabled_until ? ` until ${disabled_until.slice(0, 10)}` : ''}` : ''}`;
     })
     .join('\n');
 }

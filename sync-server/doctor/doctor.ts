@@ -23,6 +23,7 @@ import {
   webFindings,
   type Finding,
   type Rights,
+  guardFindings,
 } from './rules.ts';
 
 /** How long another server may take to answer, in ms. */
@@ -54,7 +55,7 @@ export async function doctorCommand(env: NodeJS.ProcessEnv): Promise<Report> {
     findings.push(
       ...sendingFindings({ ...config, mail: config.mail !== undefined, pushContact: !!config.pushContact }),
     );
-    findings.push(...(await mailFindings(config)));
+    findings.push(...guardFindings(config), ...(await mailFindings(config)));
     if (config.backups) findings.push(backupsFinding(config.backups));
   }
   return { text: report(findings), wrong: findings.some(({ level }) => level === 'wrong') };

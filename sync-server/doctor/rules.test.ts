@@ -3,6 +3,7 @@ import {
   backupFinding,
   clockFinding,
   diskFinding,
+  guardFindings,
   migrationFinding,
   nodeFinding,
   report,
@@ -43,9 +44,15 @@ test.each([
   [sendingFindings({ mail: false, autoconfirm: true, pushContact: true })[0]!, 'note', /No mail is set up/],
   [sendingFindings({ mail: false, autoconfirm: false, pushContact: true })[0]!, 'wrong', /npm run user -- confirm/],
   [sendingFindings({ mail: true, autoconfirm: false, pushContact: false })[0]!, 'note', /Apple refuses/],
+  [guardFindings({ rateLimits: false })[0]!, 'wrong', /RATE_LIMITS is off/],
+  [guardFindings({ corsOrigins: ['https://a.example', 'http://b.example'] })[0]!, 'note', /has http:\/\/b\.example,/],
 ] as const)('%j', (finding, level, text) => {
   expect(finding.level).toBe(level);
   expect(finding.text).toMatch(text);
+});
+
+test('settings that weaken nothing are not mentioned', () => {
+  expect(guardFindings({ rateLimits: true, corsOrigins: ['https://a.example', 'http://localhost:5173'] })).toEqual([]);
 });
 
 test('a report begins with what is wrong, and ends with how much that is', () => {

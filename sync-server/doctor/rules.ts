@@ -124,6 +124,30 @@ export function sendingFindings({ mail, autoconfirm, pushContact, siteUrl }: Sen
   return found;
 }
 
+interface Guarding {
+  readonly rateLimits?: boolean;
+  readonly corsOrigins?: readonly string[];
+}
+
+/** Settings that make the server easier to attack. */
+export function guardFindings({ rateLimits, corsOrigins = [] }: Guarding): Finding[] {
+  const found: Finding[] = [];
+  if (rateLimits === false) {
+    found.push(
+      wrong('RATE_LIMITS is off: anybody may try passwords and codes as fast as they like. It is for tests only.'),
+    );
+  }
+  const plain = corsOrigins.filter((origin) => origin.startsWith('http:') && !LOCAL.test(new URL(origin).hostname));
+  if (plain.length > 0) {
+    found.push(
+      note(
+        `CORS_ORIGINS has ${plain.join(', ')}, over plain HTTP: whoever changes its pages on the way reads what people write.`,
+      ),
+    );
+  }
+  return found;
+}
+
 /** The newest backup's time in ms, null without one; all in ms. */
 export function backupFinding(newest: number | null, now: number, folder: string, days: number): Finding {
   const age = newest === null ? null : Math.floor((now - newest) / 3_600_000);

@@ -3,34 +3,86 @@ import type { Mail } from './mailer.ts';
 
 const signed = (lines: readonly string[]) => `${lines.join('\n\n')}\n\nDaymark\n`;
 
-/** `link` is whole; it works once. */
-export const confirmAddress = (to: string, link: string): Mail => ({
+/** What a mail offers: a whole link, and six digits for whoever reads the mail on another device. Either works once. */
+export interface Offer {
+  readonly link: string;
+  readonly code: string;
+}
+
+const typed = (code: string) => `Or enter this code: ${code}`;
+
+export const confirmAddress = (to: string, { link, code }: Offer): Mail => ({
   to,
   subject: 'Confirm your address for Daymark',
   text: signed([
     'Somebody, probably you, has made a Daymark account with this address. Open this link to activate it:',
     link,
-    'The link works for one day. If it was not you, do nothing: without the link the account stays closed.',
+    typed(code),
+    'The link works for one day, the code for one hour. If it was not you, do nothing: without them the account stays closed.',
   ]),
 });
 
-export const newPassword = (to: string, link: string): Mail => ({
+/** To somebody who signs up with an address that has an account. `page`: where to sign in. */
+export const alreadyThere = (to: string, page: string): Mail => ({
+  to,
+  subject: 'You have a Daymark account already',
+  text: signed([
+    'Somebody, probably you, wanted to make a Daymark account with this address. It has one already. Sign in here:',
+    page,
+    'If you do not know the password, choose "Forgot your password?" there. If it was not you, do nothing: nothing was changed.',
+  ]),
+});
+
+/** An account that the operator has made for somebody. */
+export const invited = (to: string, { link }: Offer): Mail => ({
+  to,
+  subject: 'An account for you on Daymark',
+  text: signed([
+    'The person who runs a Daymark server has made an account for this address. Open this link to choose a password:',
+    link,
+    'The link works for one day, once. If you do not want the account, do nothing.',
+  ]),
+});
+
+export const newPassword = (to: string, { link, code }: Offer): Mail => ({
   to,
   subject: 'A new password for Daymark',
   text: signed([
     'Open this link to choose a new password:',
     link,
-    'The link works for one hour, once. If you did not ask for it, do nothing: your password stays as it is.',
+    typed(code),
+    'Both work for one hour, once. If you did not ask for it, do nothing: your password stays as it is.',
   ]),
 });
 
-export const confirmNewAddress = (to: string, link: string): Mail => ({
+export const signInLink = (to: string, { link, code }: Offer): Mail => ({
+  to,
+  subject: 'Your sign-in link for Daymark',
+  text: signed([
+    'Open this link to sign in to Daymark:',
+    link,
+    typed(code),
+    'Both work for one hour, once. Give them to nobody. If you did not ask for it, do nothing: nobody is signed in without them.',
+  ]),
+});
+
+export const confirmNewAddress = (to: string, { link, code }: Offer): Mail => ({
   to,
   subject: 'Confirm your new address for Daymark',
   text: signed([
     'Open this link, and from then on you sign in to Daymark with this address:',
     link,
-    'The link works for one hour, once. If you did not ask for it, do nothing.',
+    typed(code),
+    'Both work for one hour, once. If you did not ask for it, do nothing.',
+  ]),
+});
+
+export const confirmItIsYou = (to: string, { code }: Offer): Mail => ({
+  to,
+  subject: 'Your code for Daymark',
+  text: signed([
+    `To show that it is you, enter this code: ${code}`,
+    'It works for one hour, once. If you did not ask for it, somebody uses your account: change your password.',
   ]),
 });
 

@@ -5,6 +5,7 @@ import { createApp } from '../app.ts';
 import { testConfig } from '../auth/testing/server.ts';
 import { createLiveSessions } from '../auth/live-sessions.ts';
 import { createTokens, type Tokens } from '../auth/tokens.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/port.ts';
 import { httpServer } from '../http-server.ts';
 import type { LogEvent } from '../log.ts';
@@ -46,10 +47,14 @@ const newAddress = () => {
 interface Options {
   readonly now?: () => number;
   readonly limits?: Partial<Limits>;
+  readonly config?: Partial<Config>;
 }
 
-export async function listening(db: Database, { now = Date.now, limits }: Options = {}): Promise<Listening> {
-  const config = testConfig({ trustProxy: 1 });
+export async function listening(
+  db: Database,
+  { now = Date.now, limits, config: change }: Options = {},
+): Promise<Listening> {
+  const config = testConfig({ trustProxy: 1, ...change });
   const tokens = await createTokens(config, now);
   const poke = createPoke(db);
   const logged: LogEvent[] = [];

@@ -105,6 +105,9 @@ export async function openServer(kind: DatabaseKind, clock: { readonly ms: numbe
         : null;
     },
     sign: async () => '',
+    signService: async () => '',
+    verifyService: async () => null,
+    seal: (text) => text,
     jwks: () => ({ keys: [] }),
   };
   const app = new Hono().route('/rest/v1', syncRoutes({ db, tokens, poke, log: () => undefined }));

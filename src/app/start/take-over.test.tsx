@@ -8,6 +8,8 @@ test.each([
   ['/auth?mode=login', '/auth?mode=login&from=mail', true],
   ['/auth', '/auth/', true],
   ['/auth', '/', false],
+  ['/auth', '/auth#type=recovery&token_hash=abc', false],
+  ['/faq', '/faq#offline', true],
 ])('the HTML of %s for %s: %s', (html, address, same) => {
   expect(isSamePage(html, address)).toBe(same);
 });

@@ -10,11 +10,18 @@ import { AppTree } from './AppTree.tsx';
 import { useIdentity } from './identity.ts';
 import { SHOWN } from './shown.ts';
 
-/** The path, and the search parameters that the page knows: links from elsewhere add others. */
+/**
+ * The path, and the search parameters that the page knows: links from elsewhere add others. A fragment with a value, as links of mails have it, is what
+ * the screen begins with, and in no HTML; one without is a place on the page.
+ */
 function placeOf(href: string): string {
-  const { pathname, search } = new URL(href, location.origin);
+  const { pathname, search, hash } = new URL(href, location.origin);
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
-  return path + JSON.stringify(readSearch(pageAt(path)?.search ?? {})(defaultParseSearch(search)));
+  return (
+    path +
+    JSON.stringify(readSearch(pageAt(path)?.search ?? {})(defaultParseSearch(search))) +
+    (hash.includes('=') ? hash : '')
+  );
 }
 
 /** Whether two addresses show the same page in the same state. */

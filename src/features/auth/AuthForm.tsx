@@ -21,6 +21,8 @@ interface Props {
   readonly onSubmit: (credentials: Credentials) => void;
   readonly onEdit: () => void;
   readonly onForgot: (email: string) => void;
+  /** Absent: this server sends no mail, as far as is known. */
+  readonly onLink?: ((email: string) => void) | undefined;
 }
 
 const words = {
@@ -29,7 +31,7 @@ const words = {
 } as const;
 
 /** Two fields that a password manager understands. The provider alone decides about the length of the password. */
-export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit, onForgot }: Props) {
+export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit, onForgot, onLink }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const email = typed ?? known;
@@ -100,6 +102,13 @@ export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit, 
         <p className="text-center">
           <Button tone="quiet" onClick={() => onForgot(email.trim())}>
             Forgot your password?
+          </Button>
+        </p>
+      ) : null}
+      {mode === 'login' && onLink ? (
+        <p className="text-center">
+          <Button tone="quiet" onClick={() => onLink(email.trim())}>
+            Email me a sign-in link
           </Button>
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, readActiveProfile, writeActiveProfile } from '#data/session-store.ts';
@@ -155,4 +155,114 @@ test('the link that confirms an address signs in at once; one that was used says
   used = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(href()).toBe('/dashboard'));
+});
+
+/** An address of an earlier test may be known on this device, and filled in. */
+async function typeAddress() {
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'mira@example.org' } });
+}
+
+/** A server that sends mail, and what is asked of it. */
+const mailing = (answers: Parameters<typeof answering>[0] = {}) =>
+  answering({
+    '/auth/v1/settings': () => [200, { mailer_enabled: true }],
+    '/auth/v1/otp': () => [200, {}],
+    ...answers,
+  });
+
+test('a sign-in link is offered only where the server sends mail', async () => {
+  answering({ '/auth/v1/settings': () => [200, { external: { email: true }, mailer_enabled: false }] });
+  open('/auth?mode=login');
+  expect(await screen.findByRole('button', { name: 'Forgot your password?' })).toBeVisible();
+  await new Promise((settled) => setTimeout(settled, 50));
+  expect(screen.queryByRole('button', { name: 'Email me a sign-in link' })).toBeNull();
+});
+
+test('by mail: the link is asked for, a wrong code says so, and the last digit of the right one signs in', async () => {
+  let right = false;
+  const asked = mailing({
+    '/auth/v1/verify': () => (right ? [200, session] : [403, { code: 403, error_code: 'otp_expired', msg: 'Expired' }]),
+  });
+  const { user, href } = open('/auth?mode=login&next=%2Ftasks');
+  await typeAddress();
+  await user.click(await screen.findByRole('button', { name: 'Email me a sign-in link' }));
+  expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: 'Sign in by mail' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('mira@example.org');
+  await user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('If mira@example.org has an account');
+  expect(asked.at(-1)).toMatchObject(['/auth/v1/otp', { email: 'mira@example.org', create_user: false }]);
+  expect(screen.getByText(/^Send it again in \d+ s$/)).toBeVisible();
+
+  const code = screen.getByLabelText('Code from the mail');
+  expect(code).toHaveFocus();
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(code).toHaveAttribute('inputmode', 'numeric');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('The code has 6 digits.')).toBeVisible();
+  await user.type(code, '12345x6');
+  expect(await screen.findByText(/^This code is wrong, was used before/)).toBeVisible();
+  right = true;
+  await user.clear(code);
+  await user.paste('654 321');
+  await waitFor(() => expect(href()).toBe('/tasks'));
+  const tried = asked.filter(([path]) => path === '/auth/v1/verify').map(([, body]) => body);
+  expect(tried).toMatchObject([
+    { type: 'email', email: 'mira@example.org', token: '123456' },
+    { type: 'email', email: 'mira@example.org', token: '654321' },
+  ]);
+});
+
+test('the mail is asked for again after a wait', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const asked = mailing();
+    const { user } = open('/auth?mode=login');
+    await typeAddress();
+    await user.click(await screen.findByRole('button', { name: 'Email me a sign-in link' }));
+    await user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
+    await screen.findByRole('status');
+    for (let second = 0; second < 31; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    await waitFor(() => expect(asked.filter(([path]) => path === '/auth/v1/otp')).toHaveLength(2));
+    expect(await screen.findByText(/^Send it again in/)).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a forgotten password: the code leads to the new password, and that signs in', async () => {
+  const asked = mailing({
+    '/auth/v1/recover': () => [200, {}],
+    '/auth/v1/verify': () => [200, session],
+    '/auth/v1/user': () => [200, user],
+  });
+  const { user: person, href } = open('/auth?mode=login');
+  await typeAddress();
+  await person.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  await person.click(screen.getByRole('button', { name: 'Send the link' }));
+  await person.type(await screen.findByLabelText('Code from the mail'), '123456');
+  await person.type(await screen.findByLabelText('New password'), 'remembered');
+  await person.click(screen.getByRole('button', { name: 'Save and sign in' }));
+  await waitFor(() => expect(href()).toBe('/dashboard'));
+  expect(asked.find(([path]) => path === '/auth/v1/verify')?.[1]).toMatchObject({ type: 'recovery', token: '123456' });
+});
+
+test('after a sign-up the code of the mail activates the account', async () => {
+  const asked = mailing({ '/auth/v1/signup': () => [200, user], '/auth/v1/verify': () => [200, session] });
+  const { user: person, href } = open('/auth');
+  await typeAddress();
+  await person.type(screen.getByLabelText('Password'), 'long enough');
+  await person.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await person.type(await screen.findByLabelText('Code from the mail'), '123456');
+  await waitFor(() => expect(href()).toBe('/dashboard'));
+  expect(asked.at(-1)).toMatchObject(['/auth/v1/verify', { type: 'email', email: 'mira@example.org' }]);
+});
+
+test.each([
+  ['magiclink', 'Signing you in'],
+  ['invite', 'Choose a new password'],
+])('the link of a mail of the kind %s', async (kind, title) => {
+  mailing({ '/auth/v1/verify': () => [403, { code: 403, error_code: 'otp_expired', msg: 'Expired' }] });
+  open(`/auth#type=${kind}&token_hash=abc`);
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProfileRef } from '#data/profile.ts';
 import { listProfiles, readActiveProfile, type Session } from '#data/session-store.ts';
 import { logFailure } from '#lib/log-failure.ts';
-import { signIn, signUp } from '#remote/account.ts';
+import { sendsMail, signIn, signUp } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
@@ -17,11 +17,13 @@ import { Inbox } from './Inbox.tsx';
 import { mailLinkIn, type MailLink } from './mail-link.ts';
 import { MailLinkStep } from './MailLinkStep.tsx';
 import { authError, authProblem, messages } from './messages.ts';
+import { SignInLink } from './SignInLink.tsx';
 
 type Step =
   | { readonly at: 'form' }
   | { readonly at: 'inbox'; readonly email: string }
   | { readonly at: 'forgot'; readonly email: string }
+  | { readonly at: 'mail'; readonly email: string }
   | { readonly at: 'link'; readonly link: MailLink }
   | {
       readonly at: 'adopt';
@@ -43,6 +45,7 @@ export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
   /** An error belongs to the mode that it came from. */
   const [problem, setProblem] = useState<{ readonly mode: AuthSearch['mode']; readonly words: string } | null>(null);
   const known = useKnown();
+  const mail = useSendsMail(mode === 'login' && step.at === 'form');
   /** What a step shows gets the focus, because the button that led to it is gone. */
   const place = useRef<HTMLDivElement>(null);
   const first = useRef(step.at);
@@ -127,9 +130,19 @@ export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
         </Link>
         <div ref={place} tabIndex={-1} className="outline-none">
           {step.at === 'inbox' ? (
-            <Inbox email={step.email} />
+            <Inbox email={step.email} onSession={(session) => enterOrAsk(session, 'signup')} />
           ) : step.at === 'forgot' ? (
-            <Forgot email={step.email} onBack={() => setStep({ at: 'form' })} />
+            <Forgot
+              email={step.email}
+              onSession={(session) => enterOrAsk(session, 'login')}
+              onBack={() => setStep({ at: 'form' })}
+            />
+          ) : step.at === 'mail' ? (
+            <SignInLink
+              email={step.email}
+              onSession={(session) => enterOrAsk(session, 'login')}
+              onBack={() => setStep({ at: 'form' })}
+            />
           ) : step.at === 'link' ? (
             <MailLinkStep
               link={step.link}
@@ -151,6 +164,7 @@ export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
               onSubmit={(credentials) => void submit(credentials)}
               onEdit={() => setProblem(null)}
               onForgot={(email) => setStep({ at: 'forgot', email })}
+              onLink={mail ? (email) => setStep({ at: 'mail', email }) : undefined}
             />
           )}
         </div>
@@ -194,4 +208,16 @@ function useKnown() {
     read().catch(() => setKnown({ ready: true, active: null, account: null }));
   }, []);
   return known;
+}
+
+/** Whether the server sends mail; asked once, when it matters. Until it has answered, and offline, it is not promised. */
+function useSendsMail(matters: boolean): boolean {
+  const [mail, setMail] = useState(false);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!matters || asked.current) return;
+    asked.current = true;
+    void sendsMail().then(setMail);
+  }, [matters]);
+  return mail;
 }

@@ -1,12 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resendConfirmation } from '#remote/account.ts';
+import type { Session } from '#data/session-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
+import { CodeForm } from './CodeForm.tsx';
 import { messages, resendError } from './messages.ts';
 
+interface InboxProps {
+  readonly email: string;
+  readonly onSession: (session: Session) => Promise<void>;
+}
+
 /** After a sign-up with an address that must be confirmed. */
-export function Inbox({ email }: { readonly email: string }) {
+export function Inbox({ email, onSession }: InboxProps) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const resend = async () => {
@@ -19,10 +26,12 @@ export function Inbox({ email }: { readonly email: string }) {
     <>
       <h1 className="text-h1">Check your inbox</h1>
       <p className="mt-3 text-pretty">
-        A link to activate your account is on its way to <strong className="break-all">{email}</strong>.
+        A link to activate your account is on its way to <strong className="break-all">{email}</strong>. Open it, or
+        enter the code from the same mail.
       </p>
-      <div className="mt-7 flex flex-col gap-3">
-        <Button tone="tide" size="big" busy={busy} onClick={() => void resend()}>
+      <CodeForm kind="email" email={email} submit="Activate" onSession={onSession} />
+      <div className="mt-3 flex flex-col gap-3">
+        <Button size="big" busy={busy} onClick={() => void resend()}>
           {busy ? 'Resending...' : 'Resend email'}
         </Button>
         <Button tone="quiet" onClick={() => void navigate({ to: '/' })}>

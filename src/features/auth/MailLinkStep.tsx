@@ -2,11 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { Session } from '#data/session-store.ts';
 import { changePassword, openMailLink } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useOnce } from '#ui/use-once.ts';
-import type { MailLink } from './mail-link.ts';
+import { asksPassword, type MailLink } from './mail-link.ts';
 import { authProblem } from './messages.ts';
+import { NewPassword } from './NewPassword.tsx';
+
+/** What is done meanwhile, where nothing is asked first. */
+const TITLES = {
+  signup: 'Activating your account',
+  magiclink: 'Signing you in',
+  email_change: 'Confirming your new address',
+  recovery: '',
+  invite: '',
+} as const satisfies Record<MailLink['kind'], string>;
 
 interface MailLinkStepProps {
   readonly link: MailLink;
@@ -40,19 +48,17 @@ export function MailLinkStep({ link, onSession, onBack }: MailLinkStepProps) {
     else setProblem(authProblem(changed.error));
   });
   useEffect(() => {
-    if (link.kind !== 'recovery') void goOn();
+    if (!asksPassword(link)) void goOn();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
 
   return (
     <>
-      {link.kind === 'recovery' ? (
+      {asksPassword(link) ? (
         <NewPassword problem={problem} onPassword={setPassword} />
       ) : (
         <>
-          <h1 className="text-h1">
-            {link.kind === 'signup' ? 'Activating your account' : 'Confirming your new address'}
-          </h1>
+          <h1 className="text-h1">{TITLES[link.kind]}</h1>
           <p role="status" className="mt-3 text-pretty">
             {problem ?? 'One moment…'}
           </p>
@@ -68,45 +74,6 @@ export function MailLinkStep({ link, onSession, onBack }: MailLinkStepProps) {
           Back to signing in
         </Button>
       </p>
-    </>
-  );
-}
-
-interface NewPasswordProps {
-  readonly problem: string | null;
-  readonly onPassword: (password: string) => Promise<void>;
-}
-
-function NewPassword({ problem, onPassword }: NewPasswordProps) {
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  return (
-    <>
-      <h1 className="text-h1">Choose a new password</h1>
-      <form
-        className="mt-5 flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setBusy(true);
-          void onPassword(password).finally(() => setBusy(false));
-        }}
-      >
-        <Field label="New password" hint="Password must be at least 6 characters" error={problem}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="new-password"
-              required
-              disabled={busy}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" tone="coral" size="big" busy={busy}>
-          Save and sign in
-        </Button>
-      </form>
     </>
   );
 }

@@ -6,7 +6,7 @@ export interface MailLink {
   readonly token: string;
 }
 
-const KINDS: readonly string[] = ['signup', 'recovery', 'email_change'] satisfies MailLinkKind[];
+const KINDS: readonly string[] = ['signup', 'magiclink', 'invite', 'recovery', 'email_change'] satisfies MailLinkKind[];
 
 /** The link in `hash`, '#type=recovery&token_hash=…'; null when there is none. */
 export function mailLinkIn(hash: string): MailLink | null {
@@ -15,3 +15,6 @@ export function mailLinkIn(hash: string): MailLink | null {
   const token = parts.get('token_hash') ?? '';
   return KINDS.includes(kind) && token !== '' ? { kind: kind as MailLinkKind, token } : null;
 }
+
+/** Whether the link is used up together with a new password: it was forgotten, or an invited person has none yet. */
+export const asksPassword = ({ kind }: MailLink): boolean => kind === 'recovery' || kind === 'invite';

@@ -11,6 +11,10 @@ export const messages = {
     description: 'Another tab still uses what was on this device, so a copy of it stays here too. Nothing is lost.',
   },
   unexpected: { title: 'Something went wrong', description: 'Please try again later', tone: 'destructive' },
+  linkSent: {
+    title: 'Sent again',
+    description: 'The newest mail counts: the link and the code of the one before have ended.',
+  },
   resent: { title: 'Confirmation sent', description: 'Check your inbox for a new link.' },
 } as const satisfies Record<string, Toast>;
 
@@ -38,3 +42,9 @@ export function authProblem({ code, message }: AccountError): string {
   if (code === 'otp_expired') return 'This link was used before, or its time is over. Ask for a new one.';
   return message;
 }
+
+/** The same for a code. */
+export const codeProblem = (error: AccountError): string =>
+  error.code === 'otp_expired'
+    ? 'This code is wrong, was used before, or its time is over. Look at the newest mail, or open its link.'
+    : authProblem(error);

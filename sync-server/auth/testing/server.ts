@@ -15,7 +15,8 @@ import { createLiveSessions, type LiveSessions } from '../live-sessions.ts';
 import { liveTokens } from '../live-tokens.ts';
 import { createPasswords } from '../passwords.ts';
 import { requireUser } from '../require-user.ts';
-import { authRoutes, type AuthRates } from '../routes.ts';
+import type { AuthRates } from '../rates.ts';
+import { authRoutes } from '../routes.ts';
 import { createTokens, type Tokens } from '../tokens.ts';
 
 export const PASSWORD = 'correct horse battery';

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+
+interface NewPasswordProps {
+  readonly problem: string | null;
+  readonly onPassword: (password: string) => Promise<void>;
+}
+
+/** A new password for who has shown by a mail that the account is theirs. */
+export function NewPassword({ problem, onPassword }: NewPasswordProps) {
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <h1 className="text-h1">Choose a new password</h1>
+      <form
+        className="mt-5 flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setBusy(true);
+          void onPassword(password).finally(() => setBusy(false));
+        }}
+      >
+        <Field label="New password" hint="Password must be at least 6 characters" error={problem}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="new-password"
+              required
+              disabled={busy}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="coral" size="big" busy={busy}>
+          Save and sign in
+        </Button>
+      </form>
+    </>
+  );
+}

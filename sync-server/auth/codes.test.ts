@@ -1,0 +1,315 @@
+/** Signing in by mail: links, six-digit codes and what limits them, with a real SMTP server and supabase-js. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { onEachDatabase } from '../sync/testing/person.ts';
+import { CODE_LIFE, MOST_WRONG } from './mail-links.ts';
+import { newEmail, PASSWORD, startTestServer, type Options, type TestServer } from './testing/server.ts';
+
+const SITE = 'https://daymark.example';
+const DAY = 86_400_000;
+
+onEachDatabase('codes', (db) => {
+  let sink: SmtpSink;
+  let mail: Mailer;
+  let server: TestServer;
+  beforeAll(async () => {
+    sink = await startSmtpSink();
+    mail = createMailer({ url: sink.url, from: 'Daymark <daymark@example.test>' }, () => undefined, [10, 10]);
+    server = await startTestServer(db(), { mail, config: { autoconfirm: false, siteUrl: SITE } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await mail.close();
+    await sink.close();
+  });
+  const withServer = async (options: Options, work: (server: TestServer) => Promise<void>) => {
+    const { config, ...rest } = options;
+    const own = await startTestServer(db(), {
+      mail,
+      config: { autoconfirm: false, siteUrl: SITE, ...config },
+      ...rest,
+    });
+    try {
+      await work(own);
+    } finally {
+      await own.close();
+    }
+  };
+
+  const CONFIRM = /^Confirm your address/;
+  const SIGN_IN = /^Your sign-in link/;
+  const NEW_PASSWORD = /^A new password/;
+  const read = (text: string) => {
+    const url = new URL(/https:\/\/\S+/.exec(text)?.[0] ?? '');
+    return {
+      code: /code: (\d{6})\b/.exec(text)?.[1] ?? '',
+      token_hash: new URLSearchParams(url.hash.slice(1)).get('token_hash') ?? '',
+      type: new URLSearchParams(url.hash.slice(1)).get('type') ?? '',
+    };
+  };
+  const mailTo = async (email: string, subject: RegExp) => read(await sink.mailTo(email, subject));
+  /** Another code than this one. */
+  const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+  const tryCode = async (email: string, token: string, type: 'email' | 'recovery' = 'email', at = server) =>
+    (await at.device().auth.verifyOtp({ email, token, type })).error?.code ?? 'signed in';
+  /** A person who has confirmed the address. */
+  const confirmed = async () => {
+    const device = server.device();
+    const email = newEmail();
+    await device.auth.signUp({ email, password: PASSWORD });
+    const { code } = await mailTo(email, CONFIRM);
+    expect((await device.auth.verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull();
+    return { device, email };
+  };
+  const asksLink = async (email: string, shouldCreateUser = false, at = server) =>
+    at.device().auth.signInWithOtp({ email, options: { shouldCreateUser } });
+
+  test('a person signs in with the code of a mail, once, in any spelling of the address', async () => {
+    const { email } = await confirmed();
+    expect((await asksLink(email)).error).toBeNull();
+    const { code, type } = await mailTo(email, SIGN_IN);
+    expect(type).toBe('magiclink');
+    const device = server.device();
+    const { data, error } = await device.auth.verifyOtp({ email: email.toUpperCase(), token: code, type: 'email' });
+    expect([error, data.user?.email]).toEqual([null, email]);
+    const claims = await server.tokens.verify(data.session!.access_token);
+    expect(claims).toMatchObject({ amr: [{ method: 'otp' }] });
+    expect(await tryCode(email, code)).toBe('otp_expired');
+  });
+
+  test('using the link ends the code, and a new mail ends both', async () => {
+    const { email } = await confirmed();
+    await asksLink(email);
+    const first = await mailTo(email, SIGN_IN);
+    await asksLink(email);
+    await expect.poll(() => mailTo(email, SIGN_IN)).not.toEqual(first);
+    const second = await mailTo(email, SIGN_IN);
+    const open = async (token_hash: string) =>
+      (await server.device().auth.verifyOtp({ token_hash, type: 'magiclink' })).error?.code ?? 'signed in';
+    expect(await open(first.token_hash)).toBe('otp_expired');
+    expect(await open(second.token_hash)).toBe('signed in');
+    expect(await tryCode(email, second.code)).toBe('otp_expired');
+  });
+
+  test('a new address gets an account by it where sign-ups are open, and else nothing happens', async () => {
+    const email = newEmail();
+    const device = server.device();
+    await device.auth.signInWithOtp({ email, options: { data: { name: 'Ada' } } });
+    const { code } = await mailTo(email, CONFIRM);
+    const { data } = await device.auth.verifyOtp({ email, token: code, type: 'email' });
+    expect(data.user).toMatchObject({ email, user_metadata: { name: 'Ada' } });
+
+    const before = sink.count();
+    expect((await asksLink(newEmail())).error).toBeNull();
+    await withServer({ config: { signups: false } }, async (closed) => {
+      expect((await asksLink(newEmail(), true, closed)).error).toBeNull();
+    });
+    await asksLink(email);
+    await mailTo(email, SIGN_IN);
+    expect(sink.count()).toBe(before + 1);
+  });
+
+  test('a password that a stranger has chosen for an address ends when its owner signs in by mail', async () => {
+    const email = newEmail();
+    await server.device().auth.signUp({ email, password: 'of a stranger' });
+    await mailTo(email, CONFIRM);
+    const before = sink.count();
+    await asksLink(email);
+    await expect.poll(() => sink.count()).toBe(before + 1);
+    const { code } = await mailTo(email, CONFIRM);
+    expect(await tryCode(email, code)).toBe('signed in');
+    const stranger = await server.device().auth.signInWithPassword({ email, password: 'of a stranger' });
+    expect(stranger.error?.code).toBe('invalid_credentials');
+  });
+
+  test('a code does nothing after its time, for another person, or as another kind', async () => {
+    const [ada, mira] = [await confirmed(), await confirmed()];
+    await asksLink(ada.email);
+    await asksLink(mira.email);
+    const { code } = await mailTo(ada.email, SIGN_IN);
+    const other = await mailTo(mira.email, SIGN_IN);
+    if (other.code !== code) expect(await tryCode(mira.email, code)).toBe('otp_expired');
+    const asSignUp = await server.device().auth.verifyOtp({ email: ada.email, token: code, type: 'signup' });
+    expect(asSignUp.error).toMatchObject({
+      code: 'otp_expired',
+      status: 403,
+      message: 'Token has expired or is invalid',
+    });
+    server.pass(CODE_LIFE + 1000);
+    expect(await tryCode(ada.email, code)).toBe('otp_expired');
+  });
+
+  test('after a few wrong tries, also at once, the code does nothing more and the link still works', async () => {
+    const { email } = await confirmed();
+    await asksLink(email);
+    const { code, token_hash } = await mailTo(email, SIGN_IN);
+    const tries = Array.from({ length: MOST_WRONG.code }, () => tryCode(email, wrong(code)));
+    expect(new Set(await Promise.all(tries))).toEqual(new Set(['otp_expired']));
+    expect(await tryCode(email, code)).toBe('otp_expired');
+    const { error } = await server.device().auth.verifyOtp({ token_hash, type: 'magiclink' });
+    expect(error).toBeNull();
+  });
+
+  test('one wrong try is forgiven, and a new code has its own tries, but not without end in one day', async () => {
+    const { email } = await confirmed();
+    const newCode = async () => {
+      const before = sink.count();
+      await asksLink(email);
+      await expect.poll(() => sink.count()).toBe(before + 1);
+      return (await mailTo(email, SIGN_IN)).code;
+    };
+    for (let round = 0; round < MOST_WRONG.all / MOST_WRONG.code; round++) {
+      const code = await newCode();
+      for (let i = 0; i < MOST_WRONG.code; i++) expect(await tryCode(email, wrong(code))).toBe('otp_expired');
+    }
+    expect(await tryCode(email, await newCode())).toBe('otp_expired');
+    server.pass(DAY + 1000);
+    const code = await newCode();
+    expect(await tryCode(email, wrong(code))).toBe('otp_expired');
+    expect(await tryCode(email, code)).toBe('signed in');
+  });
+
+  test('wrong codes are limited by address like wrong passwords', async () => {
+    await withServer({ rates: { wrongFrom: { burst: 2, perSecond: 0.001 } } }, async (own) => {
+      const codes = [];
+      for (let i = 0; i < 3; i++) codes.push(await tryCode(newEmail(), '123456', 'email', own));
+      expect(codes).toEqual(['otp_expired', 'otp_expired', 'over_request_rate_limit']);
+    });
+  });
+
+  test('the code for a new password signs in as well, and the one of a new address goes to it', async () => {
+    const { device, email } = await confirmed();
+    await server.device().auth.resetPasswordForEmail(email);
+    const recovery = await mailTo(email, NEW_PASSWORD);
+    expect(await tryCode(email, recovery.code, 'recovery')).toBe('signed in');
+
+    const wanted = newEmail();
+    await device.auth.updateUser({ email: wanted });
+    const { code } = await mailTo(wanted, /^Confirm your new address/);
+    const byOld = await device.auth.verifyOtp({ email, token: code, type: 'email_change' });
+    expect(byOld.error?.code).toBe('otp_expired');
+    const changed = await device.auth.verifyOtp({ email: wanted, token: code, type: 'email_change' });
+    expect(changed.data.user?.email).toBe(wanted);
+  });
+
+  test('a code shows who one is when the password is changed, and a wrong one is refused', async () => {
+    const { device, email } = await confirmed();
+    expect((await device.auth.reauthenticate()).error).toBeNull();
+    const code = /code: (\d{6})\b/.exec(await sink.mailTo(email, /^Your code/))?.[1] ?? '';
+    const change = async (nonce: string) =>
+      (await device.auth.updateUser({ password: 'another horse', nonce })).error ?? 'changed';
+    expect(await change(wrong(code))).toMatchObject({
+      code: 'reauthentication_not_valid',
+      status: 422,
+      message: 'Nonce has expired or is invalid',
+    });
+    // The code is for nothing else.
+    expect(await tryCode(email, code)).toBe('otp_expired');
+    expect(await change(code)).toBe('changed');
+  });
+
+  test('codes are stored as hashes that need the server’s key', async () => {
+    const { email } = await confirmed();
+    await asksLink(email);
+    const { code, token_hash } = await mailTo(email, SIGN_IN);
+    const rows = await db().tx(null, (query) =>
+      query<{ row: string }>('select row_to_json(l)::text as row from auth.daymark_mail_links l'),
+    );
+    const all = rows.map(({ row }) => row).join('\n');
+    expect(all).not.toContain(`"${code}"`);
+    expect(all).not.toContain(token_hash);
+    // After a new key no code of before works.
+    await withServer({ config: { jwt: { secret: 'another secret of thirty-two bytes' } } }, async (own) => {
+      expect(await tryCode(email, code, 'email', own)).toBe('otp_expired');
+    });
+    expect(await tryCode(email, code)).toBe('signed in');
+  });
+
+  test('answers and headers are the same for taken and free addresses', async () => {
+    const { email } = await confirmed();
+    const unconfirmed = newEmail();
+    await server.device().auth.signUp({ email: unconfirmed, password: PASSWORD });
+    const ask = async (path: string, body: Record<string, unknown>) => {
+      const answer = await fetch(`${server.url}/auth/v1${path}`, { method: 'POST', body: JSON.stringify(body) });
+      const { date: _date, ...headers } = Object.fromEntries(answer.headers);
+      const text = (await answer.text())
+        .replaceAll(String(body.email), 'THE ADDRESS')
+        .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'AN ID')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'A TIME');
+      return { status: answer.status, headers: { ...headers, 'content-length': '' }, text };
+    };
+    for (const [path, more] of [
+      ['/otp', { create_user: true }],
+      ['/otp', { create_user: false }],
+      ['/magiclink', {}],
+      ['/recover', {}],
+      ['/resend', { type: 'signup' }],
+      ['/resend', { type: 'email_change' }],
+      ['/verify', { type: 'email', token: '000000' }],
+      ['/token?grant_type=password', { password: 'wrong password' }],
+      ['/signup', { password: PASSWORD, data: { name: 'Ada' } }],
+    ] as const) {
+      const [taken, free, waiting] = await Promise.all(
+        [email, newEmail(), unconfirmed].map((address) => ask(path, { ...more, email: address })),
+      );
+      expect([path, taken]).toEqual([path, free]);
+      expect([path, waiting]).toEqual([path, free]);
+    }
+    expect(await sink.mailTo(email, /^You have a Daymark account already/)).toContain(`${SITE}/auth?mode=login`);
+  });
+
+  test('no answer to a wrong code comes quickly, so that its time does not tell whether there was one', async () => {
+    const { email } = await confirmed();
+    await asksLink(email);
+    const { code } = await mailTo(email, SIGN_IN);
+    for (const address of [email, newEmail()]) {
+      const began = performance.now();
+      await tryCode(address, wrong(code));
+      expect(performance.now() - began).toBeGreaterThan(195);
+    }
+  });
+
+  test('GET /verify leads to an allowed page with the session, once; HEAD uses nothing up', async () => {
+    const { email } = await confirmed();
+    const follow = (query: Record<string, string>, method = 'GET', at = server) =>
+      fetch(`${at.url}/auth/v1/verify?${new URLSearchParams(query).toString()}`, { method, redirect: 'manual' });
+    const fragmentOf = (answer: Response) => {
+      const url = new URL(answer.headers.get('location') ?? '');
+      return [url.origin + url.pathname, Object.fromEntries(new URLSearchParams(url.hash.slice(1)))] as const;
+    };
+    await asksLink(email);
+    const { token_hash: token } = await mailTo(email, SIGN_IN);
+    expect((await follow({ token, type: 'magiclink' }, 'HEAD')).status).toBe(405);
+    const link = { token, type: 'magiclink', redirect_to: `${SITE}/welcome` };
+    const right = await follow(link);
+    expect(right.status).toBe(303);
+    const [page, parts] = fragmentOf(right);
+    expect(page).toBe(`${SITE}/welcome`);
+    expect(parts).toMatchObject({ token_type: 'bearer', expires_in: '3600', type: 'magiclink', sb: '' });
+    const session = await server.device().auth.refreshSession({ refresh_token: parts.refresh_token! });
+    expect(session.data.user?.email).toBe(email);
+
+    const again = fragmentOf(await follow(link))[1];
+    expect(again).toEqual({
+      error: 'access_denied',
+      error_code: 'otp_expired',
+      error_description: 'Email link is invalid or has expired',
+      sb: '',
+    });
+    for (const elsewhere of [
+      'https://evil.example/',
+      'https://daymark.example.evil.example/',
+      'javascript:alert(1)',
+      '//evil.example',
+    ]) {
+      expect(fragmentOf(await follow({ ...link, redirect_to: elsewhere }))[0]).toBe(`${SITE}/`);
+    }
+    await withServer({ config: { corsOrigins: ['https://app.example'] } }, async (own) => {
+      expect(fragmentOf(await follow({ ...link, redirect_to: 'https://app.example/in' }, 'GET', own))[0]).toBe(
+        'https://app.example/in',
+      );
+    });
+    expect((await follow({ type: 'magiclink' })).status).toBe(400);
+  });
+});

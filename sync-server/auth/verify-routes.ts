@@ -1,0 +1,149 @@
+/** Using up what a mail had: `POST /verify` with a link's token or with six digits, and `GET /verify`, which leads to a page with the session. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from 'hono';
+import { sqlState } from '../database/errors.ts';
+import type { Query } from '../database/port.ts';
+import type { Deps } from '../deps.ts';
+import { addressChanged } from '../mail/texts.ts';
+import { changeEmail, confirmAccount, type Account } from './accounts.ts';
+import { AuthError } from './errors.ts';
+import { readVerify, type VerifyAsked } from './input.ts';
+import { useCode, useLink, type LinkKind, type Used } from './mail-links.ts';
+import type { NodeEnv } from './peer.ts';
+import { allowedRedirect, withFragment } from './redirect.ts';
+import type { Session } from './sessions.ts';
+
+type AuthContext = Context<NodeEnv>;
+
+/** A session in the JSON form of GoTrue. */
+export interface SessionJson {
+  readonly access_token: string;
+  readonly token_type: string;
+  readonly expires_in: number;
+  readonly expires_at: number;
+  readonly refresh_token: string;
+}
+
+interface Shared {
+  readonly deps: Deps;
+  /** Counts a request of this client. Throws AuthError 429. */
+  readonly count: (c: AuthContext) => void;
+  /** Takes a try for this address from the limits of wrong passwords. Returns what gives it back. Throws AuthError 429. */
+  readonly takeTry: (c: AuthContext, email: string) => () => void;
+  readonly signedIn: (
+    query: Query,
+    account: Account,
+    c: AuthContext,
+  ) => Promise<{ account: Account; session: Session } | null>;
+  readonly sessionJson: (account: Account, session: Session, method: string) => Promise<SessionJson>;
+}
+
+/** What each type of supabase-js may use up, as in GoTrue: a link to sign in and one for a new password do the same. */
+const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
+  email: ['signup', 'magiclink', 'recovery'],
+  signup: ['signup'],
+  invite: ['signup'],
+  magiclink: ['magiclink', 'recovery'],
+  recovery: ['recovery', 'magiclink'],
+  email_change: ['email_change'],
+};
+
+/** GoTrue's words for a status in a redirect (RFC 6749, 4.1.2.1). */
+const OAUTH: Readonly<Record<number, string>> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+};
+
+/** No answer to a wrong code comes before, in ms: where there is a code to be tried, the try is stored, and that takes a while. */
+const LEAST = 200;
+
+const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
+const expired = (what: 'link' | 'code') =>
+  new AuthError(
+    403,
+    'otp_expired',
+    what === 'link' ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',
+  );
+
+export function verifyRoutes({ deps, count, takeTry, signedIn, sessionJson }: Shared) {
+  const { config, db, mail, tokens, now } = deps;
+  const iso = () => new Date(now()).toISOString();
+
+  const apply = async (query: Query, { kind, user, newEmail }: Used): Promise<Account | null> => {
+    const confirmed = await confirmAccount(query, iso(), user);
+    if (kind !== 'email_change' || newEmail === null || confirmed === null) return confirmed;
+    const changed = await changeEmail(query, iso(), user, newEmail);
+    mail?.send(addressChanged(confirmed.email, newEmail));
+    return changed;
+  };
+
+  /** Uses up what `find` finds and signs its person in. null: it found nothing. */
+  const enter = async (c: AuthContext, find: (query: Query) => Promise<Used | null>) => {
+    const done = await db
+      .tx(null, async (query) => {
+        const used = await find(query);
+        const account = used && (await apply(query, used));
+        const opened = account && (await signedIn(query, account, c));
+        return used && opened && { ...opened, method: used.kind === 'recovery' ? 'recovery' : 'otp' };
+      })
+      .catch((thrown: unknown) => {
+        if (sqlState(thrown) !== '23505') throw thrown;
+        throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+      });
+    if (done === null) return null;
+    c.set('claims', { sub: done.account.id });
+    return sessionJson(done.account, done.session, done.method);
+  };
+
+  const byLink = async (c: AuthContext, type: string, token: string) => {
+    const kinds = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+    if (!kinds) throw invalid('Invalid email verification type');
+    const session = await enter(c, (query) => useLink(query, now(), kinds, token));
+    if (!session) throw expired('link');
+    return session;
+  };
+
+  const byCode = async (c: AuthContext, { type, email, token }: Extract<VerifyAsked, { by: 'code' }>) => {
+    const began = performance.now();
+    const giveBack = takeTry(c, email);
+    const kinds = Object.hasOwn(KINDS, type) ? KINDS[type]! : [];
+    const session = await enter(c, (query) => useCode(query, now(), tokens.seal, kinds, email, token));
+    if (!session) {
+      await sleep(Math.max(0, LEAST - (performance.now() - began)));
+      throw expired('code');
+    }
+    giveBack();
+    return session;
+  };
+
+  const verify = async (c: AuthContext) => {
+    count(c);
+    const asked = await readVerify(c);
+    if (asked.by === 'phone') throw expired('code');
+    return c.json(asked.by === 'link' ? await byLink(c, asked.type, asked.token) : await byCode(c, asked));
+  };
+
+  /** A link that the operator made with a `redirect_to` (admin-routes.ts). Daymark's own mails lead to /auth instead, which asks by POST. */
+  const follow = async (c: AuthContext) => {
+    // Hono gives HEAD to the handler of GET: a program that looks at links must not use them up.
+    if (c.req.method !== 'GET') throw new AuthError(405, 'unknown', 'Method not allowed', { allow: 'GET, POST' });
+    count(c);
+    const { type, token, redirect_to } = c.req.query();
+    if (!type) throw invalid('Verify requires a verification type');
+    if (!token) throw invalid('Verify requires a token or a token hash');
+    const to = allowedRedirect(config, config.siteUrl ?? new URL(c.req.url).origin, redirect_to ?? null);
+    try {
+      const { access_token, token_type, expires_in, expires_at, refresh_token } = await byLink(c, type, token);
+      const numbers = { expires_in: String(expires_in), expires_at: String(expires_at) };
+      return c.redirect(withFragment(to, { access_token, token_type, ...numbers, refresh_token, type }), 303);
+    } catch (thrown) {
+      if (!(thrown instanceof AuthError)) throw thrown;
+      const error = OAUTH[thrown.status];
+      const words = { error_code: thrown.code, error_description: thrown.message };
+      return c.redirect(withFragment(to, { ...(error ? { error } : {}), ...words }), 303);
+    }
+  };
+
+  return { verify, follow };
+}
