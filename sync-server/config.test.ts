@@ -27,6 +27,10 @@ test.each([
   ['MAIL_FROM', 'daymark@example.org', /MAIL_FROM is set, but SMTP_URL is not/],
   ['SMTP_URL', 'mail.example:25', /SMTP_URL must be an address/],
   ['SMTP_URL', 'smtp://mail.example:25', /MAIL_FROM must be the sender/],
+  ['GOOGLE_CLIENT_ID', 'daymark', /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must both be set/],
+  ['GOOGLE_ISSUER', 'https://accounts.google.com', /must both be set/],
+  ['CORS_ORIGINS', 'https://app.example/path', /CORS_ORIGINS must be origins/],
+  ['CORS_ORIGINS', '*', /CORS_ORIGINS must be origins/],
   ['ASSISTANT_MODEL', 'qwen3', /ASSISTANT_MODEL is set, but ASSISTANT_BASE_URL is not/],
   ['ASSISTANT_API_KEY', 'sk-1', /ASSISTANT_API_KEY is set, but ASSISTANT_BASE_URL is not/],
   ['ASSISTANT_BASE_URL', 'http://localhost:11434/v1', /ASSISTANT_MODEL is missing/],
@@ -46,6 +50,24 @@ test('with mail, addresses are confirmed unless AUTOCONFIRM says otherwise, and 
   const set = { ...env, SITE_URL: 'https://daymark.example' };
   expect(readConfig(set)).toMatchObject({ mail: { url: env.SMTP_URL, from: env.MAIL_FROM }, autoconfirm: false });
   expect(readConfig({ ...set, AUTOCONFIRM: 'true' })).toMatchObject({ autoconfirm: true });
+});
+
+test('a provider needs the site’s address, and a secure one of its own', () => {
+  const env = { GOOGLE_CLIENT_ID: 'daymark', GOOGLE_CLIENT_SECRET: 'hunter2' };
+  expect(() => readConfig(env)).toThrow(/^(?!.*hunter2)SITE_URL must be set with GOOGLE_CLIENT_ID/);
+  const set = { ...env, SITE_URL: 'https://daymark.example' };
+  const google = { clientId: 'daymark', clientSecret: 'hunter2' };
+  expect(readConfig(set).google).toEqual({ ...google, issuer: 'https://accounts.google.com' });
+  expect(readConfig({ ...set, GOOGLE_ISSUER: 'http://127.0.0.1:9/' }).google?.issuer).toBe('http://127.0.0.1:9');
+  for (const issuer of [
+    'http://login.example',
+    'login.example',
+    'https://a:b@login.example',
+    'https://login.example?x=1',
+  ]) {
+    expect(() => readConfig({ ...set, GOOGLE_ISSUER: issuer })).toThrow(/^(?!.*hunter2)GOOGLE_ISSUER must be/);
+  }
+  expect(readConfig({}).google).toBeUndefined();
 });
 
 test('a malformed database address is refused without repeating its password', () => {

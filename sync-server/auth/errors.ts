@@ -7,12 +7,18 @@ const VERSION_HEADER = 'x-supabase-api-version';
 
 /** GoTrue's error codes that supabase-js knows, and two of newer versions of GoTrue. */
 export type AuthErrorCode =
+  | 'bad_code_verifier'
   | 'bad_json'
   | 'bad_jwt'
+  | 'bad_oauth_callback'
+  | 'bad_oauth_state'
+  | 'conflict'
   | 'email_exists'
   | 'email_not_confirmed'
   | 'email_provider_disabled'
   | 'feature_disabled'
+  | 'flow_state_expired'
+  | 'flow_state_not_found'
   | 'invalid_credentials'
   | 'no_authorization'
   | 'not_admin'
@@ -21,6 +27,7 @@ export type AuthErrorCode =
   | 'over_email_send_rate_limit'
   | 'over_request_rate_limit'
   | 'phone_provider_disabled'
+  | 'provider_email_needs_verification'
   | 'refresh_token_already_used'
   | 'refresh_token_not_found'
   | 'request_timeout'

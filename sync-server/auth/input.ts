@@ -33,6 +33,11 @@ export const changes = v.object({
   data: v.nullish(metadata),
   app_metadata: v.nullish(v.unknown()),
 });
+/** GoTrue says one sentence for a missing and for an empty one. */
+export const code = v.object({
+  auth_code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  code_verifier: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+});
 export const recover = v.object({ email });
 /** `email` is GoTrue's newer name for the link of a sign-up. */
 export const verify = v.object({
@@ -46,12 +51,16 @@ export const resend = v.object({
 
 const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 
+const NO_CODE = 'invalid request: both auth code and code verifier should be non-empty';
+
 const words: Readonly<Record<string, string>> = {
   email: 'Unable to validate email address: invalid format',
   password: 'Signup requires a valid password',
   data: METADATA_RULE,
   refresh_token: 'Refresh token is not valid',
   type: 'Missing one of these types: signup, email_change, sms, phone_change',
+  auth_code: NO_CODE,
+  code_verifier: NO_CODE,
   token_hash: 'Verify requires a token or a token hash',
 };
 
@@ -75,6 +84,7 @@ async function read<S extends v.GenericSchema>(c: Context, schema: S): Promise<v
 }
 
 export const readSignUp = (c: Context) => read(c, signUp);
+export const readCode = (c: Context) => read(c, code);
 export const readRefresh = (c: Context) => read(c, refresh);
 export const readChanges = (c: Context) => read(c, changes);
 export const readRecover = (c: Context) => read(c, recover);

@@ -26,8 +26,9 @@ interface Shared {
     query: Query,
     account: Account,
     c: AuthContext,
+    method: string,
   ) => Promise<{ account: Account; session: Session } | null>;
-  readonly sessionJson: (account: Account, session: Session, method: string) => Promise<object>;
+  readonly sessionJson: (account: Account, session: Session) => Promise<object>;
 }
 
 const TEXTS: Readonly<Record<LinkKind, (to: string, link: string) => Mail>> = {
@@ -115,7 +116,7 @@ export function mailRoutes({ deps, perMailbox, count, signedIn, sessionJson }: S
     user: string,
     newEmail: string | null,
   ): Promise<Account | null> => {
-    const confirmed = await confirmAccount(query, iso(), user);
+    const confirmed = await confirmAccount(query, iso(), user, true);
     if (kind !== 'email_change' || newEmail === null || confirmed === null) return confirmed;
     const changed = await changeEmail(query, iso(), user, newEmail);
     mail?.send(addressChanged(confirmed.email, newEmail));
@@ -129,14 +130,14 @@ export function mailRoutes({ deps, perMailbox, count, signedIn, sessionJson }: S
     const done = await asOwner(async (query) => {
       const link = await useLink(query, now(), kind, token_hash);
       const account = link && (await apply(query, kind, link.user, link.newEmail));
-      return account && signedIn(query, account, c);
+      return account && signedIn(query, account, c, kind === 'recovery' ? 'recovery' : 'otp');
     }).catch((thrown: unknown) => {
       if (sqlState(thrown) !== '23505') throw thrown;
       throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
     });
     if (!done) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
     c.set('claims', { sub: done.account.id });
-    return c.json(await sessionJson(done.account, done.session, kind === 'recovery' ? 'recovery' : 'otp'));
+    return c.json(await sessionJson(done.account, done.session));
   };
 
   return { recover, resend, verify, sendConfirmation, askNewAddress };

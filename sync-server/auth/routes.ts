@@ -9,6 +9,7 @@ import {
   accountById,
   addAccount,
   changeAccount,
+  isClosed,
   markSignIn,
   signUpAgain,
   userJson,
@@ -19,6 +20,7 @@ import { browserName } from './browser-name.ts';
 import { checkPassword, readChanges, readRefresh, readSignIn, readSignUp } from './input.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { METADATA_RULE, metadataFits, metadataForToken, onlyRemoves } from './metadata.ts';
+import { oauthRoutes } from './oauth-routes.ts';
 import { Busy, createPasswords, type Passwords } from './passwords.ts';
 import { peerOf, type NodeEnv } from './peer.ts';
 import { createRateLimit, type Rate } from './rate-limit.ts';
@@ -75,7 +77,7 @@ export function authRoutes(
   };
 
   /** The session in the JSON form that supabase-js stores. */
-  const sessionJson = async (account: Account, session: Session, method = 'password') => {
+  const sessionJson = async (account: Account, session: Session) => {
     const issued = Math.floor(now() / 1000);
     const access_token = await tokens.sign({
       sub: account.id,
@@ -84,7 +86,7 @@ export function authRoutes(
       app_metadata: account.app_metadata,
       user_metadata: metadataForToken(account.user_metadata),
       aal: 'aal1',
-      amr: [{ method, timestamp: session.startedAt }],
+      amr: [{ method: session.method, timestamp: session.startedAt }],
     });
     return {
       access_token,
@@ -100,10 +102,10 @@ export function authRoutes(
    * Stores the time of the sign-in and makes a session, in one transaction. null: the password has changed meanwhile. Throws AuthError for a
    * disabled account; the caller has checked the password or the link, so that only its owner learns of it.
    */
-  const signedIn = async (query: Query, account: Account, c: AuthContext) => {
-    if (account.disabled_at !== null) throw new AuthError(400, 'user_banned', 'User is banned');
+  const signedIn = async (query: Query, account: Account, c: AuthContext, method?: string) => {
+    if (isClosed(account)) throw new AuthError(400, 'user_banned', 'User is banned');
     const marked = await markSignIn(query, iso(), account);
-    return marked && { account: marked, session: await openSession(query, now(), marked.id, browserOf(c)) };
+    return marked && { account: marked, session: await openSession(query, now(), marked.id, browserOf(c), method) };
   };
 
   const mails = mailRoutes({
@@ -113,6 +115,8 @@ export function authRoutes(
     signedIn,
     sessionJson,
   });
+
+  const oauth = oauthRoutes({ deps, count: (c) => take('signIn', peer(c)), signedIn, sessionJson });
 
   const signUp = async (c: AuthContext) => {
     const address = peer(c);
@@ -255,6 +259,7 @@ export function authRoutes(
   const grants: Readonly<Record<string, (c: AuthContext) => Promise<Response>>> = {
     password: signIn,
     refresh_token: refresh,
+    pkce: oauth.exchange,
   };
   const grant = (c: AuthContext) => {
     const run = Object.hasOwn(grants, c.req.query('grant_type') ?? '') ? grants[c.req.query('grant_type')!] : undefined;
@@ -291,6 +296,8 @@ export function authRoutes(
   app.post('/resend', mails.resend);
   app.post('/recover', mails.recover);
   app.post('/verify', mails.verify);
+  app.get('/authorize', oauth.authorize);
+  app.get('/callback', oauth.callback);
   app.get('/settings', (c) => c.json(settings(config)));
   app.get('/health', (c) => c.json({ name: 'Daymark', description: 'Sign-in as GoTrue offers it' }));
   app.get('/.well-known/jwks.json', (c) => {
@@ -314,6 +321,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '/user': 'GET, PUT',
   '/logout': 'POST',
   '/resend': 'POST',
+  '/authorize': 'GET',
+  '/callback': 'GET',
   '/recover': 'POST',
   '/settings': 'GET',
   '/health': 'GET',
@@ -326,9 +335,6 @@ const isScope = (scope: string): scope is Scope => SCOPES.includes(scope);
 /** What GoTrue offers and this server does not, refused with GoTrue's codes and messages. */
 function notOffered(path: string): AuthError {
   const name = /\/auth\/v1\/([\w.-]+)/.exec(path)?.[1] ?? '';
-  if (name === 'authorize' || name === 'callback') {
-    return new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
-  }
   if (name === 'otp' || name === 'magiclink') return new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
   if (name === 'reauthenticate' || name === 'invite') {
     return new AuthError(400, 'email_provider_disabled', 'This server sends no mail');
@@ -348,7 +354,9 @@ function nobody(id: string, email: string, now: string) {
   const account: Account = {
     id,
     email,
-    password_hash: '',
+    password_hash: null,
+    proved_email: null,
+    identities: [],
     email_confirmed_at: null,
     confirmation_sent_at: null,
     disabled_at: null,
@@ -361,21 +369,15 @@ function nobody(id: string, email: string, now: string) {
   return { ...userJson(account), identities: [] };
 }
 
-const PROVIDERS = [
-  'apple',
-  'azure',
-  'bitbucket',
-  'discord',
-  'facebook',
-  'github',
-  'gitlab',
-  'google',
-  'linkedin',
-  'phone',
-];
+const PROVIDERS = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'github', 'gitlab', 'linkedin', 'phone'];
 
-const settings = ({ signups, autoconfirm }: Deps['config']) => ({
-  external: { anonymous_users: false, email: true, ...Object.fromEntries(PROVIDERS.map((name) => [name, false])) },
+const settings = ({ signups, autoconfirm, google }: Deps['config']) => ({
+  external: {
+    anonymous_users: false,
+    email: true,
+    google: google !== undefined,
+    ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
+  },
   disable_signup: !signups,
   mailer_autoconfirm: autoconfirm,
   phone_autoconfirm: false,
