@@ -7,6 +7,7 @@ import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import type { MailLink } from './mail-link.ts';
 import { authProblem } from './messages.ts';
+import { OneMoment } from './OneMoment.tsx';
 
 interface MailLinkStepProps {
   readonly link: MailLink;
@@ -49,19 +50,11 @@ export function MailLinkStep({ link, onSession, onBack }: MailLinkStepProps) {
       {link.kind === 'recovery' ? (
         <NewPassword problem={problem} onPassword={setPassword} />
       ) : (
-        <>
-          <h1 className="text-h1">
-            {link.kind === 'signup' ? 'Activating your account' : 'Confirming your new address'}
-          </h1>
-          <p role="status" className="mt-3 text-pretty">
-            {problem ?? 'One moment…'}
-          </p>
-          {problem ? (
-            <Button tone="tide" size="big" className="mt-5" onClick={() => void goOn()}>
-              Try again
-            </Button>
-          ) : null}
-        </>
+        <OneMoment
+          title={link.kind === 'signup' ? 'Activating your account' : 'Confirming your new address'}
+          problem={problem}
+          onAgain={() => void goOn()}
+        />
       )}
       <p className="mt-2 text-center">
         <Button tone="quiet" onClick={onBack}>
