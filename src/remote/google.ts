@@ -70,7 +70,7 @@ export const leaveForGoogle = ({ mode, next }: ComeBack): Promise<AccountResult<
       options: {
         redirectTo: `${location.origin}/auth?${search}`,
         skipBrowserRedirect: true,
-        // Spec 000, section 6.
+        // Spec 000, section 7.
         queryParams: { access_type: 'offline', prompt: 'consent' },
       },
     });

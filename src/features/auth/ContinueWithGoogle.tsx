@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { leaveForGoogle } from '#remote/google.ts';
 import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.ts';
 import { useLeaving } from '#ui/use-leaving.ts';
 import type { AuthSearch } from './auth-search.ts';
@@ -55,8 +56,9 @@ export function ContinueWithGoogle({ search: { mode, next }, disabled, problem: 
         Continue with Google
       </Button>
       {problem ? (
-        <p id="google-problem" className="mt-1.5 text-sm font-medium text-danger">
-          {problem}
+        <p id="google-problem" className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger">
+          <Icon name="alert" size="s" className="mt-px" />
+          <span>{problem}</span>
         </p>
       ) : null}
     </>
