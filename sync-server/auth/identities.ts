@@ -42,7 +42,7 @@ export async function accountOf(
   }
   const account =
     (await accountByEmail(query, email)) ?? (await newAccount(query, provider, email, name, { signups, now }));
-  const linked = await linkable(query, account, provider, now);
+  const linked = await linkable(query, account, { provider, subject: person.subject, now });
   await query(
     `insert into auth.daymark_identities (provider, subject, id, user_id, email, created_at, last_sign_in_at)
      values ($1, $2, $3, $4, $5, $6, $6)`,
@@ -90,8 +90,14 @@ async function newAccount(
  * The account, if a verified address may open it. Where there is no mail, anybody can have signed up with any address: whoever did that with a
  * stranger's must not find the stranger's journal there later.
  */
-async function linkable(query: Query, account: Account, provider: string, now: string): Promise<Account> {
-  if (account.proved_email === account.email) return account;
+async function linkable(
+  query: Query,
+  account: Account,
+  { provider, subject, now }: { readonly provider: string; readonly subject: string; readonly now: string },
+): Promise<Account> {
+  // The provider gave the address to somebody else: it may not open what the person before has written.
+  const another = account.identities.some((one) => one.provider === provider && one.subject !== subject);
+  if (!another && account.proved_email === account.email) return account;
   // Nobody has ever been able to sign in to it, so there is nothing in it; but the password of whoever made it must not open it from now on.
   const taken =
     account.email_confirmed_at === null ? await takeOverUnconfirmed(query, now, account.id, provider) : null;

@@ -237,6 +237,12 @@ onEachDatabase('continue with Google', (db) => {
     expect(errorOf(await through(device(), login))).toEqual(['access_denied', 'email_exists']);
   });
 
+  test('an address that the provider has given to somebody else does not open the account of the person before', async () => {
+    const { login, email } = person();
+    await enter(login);
+    expect(errorOf(await through(device(), person({ email }).login))).toEqual(['access_denied', 'email_exists']);
+  });
+
   test('an account that nobody confirmed goes to the owner of the address, without the password of whoever made it', async () => {
     const asking = await start(0, { autoconfirm: false });
     const { login, email } = person();
@@ -293,6 +299,16 @@ onEachDatabase('continue with Google', (db) => {
     expect(new URL(to!).searchParams.get('error_description')).toMatch(/Google does not answer/);
     expect((await gone.device().auth.signUp({ email: newEmail(), password: PASSWORD })).error).toBeNull();
     expect(JSON.stringify(gone.logged)).not.toMatch(/secret|@example/);
+  });
+
+  test('a wrong client secret is named in the log, and nobody is signed in', async () => {
+    const wrong = await start(0, { google: { ...CLIENT, clientSecret: 'not the one', issuer: oidc.issuer } });
+    const callback = await oidcBrowser().signIn(await addressOf(device()), person().login, isCallback);
+    const { to } = await oidcBrowser().open(callback.href.replace(site, wrong.url));
+    expect(errorOf(new URL(to!))).toEqual(['server_error', 'unexpected_failure']);
+    expect(wrong.logged).toContainEqual(
+      expect.objectContaining({ event: 'sign-in-by-provider-failed', code: 'invalid_client' }),
+    );
   });
 
   test('without a provider the settings say so, and what the client got wrong is answered as by GoTrue', async () => {

@@ -173,7 +173,13 @@ export function oauthRoutes({ deps, count, signedIn, sessionJson }: Shared) {
       return { error, error_code: thrown.code, error_description: thrown.message };
     }
     const request = c.get('requestId');
-    log({ event: 'sign-in-by-provider-failed', ...(request ? { request } : {}), ...describeError(thrown) });
+    const why = thrown instanceof ProviderDown || thrown instanceof ProviderRefused ? thrown.cause : thrown;
+    log({
+      event: 'sign-in-by-provider-failed',
+      ...(request ? { request } : {}),
+      ...describeError(why),
+      ...oauthCode(why),
+    });
     const failed = (error: string, error_description: string) => ({
       error,
       error_code: 'unexpected_failure',
@@ -204,6 +210,12 @@ const OAUTH: Readonly<Record<number, string>> = {
 /** In the query and in the fragment, as GoTrue does: servers read the one, older clients the other. */
 const leadBack = (c: AuthContext, to: string, error: Readonly<Record<string, string>>): Response =>
   c.redirect(withFragment(withQuery(to, error), error), 302);
+
+/** The provider's own code, for the log: 'invalid_client' is a wrong secret. */
+function oauthCode(thrown: unknown): { readonly code?: string } {
+  const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'error') : undefined;
+  return typeof code === 'string' ? { code: oneWord(code) } : {};
+}
 
 /** An error code of the provider; everything else that a query can have is no code. */
 const oneWord = (error: string): string => (/^\w{1,60}$/.test(error) ? error : 'server_error');

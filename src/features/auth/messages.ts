@@ -57,7 +57,7 @@ const GOOGLE_PROBLEMS: Readonly<Record<string, string>> = {
   access_denied: 'You did not finish signing in with Google. Nothing was changed.',
   temporarily_unavailable: 'Google does not answer this server now. Try again in a moment.',
   over_request_rate_limit: 'Too many tries. Wait a minute, then try again.',
-  email_exists: `There is an account with your Google address already, made with a password. ${USE_PASSWORD}`,
+  email_exists: `There is an account with your Google address already. ${USE_PASSWORD}`,
   provider_email_needs_verification:
     'Google has not verified your e-mail address. Verify it there first, or use a password.',
   signup_disabled: 'This server takes no new accounts. Ask the person who runs it.',
