@@ -31,6 +31,8 @@ test.each([
   ['CORS_ORIGINS', 'https://app.example/path', /without paths/],
   ['CORS_ORIGINS', 'https://app.example, app.example', /but has "app\.example"/],
   ['RATE_LIMITS', 'few', /RATE_LIMITS must be true or false/],
+  ['GOOGLE_CLIENT_ID', 'daymark', /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must both be set/],
+  ['GOOGLE_ISSUER', 'https://accounts.google.com', /must both be set/],
   ['ASSISTANT_MODEL', 'qwen3', /ASSISTANT_MODEL is set, but ASSISTANT_BASE_URL is not/],
   ['ASSISTANT_API_KEY', 'sk-1', /ASSISTANT_API_KEY is set, but ASSISTANT_BASE_URL is not/],
   ['ASSISTANT_BASE_URL', 'http://localhost:11434/v1', /ASSISTANT_MODEL is missing/],
@@ -59,6 +61,24 @@ test('other origins are named one by one, and limits are on unless they are turn
     corsOrigins: ['https://app.example', 'http://localhost:5173'],
     rateLimits: false,
   });
+});
+
+test('a provider needs the site’s address, and a secure one of its own', () => {
+  const env = { GOOGLE_CLIENT_ID: 'daymark', GOOGLE_CLIENT_SECRET: 'hunter2' };
+  expect(() => readConfig(env)).toThrow(/^(?!.*hunter2)SITE_URL must be set with GOOGLE_CLIENT_ID/);
+  const set = { ...env, SITE_URL: 'https://daymark.example' };
+  const google = { clientId: 'daymark', clientSecret: 'hunter2' };
+  expect(readConfig(set).google).toEqual({ ...google, issuer: 'https://accounts.google.com' });
+  expect(readConfig({ ...set, GOOGLE_ISSUER: 'http://127.0.0.1:9/' }).google?.issuer).toBe('http://127.0.0.1:9');
+  for (const issuer of [
+    'http://login.example',
+    'login.example',
+    'https://a:b@login.example',
+    'https://login.example?x=1',
+  ]) {
+    expect(() => readConfig({ ...set, GOOGLE_ISSUER: issuer })).toThrow(/^(?!.*hunter2)GOOGLE_ISSUER must be/);
+  }
+  expect(readConfig({}).google).toBeUndefined();
 });
 
 test('a malformed database address is refused without repeating its password', () => {

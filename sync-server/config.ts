@@ -38,6 +38,8 @@ export interface Config {
   readonly rateLimits?: boolean;
   /** The number of proxies in front; so many entries of X-Forwarded-For, from the right, are trusted. */
   readonly trustProxy: number;
+  /** The service of 'Continue with Google'. Absent: that button says that it is not set up here. */
+  readonly google?: GoogleConfig;
   /** Where mail is sent from. Absent: no mail is sent. */
   readonly mail?: MailConfig;
   /** The model service of the coach; without it the built-in coach answers. */
@@ -64,6 +66,14 @@ export interface BackupConfig {
   readonly hour: number;
   /** The folder in which the operator's command asks a running server. */
   readonly askedIn: string;
+}
+
+/** Google, or another service with OpenID Connect in its place. */
+export interface GoogleConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Without a slash at its end. */
+  readonly issuer: string;
 }
 
 /** An SMTP service (smtp://user:password@host:587, or smtps://), and the sender of the mails. */
@@ -107,6 +117,7 @@ export function readConfig(env: Env): Config {
   const databaseDirectUrl = postgresUrl(env, 'DATABASE_DIRECT_URL');
   const siteUrl = webUrl(env, 'SITE_URL');
   const mail = mailConfig(env, siteUrl);
+  const google = googleConfig(env, siteUrl);
   const assistant = assistantConfig(env);
   const pushContact = contact(env);
   return {
@@ -124,6 +135,7 @@ export function readConfig(env: Env): Config {
     corsOrigins: origins(env),
     rateLimits: yesOrNo(env, 'RATE_LIMITS', true),
     trustProxy: whole(env, 'TRUST_PROXY', 0, 0, 10),
+    ...(google ? { google } : {}),
     ...(mail ? { mail } : {}),
     ...(assistant ? { assistant } : {}),
     quota: quota(env),
@@ -147,6 +159,38 @@ function origins(env: Env): readonly string[] {
         `CORS_ORIGINS must be origins like https://app.example, with commas between them, without paths and without *, but has "${text}".`,
       );
     });
+}
+
+/** Messages do not repeat the secret. */
+function googleConfig(env: Env, siteUrl: string | undefined): GoogleConfig | undefined {
+  const [clientId, clientSecret, given] = ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER'].map((name) =>
+    env[`GOOGLE_${name}`]?.trim(),
+  );
+  if (!clientId && !clientSecret && !given) return undefined;
+  if (!clientId || !clientSecret) {
+    throw new ConfigError(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must both be set: the provider gives them together.',
+    );
+  }
+  // Without it the provider would lead back to whatever host a request names.
+  if (!siteUrl) {
+    throw new ConfigError(
+      'SITE_URL must be set with GOOGLE_CLIENT_ID: Google leads back to an address that begins with it.',
+    );
+  }
+  return { clientId, clientSecret, issuer: issuerUrl(given || 'https://accounts.google.com') };
+}
+
+/** Plain http is for a provider on this machine: the secret and the tokens travel to it. */
+function issuerUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const here = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (!url || !(url.protocol === 'https:' || here) || url.username || url.password || url.search || url.hash) {
+    throw new ConfigError(
+      'GOOGLE_ISSUER must be an address like https://accounts.google.com; http is for this machine only.',
+    );
+  }
+  return withoutEnd(text, /\//);
 }
 
 function backups(env: Env, databaseUrl: string | undefined): Pick<Config, 'backups'> {

@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminDelete, adminUser, generateLink, invite } from './auth/admin-input.ts';
-import { changes, factor, otp, recover, refresh, resend, signIn, signUp, verify } from './auth/input.ts';
+import { changes, code, factor, otp, recover, refresh, resend, signIn, signUp, verify } from './auth/input.ts';
 import { makeServiceKey } from './auth/service-key.ts';
 import { newEmail, PASSWORD } from './auth/testing/server.ts';
 import { recapBody, topicBody } from './coach/routes.ts';
@@ -24,6 +24,7 @@ const ENDPOINTS: readonly (readonly [method: string, path: string, schema: v.Gen
   ['POST', '/auth/v1/signup', signUp],
   ['POST', '/auth/v1/token?grant_type=password', signIn],
   ['POST', '/auth/v1/token?grant_type=refresh_token', refresh],
+  ['POST', '/auth/v1/token?grant_type=pkce', code],
   ['PUT', '/auth/v1/user', changes],
   ['POST', '/auth/v1/resend', resend],
   ['POST', '/auth/v1/recover', recover],
@@ -45,9 +46,11 @@ const ADMIN: typeof ENDPOINTS = [
   ['POST', '/auth/v1/invite', invite],
   ['DELETE', '/auth/v1/admin/users/ID', adminDelete],
 ];
-/** Refused where no mail is sent, and a factor is refused everywhere. */
+/** Refused where no mail is sent; what these accept comes from another service; and a factor is refused everywhere. */
 const REFUSED = new Set(
-  ['recover', 'verify', 'otp', 'magiclink', 'factors', 'invite'].map((name) => `/auth/v1/${name}`),
+  ['token?grant_type=pkce', 'recover', 'verify', 'otp', 'magiclink', 'factors', 'invite'].map(
+    (name) => `/auth/v1/${name}`,
+  ),
 );
 const PATHS = [
   ...[...ENDPOINTS, ...ADMIN].map(([, path]) => path),
@@ -58,6 +61,8 @@ const PATHS = [
   '/auth/v1/user/identities/x',
   '/auth/v1/logout?scope=local',
   '/auth/v1/settings',
+  '/auth/v1/authorize?provider=google&redirect_to=%2F&code_challenge=x&code_challenge_method=plain',
+  '/auth/v1/callback?code=1&state=2',
   '/auth/v1/health',
   '/auth/v1/.well-known/jwks.json',
   '/rest/v1/tasks?select=id,description&due_date=lte.2026-05-14&order=due_date.desc.nullslast&limit=2',

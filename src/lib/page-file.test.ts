@@ -6,6 +6,8 @@ test.each([
   ['/faq/', '', ['/pages/faq.html']],
   ['/resources/student-guide', '', ['/pages/resources/student-guide.html']],
   ['/auth', '?mode=login', ['/pages/auth,mode=login.html', '/pages/auth.html']],
+  ['/auth', '?mode=login&code=abc', []],
+  ['/auth', '?mode=login&error=access_denied', []],
   ['/faq', '?x=../../../secret', ['/pages/faq.html']],
   ['/faq', '?q=two%20words', ['/pages/faq.html']],
 ])('the files of %s%s', (path, search, files) => {

@@ -3,6 +3,9 @@
 /** Stands in the built HTML for the address of the site, which only the server knows. */
 export const SITE = 'https://daymark.invalid';
 
+/** What another service leads back to /auth with: the app alone can use it, at once. */
+const ANSWER = /[?&](?:code|error)=/;
+
 /** Other characters of a search could lead to other folders. */
 const PLAIN = /^\?[\w=&-]+$/;
 
@@ -11,6 +14,7 @@ const PLAIN = /^\?[\w=&-]+$/;
  * @example pageFiles('/auth', '?mode=login') // ['/pages/auth,mode=login.html', '/pages/auth.html']
  */
 export function pageFiles(path: string, search = ''): readonly string[] {
+  if (ANSWER.test(search)) return [];
   const name = `/pages${path === '/' ? '/index' : path.replace(/\/$/, '')}`;
   return PLAIN.test(search) ? [`${name},${search.slice(1)}.html`, `${name}.html`] : [`${name}.html`];
 }

@@ -134,17 +134,22 @@ export async function revokeSession(session: { readonly access_token: string }):
   }
 }
 
-async function asked<T>(ask: (auth: AuthClient) => Promise<AccountResult<T>>): Promise<AccountResult<T>> {
+const asked = <T>(ask: (auth: AuthClient) => Promise<AccountResult<T>>): Promise<AccountResult<T>> =>
+  answered(async () => ask(await authClient()));
+
+/** The answer; OFFLINE when there is none. */
+export async function answered<T>(ask: () => Promise<AccountResult<T>>): Promise<AccountResult<T>> {
   try {
-    return await ask(await authClient());
+    return await ask();
   } catch {
     return { ok: false, error: OFFLINE };
   }
 }
 
-const OFFLINE: AccountError = { code: 'offline', message: 'The server could not be reached.' };
+export const OFFLINE: AccountError = { code: 'offline', message: 'The server could not be reached.' };
 
-const failed = (error: AuthError): { ok: false; error: AccountError } =>
+/** The answer of supabase-js when it says that something is wrong. */
+export const failed = (error: AuthError): { ok: false; error: AccountError } =>
   error.name === 'AuthRetryableFetchError'
     ? { ok: false, error: OFFLINE }
     : { ok: false, error: { code: error.code ?? 'unexpected', message: error.message } };

@@ -8,10 +8,22 @@ const instant = v.pipe(
 );
 const object = v.record(v.string(), v.unknown());
 
+const identity = v.object({
+  id: v.string(),
+  provider: v.string(),
+  subject: v.string(),
+  email: v.nullable(v.string()),
+  created_at: instant,
+  last_sign_in_at: instant,
+});
+
 const account = v.object({
   id: v.string(),
   email: v.string(),
-  password_hash: v.string(),
+  /** null: the person signs in by another service alone. */
+  password_hash: v.nullable(v.string()),
+  /** The address whose mailbox the person has shown to have: by a mail's link, or by a service that has checked it. */
+  proved_email: v.nullable(v.string()),
   email_confirmed_at: v.nullable(instant),
   confirmation_sent_at: v.nullable(instant),
   disabled_at: v.nullable(instant),
@@ -20,59 +32,86 @@ const account = v.object({
   last_sign_in_at: v.nullable(instant),
   user_metadata: object,
   app_metadata: object,
+  identities: v.array(identity),
   created_at: instant,
   updated_at: instant,
 });
 /** A person who may sign in; instants in ISO 8601. */
 export type Account = v.InferOutput<typeof account>;
 
+/** The columns of an account, with its identities at other services. */
+const COLUMNS = `*, (
+  select coalesce(jsonb_agg(to_jsonb(i) order by i.created_at, i.provider), '[]') from auth.daymark_identities i
+  where i.user_id = daymark_users.id
+) as identities`;
+
 const first = (rows: readonly unknown[]): Account | null => (rows.length === 0 ? null : v.parse(account, rows[0]));
 
 export interface NewAccount {
   readonly id: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** null: there is none. */
+  readonly passwordHash: string | null;
   readonly metadata: Record<string, unknown>;
   readonly confirmed: boolean;
+  /** Whether another service has checked the address. */
+  readonly proved?: boolean;
+  /** By what the person signs up; by default an address and a password. */
+  readonly provider?: string;
 }
 
 /** null: the address has an account. */
 export async function addAccount(query: Query, now: string, added: NewAccount): Promise<Account | null> {
-  const { id, email, passwordHash, metadata, confirmed } = added;
+  const { id, email, passwordHash, metadata, confirmed, proved = false, provider = 'email' } = added;
   return first(
     await query(
       `insert into auth.daymark_users
-         (id, email, password_hash, email_confirmed_at, user_metadata, app_metadata, created_at, updated_at)
-       values ($1, $2, $3, $4, $5::jsonb, '{"provider": "email", "providers": ["email"]}', $6, $6)
-       on conflict (email) do nothing returning *`,
-      [id, email, passwordHash, confirmed ? now : null, JSON.stringify(metadata), now],
+         (id, email, password_hash, email_confirmed_at, proved_email, user_metadata, app_metadata, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $8)
+       on conflict (email) do nothing returning ${COLUMNS}`,
+      [
+        id,
+        email,
+        passwordHash,
+        confirmed ? now : null,
+        proved ? email : null,
+        JSON.stringify(metadata),
+        JSON.stringify({ provider, providers: [provider] }),
+        now,
+      ],
     ),
   );
 }
 
 export const accountByEmail = async (query: Query, email: string): Promise<Account | null> =>
-  first(await query('select * from auth.daymark_users where email = $1', [email]));
+  first(await query(`select ${COLUMNS} from auth.daymark_users where email = $1`, [email]));
 
 export const accountById = async (query: Query, id: string): Promise<Account | null> =>
-  first(await query('select * from auth.daymark_users where id = $1', [id]));
+  first(await query(`select ${COLUMNS} from auth.daymark_users where id = $1`, [id]));
 
 /** Every account, the oldest first. */
 export const allAccounts = async (query: Query): Promise<Account[]> =>
-  v.parse(v.array(account), await query('select * from auth.daymark_users order by created_at, email'));
+  v.parse(v.array(account), await query(`select ${COLUMNS} from auth.daymark_users order by created_at, email`));
 
-/** Marks the address as confirmed, at the first time. null: the account is gone. */
-export const confirmAccount = async (query: Query, now: string, id: string): Promise<Account | null> =>
+/** Marks the address as confirmed, at the first time; `proved`: by its owner, not by the operator. null: the account is gone. */
+export const confirmAccount = async (query: Query, now: string, id: string, proved: boolean): Promise<Account | null> =>
   first(
     await query(
-      `update auth.daymark_users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2
-       where id = $1 returning *`,
-      [id, now],
+      `update auth.daymark_users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2,
+         proved_email = case when $3::boolean then email else proved_email end
+       where id = $1 returning ${COLUMNS}`,
+      [id, now, proved],
     ),
   );
 
 /** Stores when the mail was sent that confirms the address. */
 export const markConfirmationSent = async (query: Query, now: string, id: string): Promise<Account | null> =>
-  first(await query('update auth.daymark_users set confirmation_sent_at = $2 where id = $1 returning *', [id, now]));
+  first(
+    await query(`update auth.daymark_users set confirmation_sent_at = $2 where id = $1 returning ${COLUMNS}`, [
+      id,
+      now,
+    ]),
+  );
 
 /** The newest sign-up with an unconfirmed address is the one whose password counts. null: there is none such. */
 export const signUpAgain = async (
@@ -84,7 +123,7 @@ export const signUpAgain = async (
   first(
     await query(
       `update auth.daymark_users set password_hash = $2, confirmation_sent_at = $3, updated_at = $3
-       where email = $1 and email_confirmed_at is null returning *`,
+       where email = $1 and email_confirmed_at is null returning ${COLUMNS}`,
       [email, passwordHash, now],
     ),
   );
@@ -105,11 +144,48 @@ export const disableAccount = (
 export const isClosed = ({ disabled_at, disabled_until }: Account, now: string): boolean =>
   disabled_at !== null && (disabled_until === null || disabled_until > now);
 
-/** Changes the address, which is confirmed by that. null: the account is gone. Throws 23505 when the address has another account. */
+/**
+ * Gives an account that was never confirmed to the person of another service who has its address: without the password, the name and the mails of
+ * whoever made it. null: it was confirmed meanwhile.
+ */
+export async function takeOverUnconfirmed(
+  query: Query,
+  now: string,
+  id: string,
+  provider: string,
+): Promise<Account | null> {
+  const taken = first(
+    await query(
+      `update auth.daymark_users set password_hash = null, user_metadata = '{}', app_metadata = $3::jsonb,
+         email_confirmed_at = $2, proved_email = email, updated_at = $2
+       where id = $1 and email_confirmed_at is null returning ${COLUMNS}`,
+      [id, now, JSON.stringify({ provider, providers: [provider] })],
+    ),
+  );
+  if (taken) await query('delete from auth.daymark_mail_links where user_id = $1', [id]);
+  return taken;
+}
+
+/** Notes that the person also signs in by this service. The account must exist. */
+export const addProvider = async (query: Query, id: string, provider: string): Promise<Account> =>
+  v.parse(
+    account,
+    (
+      await query(
+        `update auth.daymark_users set app_metadata = case
+           when app_metadata->'providers' ? $2::text then app_metadata
+           else jsonb_set(app_metadata, '{providers}', coalesce(app_metadata->'providers', '[]') || to_jsonb($2::text)) end
+         where id = $1 returning ${COLUMNS}`,
+        [id, provider],
+      )
+    )[0],
+  );
+
+/** Changes the address, which is confirmed and proved by that. null: the account is gone. Throws 23505 when the address has another account. */
 export const changeEmail = async (query: Query, now: string, id: string, email: string): Promise<Account | null> =>
   first(
     await query(
-      'update auth.daymark_users set email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1 returning *',
+      `update auth.daymark_users set email = $2, proved_email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1 returning ${COLUMNS}`,
       [id, email, now],
     ),
   );
@@ -119,7 +195,8 @@ export const markSignIn = async (query: Query, now: string, { id, password_hash 
   first(
     await query(
       `update auth.daymark_users set last_sign_in_at = $2, updated_at = $2
-       where id = $1 and password_hash = $3 and (disabled_at is null or disabled_until <= $2) returning *`,
+       where id = $1 and password_hash is not distinct from $3 and (disabled_at is null or disabled_until <= $2)
+       returning ${COLUMNS}`,
       [id, now, password_hash],
     ),
   );
@@ -146,7 +223,7 @@ export const changeAccount = async (query: Query, now: string, id: string, chang
          password_hash = coalesce($2, password_hash), user_metadata = ${merged('user_metadata', '$3')},
          app_metadata = ${merged('app_metadata', '$4')}, email = coalesce($5, email),
          email_confirmed_at = case when $6 then coalesce(email_confirmed_at, $7) else email_confirmed_at end, updated_at = $7
-       where id = $1 returning *`,
+       where id = $1 returning ${COLUMNS}`,
       [
         id,
         change.passwordHash ?? null,
@@ -165,10 +242,10 @@ export async function pageOfAccounts(
   page: number,
   perPage: number,
 ): Promise<{ readonly accounts: Account[]; readonly total: number }> {
-  const rows = await query('select * from auth.daymark_users order by created_at desc, id limit $1 offset $2', [
-    perPage,
-    (page - 1) * perPage,
-  ]);
+  const rows = await query(
+    `select ${COLUMNS} from auth.daymark_users order by created_at desc, id limit $1 offset $2`,
+    [perPage, (page - 1) * perPage],
+  );
   const [counted] = await query<{ n: number }>('select count(*)::int as n from auth.daymark_users');
   return { accounts: v.parse(v.array(account), rows), total: counted!.n };
 }
@@ -194,21 +271,46 @@ export function userJson(account: Account) {
     app_metadata: account.app_metadata,
     user_metadata: account.user_metadata,
     identities: [
-      {
-        identity_id: id,
-        id,
-        user_id: id,
-        identity_data: { sub: id, email, email_verified: email_confirmed_at !== null, phone_verified: false },
-        provider: 'email',
-        ...signedIn,
-        created_at,
-        updated_at,
-        email,
-      },
+      ...(hasEmail(account) ? [emailIdentity(account)] : []),
+      ...account.identities.map((one) => identityJson(one, id)),
     ],
     created_at,
     updated_at,
     ...(disabled_at === null ? {} : { banned_until: disabled_until ?? FOR_GOOD }),
     is_anonymous: false,
+  };
+}
+
+/** Whether the person signed up with an address and a password. */
+const hasEmail = ({ app_metadata }: Account): boolean =>
+  !Array.isArray(app_metadata['providers']) || app_metadata['providers'].includes('email');
+
+function emailIdentity({ id, email, email_confirmed_at, last_sign_in_at, created_at, updated_at }: Account) {
+  return {
+    identity_id: id,
+    id,
+    user_id: id,
+    identity_data: { sub: id, email, email_verified: email_confirmed_at !== null, phone_verified: false },
+    provider: 'email',
+    ...(last_sign_in_at === null ? {} : { last_sign_in_at }),
+    created_at,
+    updated_at,
+    email,
+  };
+}
+
+function identityJson(one: v.InferOutput<typeof identity>, user: string) {
+  const { id, provider, subject, email, created_at, last_sign_in_at } = one;
+  const address = email === null ? {} : { email };
+  return {
+    identity_id: id,
+    id: subject,
+    user_id: user,
+    identity_data: { sub: subject, provider_id: subject, ...address, phone_verified: false },
+    provider,
+    last_sign_in_at,
+    created_at,
+    updated_at: last_sign_in_at,
+    ...address,
   };
 }

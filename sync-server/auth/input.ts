@@ -37,6 +37,11 @@ export const changes = v.object({
   data: v.nullish(metadata),
   app_metadata: v.nullish(v.unknown()),
 });
+/** GoTrue says one sentence for a missing and for an empty one. */
+export const code = v.object({
+  auth_code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  code_verifier: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+});
 export const recover = v.object({ email });
 export const otp = v.object({ email, data: v.nullish(metadata), create_user: v.nullish(v.boolean()) });
 const text = v.pipe(v.string(), v.maxLength(256));
@@ -63,6 +68,8 @@ const named = v.pipe(
 
 export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
 
+const NO_CODE = 'invalid request: both auth code and code verifier should be non-empty';
+
 const words: Readonly<Record<string, string>> = {
   email: 'Unable to validate email address: invalid format',
   password: 'Signup requires a valid password',
@@ -71,6 +78,8 @@ const words: Readonly<Record<string, string>> = {
   type: 'Missing one of these types: signup, email_change, sms, phone_change',
   token: 'Verify requires either a token or a token hash',
   token_hash: 'Verify requires either a token or a token hash',
+  auth_code: NO_CODE,
+  code_verifier: NO_CODE,
 };
 
 /** `empty` is what a request without a body means. */
@@ -155,6 +164,7 @@ export async function readVerify(c: Context): Promise<VerifyAsked> {
   return { by: 'code', type, email: address.output, token: token.replaceAll(/\s/g, '') };
 }
 export const readFactor = (c: Context) => read(c, factor);
+export const readCode = (c: Context) => read(c, code);
 export const readRefresh = (c: Context) => read(c, refresh);
 export const readChanges = (c: Context) => read(c, changes);
 export const readRecover = (c: Context) => read(c, recover);

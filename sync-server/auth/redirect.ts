@@ -1,4 +1,4 @@
-/** Where a link of `/verify` may lead: this site, and the origins that the operator trusts with tokens. */
+/** Where a link or another service may lead back to: this site, and the origins that the operator trusts with tokens. */
 import type { Config } from '../config.ts';
 
 /** `site` is this server's public address. Null, another site, or what is no address: `site` itself. */
@@ -18,5 +18,12 @@ export function withFragment(address: string, parameters: Readonly<Record<string
   // GoTrue sorts the names, and marks its own fragments with an empty `sb`.
   const all = Object.entries({ ...parameters, sb: '' }).sort(([a], [b]) => (a < b ? -1 : 1));
   url.hash = new URLSearchParams(all).toString();
+  return url.href;
+}
+
+/** `address` with these parameters added to its query. */
+export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }

@@ -24,6 +24,7 @@ import { checkPassword, readChanges, readFactor, readRefresh, readSignIn, readSi
 import { createLetters } from './letters.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { METADATA_RULE, metadataFits, metadataForToken, onlyRemoves } from './metadata.ts';
+import { oauthRoutes } from './oauth-routes.ts';
 import { otpRoutes } from './otp-routes.ts';
 import { Busy, createPasswords, type Passwords } from './passwords.ts';
 import { peerOf, type NodeEnv } from './peer.ts';
@@ -66,7 +67,7 @@ export function authRoutes(
   };
 
   /** The session in the JSON form that supabase-js stores. */
-  const sessionJson = async (account: Account, session: Session, method = 'password') => {
+  const sessionJson = async (account: Account, session: Session) => {
     const issued = Math.floor(now() / 1000);
     const access_token = await tokens.sign({
       sub: account.id,
@@ -75,7 +76,7 @@ export function authRoutes(
       app_metadata: account.app_metadata,
       user_metadata: metadataForToken(account.user_metadata),
       aal: 'aal1',
-      amr: [{ method, timestamp: session.startedAt }],
+      amr: [{ method: session.method, timestamp: session.startedAt }],
     });
     return {
       access_token,
@@ -91,10 +92,10 @@ export function authRoutes(
    * Stores the time of the sign-in and makes a session, in one transaction. null: the password has changed meanwhile. Throws AuthError for a
    * disabled account; the caller has checked the password or the link, so that only its owner learns of it.
    */
-  const signedIn = async (query: Query, account: Account, c: AuthContext) => {
+  const signedIn = async (query: Query, account: Account, c: AuthContext, method?: string) => {
     if (isClosed(account, iso())) throw new AuthError(400, 'user_banned', 'User is banned');
     const marked = await markSignIn(query, iso(), account);
-    return marked && { account: marked, session: await openSession(query, now(), marked.id, browserOf(c)) };
+    return marked && { account: marked, session: await openSession(query, now(), marked.id, browserOf(c), method) };
   };
 
   const letters = createLetters(deps);
@@ -119,6 +120,8 @@ export function authRoutes(
     signedIn,
     sessionJson,
   });
+
+  const oauth = oauthRoutes({ deps, count: (c) => take('signIn', peer(c)), signedIn, sessionJson });
 
   const signUp = async (c: AuthContext) => {
     const address = peer(c);
@@ -266,6 +269,7 @@ export function authRoutes(
   const grants: Readonly<Record<string, (c: AuthContext) => Promise<Response>>> = {
     password: signIn,
     refresh_token: refresh,
+    pkce: oauth.exchange,
   };
   const grant = (c: AuthContext) => {
     const name = c.req.query('grant_type') ?? '';
@@ -315,6 +319,8 @@ export function authRoutes(
     throw refusedFactor((await readFactor(c)).factor_type);
   });
   app.route('/', adminRoutes({ deps, passwords, letters, count: (c) => take('user', peer(c)) }));
+  app.get('/authorize', oauth.authorize);
+  app.get('/callback', oauth.callback);
   app.get('/settings', (c) => c.json(settings(deps)));
   app.get('/health', (c) => c.json({ name: 'Daymark', description: 'Sign-in as GoTrue offers it' }));
   app.get('/.well-known/jwks.json', (c) => {
@@ -336,6 +342,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '/user': 'GET, PUT',
   '/logout': 'POST',
   '/resend': 'POST',
+  '/authorize': 'GET',
+  '/callback': 'GET',
   '/recover': 'POST',
   '/otp': 'POST',
   '/magiclink': 'POST',
@@ -358,7 +366,9 @@ const nobody = ({ id, email, metadata }: NewAccount, now: string, sent: string |
   userJson({
     id,
     email,
-    password_hash: '',
+    password_hash: null,
+    proved_email: null,
+    identities: [],
     email_confirmed_at: null,
     confirmation_sent_at: sent,
     disabled_at: null,
@@ -370,21 +380,15 @@ const nobody = ({ id, email, metadata }: NewAccount, now: string, sent: string |
     updated_at: now,
   });
 
-const PROVIDERS = [
-  'apple',
-  'azure',
-  'bitbucket',
-  'discord',
-  'facebook',
-  'github',
-  'gitlab',
-  'google',
-  'linkedin',
-  'phone',
-];
+const PROVIDERS = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'github', 'gitlab', 'linkedin', 'phone'];
 
-const settings = ({ config: { signups, autoconfirm }, mail }: Pick<Deps, 'config' | 'mail'>) => ({
-  external: { anonymous_users: false, email: true, ...Object.fromEntries(PROVIDERS.map((name) => [name, false])) },
+const settings = ({ config: { signups, autoconfirm, google }, mail }: Pick<Deps, 'config' | 'mail'>) => ({
+  external: {
+    anonymous_users: false,
+    email: true,
+    google: google !== undefined,
+    ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
+  },
   disable_signup: !signups,
   mailer_autoconfirm: autoconfirm,
   // Not GoTrue's: whether links and codes can be sent at all.

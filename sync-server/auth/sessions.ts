@@ -14,6 +14,8 @@ export interface Session {
   readonly id: string;
   /** Seconds since 1970; for the token's `amr`. */
   readonly startedAt: number;
+  /** How it was opened, for the token's `amr`: 'password', 'otp', 'recovery', 'oauth'. */
+  readonly method: string;
   /** The session's one active refresh token. The database has only its hash. */
   readonly refreshToken: string;
 }
@@ -21,7 +23,9 @@ export interface Session {
 const tokenRow = v.object({ session_id: v.string(), salt: v.string(), rotated: v.nullable(v.number()) });
 type TokenRow = v.InferOutput<typeof tokenRow>;
 
-const sessionRow = v.object({ user_id: v.string(), started: v.number() });
+const sessionRow = v.object({ user_id: v.string(), started: v.number(), method: v.nullable(v.string()) });
+
+const PASSWORD = 'password';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -56,16 +60,17 @@ export async function openSession(
   now: number,
   user: string,
   browser: string | null = null,
+  method = PASSWORD,
 ): Promise<Session> {
   const id = crypto.randomUUID();
   const refreshToken = randomBytes(32).toString('base64url');
   await query('delete from auth.daymark_sessions where user_id = $1 and refreshed_at < $2', [user, iso(now - IDLE)]);
   await query(
-    'insert into auth.daymark_sessions (id, user_id, created_at, refreshed_at, browser) values ($1, $2, $3, $3, $4)',
-    [id, user, iso(now), browser],
+    'insert into auth.daymark_sessions (id, user_id, created_at, refreshed_at, browser, method) values ($1, $2, $3, $3, $4, $5)',
+    [id, user, iso(now), browser, method],
   );
   await saveToken(query, refreshToken, id, now);
-  return { id, startedAt: Math.floor(now / 1000), refreshToken };
+  return { id, startedAt: Math.floor(now / 1000), method, refreshToken };
 }
 
 /** The outcome of a refresh. `reused`: the token was used twice, so this session was ended (RFC 9700, 4.14.2); `deleted`: its account was. */
@@ -90,13 +95,13 @@ export async function rotate(
   if (known === null) return (await isOfGoneAccount(query, token)) ? 'deleted' : 'unknown';
   // Refreshes of one session wait for this lock, so the row is read again after it.
   const locked = await query(
-    `select user_id, extract(epoch from created_at)::float8 as started
+    `select user_id, extract(epoch from created_at)::float8 as started, method
      from auth.daymark_sessions where id = $1 for update`,
     [known.session_id],
   );
   const row = await findToken(query, token);
   if (locked.length === 0 || row === null) return 'unknown';
-  const { user_id, started } = v.parse(sessionRow, locked[0]);
+  const { user_id, started, method } = v.parse(sessionRow, locked[0]);
   const late = row.rotated !== null && now - row.rotated > REUSE_INTERVAL;
   if (late && !(await successorUnused(query, token, row))) {
     await query('delete from auth.daymark_sessions where id = $1', [row.session_id]);
@@ -106,7 +111,13 @@ export async function rotate(
   const active =
     row.rotated === null ? await replace(query, now, token, row, browser) : await follow(query, token, row);
   if (account === null || active === null) return 'unknown';
-  return { account, session: { id: row.session_id, startedAt: Math.floor(started), refreshToken: active } };
+  const session = {
+    id: row.session_id,
+    startedAt: Math.floor(started),
+    method: method ?? PASSWORD,
+    refreshToken: active,
+  };
+  return { account, session };
 }
 
 async function isOfGoneAccount(query: Query, token: string): Promise<boolean> {

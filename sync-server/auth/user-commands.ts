@@ -49,7 +49,7 @@ const iso = (now: number) => new Date(now).toISOString();
 const commands: Readonly<Record<string, Command>> = {
   confirm: async ({ db, now, account: { id, email, email_confirmed_at } }) => {
     if (email_confirmed_at !== null) return `${email} was confirmed before; nothing is changed.`;
-    await db.tx(null, (query) => confirmAccount(query, iso(now), id));
+    await db.tx(null, (query) => confirmAccount(query, iso(now), id, false));
     return `${email} is confirmed, and can sign in.`;
   },
   'reset-password': async ({ db, now, account: { id, email } }) => {

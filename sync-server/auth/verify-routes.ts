@@ -34,8 +34,9 @@ interface Shared {
     query: Query,
     account: Account,
     c: AuthContext,
+    method: string,
   ) => Promise<{ account: Account; session: Session } | null>;
-  readonly sessionJson: (account: Account, session: Session, method: string) => Promise<SessionJson>;
+  readonly sessionJson: (account: Account, session: Session) => Promise<SessionJson>;
 }
 
 /** What each type of supabase-js may use up, as in GoTrue: a link to sign in and one for a new password do the same. */
@@ -71,7 +72,7 @@ export function verifyRoutes({ deps, count, takeTry, signedIn, sessionJson }: Sh
   const iso = () => new Date(now()).toISOString();
 
   const apply = async (query: Query, { kind, user, newEmail }: Used): Promise<Account | null> => {
-    const confirmed = await confirmAccount(query, iso(), user);
+    const confirmed = await confirmAccount(query, iso(), user, true);
     if (kind !== 'email_change' || newEmail === null || confirmed === null) return confirmed;
     const changed = await changeEmail(query, iso(), user, newEmail);
     mail?.send(addressChanged(confirmed.email, newEmail));
@@ -84,8 +85,7 @@ export function verifyRoutes({ deps, count, takeTry, signedIn, sessionJson }: Sh
       .tx(null, async (query) => {
         const used = await find(query);
         const account = used && (await apply(query, used));
-        const opened = account && (await signedIn(query, account, c));
-        return used && opened && { ...opened, method: used.kind === 'recovery' ? 'recovery' : 'otp' };
+        return account && signedIn(query, account, c, used.kind === 'recovery' ? 'recovery' : 'otp');
       })
       .catch((thrown: unknown) => {
         if (sqlState(thrown) !== '23505') throw thrown;
@@ -93,7 +93,7 @@ export function verifyRoutes({ deps, count, takeTry, signedIn, sessionJson }: Sh
       });
     if (done === null) return null;
     c.set('claims', { sub: done.account.id });
-    return sessionJson(done.account, done.session, done.method);
+    return sessionJson(done.account, done.session);
   };
 
   const byLink = async (c: AuthContext, type: string, token: string) => {

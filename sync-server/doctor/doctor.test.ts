@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databases, testDatabase } from '../../tests/support/databases.ts';
+import { CLIENT, startOidc } from '../../tests/support/oidc.ts';
 import { startSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts';
 import { doctorCommand } from './doctor.ts';
 
@@ -65,6 +66,23 @@ test('a mail service that lets the server in is fine, and gets no mail', async (
   expect(text).toContain('The mail service of SMTP_URL lets this server in.');
   expect(text).toContain('http://127.0.0.1:1/health does not answer from here');
   expect(sink.count()).toBe(0);
+});
+
+test('a provider that answers is fine, with the address to register; one that does not is named, without its secret', async () => {
+  const oidc = await startOidc([]);
+  const env = {
+    DATA_DIR: join(folder, 'x'),
+    SITE_URL: 'http://127.0.0.1:1',
+    GOOGLE_CLIENT_ID: CLIENT.clientId,
+    GOOGLE_CLIENT_SECRET: 'hunter2',
+    GOOGLE_ISSUER: oidc.issuer,
+  };
+  const { text } = await doctorCommand({ ...local, ...env });
+  expect(text).toMatch(/good .* must be http:\/\/127\.0\.0\.1:1\/auth\/v1\/callback$/m);
+  await oidc.close();
+  const wrong = await wrongOf(env);
+  expect(wrong).toEqual([expect.stringMatching(/Nobody can continue with Google: http:\/\/127/)]);
+  expect(wrong.join()).not.toContain('hunter2');
 });
 
 test.runIf(databases.includes('postgres'))('a Postgres is asked for its migrations and its clock', async () => {

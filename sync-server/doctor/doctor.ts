@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { backupsIn, timeOf } from '../backup/folder.ts';
 import { appliedTo } from '../backup/tables.ts';
+import { createProvider, redirectAddress } from '../auth/provider.ts';
 import { ConfigError, IN_MEMORY, readConfig, type Config } from '../config.ts';
 import { StartError } from '../database/errors.ts';
 import { inUseBy } from '../database/lock-file.ts';
@@ -55,7 +56,7 @@ export async function doctorCommand(env: NodeJS.ProcessEnv): Promise<Report> {
     findings.push(
       ...sendingFindings({ ...config, mail: config.mail !== undefined, pushContact: !!config.pushContact }),
     );
-    findings.push(...guardFindings(config), ...(await mailFindings(config)));
+    findings.push(...guardFindings(config), ...(await mailFindings(config)), ...(await googleFindings(config)));
     if (config.backups) findings.push(backupsFinding(config.backups));
   }
   return { text: report(findings), wrong: findings.some(({ level }) => level === 'wrong') };
@@ -158,6 +159,22 @@ async function siteFindings({ siteUrl }: Config): Promise<Finding[]> {
   const date = Date.parse(answer.headers.get('date') ?? '');
   const reached: Finding = { level: 'good', text: `${siteUrl} answers.` };
   return Number.isNaN(date) ? [reached] : [reached, clockFinding(Date.now() - date, siteUrl)];
+}
+
+/** Whether the provider of 'Continue with Google' answers, and what the operator registers there. */
+async function googleFindings({ google, siteUrl = '' }: Config): Promise<Finding[]> {
+  if (!google) {
+    return [{ level: 'note', text: "'Continue with Google' is not set up (GOOGLE_CLIENT_ID): the button says so." }];
+  }
+  const { issuer } = google;
+  try {
+    await createProvider(google, siteUrl, Date.now).reach();
+  } catch {
+    const text = `Nobody can continue with Google: ${issuer}/.well-known/openid-configuration does not answer as a provider does.`;
+    return [{ level: 'wrong', text }];
+  }
+  const text = `${issuer} answers for 'Continue with Google'. Among the redirect addresses that are registered there must be ${redirectAddress(siteUrl)}`;
+  return [{ level: 'good', text }];
 }
 
 /** Signs in at the mail service, and sends nothing. */

@@ -22,7 +22,7 @@ test('the loading screen', () => {
 
 test('the inbox of a sign-up, while the email is sent again', async () => {
   vi.stubGlobal('fetch', vi.fn(never));
-  render(withRouter(<Inbox email="mira@example.org" />));
+  render(withRouter(<Inbox email="mira@example.org" onSession={never} />));
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeInTheDocument();
   expect(screen.getByText('mira@example.org')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Back to homepage' })).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { ContinueWithGoogle } from './ContinueWithGoogle.tsx';
 import type { AuthSearch } from './auth-search.ts';
 
 export interface Credentials {
@@ -12,10 +13,12 @@ export interface Credentials {
 }
 
 interface Props {
-  readonly mode: AuthSearch['mode'];
+  readonly search: AuthSearch;
   readonly busy: boolean;
   /** The provider's error of the last attempt; shown next to the field and in the toast. */
   readonly problem: string | null;
+  /** Why the provider led back without a session. */
+  readonly googleProblem: string | null;
   /** An address that this device knows. */
   readonly email: string;
   readonly onSubmit: (credentials: Credentials) => void;
@@ -31,7 +34,18 @@ const words = {
 } as const;
 
 /** Two fields that a password manager understands. The provider alone decides about the length of the password. */
-export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit, onForgot, onLink }: Props) {
+export function AuthForm({
+  search,
+  busy,
+  problem,
+  googleProblem,
+  email: known,
+  onSubmit,
+  onEdit,
+  onForgot,
+  onLink,
+}: Props) {
+  const { mode } = search;
   const [typed, setTyped] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const email = typed ?? known;
@@ -91,6 +105,7 @@ export function AuthForm({ mode, busy, problem, email: known, onSubmit, onEdit, 
           {submit}
         </Button>
       </form>
+      <ContinueWithGoogle search={search} disabled={busy} problem={googleProblem} />
       <p className="mt-2 text-center">
         <Button asChild tone="quiet">
           <Link to="/auth" search={(now) => ({ ...now, mode: to })} replace>

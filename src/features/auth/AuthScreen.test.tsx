@@ -266,3 +266,50 @@ test.each([
   open(`/auth#type=${kind}&token_hash=abc`);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });
+
+const googleSession = { '/auth/v1/token': () => [200, session] as [number, object] };
+
+test('the code of the provider becomes a session once, disappears from the address, and leads to the page that was wanted', async () => {
+  localStorage.setItem('daymark-google-code-verifier', '"the verifier"');
+  const asked = answering(googleSession);
+  const { href } = open('/auth?mode=login&next=%2Ftasks&code=abc');
+  await waitFor(() => expect(href()).toBe('/tasks'));
+  expect(asked).toEqual([['/auth/v1/token', { auth_code: 'abc', code_verifier: 'the verifier' }]]);
+  expect((await readActiveProfile())?.email).toBe('mira@example.org');
+  expect(localStorage.getItem('daymark-google-code-verifier')).toBeNull();
+});
+
+test('a code that got no answer can be tried again', async () => {
+  localStorage.setItem('daymark-google-code-verifier', '"the verifier"');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { user: person, href } = open('/auth?code=abc');
+  expect(await screen.findByText(/^The server cannot be reached/)).toBeVisible();
+  await waitFor(() => expect(href()).toBe('/auth?mode=signup'));
+  answering(googleSession);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(href()).toBe('/dashboard'));
+});
+
+test.each([
+  ['error=access_denied', /^You did not finish signing in with Google/],
+  ['error=access_denied&error_code=email_exists', /^There is an account with your Google address already/],
+  ['error=invalid_request&error_code=bad_oauth_state', /^This sign-in took too long/],
+  ['error=server_error&error_code=%3Cb%3Ecall+555&error_description=call+555', /^Google could not sign you in/],
+])('the provider led back with %s: the page says it in its own words', async (query, words) => {
+  const { href } = open(`/auth?mode=login&next=%2Ftasks&${query}`);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continue with Google' })).toHaveAccessibleDescription(words);
+  await waitFor(() => expect(href()).toBe('/auth?mode=login&next=%2Ftasks'));
+  expect(document.body).not.toHaveTextContent('call 555');
+});
+
+test('without a provider, and without a connection, the button says why it cannot go on', async () => {
+  answering({ '/auth/v1/settings': () => [200, { external: { email: true, google: false } }] });
+  const { user: person } = open('/auth');
+  const button = await screen.findByRole('button', { name: 'Continue with Google' });
+  await person.click(button);
+  await waitFor(() => expect(button).toHaveAccessibleDescription(/^Google is not set up on this server/));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await person.click(button);
+  await waitFor(() => expect(button).toHaveAccessibleDescription(/needs a connection/));
+});

@@ -13,14 +13,17 @@ import { AuthForm, type Credentials } from './AuthForm.tsx';
 import type { AuthSearch } from './auth-search.ts';
 import { adoptable, enterAccount, enterLocal, isSignedIn } from './enter.ts';
 import { Forgot } from './Forgot.tsx';
+import { GoogleReturn } from './GoogleReturn.tsx';
 import { Inbox } from './Inbox.tsx';
 import { mailLinkIn, type MailLink } from './mail-link.ts';
 import { MailLinkStep } from './MailLinkStep.tsx';
-import { authError, authProblem, messages } from './messages.ts';
+import { authError, authProblem, googleFailed, googleProblem, messages } from './messages.ts';
 import { SignInLink } from './SignInLink.tsx';
 
 type Step =
-  | { readonly at: 'form' }
+  /** `google`: why the provider led back without a session. */
+  | { readonly at: 'form'; readonly google?: string | null }
+  | { readonly at: 'google'; readonly code: string }
   | { readonly at: 'inbox'; readonly email: string }
   | { readonly at: 'forgot'; readonly email: string }
   | { readonly at: 'mail'; readonly email: string }
@@ -34,12 +37,15 @@ type Step =
     };
 
 /** /auth: sign up, sign in, or use Daymark on this device only. */
-export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
+export function AuthScreen({ search }: { search: AuthSearch }) {
+  const { mode, next, code, error, error_code } = search;
   const navigate = useNavigate();
   const { history } = useRouter();
   const [step, setStep] = useState<Step>(() => {
     const link = mailLinkIn(history.location.hash);
-    return link ? { at: 'link', link } : { at: 'form' };
+    if (link) return { at: 'link', link };
+    if (code) return { at: 'google', code };
+    return { at: 'form', google: error ? googleProblem(error_code, error) : null };
   });
   const [busy, setBusy] = useState(false);
   /** An error belongs to the mode that it came from. */
@@ -53,7 +59,7 @@ export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
     if (first.current !== step.at) place.current?.focus();
     first.current = step.at;
   }, [step.at]);
-  const opensLink = step.at === 'link';
+  const opensLink = step.at === 'link' || step.at === 'google';
 
   const goOn = useCallback(
     async (usual: '/dashboard' | '/onboarding') =>
@@ -64,6 +70,14 @@ export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
     // Also who is signed in may open a mail's link: for a new address, or a password of another account.
     if (!opensLink) void isSignedIn().then((signedIn) => (signedIn ? goOn('/dashboard') : undefined));
   }, [goOn, opensLink]);
+
+  const [cameBackWith] = useState(step.at === 'form' ? step.google : null);
+  useEffect(() => {
+    if (!code && !error) return;
+    if (cameBackWith) toast(googleFailed(cameBackWith));
+    // What the provider led back with works once: it does not stay in the address, nor in the history.
+    void navigate({ to: '/auth', search: { mode, next }, replace: true });
+  }, [code, error, cameBackWith, mode, next, navigate]);
 
   const fail = (error: unknown) => {
     logFailure('Signing in could not be finished:', error);
@@ -149,6 +163,15 @@ export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
               onSession={(session) => enterOrAsk(session, step.link.kind === 'signup' ? 'signup' : 'login')}
               onBack={() => setStep({ at: 'form' })}
             />
+          ) : step.at === 'google' ? (
+            <GoogleReturn
+              code={step.code}
+              onSession={(session) => enterOrAsk(session, 'login')}
+              onBack={(problem) => {
+                if (problem) toast(googleFailed(problem));
+                setStep({ at: 'form', google: problem });
+              }}
+            />
           ) : step.at === 'adopt' ? (
             <AdoptQuestion
               rows={step.rows}
@@ -157,9 +180,10 @@ export function AuthScreen({ search: { mode, next } }: { search: AuthSearch }) {
             />
           ) : (
             <AuthForm
-              mode={mode}
+              search={search}
               busy={busy}
               problem={problem?.mode === mode ? problem.words : null}
+              googleProblem={step.google ?? null}
               email={known.account?.email ?? ''}
               onSubmit={(credentials) => void submit(credentials)}
               onEdit={() => setProblem(null)}

@@ -6,6 +6,7 @@ import { useOnce } from '#ui/use-once.ts';
 import { asksPassword, type MailLink } from './mail-link.ts';
 import { authProblem } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
+import { OneMoment } from './OneMoment.tsx';
 
 /** What is done meanwhile, where nothing is asked first. */
 const TITLES = {
@@ -57,17 +58,7 @@ export function MailLinkStep({ link, onSession, onBack }: MailLinkStepProps) {
       {asksPassword(link) ? (
         <NewPassword problem={problem} onPassword={setPassword} />
       ) : (
-        <>
-          <h1 className="text-h1">{TITLES[link.kind]}</h1>
-          <p role="status" className="mt-3 text-pretty">
-            {problem ?? 'One moment…'}
-          </p>
-          {problem ? (
-            <Button tone="tide" size="big" className="mt-5" onClick={() => void goOn()}>
-              Try again
-            </Button>
-          ) : null}
-        </>
+        <OneMoment title={TITLES[link.kind]} problem={problem} onAgain={() => void goOn()} />
       )}
       <p className="mt-2 text-center">
         <Button tone="quiet" onClick={onBack}>

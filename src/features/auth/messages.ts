@@ -48,3 +48,38 @@ export const codeProblem = (error: AccountError): string =>
   error.code === 'otp_expired'
     ? 'This code is wrong, was used before, or its time is over. Look at the newest mail, or open its link.'
     : authProblem(error);
+
+/** 'Continue with Google' did not work, with the reason. */
+export const googleFailed = (message: string): Toast => ({
+  title: 'Google login failed',
+  description: message,
+  tone: 'destructive',
+});
+
+const ANEW =
+  'This sign-in took too long, was used before, or began in another browser. Press Continue with Google again.';
+const USE_PASSWORD = 'Sign in with the e-mail address and its password.';
+
+/** By the codes of GoTrue, and OAuth's own for what has none. */
+const GOOGLE_PROBLEMS: Readonly<Record<string, string>> = {
+  google_not_set_up: 'Google is not set up on this server. Use an e-mail address and a password.',
+  offline: 'The server cannot be reached. Signing in with Google needs a connection.',
+  access_denied: 'You did not finish signing in with Google. Nothing was changed.',
+  temporarily_unavailable: 'Google does not answer this server now. Try again in a moment.',
+  over_request_rate_limit: 'Too many tries. Wait a minute, then try again.',
+  email_exists: `There is an account with your Google address already. ${USE_PASSWORD}`,
+  provider_email_needs_verification:
+    'Google has not verified your e-mail address. Verify it there first, or use a password.',
+  signup_disabled: 'This server takes no new accounts. Ask the person who runs it.',
+  user_banned: authProblem({ code: 'user_banned', message: '' }),
+  flow_state_not_found: ANEW,
+  flow_state_expired: ANEW,
+  bad_code_verifier: ANEW,
+  bad_oauth_state: ANEW,
+  pkce_code_verifier_not_found: ANEW,
+};
+
+/** The words for codes, the first that is known. Never the text of an address: anybody can make a link with it. */
+export const googleProblem = (...codes: readonly (string | undefined)[]): string =>
+  GOOGLE_PROBLEMS[codes.find((code) => code !== undefined && Object.hasOwn(GOOGLE_PROBLEMS, code)) ?? ''] ??
+  'Google could not sign you in. Try again, or use an e-mail address and a password.';

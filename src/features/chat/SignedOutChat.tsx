@@ -3,6 +3,7 @@ import { DEFAULT_COACH_NAME } from '#coach/persona.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
+import { useLeaving } from '#ui/use-leaving.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { failures, SIGN_IN_TO_START, signedOutText } from './messages.ts';
 
@@ -11,16 +12,22 @@ interface SignedOutChatProps {
   readonly onLeave?: () => void;
 }
 
-/** The chat of somebody who is not signed in: a welcome, and a button that opens the sign-in page. */
+/** The chat of somebody who is not signed in: a welcome, and a button that signs in with Google, or opens the sign-in page. */
 export function SignedOutChat({ onLeave }: SignedOutChatProps) {
   const navigate = useNavigate();
+  const [busy, setBusy] = useLeaving();
   const signIn = async () => {
+    setBusy(true);
     try {
+      // Loaded with the press. Without a provider, or without a connection, the page with both ways to sign in says more.
+      const { leaveForGoogle } = await import('#remote/google.ts');
+      if ((await leaveForGoogle({ mode: 'login', next: '/chat' })).ok) return;
       await navigate({ to: '/auth', search: { mode: 'login' } });
       onLeave?.();
     } catch (error) {
       logFailure('SignInFailed', error);
       toast(failures.SignInFailed);
+      setBusy(false);
     }
   };
   return (
@@ -37,7 +44,7 @@ export function SignedOutChat({ onLeave }: SignedOutChatProps) {
             {SIGN_IN_TO_START}
           </h1>
         )}
-        <Button tone="coral" size="big" onClick={() => void signIn()}>
+        <Button tone="coral" size="big" busy={busy} onClick={() => void signIn()}>
           Sign In to Continue
         </Button>
       </div>
