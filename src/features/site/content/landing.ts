@@ -70,7 +70,7 @@ export const capabilities = [
 export const questions = [
   [
     'Does it really work offline?',
-    'Yes. The pages and everything you wrote are on your device, and what you write waits there until there is a signal.',
+    'Yes. The pages and everything you wrote are on your device, and what you write waits there until there is a connection.',
   ],
   [
     'Where is my data, and who can read it?',
