@@ -12,6 +12,7 @@ for (const kind of ['sync', 'periodicsync'] as const) {
     server,
     device,
   }) => {
+    test.skip(kind === 'periodicsync' && !process.env.LONG, 'LONG=1 runs it');
     const phone = await device();
     const email = await atHome(phone, server);
     await installed(phone);

@@ -1,6 +1,6 @@
 /**
  * A page that ends, not politely, at each step of import, adoption, reset, sign-out and deletion: after reopening nothing is lost, and nothing
- * of one person is with another. The ordinary run ends it at the middle step, `LONG=1` at every one.
+ * of one person is with another. The ordinary run ends import and adoption at their middle step, `LONG=1` all at every one.
  */
 import type { BrowserContext, Page } from 'playwright/test';
 import { existingAccount, newEmail, signedIn } from './support/account.ts';
@@ -23,6 +23,7 @@ import {
 import type { ProductServer } from './support/server.ts';
 
 test.use({ serviceWorkers: 'block' });
+const long = process.env.LONG ? test : test.skip;
 
 const KEPT = 'Written before the page ended.';
 
@@ -191,7 +192,7 @@ const account =
     await page.goto(path);
   };
 
-test('sign-out: the account keeps everything, and the next person sees nothing of it', ({ server, device }) =>
+long('sign-out: the account keeps everything, and the next person sees nothing of it', ({ server, device }) =>
   run(server, device, {
     before: account('/profile'),
     start: async (page) => {
@@ -206,9 +207,10 @@ test('sign-out: the account keeps everything, and the next person sees nothing o
       await serverHasIt(world, world.email);
       await anotherSeesNothing(page, world);
     },
-  }));
+  }),
+);
 
-test('reset: everything is there or can be brought back', ({ server, device }) =>
+long('reset: everything is there or can be brought back', ({ server, device }) =>
   run(server, device, {
     before: account('/settings#data'),
     start: async (page) => {
@@ -226,9 +228,10 @@ test('reset: everything is there or can be brought back', ({ server, device }) =
       await serverHasIt(world, world.email);
       await anotherSeesNothing(page, world);
     },
-  }));
+  }),
+);
 
-test('deletion: the account is whole or gone, and the next person sees nothing of it', ({ server, device }) =>
+long('deletion: the account is whole or gone, and the next person sees nothing of it', ({ server, device }) =>
   run(server, device, {
     before: account('/settings#data'),
     start: async (page) => {
@@ -244,4 +247,5 @@ test('deletion: the account is whole or gone, and the next person sees nothing o
       if (there) await serverHasIt(world, world.email);
       await anotherSeesNothing(page, world);
     },
-  }));
+  }),
+);

@@ -177,6 +177,7 @@ test('many rows: in, out, undone, stopped, wiped and in again, the same to the b
 });
 
 test('files of other programs with many entries', async ({ device }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   test.setTimeout(900_000);
   const page = await device();
   await atSettings(page);
@@ -196,6 +197,7 @@ test('files of other programs with many entries', async ({ device }) => {
 });
 
 test('an Apple Health export is read as a stream, and reading can be cancelled', async ({ device }) => {
+  test.skip(!process.env.LONG, 'LONG=1 runs it');
   test.setTimeout(1_200_000);
   const bytes = process.env.LONG ? 1_000_000_000 : 20_000_000;
   const path = join(folder, 'export.zip');

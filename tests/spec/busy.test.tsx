@@ -44,6 +44,7 @@ test('a thought, while it is stored', async () => {
   await open({ at: '/thought-dump' });
   const field = await screen.findByRole('textbox');
   fireEvent.change(field, { target: { value: 'Too much at once' } });
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Release thought' })).toBeEnabled());
   const letGo = await holdWrites();
   fireEvent.click(screen.getByRole('button', { name: 'Release thought' }));
   expect(await screen.findByRole('button', { name: 'Releasing...' })).toBeInTheDocument();

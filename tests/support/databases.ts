@@ -43,6 +43,12 @@ const given = process.env.DATABASE_URL;
 /** The kinds that can run here. With DATABASE_URL, or Postgres' programs on the machine, both. */
 export const databases: readonly DatabaseKind[] = given || binaries ? ['pglite', 'postgres'] : ['pglite'];
 
+/**
+ * The databases for tests of SQL that is the same on both: Postgres where there is one, and with LONG=1 the embedded one too, which takes three
+ * times as long. What differs between the two (sync-server/database, sessions, sockets) and the random histories run on both each time.
+ */
+export const forSql: readonly DatabaseKind[] = process.env.LONG ? databases : databases.slice(-1);
+
 /** A database of its own for one test or file. */
 export const testDatabase = (kind: DatabaseKind, options: TestDatabaseOptions = {}): Promise<TestDatabase> =>
   kind === 'pglite' ? embedded(options) : ownDatabase(options);

@@ -11,7 +11,7 @@ import { newId } from '#lib/id.ts';
 import { checkBucket } from '#sync/check.ts';
 import { syncCycle } from '#sync/engine.ts';
 import { createSyncState } from '#sync/state.ts';
-import { databases } from '../support/databases.ts';
+import { forSql } from '../support/databases.ts';
 import { Browser, ROLLBACK_DEPTH } from './browser.ts';
 import { memory } from './harness.ts';
 import { facts, LEASE_PASSES, openStage } from './stage.ts';
@@ -19,12 +19,12 @@ import { facts, LEASE_PASSES, openStage } from './stage.ts';
 /** With SIM_FULL the sizes are those of the table in tests/sync/README.md. */
 const full = process.env.SIM_FULL !== undefined;
 
-describe.each([...databases])('on %s', (kind) => {
+describe.each([...forSql])('on %s', (kind) => {
   const stage = openStage(kind);
   const { people, agree, tabOn, untilDone, agreesWithServer } = stage;
 
   /** The failures of a device are the same with every database of the server. */
-  const onDevice = test.runIf(kind === databases.at(-1));
+  const onDevice = test.runIf(kind === forSql.at(-1));
 
   onDevice('a tab killed at each operation of its store, in a cycle that pushes, pulls and merges', async () => {
     const user = newId();

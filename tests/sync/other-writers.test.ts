@@ -3,11 +3,11 @@
  */
 import { describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { databases } from '../support/databases.ts';
+import { forSql } from '../support/databases.ts';
 import { type Device, memory, rowsIn, settleAll } from './harness.ts';
 import { facts, openStage } from './stage.ts';
 
-describe.each([...databases])('on %s', (kind) => {
+describe.each([...forSql])('on %s', (kind) => {
   const stage = openStage(kind);
   const { people, agree } = stage;
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tableNames } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import { restored } from '../../sync-server/restored.ts';
-import { databases } from '../support/databases.ts';
+import { forSql } from '../support/databases.ts';
 import { devicesBringBack } from './around-a-backup.ts';
 import { createWorld, differences, memory, settleAll, type World } from './harness.ts';
 
 const TABLES = [...tableNames, 'sync_heads', 'sync_devices', 'sync_requests', 'sync_losers'];
 
-describe.each([...databases])('A restored server (%s)', (kind) => {
+describe.each([...forSql])('A restored server (%s)', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(kind);

@@ -9,7 +9,7 @@ import { type EngineDeps, syncCycle } from '#sync/engine.ts';
 import { SyncError } from '#sync/errors.ts';
 import { readRecovery } from '#sync/heal.ts';
 import { listQuarantine } from '#sync/quarantine.ts';
-import { databases } from '../support/databases.ts';
+import { forSql } from '../support/databases.ts';
 import { Browser } from './browser.ts';
 import { type Device, memory, settleAll } from './harness.ts';
 import { POISON } from './people.ts';
@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 /** With SIM_FULL the sizes are those of the table in tests/sync/README.md. */
 const full = process.env.SIM_FULL !== undefined;
 
-describe.each([...databases])('on %s', (kind) => {
+describe.each([...forSql])('on %s', (kind) => {
   const stage = openStage(kind);
   const { people, agree, tabOn, untilDone } = stage;
 

@@ -12,7 +12,7 @@ import {
 } from '#sync/protocol.ts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { databases, testDatabase, type DatabaseKind, type TestDatabase } from '../../../tests/support/databases.ts';
+import { type DatabaseKind, forSql, type TestDatabase, testDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../../database/port.ts';
 
 export const ALL_TABLES = [...tableNames, 'sync_losers'];
@@ -134,12 +134,6 @@ export async function rowOf(db: Database, user: string, t: string, id: string) {
   const found = (await reader.pull()).find((change) => change.t === t && change.id === id);
   return found ? { ...found.d, _v: found.v, ...(found.del ? { _del: true } : {}) } : undefined;
 }
-
-/**
- * The databases for tests of SQL that is the same on both: Postgres where there is one, and with LONG=1 the embedded one too, which takes three
- * times as long. What differs between the two (sync-server/database, sessions, sockets) and the histories (tests/sync) run on both each time.
- */
-const forSql = process.env.LONG ? databases : databases.slice(-1);
 
 /** Tests of SQL, with one database for the whole block. */
 export function onEachDatabase(name: string, tests: (db: () => Database, kind: DatabaseKind) => void): void {
