@@ -4,11 +4,13 @@ import { expect, line, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
+const NOWHERE = 'nowhere';
+
 /** What the element with the focus lacks: that there is one, that it is drawn as focused. */
 const lacking = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const at = document.activeElement;
-    if (!at || at === document.body) return 'the focus is nowhere';
+    if (!at || at === document.body) return 'nowhere';
     const drawn = (each: Element | null) => {
       if (!each) return false;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
@@ -19,15 +21,18 @@ const lacking = (page: Page): Promise<string | null> =>
   });
 
 /** Presses Tab until the control has the focus. Every stop on the way is seen. */
-async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: string): Promise<void> {
-  const target = page.getByRole(role, { name, exact: true });
+async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: string | RegExp): Promise<void> {
+  const target = page.getByRole(role, { name, exact: typeof name === 'string' });
   await expect(target.first()).toBeVisible();
+  let around = false;
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');
-    expect(await lacking(page)).toBeNull();
+    // After the last control comes the browser's own bar, and then the first one.
+    if ((await lacking(page)) === NOWHERE && !around) around = true;
+    else expect(await lacking(page)).toBeNull();
     if (await target.evaluateAll((all) => all.includes(document.activeElement as never))) return;
   }
-  throw new Error(`Tab never came to ${name}.`);
+  throw new Error(`Tab never came to ${String(name)}.`);
 }
 
 /** The page as a screen reader has it: one title, a main part, and a name for each control. */
@@ -65,7 +70,7 @@ test('from the landing page to the first entry with the keyboard alone, every st
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Your name')).toBeVisible();
   await readAloud(page);
-  await tabTo(page, 'textbox', 'Your name');
+  await tabTo(page, 'textbox', /^Your name/);
   await page.keyboard.type('Mira');
   await tabTo(page, 'button', 'Clear my head');
   await page.keyboard.press('Space');
